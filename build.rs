@@ -1,0 +1,3 @@
+//! Builds the frontend.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! paddock: a riding stable's whole website in one executable.

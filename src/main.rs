@@ -1,0 +1,3 @@
+//! The verbs of the `paddock` command.
+
+fn main() {}
