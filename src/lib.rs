@@ -1,1 +1,4 @@
 //! paddock: a riding stable's whole website in one executable.
+
+pub mod clock;
+pub mod store;

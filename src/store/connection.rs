@@ -1,0 +1,116 @@
+//! Connections with every setting that matters set here, and asserted: none is left to a default.
+
+use std::fs::OpenOptions;
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::error::OpenError;
+use super::writer::Synchronous;
+
+/// Marks the file as paddock's ("pddk" in ASCII), in the header field made for that purpose.
+pub(super) const APPLICATION_ID: i64 = 0x7064_646b;
+
+/// How long a statement waits for a lock, in milliseconds: a backup or `paddock passcode` may
+/// hold it for a moment.
+const BUSY_TIMEOUT_MS: &str = "5000";
+
+/// The write-ahead log keeps its size between checkpoints (commits then overwrite instead of
+/// extending, which is faster) up to this many bytes, should a long reader have made it grow.
+const JOURNAL_SIZE_LIMIT: &str = "67108864";
+
+/// `(pragma, value to set, value that it must then report)`, for every connection.
+const EVERY_CONNECTION: [(&str, &str, &str); 8] = [
+    ("busy_timeout", BUSY_TIMEOUT_MS, BUSY_TIMEOUT_MS),
+    ("foreign_keys", "on", "1"),
+    // What is deleted is overwritten: a deleted enquiry must not be found in the file.
+    ("secure_delete", "on", "1"),
+    ("trusted_schema", "off", "0"),
+    ("cell_size_check", "on", "1"),
+    // A memory-mapped file turns a disk error into a crash.
+    ("mmap_size", "0", "0"),
+    ("temp_store", "memory", "2"),
+    ("wal_autocheckpoint", "1000", "1000"),
+];
+
+/// Opens the one connection that writes, making the file (readable by its owner alone: it holds
+/// names, phones and children's ages) if there is none.
+pub(super) fn open_for_writing(
+    path: &Path,
+    synchronous: Synchronous,
+) -> Result<Connection, OpenError> {
+    make_private_file(path)
+        .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
+    let connection = Connection::open_with_flags(
+        path,
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?;
+    claim(&connection, path)?;
+    set(&connection, "journal_mode", "wal", "wal")?;
+    set(&connection, "journal_size_limit", JOURNAL_SIZE_LIMIT, JOURNAL_SIZE_LIMIT)?;
+    let (value, reported) = synchronous.pragma();
+    set(&connection, "synchronous", value, reported)?;
+    for (pragma, value, reported) in EVERY_CONNECTION {
+        set(&connection, pragma, value, reported)?;
+    }
+    Ok(connection)
+}
+
+/// Opens a connection that can only read.
+pub(super) fn open_for_reading(path: &Path) -> Result<Connection, OpenError> {
+    let connection = Connection::open_with_flags(
+        path,
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?;
+    for (pragma, value, reported) in EVERY_CONNECTION {
+        set(&connection, pragma, value, reported)?;
+    }
+    set(&connection, "query_only", "on", "1")?;
+    Ok(connection)
+}
+
+/// Refuses a file that some other program made, and signs a new one.
+fn claim(connection: &Connection, path: &Path) -> Result<(), OpenError> {
+    let id: i64 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
+    if id == APPLICATION_ID {
+        return Ok(());
+    }
+    let tables: i64 =
+        connection.query_row("select count(*) from sqlite_schema", [], |row| row.get(0))?;
+    if id != 0 || tables != 0 {
+        return Err(OpenError::Foreign { path: path.to_owned() });
+    }
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    Ok(())
+}
+
+fn set(
+    connection: &Connection,
+    pragma: &'static str,
+    value: &str,
+    reported: &str,
+) -> Result<(), OpenError> {
+    // Some pragmas answer when set and some do not; what counts is what they say when asked.
+    connection.pragma_update_and_check(None, pragma, value, |_| Ok(())).or_else(
+        |error| match error {
+            rusqlite::Error::QueryReturnedNoRows => Ok(()),
+            other => Err(other),
+        },
+    )?;
+    let answer: rusqlite::types::Value =
+        connection.pragma_query_value(None, pragma, |row| row.get(0))?;
+    let answer = match answer {
+        rusqlite::types::Value::Integer(number) => number.to_string(),
+        rusqlite::types::Value::Text(text) => text,
+        other => format!("{other:?}"),
+    };
+    if answer == reported { Ok(()) } else { Err(OpenError::Pragma { pragma, answer }) }
+}
+
+/// Makes `path` with mode 0600 if it does not exist; `SQLite` gives its other files the same mode.
+fn make_private_file(path: &Path) -> io::Result<()> {
+    OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path)?;
+    Ok(())
+}

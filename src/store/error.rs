@@ -1,0 +1,143 @@
+//! What can go wrong with the database, told apart by what the caller can do about it.
+
+use std::io;
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+
+/// Why a read or write did not happen.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Too many writes wait already; the same call may pass in a moment.
+    #[error("the queue of writes is full")]
+    Busy,
+    /// The disk does not take it: full, failing, or the file is gone. Space or a repair mends it.
+    #[error("the database cannot be used: {0}")]
+    Unavailable(Failure),
+    /// The statement failed: a bug of ours. It was undone.
+    #[error("a statement failed: {0}")]
+    Failed(Failure),
+    /// The store is closed, or the work panicked.
+    #[error("the work was not finished")]
+    Unfinished,
+}
+
+/// An error of `SQLite` that can be handed to everybody who waited for the same commit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text} (code {code})")]
+pub struct Failure {
+    /// `SQLite`'s extended result code; 0 where the error is not `SQLite`'s.
+    pub code: i32,
+    /// `SQLite`'s words; they name columns and files, never values.
+    pub text: String,
+}
+
+/// `SQLITE_IOERR_FSYNC` and `SQLITE_IOERR_DIR_FSYNC` (sqlite.org/rescode.html).
+const FSYNC_FAILURES: [i32; 2] = [1034, 1290];
+
+impl Failure {
+    /// The database's file was moved or deleted while it was open.
+    pub(super) fn file_gone() -> Self {
+        Self { code: 0, text: "its file is no longer where it was opened".to_owned() }
+    }
+
+    /// Whether an fsync failed, after which only a new start knows what is on the disk.
+    pub(super) fn is_fsync(&self) -> bool {
+        FSYNC_FAILURES.contains(&self.code)
+    }
+}
+
+impl From<&rusqlite::Error> for Failure {
+    fn from(error: &rusqlite::Error) -> Self {
+        let code = error.sqlite_error().map_or(0, |error| error.extended_code);
+        Self { code, text: error.to_string() }
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let failure = Failure::from(&error);
+        let disk = matches!(
+            error.sqlite_error_code(),
+            Some(
+                ErrorCode::DiskFull
+                    | ErrorCode::SystemIoFailure
+                    | ErrorCode::CannotOpen
+                    | ErrorCode::ReadOnly
+                    | ErrorCode::DatabaseCorrupt
+                    | ErrorCode::NotADatabase
+                    | ErrorCode::DatabaseBusy
+            )
+        );
+        if disk { Self::Unavailable(failure) } else { Self::Failed(failure) }
+    }
+}
+
+/// Why the database could not be opened; the text is meant for the owner's terminal.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The folder or the lock file cannot be made.
+    #[error("cannot use {}: {source}", path.display())]
+    Folder {
+        /// What was to be made or opened.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Another process serves this database.
+    #[error(
+        "{} is already being served by another paddock. Stop that one first, or give this one \
+         another `storage.path`.",
+        path.display()
+    )]
+    InUse {
+        /// The database file.
+        path: PathBuf,
+    },
+    /// The file belongs to some other program.
+    #[error(
+        "{} is an SQLite database, but not paddock's. Point `storage.path` at another file; \
+         nothing was changed.",
+        path.display()
+    )]
+    Foreign {
+        /// The database file.
+        path: PathBuf,
+    },
+    /// A newer paddock has upgraded it.
+    #[error(
+        "{} was upgraded by a newer paddock (schema {found}, this one knows {known}). Start the \
+         newer program, or restore the copy made before the upgrade; nothing was changed.",
+        path.display()
+    )]
+    Newer {
+        /// The database file.
+        path: PathBuf,
+        /// Its schema version.
+        found: i64,
+        /// The newest schema version of this program.
+        known: i64,
+    },
+    /// The history of upgrades does not fit this program, or one failed; it was undone.
+    #[error("{} could not be upgraded: {reason}. Nothing was changed.", path.display())]
+    Upgrade {
+        /// The database file.
+        path: PathBuf,
+        /// What refinery said.
+        reason: String,
+    },
+    /// The copy before the upgrade could not be made.
+    #[error("no upgrade without a copy, and the copy failed: {0}. Nothing was changed.")]
+    Snapshot(#[from] super::BackupError),
+    /// A setting did not take: this `SQLite` would not keep the promises made on top of it.
+    #[error("the database did not accept `{pragma}`: it answers {answer}")]
+    Pragma {
+        /// The setting.
+        pragma: &'static str,
+        /// What it is instead.
+        answer: String,
+    },
+    /// Anything else that `SQLite` says.
+    #[error("cannot open the database: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+}

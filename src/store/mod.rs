@@ -1,0 +1,142 @@
+//! The database: what was written and answered for is on the disk, and stays readable.
+//!
+//! One thread owns the write connection and commits for many callers at once (`writer`); reads go
+//! to a few read-only connections (`readers`). No caller blocks the async runtime, and none awaits
+//! inside a transaction: the work is a synchronous closure.
+
+mod backup;
+mod connection;
+mod error;
+mod file_identity;
+mod migrate;
+mod readers;
+mod value;
+mod writer;
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rusqlite::{Connection, Transaction};
+use tokio::sync::watch;
+
+use crate::clock::UnixMillis;
+
+pub use self::backup::{BackupError, backup};
+pub use self::error::{Failure, OpenError, StoreError};
+pub use self::writer::{Answer, Options, Synchronous};
+
+/// A handle on the open database; clones share it.
+#[derive(Clone)]
+pub struct Store {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    path: PathBuf,
+    writer: writer::Writer,
+    readers: readers::Readers,
+    broken: watch::Receiver<Option<Failure>>,
+    /// Held for as long as the store is open: a second server on the same file would deliver twice.
+    _lock: File,
+}
+
+impl Store {
+    /// Opens the database at `path`, making it and its folder if they are missing, and brings its
+    /// schema up to date; an existing one is copied beside itself first.
+    ///
+    /// Fails when another paddock has it open, when a newer paddock has upgraded it, when it is
+    /// some other program's file, or when the disk says no. Nothing is changed then.
+    pub fn open(path: &Path, now: UnixMillis, options: Options) -> Result<Self, OpenError> {
+        let lock = lock(path)?;
+        let mut write = connection::open_for_writing(path, options.synchronous)?;
+        migrate::migrate(&mut write, path, now)?;
+        let readers = readers::Readers::open(path)?;
+        let (report, broken) = watch::channel(None);
+        let writer = writer::Writer::start(write, path, options, report)?;
+        Ok(Self {
+            shared: Arc::new(Shared {
+                path: path.to_owned(),
+                writer,
+                readers,
+                broken,
+                _lock: lock,
+            }),
+        })
+    }
+
+    /// Runs `work` in a transaction and answers once it is on the disk.
+    ///
+    /// An `Err` from `work` undoes what it did, and nothing else: callers that happen to share a
+    /// commit do not share a fate. A refusal of the business (no places left) is an `Ok` value.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.shared.writer.write(work).await
+    }
+
+    /// Runs `work` on a read-only connection: it sees everything that was answered for.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.shared.readers.read(work).await
+    }
+
+    /// Completes when the disk has failed in a way that only a new start can recover from.
+    ///
+    /// After a failed fsync nobody knows what is on the disk, and a second fsync may lie
+    /// (`SQLite`'s author calls it nearly the same as corruption), so the process has to end.
+    pub async fn broken(&self) -> Failure {
+        let mut broken = self.shared.broken.clone();
+        match broken.wait_for(Option::is_some).await {
+            Ok(failure) => failure.clone().expect("waited for a failure"),
+            // The writer has ended in good order: nothing will ever break.
+            Err(_) => std::future::pending().await,
+        }
+    }
+
+    /// Where the database file is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.shared.path
+    }
+
+    /// Commits what is queued, folds the write-ahead log into the file and ends the writer.
+    ///
+    /// Later writes are refused. Blocks until done, which is a few milliseconds.
+    pub fn close(&self) {
+        self.shared.writer.close();
+    }
+}
+
+/// Takes the lock that says: this database is being served.
+fn lock(path: &Path) -> Result<File, OpenError> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)
+            .map_err(|source| OpenError::Folder { path: folder.to_owned(), source })?;
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&name)
+        .map_err(|source| OpenError::Folder { path: name.into(), source })?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => Err(OpenError::InUse { path: path.to_owned() }),
+        Err(std::fs::TryLockError::Error(source)) => {
+            Err(OpenError::Folder { path: path.to_owned(), source })
+        }
+    }
+}
+
+/// Makes a rename or a new file in `file`'s folder survive a power cut.
+fn sync_folder_of(file: &Path) -> io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}

@@ -1,0 +1,284 @@
+//! The writer: one thread, one connection, one fsync for everybody who waits.
+//!
+//! It takes all the work that has queued up while it was busy, runs each piece in a savepoint of
+//! its own inside one transaction, commits, and only then answers. A single caller waits for
+//! nobody: a batch is whatever is there, never something to be filled.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use tokio::sync::{oneshot, watch};
+
+use super::error::{Failure, OpenError, StoreError};
+use super::file_identity::FileIdentity;
+
+/// How the writer works. The default is the only one for a site; the others exist so that the
+/// benchmark has something to compare with, and so that the durability test can prove it would
+/// see the fault.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How many pieces of work share a commit at most. 1 commits each by itself.
+    pub max_batch: usize,
+    /// How many pieces may wait before callers are told to come back.
+    pub max_queue: usize,
+    /// What a commit waits for.
+    pub synchronous: Synchronous,
+    /// When a caller hears that the work is done.
+    pub answer: Answer,
+}
+
+/// `pragma synchronous`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Synchronous {
+    /// A commit waits for the disk: what is answered for survives a power cut.
+    Full,
+    /// A commit may be lost in a power cut.
+    Normal,
+    /// Nothing is ever waited for.
+    Off,
+}
+
+/// When a caller is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// After the commit.
+    AfterCommit,
+    /// As soon as the statements ran, before they are on the disk.
+    BeforeCommit,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            max_batch: 256,
+            max_queue: 1_024,
+            synchronous: Synchronous::Full,
+            answer: Answer::AfterCommit,
+        }
+    }
+}
+
+impl Synchronous {
+    /// The value to set, and what `SQLite` then reports.
+    pub(super) fn pragma(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Full => ("full", "2"),
+            Self::Normal => ("normal", "1"),
+            Self::Off => ("off", "0"),
+        }
+    }
+}
+
+/// The handle on the thread.
+pub(super) struct Writer {
+    queue: SyncSender<Message>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+enum Message {
+    Work(Box<dyn Work>),
+    Close,
+}
+
+impl Writer {
+    /// Starts the thread on `connection`; `report` tells of a failure that ends the process.
+    pub(super) fn start(
+        connection: Connection,
+        path: &Path,
+        options: Options,
+        report: watch::Sender<Option<Failure>>,
+    ) -> Result<Self, OpenError> {
+        let folder_error = |source| OpenError::Folder { path: path.to_owned(), source };
+        let file = FileIdentity::of(path).map_err(folder_error)?;
+        let (queue, waiting) = sync_channel(options.max_queue);
+        let mut desk = Desk { connection, file, options, report, ended: false };
+        let thread = std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || desk.run(&waiting))
+            .map_err(folder_error)?;
+        Ok(Self { queue, thread: Mutex::new(Some(thread)) })
+    }
+
+    pub(super) async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let piece = Box::new(Piece { work: Some(work), outcome: None, answer });
+        self.queue.try_send(Message::Work(piece)).map_err(|error| match error {
+            TrySendError::Full(_) => StoreError::Busy,
+            TrySendError::Disconnected(_) => StoreError::Unfinished,
+        })?;
+        answered.await.unwrap_or(Err(StoreError::Unfinished))
+    }
+
+    pub(super) fn close(&self) {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            // An error means that the thread has ended already: there is nothing left to close.
+            _ = self.queue.send(Message::Close);
+            _ = thread.join();
+        }
+    }
+}
+
+/// A piece of work whose result type the writer need not know.
+trait Work: Send {
+    /// Runs the statements; whether they are to be kept.
+    fn run(&mut self, tx: &Transaction<'_>) -> bool;
+    /// Tells the caller: its own outcome if the commit held, else why there was none.
+    fn answer(self: Box<Self>, commit: Result<(), &StoreError>);
+}
+
+struct Piece<T, F> {
+    work: Option<F>,
+    outcome: Option<Result<T, StoreError>>,
+    answer: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T, F> Work for Piece<T, F>
+where
+    T: Send,
+    F: FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send,
+{
+    fn run(&mut self, tx: &Transaction<'_>) -> bool {
+        let Some(work) = self.work.take() else { return false };
+        // The transaction is sound after a panic: what the work did is rolled back below.
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(tx)));
+        let outcome = match outcome {
+            Ok(outcome) => outcome.map_err(StoreError::from),
+            Err(panic) => {
+                tracing::error!(panic = panic_text(panic.as_ref()), "a write panicked");
+                Err(StoreError::Unfinished)
+            }
+        };
+        let keep = outcome.is_ok();
+        self.outcome = Some(outcome);
+        keep
+    }
+
+    fn answer(self: Box<Self>, commit: Result<(), &StoreError>) {
+        let outcome = match (self.outcome, commit) {
+            (Some(Err(error)), _) => Err(error),
+            (Some(outcome), Ok(())) => outcome,
+            (_, Err(error)) => Err(error.clone()),
+            (None, Ok(())) => Err(StoreError::Unfinished),
+        };
+        // The caller may have gone: what was committed stays committed.
+        _ = self.answer.send(outcome);
+    }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
+}
+
+/// What the thread has on its desk.
+struct Desk {
+    connection: Connection,
+    file: FileIdentity,
+    options: Options,
+    report: watch::Sender<Option<Failure>>,
+    ended: bool,
+}
+
+impl Desk {
+    fn run(&mut self, waiting: &Receiver<Message>) {
+        let mut batch = VecDeque::with_capacity(self.options.max_batch);
+        while !self.ended {
+            let Ok(first) = waiting.recv() else { break };
+            self.take(first, &mut batch);
+            while batch.len() < self.options.max_batch || self.ended {
+                let Ok(next) = waiting.try_recv() else { break };
+                self.take(next, &mut batch);
+            }
+            self.commit(&mut batch);
+        }
+        // Folds the log into the file, so that a copy of the one file is whole.
+        if let Err(error) = self.connection.execute_batch("pragma wal_checkpoint(truncate)") {
+            tracing::warn!(%error, "the write-ahead log stays beside the database");
+        }
+    }
+
+    fn take(&mut self, message: Message, batch: &mut VecDeque<Box<dyn Work>>) {
+        match message {
+            Message::Work(work) => batch.push_back(work),
+            Message::Close => self.ended = true,
+        }
+    }
+
+    /// Runs and commits what is in `batch`, and answers it.
+    fn commit(&mut self, batch: &mut VecDeque<Box<dyn Work>>) {
+        if batch.is_empty() {
+            return;
+        }
+        let mut done = Vec::with_capacity(batch.len());
+        let commit = self.transaction(batch, &mut done).map_err(|error| self.judge(error));
+        // Work that was not reached, because the disk failed before it, shares the error.
+        for work in done.into_iter().chain(batch.drain(..)) {
+            work.answer(commit.as_ref().copied());
+        }
+    }
+
+    fn transaction(
+        &mut self,
+        batch: &mut VecDeque<Box<dyn Work>>,
+        done: &mut Vec<Box<dyn Work>>,
+    ) -> Result<(), StoreError> {
+        if !self.file.is_still_there() {
+            return Err(StoreError::Unavailable(Failure::file_gone()));
+        }
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if batch.len() == 1 {
+            let Some(mut work) = batch.pop_front() else { return Ok(()) };
+            let keep = work.run(&tx);
+            done.push(work);
+            // Alone, it needs no savepoint: what it did is undone with the transaction.
+            return if keep { finish(tx, self.options.answer, done) } else { Ok(tx.rollback()?) };
+        }
+        while let Some(mut work) = batch.pop_front() {
+            tx.prepare_cached("savepoint piece")?.execute([])?;
+            let keep = work.run(&tx);
+            done.push(work);
+            if !keep && !tx.is_autocommit() {
+                tx.prepare_cached("rollback to piece")?.execute([])?;
+            }
+            // Fails when a full disk made SQLite roll everything back: then nobody's work is kept.
+            tx.prepare_cached("release piece")?.execute([])?;
+        }
+        finish(tx, self.options.answer, done)
+    }
+
+    /// Logs a failed commit, once for all who waited, and reports one that ends the process.
+    fn judge(&self, error: StoreError) -> StoreError {
+        tracing::error!(%error, "a commit failed: nothing of it was answered for");
+        // A rollback was part of dropping the transaction; if that failed too, try again.
+        if !self.connection.is_autocommit() {
+            _ = self.connection.execute_batch("rollback");
+        }
+        if let StoreError::Unavailable(failure) = &error
+            && failure.is_fsync()
+        {
+            self.report.send_replace(Some(failure.clone()));
+        }
+        error
+    }
+}
+
+fn finish(
+    tx: Transaction<'_>,
+    answer: Answer,
+    done: &mut Vec<Box<dyn Work>>,
+) -> Result<(), StoreError> {
+    if answer == Answer::BeforeCommit {
+        done.drain(..).for_each(|work| work.answer(Ok(())));
+    }
+    Ok(tx.commit()?)
+}
