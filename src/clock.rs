@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 pub struct UnixMillis(pub i64);
 
 /// The present moment, by the machine's wall clock.
+#[must_use]
 #[expect(clippy::disallowed_methods, reason = "this is the place that the lint points to")]
 pub fn now() -> UnixMillis {
     UnixMillis(Timestamp::now().as_millisecond())

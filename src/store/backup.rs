@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 use super::connection;
-use super::error::OpenError;
 use super::sync_folder_of;
 
 /// Why there is no copy.
@@ -46,10 +45,7 @@ pub enum BackupError {
 pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
     let source = connection::open_for_reading(path).map_err(|error| BackupError::Source {
         path: path.to_owned(),
-        reason: match error {
-            OpenError::Sqlite(error) => error.to_string(),
-            other => other.to_string(),
-        },
+        reason: error.to_string(),
     })?;
     let draft = draft_of(target);
     let outcome = write_draft(&source, &draft).and_then(|()| {

@@ -1,0 +1,217 @@
+//! What came in: listed, judged, marked as handled, delivered again.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use http::{StatusCode, header};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::access::Staff;
+use super::{Room, sql};
+use crate::clock::{self, UnixMillis};
+use crate::contact::{self, AgeGroup, PreferredContact, RiderExperience, Service, Status};
+use crate::web::{Body, Details, Problem, no_store};
+use crate::webhooks::{Delivery, Outbox};
+
+/// How many submissions a page has, if the call does not say, and at most.
+const PAGE: u32 = 50;
+const MAX_PAGE: u32 = 200;
+
+/// Which submissions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Filter {
+    /// Every one.
+    #[default]
+    All,
+    /// Those that are not spam.
+    Legitimate,
+    /// Spam.
+    Spam,
+}
+
+/// Which part of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListQuery {
+    /// Which submissions; all by default.
+    #[serde(default)]
+    filter: Filter,
+    /// Words to be found in names, addresses, phones or texts.
+    q: Option<String>,
+    /// How many at most, 1 to 200; 50 by default.
+    limit: Option<u32>,
+    /// Only those that are older: `next` of the page before.
+    before: Option<String>,
+}
+
+/// How many there are of each kind.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Counts {
+    /// Every one.
+    pub(super) all: u64,
+    /// Those that are not spam.
+    pub(super) legitimate: u64,
+    /// Spam.
+    pub(super) spam: u64,
+}
+
+/// A part of the list, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubmissionPage {
+    counts: Counts,
+    items: Vec<StaffSubmission>,
+    /// What to give as `before` for the part that follows; null at the end.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// A submission as staff see it, under the names of the stored record.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StaffSubmission {
+    pub(super) id: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) created_at: UnixMillis,
+    pub(super) first_name: String,
+    pub(super) last_name: String,
+    pub(super) email: String,
+    pub(super) phone: String,
+    #[schema(value_type = RiderExperience)]
+    pub(super) rider_experience: String,
+    #[schema(value_type = Vec<Service>)]
+    pub(super) services_interested: Vec<String>,
+    #[schema(value_type = AgeGroup)]
+    pub(super) age_group: String,
+    pub(super) goals: String,
+    pub(super) availability: String,
+    pub(super) questions: String,
+    #[schema(value_type = PreferredContact)]
+    pub(super) preferred_contact: String,
+    pub(super) spam_score: u32,
+    /// Why it scored, in the specification's words and order.
+    pub(super) spam_reasons: Vec<String>,
+    pub(super) is_spam: bool,
+    #[schema(value_type = Status)]
+    pub(super) submission_status: String,
+    /// The path of the page that it came from.
+    pub(super) source: String,
+    /// When staff marked it as handled; null while it waits.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    pub(super) handled_at: Option<UnixMillis>,
+    /// Whether goals, questions and availability are all blank.
+    pub(super) empty_form: bool,
+    /// How its delivery stands; null if none was ever queued, as for spam.
+    #[schema(required)]
+    pub(super) delivery: Option<Delivery>,
+}
+
+/// What staff change about a submission; what is left out stays.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+pub struct Changes {
+    /// Whether it is spam. False queues its delivery if it was never queued.
+    pub(super) is_spam: Option<bool>,
+    /// Whether somebody has seen to it.
+    pub(super) handled: Option<bool>,
+}
+
+/// Lists submissions, newest first.
+#[utoipa::path(get, path = "/api/admin/submissions", tag = "staff", params(ListQuery),
+    responses(
+        (status = 200, body = SubmissionPage),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub async fn list(
+    State(room): State<Room>,
+    _staff: Staff,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Problem> {
+    let before = query.before.as_deref().map(str::parse::<i64>).transpose();
+    let before = before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
+    let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let words = query.q.unwrap_or_default();
+    let page = room
+        .desk
+        .store
+        .read(move |db| {
+            let counts = sql::counts(db)?;
+            let mut rows = sql::list(db, query.filter, words.trim(), before, limit + 1)?;
+            // One more than asked for tells whether there is more.
+            let more = rows.len() > usize::try_from(limit).unwrap_or(usize::MAX);
+            rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+            let next = rows.last().filter(|_| more).map(|(number, _)| number.to_string());
+            let items = rows.into_iter().map(|(_, item)| item).collect();
+            Ok(SubmissionPage { counts, items, next })
+        })
+        .await?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
+}
+
+/// Changes what staff think of a submission.
+#[utoipa::path(patch, path = "/api/admin/submissions/{id}", tag = "staff",
+    params(("id" = String, Path)), request_body = Changes,
+    responses(
+        (status = 200, body = StaffSubmission),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 404, body = Details, content_type = "application/problem+json")))]
+pub async fn change(
+    State(room): State<Room>,
+    _staff: Staff,
+    Path(id): Path<String>,
+    Body(changes): Body<Changes>,
+) -> Result<Response, Problem> {
+    let now = clock::now();
+    let website = room.desk.config.load().public_origin();
+    let changed = room
+        .desk
+        .store
+        .write(move |tx| {
+            if let Some(is_spam) = changes.is_spam {
+                sql::set_spam(tx, &id, is_spam)?;
+                if !is_spam && !Outbox::is_queued(tx, &id)? {
+                    contact::announce(tx, &id, &website, now)?;
+                }
+            }
+            if let Some(handled) = changes.handled {
+                sql::set_handled(tx, &id, handled.then_some(now))?;
+            }
+            sql::by_id(tx, &id)
+        })
+        .await?;
+    room.desk.outbox.wake();
+    let item = changed.ok_or(Problem::NotFound)?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
+}
+
+/// Queues a submission's delivery again, from the first attempt.
+#[utoipa::path(post, path = "/api/admin/submissions/{id}/deliver", tag = "staff",
+    params(("id" = String, Path)),
+    responses(
+        (status = 202, description = "Queued"),
+        (status = 404, body = Details, content_type = "application/problem+json"),
+        (status = 409, description = "It is spam", body = Details,
+            content_type = "application/problem+json")))]
+pub async fn deliver(
+    State(room): State<Room>,
+    _staff: Staff,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let now = clock::now();
+    let website = room.desk.config.load().public_origin();
+    let item = room
+        .desk
+        .store
+        .write(move |tx| {
+            let item = sql::by_id(tx, &id)?;
+            let wanted = item.as_ref().is_some_and(|item| !item.is_spam);
+            if wanted && !Outbox::requeue(tx, &id, now)? {
+                contact::announce(tx, &id, &website, now)?;
+            }
+            Ok(item)
+        })
+        .await?;
+    if item.ok_or(Problem::NotFound)?.is_spam {
+        return Err(Problem::Conflict("Spam is not delivered. Mark it as legitimate first."));
+    }
+    room.desk.outbox.wake();
+    Ok(StatusCode::ACCEPTED)
+}

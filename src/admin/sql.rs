@@ -1,0 +1,239 @@
+//! The staff's statements: the list with its counts, and the door.
+
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+
+use super::access::TokenHash;
+use super::inbox::{Counts, Filter, StaffSubmission};
+use crate::clock::UnixMillis;
+use crate::webhooks::Delivery;
+
+const PASSCODE_HASH: &str = "passcode_hash";
+
+/// How many there are of each kind, from the table that the triggers keep.
+pub(super) fn counts(db: &Connection) -> rusqlite::Result<Counts> {
+    db.prepare_cached(
+        "select (select submissions from contact_submission_counts where is_spam = 0),
+                (select submissions from contact_submission_counts where is_spam = 1)",
+    )?
+    .query_row([], |row| {
+        let (legitimate, spam) = (row.get(0)?, row.get(1)?);
+        Ok(Counts { all: legitimate + spam, legitimate, spam })
+    })
+}
+
+const COLUMNS: &str = "
+    select s.submission_no, s.id, s.created_at, s.first_name, s.last_name, s.email, s.phone,
+           s.rider_experience, s.services_interested, s.age_group, s.goals, s.availability,
+           s.questions, s.preferred_contact, s.spam_score, s.spam_reasons, s.is_spam,
+           s.submission_status, s.source, s.handled_at,
+           d.state, d.attempts, d.last_error, d.last_status, d.next_attempt_at
+    from contact_submissions s
+    left join webhook_deliveries d on d.subject_id = s.id and d.topic = 'contact'";
+
+/// Submissions older than `before`, newest first, at most `limit`, with their numbers.
+pub(super) fn list(
+    db: &Connection,
+    filter: Filter,
+    words: &str,
+    before: Option<i64>,
+    limit: u32,
+) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
+    // A statement for each filter, so that each has its index.
+    let kind = match filter {
+        Filter::All => "",
+        Filter::Legitimate => "and s.is_spam = 0",
+        Filter::Spam => "and s.is_spam = 1",
+    };
+    let found = if words.is_empty() {
+        "and :words = ''"
+    } else {
+        "and (s.first_name || ' ' || s.last_name || char(10) || s.email || char(10) || s.phone
+              || char(10) || s.goals || char(10) || s.availability || char(10) || s.questions)
+             like :words escape '\\'"
+    };
+    let sql = format!(
+        "{COLUMNS} where s.submission_no < :before {kind} {found}
+         order by s.submission_no desc limit :limit"
+    );
+    let pattern = if words.is_empty() { String::new() } else { like_pattern(words) };
+    let mut statement = db.prepare_cached(&sql)?;
+    let rows = statement.query_map(
+        named_params! {
+            ":before": before.unwrap_or(i64::MAX),
+            ":words": pattern,
+            ":limit": limit,
+        },
+        |row| Ok((row.get("submission_no")?, submission(row)?)),
+    )?;
+    rows.collect()
+}
+
+/// The submission `id`.
+pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffSubmission>> {
+    db.prepare_cached(&format!("{COLUMNS} where s.id = :id"))?
+        .query_row(named_params! { ":id": id }, submission)
+        .optional()
+}
+
+fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
+    let texts = |column| -> rusqlite::Result<Vec<String>> {
+        let json: String = row.get(column)?;
+        Ok(serde_json::from_str(&json).unwrap_or_default())
+    };
+    let (goals, availability, questions): (String, String, String) =
+        (row.get("goals")?, row.get("availability")?, row.get("questions")?);
+    Ok(StaffSubmission {
+        id: row.get("id")?,
+        created_at: row.get("created_at")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        email: row.get("email")?,
+        phone: row.get("phone")?,
+        rider_experience: row.get("rider_experience")?,
+        services_interested: texts("services_interested")?,
+        age_group: row.get("age_group")?,
+        empty_form: goals.is_empty() && availability.is_empty() && questions.is_empty(),
+        goals,
+        availability,
+        questions,
+        preferred_contact: row.get("preferred_contact")?,
+        spam_score: row.get("spam_score")?,
+        spam_reasons: texts("spam_reasons")?,
+        is_spam: row.get("is_spam")?,
+        submission_status: row.get("submission_status")?,
+        source: row.get("source")?,
+        handled_at: row.get("handled_at")?,
+        delivery: Delivery::from_joined(row)?,
+    })
+}
+
+/// Sets whether the submission `id` is spam.
+pub(super) fn set_spam(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<()> {
+    tx.prepare_cached("update contact_submissions set is_spam = :is_spam where id = :id")?
+        .execute(named_params! { ":is_spam": is_spam, ":id": id })?;
+    Ok(())
+}
+
+/// Sets since when the submission `id` is handled; one that is handled already keeps its time.
+pub(super) fn set_handled(
+    tx: &Transaction<'_>,
+    id: &str,
+    handled_at: Option<UnixMillis>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update contact_submissions
+         set handled_at = iif(:handled_at is null, null, coalesce(handled_at, :handled_at))
+         where id = :id",
+    )?
+    .execute(named_params! { ":handled_at": handled_at, ":id": id })?;
+    Ok(())
+}
+
+/// When the session was last seen, if it began and was used recently enough.
+pub(super) fn session_seen_at(
+    db: &Connection,
+    session: &TokenHash,
+    (created_after, seen_after): (UnixMillis, UnixMillis),
+) -> rusqlite::Result<Option<UnixMillis>> {
+    db.prepare_cached(
+        "select last_seen_at from staff_sessions
+         where token_hash = :session and created_at > :created_after
+           and last_seen_at > :seen_after",
+    )?
+    .query_row(
+        named_params! {
+            ":session": session.as_slice(),
+            ":created_after": created_after,
+            ":seen_after": seen_after,
+        },
+        |row| row.get(0),
+    )
+    .optional()
+}
+
+/// Begins a session.
+pub(super) fn insert_session(
+    tx: &Transaction<'_>,
+    session: &TokenHash,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "insert into staff_sessions (token_hash, created_at, last_seen_at)
+         values (:session, :now, :now)",
+    )?
+    .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
+    Ok(())
+}
+
+/// Notes that a session was used.
+pub(super) fn touch_session(
+    tx: &Transaction<'_>,
+    session: &TokenHash,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update staff_sessions set last_seen_at = :now where token_hash = :session",
+    )?
+    .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
+    Ok(())
+}
+
+/// Ends a session.
+pub(super) fn delete_session(tx: &Transaction<'_>, session: &TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached("delete from staff_sessions where token_hash = :session")?
+        .execute(named_params! { ":session": session.as_slice() })?;
+    Ok(())
+}
+
+/// Notes a wrong passcode, and forgets those that no longer count.
+pub(super) fn insert_failure(
+    tx: &Transaction<'_>,
+    client: &[u8; 32],
+    now: UnixMillis,
+    window: Duration,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("delete from sign_in_failures where failed_at < :before")?
+        .execute(named_params! { ":before": now.minus(window * 2) })?;
+    tx.prepare_cached(
+        "insert into sign_in_failures (client, failed_at) values (:client, :now)",
+    )?
+    .execute(named_params! { ":client": client.as_slice(), ":now": now })?;
+    Ok(())
+}
+
+/// When the last wrong passcodes of `client` were tried, latest first.
+pub(super) fn last_failures(
+    db: &Connection,
+    client: &[u8; 32],
+    limit: usize,
+) -> rusqlite::Result<Vec<UnixMillis>> {
+    let mut statement = db.prepare_cached(
+        "select failed_at from sign_in_failures where client = :client
+         order by failed_at desc limit :limit",
+    )?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let parameters = named_params! { ":client": client.as_slice(), ":limit": limit };
+    let rows = statement.query_map(parameters, |row| row.get(0))?;
+    rows.collect()
+}
+
+/// The hash of the passcode, if one is set.
+pub(super) fn passcode_hash(db: &Connection) -> rusqlite::Result<Option<String>> {
+    let hash = crate::store::setting(db, PASSCODE_HASH)?;
+    Ok(hash.and_then(|hash| String::from_utf8(hash).ok()))
+}
+
+/// Sets the hash of the passcode and ends all sessions.
+pub(super) fn set_passcode_hash(tx: &Transaction<'_>, hash: &str) -> rusqlite::Result<()> {
+    crate::store::set_setting(tx, PASSCODE_HASH, hash.as_bytes())?;
+    tx.execute("delete from staff_sessions", [])?;
+    tx.execute("delete from sign_in_failures", [])?;
+    Ok(())
+}
+
+fn like_pattern(words: &str) -> String {
+    let escaped = words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}

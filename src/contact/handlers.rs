@@ -1,0 +1,166 @@
+//! The calls of the enquiry form.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::{StatusCode, header};
+use rusqlite::Transaction;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Desk;
+use super::options::Status;
+use super::payload::Payload;
+use super::sql::{self, Earlier, Record};
+use super::submission::{ContactForm, Submission};
+use crate::clock::{self, UnixMillis};
+use crate::random;
+use crate::spam::{self, Elapsed};
+use crate::store::StoreError;
+use crate::web::{Allowance, Body, Client, Details, Nonce, Problem, Stamp, no_store};
+use crate::webhooks::{Outbox, Topic};
+
+/// How long a visitor waits at most for a delivery that takes the place of the database.
+const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
+
+/// The answer to an enquiry that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Receipt {
+    /// The enquiry's id, a `UUIDv7`.
+    id: String,
+    /// `pending` when it is kept and the office will hear of it; `sent` when the office has.
+    status: Status,
+}
+
+/// Proof of when a form was handed out.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FormStamp {
+    /// To be sent back with the form. Opaque.
+    stamp: String,
+}
+
+/// Hands out a stamp for a form that a visitor begins to fill in.
+#[utoipa::path(get, path = "/api/form-stamp", tag = "visitors",
+    responses((status = 200, body = FormStamp)))]
+pub async fn form_stamp(State(desk): State<Desk>) -> Response {
+    let stamp = desk.stamps.issue(clock::now(), random::bytes());
+    ([(header::CACHE_CONTROL, no_store())], Json(FormStamp { stamp })).into_response()
+}
+
+/// Keeps an enquiry and tells the office.
+///
+/// The row and its delivery are written in one transaction and are on the disk before the answer.
+/// Spam is kept, not delivered, and refused. A stamp sent again gets the first answer again.
+#[utoipa::path(post, path = "/api/contact-submissions", tag = "visitors",
+    request_body = ContactForm,
+    responses(
+        (status = 201, body = Receipt),
+        (status = 422, description = "Missing or unfit answers, or spam", body = Details,
+            content_type = "application/problem+json"),
+        (status = 429, description = "Too soon after the last one", body = Details,
+            content_type = "application/problem+json"),
+        (status = 503, description = "Could not be kept", body = Details,
+            content_type = "application/problem+json")))]
+pub async fn create(
+    State(desk): State<Desk>,
+    client: Client,
+    Body(form): Body<ContactForm>,
+) -> Result<(StatusCode, Json<Receipt>), Problem> {
+    let now = clock::now();
+    let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
+    let submission = Submission::try_from(form)?;
+    let nonce = stamp.map(|stamp| stamp.nonce);
+    desk.limiter.check(client, nonce, desk.allowance(), now).map_err(Problem::TooSoon)?;
+    let record = judge(submission, stamp, now);
+    let website = desk.config.load().public_origin();
+    let payload = Payload::of(&record, &website).to_json();
+    let receipt = |id, status| Ok((StatusCode::CREATED, Json(Receipt { id, status })));
+
+    let (id, is_spam) = (record.id.clone(), record.is_spam);
+    let kept_payload = payload.clone();
+    let kept = desk.store.write(move |tx| keep(tx, &record, nonce, &kept_payload)).await;
+    match kept {
+        Ok(Some(Earlier { was_spam: true, .. })) => Err(Problem::Spam),
+        Ok(Some(earlier)) => receipt(earlier.id, Status::Pending),
+        Ok(None) if is_spam => {
+            tracing::info!(%id, "an enquiry was kept as spam");
+            Err(Problem::Spam)
+        }
+        Ok(None) => {
+            tracing::info!(%id, "an enquiry was kept");
+            desk.outbox.wake();
+            receipt(id, Status::Pending)
+        }
+        // Too many at once is no reason to call the office for each: the visitor tries again.
+        Err(StoreError::Busy) => Err(Problem::NotKept),
+        Err(_) if is_spam => Err(Problem::Spam),
+        Err(_) => {
+            deliver_directly(&desk, &id, &payload).await?;
+            receipt(id, Status::Sent)
+        }
+    }
+}
+
+impl Desk {
+    fn allowance(&self) -> Allowance {
+        let config = self.config.load();
+        let interval = Duration::from_secs_f64(config.limits.window_seconds);
+        Allowance { burst: config.limits.burst, interval }
+    }
+}
+
+/// Scores an enquiry and gives it its id.
+///
+/// The id is made of the stamp, so that an enquiry sent again after a lost answer is announced
+/// under the id that the office may have seen, even if the first time left no row behind.
+fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Record {
+    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::Since(stamp.age(now)));
+    let verdict = spam::score(&submission.answers(), elapsed);
+    let id = match stamp {
+        Some(Stamp { issued_at, nonce }) => {
+            let (random, _) = nonce.split_first_chunk().expect("a nonce has more than ten bytes");
+            random::uuid_v7(issued_at, random)
+        }
+        None => random::uuid_v7(now, &random::bytes()),
+    };
+    Record {
+        id: id.to_string(),
+        created_at: now,
+        submission,
+        spam_score: verdict.score,
+        spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
+        is_spam: verdict.is_spam(),
+    }
+}
+
+/// Keeps `record` and queues its delivery, unless its stamp has been used: then tells for what.
+fn keep(
+    tx: &Transaction<'_>,
+    record: &Record,
+    nonce: Option<Nonce>,
+    payload: &[u8],
+) -> rusqlite::Result<Option<Earlier>> {
+    if let Some(nonce) = &nonce
+        && let Some(earlier) = sql::by_nonce(tx, nonce)?
+    {
+        return Ok(Some(earlier));
+    }
+    sql::insert(tx, record, nonce.as_ref())?;
+    if !record.is_spam {
+        Outbox::enqueue(tx, Topic::Contact, &record.id, &record.id, payload, record.created_at)?;
+    }
+    Ok(None)
+}
+
+/// Tells the office at once, because the enquiry could not be kept: a full disk does not cost the
+/// stable a customer.
+async fn deliver_directly(desk: &Desk, id: &str, payload: &[u8]) -> Result<(), Problem> {
+    tracing::error!(%id, "an enquiry could not be kept: telling the office directly");
+    let sent = desk.outbox.send_directly(Topic::Contact, id, payload, DIRECT_DELIVERY).await;
+    sent.map_err(|error| {
+        tracing::error!(%id, %error, "an enquiry could be neither kept nor delivered");
+        Problem::NotKept
+    })
+}

@@ -1,0 +1,66 @@
+//! Contact enquiries: a visitor writes, it is kept whatever it is, and the office hears of it.
+//!
+//! What is answered with 201 is on the disk together with its delivery, or, when the disk does not
+//! take it, has been delivered. Spam is kept too, undelivered, so that staff can rescue it.
+
+mod handlers;
+mod options;
+mod payload;
+mod sql;
+mod submission;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+use rusqlite::Transaction;
+
+pub use self::handlers::{
+    FormStamp, Receipt, __path_create, __path_form_stamp, create, form_stamp,
+};
+pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
+pub use self::submission::ContactForm;
+
+use self::payload::Payload;
+use crate::clock::UnixMillis;
+use crate::config::Live;
+use crate::store::Store;
+use crate::web::{Limiter, Stamps};
+use crate::webhooks::{Outbox, Topic};
+
+/// What this slice needs from the rest of the program.
+#[derive(Clone)]
+pub struct Desk {
+    /// Where enquiries are kept.
+    pub store: Store,
+    /// What tells the office.
+    pub outbox: Outbox,
+    /// The form's stamps.
+    pub stamps: Stamps,
+    /// How often one client may write.
+    pub limiter: Arc<Limiter>,
+    /// The configuration of the moment.
+    pub config: Live,
+}
+
+/// The routes of this slice.
+pub fn routes(desk: Desk) -> Router {
+    Router::new()
+        .route("/api/form-stamp", get(handlers::form_stamp))
+        .route("/api/contact-submissions", post(handlers::create))
+        .with_state(desk)
+}
+
+/// Queues the delivery of the enquiry `id`, which has not been queued before; false if there is
+/// no such enquiry. For staff who find that it is no spam.
+pub fn announce(
+    tx: &Transaction<'_>,
+    id: &str,
+    website: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<bool> {
+    let Some(record) = sql::by_id(tx, id)? else { return Ok(false) };
+    let payload = Payload::of(&record, website).to_json();
+    Outbox::enqueue(tx, Topic::Contact, &record.id, &record.id, &payload, now)?;
+    Ok(true)
+}

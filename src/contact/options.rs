@@ -1,0 +1,88 @@
+//! The choices of the form: the values that stand in bodies, columns and payloads.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An enum whose variants are texts, known again by `parse`.
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+        pub enum $name {
+            $(#[doc = $text] #[serde(rename = $text)] $variant,)+
+        }
+
+        impl $name {
+            /// The choice called `text`, exactly.
+            #[must_use]
+            pub fn parse(text: &str) -> Option<Self> {
+                match text {
+                    $($text => Some(Self::$variant),)+
+                    _ => None,
+                }
+            }
+
+            /// The value as it stands in bodies and columns.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)+
+                }
+            }
+        }
+    };
+}
+
+choices! {
+    /// What a visitor asks about.
+    Service {
+        RidingLessons = "Riding Lessons",
+        HorseBoarding = "Horse Boarding",
+        ShowTraining = "Show Training",
+        BirthdayParties = "Birthday Parties",
+        SummerCamps = "Summer Camps",
+        EventsAndClinics = "Events & Clinics",
+        TrailRiding = "Trail Riding",
+        HorseLeasing = "Horse Leasing",
+    }
+}
+
+choices! {
+    /// How well the rider rides.
+    RiderExperience {
+        CompleteBeginner = "complete-beginner",
+        SomeExperience = "some-experience",
+        Intermediate = "intermediate",
+        Advanced = "advanced",
+        ReturningRider = "returning-rider",
+    }
+}
+
+choices! {
+    /// How old the rider is.
+    AgeGroup {
+        UnderSeven = "under-7",
+        SevenToTwelve = "7-12",
+        ThirteenToSeventeen = "13-17",
+        Adult = "18-adult",
+        ParentInquiry = "parent-inquiry",
+    }
+}
+
+choices! {
+    /// How the visitor wants to be answered.
+    PreferredContact {
+        Phone = "phone",
+        Text = "text",
+        Email = "email",
+    }
+}
+
+choices! {
+    /// How far an enquiry has come on its way to the office.
+    Status {
+        Pending = "pending",
+        Sent = "sent",
+        Failed = "failed",
+    }
+}

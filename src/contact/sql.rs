@@ -1,0 +1,150 @@
+//! The statements on `contact_submissions` that an enquiry needs.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+
+use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
+use super::submission::Submission;
+use crate::clock::UnixMillis;
+use crate::web::Nonce;
+
+/// An enquiry as it is kept.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    pub(super) id: String,
+    pub(super) created_at: UnixMillis,
+    pub(super) submission: Submission,
+    pub(super) spam_score: u32,
+    /// The specification's texts, in its order.
+    pub(super) spam_reasons: Vec<String>,
+    pub(super) is_spam: bool,
+}
+
+/// What the first enquiry under a stamp was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Earlier {
+    pub(super) id: String,
+    pub(super) was_spam: bool,
+}
+
+/// Adds an enquiry; `nonce` is its stamp's.
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    record: &Record,
+    nonce: Option<&Nonce>,
+) -> rusqlite::Result<()> {
+    let submission = &record.submission;
+    let services: Vec<&str> =
+        submission.services_interested.iter().map(|service| service.as_str()).collect();
+    tx.prepare_cached(
+        "insert into contact_submissions (
+             id, created_at, first_name, last_name, email, phone, rider_experience,
+             services_interested, age_group, goals, availability, questions, preferred_contact,
+             spam_score, spam_reasons, is_spam, source, stamp_nonce)
+         values (
+             :id, :created_at, :first_name, :last_name, :email, :phone, :rider_experience,
+             :services_interested, :age_group, :goals, :availability, :questions,
+             :preferred_contact, :spam_score, :spam_reasons, :is_spam, :source, :stamp_nonce)",
+    )?
+    .execute(named_params! {
+        ":id": record.id,
+        ":created_at": record.created_at,
+        ":first_name": submission.first_name,
+        ":last_name": submission.last_name,
+        ":email": submission.email,
+        ":phone": submission.phone,
+        ":rider_experience": submission.rider_experience.as_str(),
+        ":services_interested": json(&services),
+        ":age_group": submission.age_group.as_str(),
+        ":goals": submission.goals,
+        ":availability": submission.availability,
+        ":questions": submission.questions,
+        ":preferred_contact": submission.preferred_contact.as_str(),
+        ":spam_score": record.spam_score,
+        ":spam_reasons": json(&record.spam_reasons),
+        ":is_spam": record.is_spam,
+        ":source": submission.source,
+        ":stamp_nonce": nonce.map(|nonce| nonce.as_slice()),
+    })?;
+    Ok(())
+}
+
+/// The enquiry that came first under the stamp with `nonce`.
+///
+/// Whether it *was* spam is in its score: staff may have judged otherwise since, but a repeated
+/// question gets the first answer.
+pub(super) fn by_nonce(tx: &Transaction<'_>, nonce: &Nonce) -> rusqlite::Result<Option<Earlier>> {
+    tx.prepare_cached(
+        "select id, spam_score >= :threshold from contact_submissions
+         where stamp_nonce = :nonce",
+    )?
+    .query_row(
+        named_params! { ":nonce": nonce.as_slice(), ":threshold": crate::spam::THRESHOLD },
+        |row| Ok(Earlier { id: row.get(0)?, was_spam: row.get(1)? }),
+    )
+    .optional()
+}
+
+/// The enquiry `id`.
+pub(super) fn by_id(connection: &Connection, id: &str) -> rusqlite::Result<Option<Record>> {
+    connection
+        .prepare_cached(
+            "select id, created_at, first_name, last_name, email, phone, rider_experience,
+                    services_interested, age_group, goals, availability, questions,
+                    preferred_contact, spam_score, spam_reasons, is_spam, source
+             from contact_submissions where id = :id",
+        )?
+        .query_row(named_params! { ":id": id }, record)
+        .optional()
+}
+
+fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
+    let submission = Submission {
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        email: row.get("email")?,
+        phone: row.get("phone")?,
+        rider_experience: known(row, "rider_experience", RiderExperience::parse)?,
+        services_interested: services(row)?,
+        age_group: known(row, "age_group", AgeGroup::parse)?,
+        goals: row.get("goals")?,
+        availability: row.get("availability")?,
+        questions: row.get("questions")?,
+        preferred_contact: known(row, "preferred_contact", PreferredContact::parse)?,
+        honeypot: String::new(),
+        source: row.get("source")?,
+    };
+    let reasons: String = row.get("spam_reasons")?;
+    Ok(Record {
+        id: row.get("id")?,
+        created_at: row.get("created_at")?,
+        submission,
+        spam_score: row.get("spam_score")?,
+        spam_reasons: serde_json::from_str(&reasons).map_err(|_| unknown("spam_reasons"))?,
+        is_spam: row.get("is_spam")?,
+    })
+}
+
+fn services(row: &Row<'_>) -> rusqlite::Result<Vec<Service>> {
+    let text: String = row.get("services_interested")?;
+    let names: Vec<String> =
+        serde_json::from_str(&text).map_err(|_| unknown("services_interested"))?;
+    let services = names.iter().map(|name| Service::parse(name));
+    services.collect::<Option<_>>().ok_or_else(|| unknown("services_interested"))
+}
+
+fn known<T>(
+    row: &Row<'_>,
+    column: &'static str,
+    parse: fn(&str) -> Option<T>,
+) -> rusqlite::Result<T> {
+    parse(&row.get::<_, String>(column)?).ok_or_else(|| unknown(column))
+}
+
+/// A value that this program never writes: somebody else edited the database.
+fn unknown(column: &'static str) -> rusqlite::Error {
+    rusqlite::Error::InvalidColumnName(column.to_owned())
+}
+
+fn json<T: serde::Serialize>(texts: &[T]) -> String {
+    serde_json::to_string(texts).expect("texts always become JSON")
+}

@@ -1,0 +1,180 @@
+//! From the form as it was sent to an enquiry whose fields cannot be wrong.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
+use crate::form::{Fault, FieldErrors, choice, choices, line, text};
+use crate::spam::Answers;
+use crate::web::Problem;
+
+/// The body of an enquiry. What is missing or unknown is refused field by field, not as a whole,
+/// so every field is optional here and `null` counts as missing.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ContactForm {
+    /// Required; at most 100 characters.
+    #[schema(max_length = 100, required)]
+    pub first_name: Option<String>,
+    /// Required; at most 100 characters.
+    #[schema(max_length = 100, required)]
+    pub last_name: Option<String>,
+    /// Required; at most 254 characters. A malformed one counts as a sign of spam.
+    #[schema(max_length = 254, required)]
+    pub email: Option<String>,
+    /// Required; at most 40 characters.
+    #[schema(max_length = 40, required)]
+    pub phone: Option<String>,
+    /// Required.
+    #[schema(value_type = Option<RiderExperience>, required)]
+    pub rider_experience: Option<String>,
+    /// Required: at least one.
+    #[schema(value_type = Option<Vec<Service>>, required)]
+    pub services_interested: Option<Vec<String>>,
+    /// Required.
+    #[schema(value_type = Option<AgeGroup>, required)]
+    pub age_group: Option<String>,
+    /// At most 5,000 characters.
+    #[schema(max_length = 5000)]
+    pub goals: Option<String>,
+    /// At most 5,000 characters.
+    #[schema(max_length = 5000)]
+    pub availability: Option<String>,
+    /// At most 5,000 characters.
+    #[schema(max_length = 5000)]
+    pub questions: Option<String>,
+    /// Required.
+    #[schema(value_type = Option<PreferredContact>, required)]
+    pub preferred_contact: Option<String>,
+    /// The honeypot: people do not see it, so they leave it blank.
+    pub leave_blank: Option<String>,
+    /// From `GET /api/form-stamp`. Sent again, it gets the first answer again.
+    pub stamp: Option<String>,
+    /// The path of the page that the form is on.
+    #[schema(max_length = 200, example = "/contact")]
+    pub source: Option<String>,
+}
+
+/// An enquiry with all required answers, trimmed and within bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Submission {
+    pub(super) first_name: String,
+    pub(super) last_name: String,
+    pub(super) email: String,
+    pub(super) phone: String,
+    pub(super) rider_experience: RiderExperience,
+    pub(super) services_interested: Vec<Service>,
+    pub(super) age_group: AgeGroup,
+    pub(super) goals: String,
+    pub(super) availability: String,
+    pub(super) questions: String,
+    pub(super) preferred_contact: PreferredContact,
+    pub(super) honeypot: String,
+    pub(super) source: String,
+}
+
+/// What the form's toast says when answers are missing.
+const MISSING: &str = "Please fill in all required fields.";
+
+/// Longest answers, in characters; 254 is the longest address that SMTP carries (RFC 5321).
+const MAX_NAME: usize = 100;
+const MAX_EMAIL: usize = 254;
+const MAX_PHONE: usize = 40;
+/// Longest path of a page; the routes are far shorter.
+const MAX_SOURCE: usize = 200;
+
+impl TryFrom<ContactForm> for Submission {
+    type Error = Problem;
+
+    /// Reports every answer that needs correcting at once, in the order of the form.
+    fn try_from(form: ContactForm) -> Result<Self, Problem> {
+        let mut errors = FieldErrors::default();
+        let answers = (
+            errors.keep(
+                "firstName",
+                line(form.first_name.as_deref(), "Enter your first name", MAX_NAME),
+            ),
+            errors
+                .keep("lastName", line(form.last_name.as_deref(), "Enter your last name", MAX_NAME)),
+            errors.keep("email", line(form.email.as_deref(), "Enter your email address", MAX_EMAIL)),
+            errors.keep("phone", line(form.phone.as_deref(), "Enter your phone number", MAX_PHONE)),
+            errors.keep("servicesInterested", services(form.services_interested.as_deref())),
+            errors.keep("riderExperience", rider_experience(form.rider_experience.as_deref())),
+            errors.keep("ageGroup", age_group(form.age_group.as_deref())),
+            errors.keep("preferredContact", preferred_contact(form.preferred_contact.as_deref())),
+            errors.keep("goals", text(form.goals.as_deref())),
+            errors.keep("availability", text(form.availability.as_deref())),
+            errors.keep("questions", text(form.questions.as_deref())),
+        );
+        let (
+            Some(first_name),
+            Some(last_name),
+            Some(email),
+            Some(phone),
+            Some(services_interested),
+            Some(rider_experience),
+            Some(age_group),
+            Some(preferred_contact),
+            Some(goals),
+            Some(availability),
+            Some(questions),
+        ) = answers
+        else {
+            return Err(Problem::Answers { missing: MISSING, errors });
+        };
+        Ok(Self {
+            first_name,
+            last_name,
+            email,
+            phone,
+            rider_experience,
+            services_interested,
+            age_group,
+            goals,
+            availability,
+            questions,
+            preferred_contact,
+            honeypot: form.leave_blank.unwrap_or_default(),
+            source: source(form.source.as_deref()),
+        })
+    }
+}
+
+fn services(answers: Option<&[String]>) -> Result<Vec<Service>, Fault> {
+    choices(answers, "Choose at least one service", Service::parse)
+}
+
+fn rider_experience(answer: Option<&str>) -> Result<RiderExperience, Fault> {
+    choice(answer, "Select your riding experience", RiderExperience::parse)
+}
+
+fn age_group(answer: Option<&str>) -> Result<AgeGroup, Fault> {
+    choice(answer, "Select an age group", AgeGroup::parse)
+}
+
+fn preferred_contact(answer: Option<&str>) -> Result<PreferredContact, Fault> {
+    choice(answer, "Select how you prefer to be contacted", PreferredContact::parse)
+}
+
+/// The page's path, or `/` when it is none: an enquiry is not refused for it.
+fn source(path: Option<&str>) -> String {
+    let path = path.unwrap_or_default();
+    let is_path = path.starts_with('/')
+        && path.len() <= MAX_SOURCE
+        && path.chars().all(|character| character.is_ascii_graphic());
+    if is_path { path.to_owned() } else { "/".to_owned() }
+}
+
+impl Submission {
+    /// What the spam score looks at.
+    pub(super) fn answers(&self) -> Answers<'_> {
+        Answers {
+            first_name: &self.first_name,
+            last_name: &self.last_name,
+            email: &self.email,
+            goals: &self.goals,
+            questions: &self.questions,
+            honeypot: &self.honeypot,
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! What every form asks of an answer: that it is there, that it fits, that it is plain text.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The longest free text, in characters.
+pub const MAX_TEXT: usize = 5_000;
+
+/// One answer that needs correcting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FieldError {
+    /// A JSON pointer to the answer, as in RFC 9457, section 3.
+    #[schema(example = "#/email")]
+    pub pointer: String,
+    /// What to do about it.
+    #[schema(example = "Enter your email address")]
+    pub detail: String,
+}
+
+/// What is wrong with one answer, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is required and not there, or not one of the choices.
+    Missing(&'static str),
+    /// It is there and cannot be taken as it is.
+    Unfit(String),
+}
+
+/// All answers that need correcting, in the order of the form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldErrors {
+    errors: Vec<FieldError>,
+    missing: bool,
+}
+
+impl FieldErrors {
+    /// The value, or `None` and a note that the answer at `name` needs correcting.
+    pub fn keep<T>(&mut self, name: &str, answer: Result<T, Fault>) -> Option<T> {
+        let detail = match answer {
+            Ok(value) => return Some(value),
+            Err(Fault::Missing(detail)) => {
+                self.missing = true;
+                detail.to_owned()
+            }
+            Err(Fault::Unfit(detail)) => detail,
+        };
+        self.errors.push(FieldError { pointer: format!("#/{name}"), detail });
+        None
+    }
+
+    /// Whether a required answer is missing, and not merely unfit.
+    #[must_use]
+    pub fn lacks_answers(&self) -> bool {
+        self.missing
+    }
+
+    /// The errors themselves.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<FieldError> {
+        self.errors
+    }
+}
+
+/// A required answer of one line, trimmed, of at most `max` characters.
+pub fn line(answer: Option<&str>, ask: &'static str, max: usize) -> Result<String, Fault> {
+    let answer = answer.unwrap_or_default().trim();
+    if answer.is_empty() {
+        return Err(Fault::Missing(ask));
+    }
+    // A line break in a name would be a header of its own in the office's mail.
+    if answer.chars().any(char::is_control) {
+        return Err(Fault::Unfit("Use one line of plain text".to_owned()));
+    }
+    within(answer, max)
+}
+
+/// An optional answer of any number of lines, trimmed, of at most [`MAX_TEXT`] characters.
+///
+/// Line breaks become `\n`; other control characters, which nobody types, are dropped.
+pub fn text(answer: Option<&str>) -> Result<String, Fault> {
+    let answer = answer.unwrap_or_default().replace("\r\n", "\n").replace('\r', "\n");
+    let answer: String =
+        answer.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
+    within(answer.trim(), MAX_TEXT)
+}
+
+/// A required answer that is one of the choices which `parse` knows.
+pub fn choice<T>(
+    answer: Option<&str>,
+    ask: &'static str,
+    parse: fn(&str) -> Option<T>,
+) -> Result<T, Fault> {
+    parse(answer.unwrap_or_default().trim()).ok_or(Fault::Missing(ask))
+}
+
+/// Required answers of which at least one must be given; each counts once.
+pub fn choices<T: PartialEq>(
+    answers: Option<&[String]>,
+    ask: &'static str,
+    parse: fn(&str) -> Option<T>,
+) -> Result<Vec<T>, Fault> {
+    let mut chosen = Vec::new();
+    for answer in answers.unwrap_or_default() {
+        let choice = parse(answer.trim()).ok_or(Fault::Missing(ask))?;
+        if !chosen.contains(&choice) {
+            chosen.push(choice);
+        }
+    }
+    if chosen.is_empty() { Err(Fault::Missing(ask)) } else { Ok(chosen) }
+}
+
+fn within(answer: &str, max: usize) -> Result<String, Fault> {
+    let length = answer.chars().count();
+    if length > max {
+        return Err(Fault::Unfit(format!("Use at most {max} characters; there are {length}")));
+    }
+    Ok(answer.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn blank_is_missing() {
+        for blank in [None, Some(""), Some("  \t ")] {
+            assert_eq!(line(blank, "Enter it", 10), Err(Fault::Missing("Enter it")));
+        }
+    }
+
+    #[test]
+    fn a_line_has_no_breaks_in_it() {
+        for answer in ["Ada\nBcc: x@y.example", "Ada\r", "A\0B", "A\u{85}B"] {
+            let answer = format!("{answer}.");
+            assert!(matches!(line(Some(&answer), "", 99), Err(Fault::Unfit(_))), "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn length_is_counted_in_characters() {
+        assert_eq!(line(Some("žžž"), "", 3), Ok("žžž".to_owned()));
+        let fault = Fault::Unfit("Use at most 3 characters; there are 4".to_owned());
+        assert_eq!(line(Some("žžžž"), "", 3), Err(fault));
+    }
+
+    #[test]
+    fn a_text_keeps_its_lines_and_drops_what_nobody_types() {
+        assert_eq!(text(Some(" a\r\nb\rc\0\u{7} ")), Ok("a\nb\nc".to_owned()));
+    }
+
+    proptest! {
+        #[test]
+        fn what_was_kept_is_kept_unchanged_again(answer in "\\PC{0,40}") {
+            if let Ok(kept) = line(Some(&answer), "", 100) {
+                prop_assert_eq!(line(Some(&kept), "", 100), Ok(kept));
+            }
+            let kept = text(Some(&answer)).unwrap();
+            prop_assert_eq!(text(Some(&kept)), Ok(kept));
+        }
+    }
+}

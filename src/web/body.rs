@@ -1,0 +1,107 @@
+//! JSON bodies: read within bounds, refused in words.
+
+use axum::RequestExt;
+use axum::extract::{FromRequest, Request};
+use http::{HeaderMap, StatusCode, header};
+use http_body_util::BodyExt;
+use serde::de::DeserializeOwned;
+
+use super::problem::Problem;
+
+/// The largest body that any call takes. Ten free texts of the largest size fit.
+pub const MAX_BODY_BYTES: usize = 64 * 1024;
+
+/// How much of a body that is too large is still read and thrown away, so that a client which
+/// sends before it listens gets to hear the refusal instead of a broken connection.
+const MAX_DISCARDED_BYTES: usize = 8 * 1024 * 1024;
+
+/// A request body that was JSON of the right shape.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<S, T> FromRequest<S> for Body<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned,
+{
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _state: &S) -> Result<Self, Problem> {
+        let json = is_json(request.headers());
+        let bytes = read(request).await?;
+        if !json {
+            return Err(Problem::Unreadable(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "Send the body as JSON, with Content-Type: application/json.".to_owned(),
+            ));
+        }
+        parse(&bytes).map(Self)
+    }
+}
+
+async fn read(request: Request) -> Result<Vec<u8>, Problem> {
+    let declared = content_length(request.headers());
+    if declared.is_some_and(|length| length > MAX_DISCARDED_BYTES)
+        || (declared.is_some_and(|length| length > MAX_BODY_BYTES)
+            && request.headers().contains_key(header::EXPECT))
+    {
+        return Err(too_large());
+    }
+    let mut body = request.with_limited_body().into_body();
+    let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(MAX_BODY_BYTES));
+    let mut received = 0;
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|_| cut_short())?;
+        let Ok(data) = frame.into_data() else { continue };
+        received += data.len();
+        if received <= MAX_BODY_BYTES {
+            bytes.extend_from_slice(&data);
+        } else if received > MAX_DISCARDED_BYTES {
+            return Err(too_large());
+        }
+    }
+    if received > MAX_BODY_BYTES { Err(too_large()) } else { Ok(bytes) }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        let error = error.into_inner();
+        let detail = if error.is_data() && path != "." {
+            format!("`{path}` is not of the kind that this call takes.")
+        } else if error.is_data() {
+            "The body is JSON, but not the object that this call takes.".to_owned()
+        } else {
+            format!("The body is not JSON: line {}, column {}.", error.line(), error.column())
+        };
+        Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+    })?;
+    deserializer.end().map_err(|_| {
+        let detail = "The body goes on after its JSON value.".to_owned();
+        Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+    })?;
+    Ok(value)
+}
+
+fn too_large() -> Problem {
+    let detail = format!("The body is larger than {} KiB.", MAX_BODY_BYTES / 1024);
+    Problem::Unreadable(StatusCode::PAYLOAD_TOO_LARGE, detail)
+}
+
+fn cut_short() -> Problem {
+    let detail = "The body ended before it was whole, or came too slowly.".to_owned();
+    Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+}
+
+fn content_length(headers: &HeaderMap) -> Option<usize> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Only `application/json`: the types that a form of another site can send are thereby shut out.
+fn is_json(headers: &HeaderMap) -> bool {
+    let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    media_type
+        .and_then(|value| value.split(';').next())
+        .is_some_and(|value| value.trim().eq_ignore_ascii_case("application/json"))
+}

@@ -1,0 +1,204 @@
+//! How often one client may do a thing: a burst, then one more per interval.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::client::Client;
+use super::stamp::Nonce;
+use crate::clock::UnixMillis;
+
+/// How many clients are remembered. Beyond it those that owe least are forgotten, so that nobody
+/// fills the memory by coming from everywhere.
+const MAX_CLIENTS: usize = 50_000;
+
+/// Counts what clients do; a thing done again under the same nonce is counted once.
+///
+/// Counted by nonce because a double click, or a retry after a lost answer, is not a second
+/// enquiry, and must be let through to hear the first one's answer.
+#[derive(Default)]
+pub struct Limiter {
+    clients: Mutex<HashMap<Client, Record>>,
+}
+
+/// One client's credit, by the generic cell rate algorithm.
+struct Record {
+    /// When the credit will be whole again.
+    whole_at: UnixMillis,
+    /// The nonces let through last, as many as a burst.
+    passed: VecDeque<Nonce>,
+}
+
+/// What one client may do: `burst` at once, then one more per `interval`.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// How many may come at once, at least 1.
+    pub burst: u32,
+    /// How long until one more may come.
+    pub interval: Duration,
+}
+
+impl Limiter {
+    /// Lets `client` through, or says for how many whole seconds it has to wait (at least 1).
+    pub fn check(
+        &self,
+        client: Client,
+        nonce: Option<Nonce>,
+        allowance: Allowance,
+        now: UnixMillis,
+    ) -> Result<(), u64> {
+        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        if clients.len() >= MAX_CLIENTS && !clients.contains_key(&client) {
+            make_room(&mut clients, now);
+        }
+        let record = clients
+            .entry(client)
+            .or_insert_with(|| Record { whole_at: now, passed: VecDeque::new() });
+        record.check(nonce, allowance, now)
+    }
+}
+
+impl Record {
+    fn check(
+        &mut self,
+        nonce: Option<Nonce>,
+        allowance: Allowance,
+        now: UnixMillis,
+    ) -> Result<(), u64> {
+        if nonce.is_some_and(|nonce| self.passed.contains(&nonce)) {
+            return Ok(());
+        }
+        let burst = allowance.burst.max(1);
+        let longest = allowance.interval * burst;
+        // Never further away than a spent burst, whatever the clock did meanwhile.
+        let whole_at = self.whole_at.max(now).min(now.plus(longest));
+        let after = whole_at.plus(allowance.interval);
+        let allowed_from = after.minus(longest);
+        if allowed_from > now {
+            let wait = allowed_from.since(now).as_millis().div_ceil(1_000);
+            return Err(u64::try_from(wait).unwrap_or(u64::MAX));
+        }
+        self.whole_at = after;
+        if let Some(nonce) = nonce {
+            self.passed.push_back(nonce);
+            if self.passed.len() > usize::try_from(burst).unwrap_or(usize::MAX) {
+                self.passed.pop_front();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Forgets clients whose credit is whole and, if all are in debt, the tenth that owes least: many
+/// at a time, so that a crowd of newcomers does not pay for a search each.
+fn make_room(clients: &mut HashMap<Client, Record>, now: UnixMillis) {
+    clients.retain(|_, record| record.whole_at > now);
+    if clients.len() >= MAX_CLIENTS {
+        let mut debts: Vec<UnixMillis> = clients.values().map(|record| record.whole_at).collect();
+        let (_, cut, _) = debts.select_nth_unstable(MAX_CLIENTS / 10);
+        let cut = *cut;
+        clients.retain(|_, record| record.whole_at > cut);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const FIVE_A_MINUTE: Allowance = Allowance { burst: 5, interval: Duration::from_secs(60) };
+
+    fn client(number: u32) -> Client {
+        Client::at(IpAddr::V4(Ipv4Addr::from_bits(number)))
+    }
+
+    #[test]
+    fn a_burst_passes_and_the_next_waits_its_interval() {
+        let limiter = Limiter::default();
+        let now = UnixMillis(1_000_000);
+
+        for number in 0..5 {
+            let nonce = Some([number; 16]);
+            assert_eq!(limiter.check(client(1), nonce, FIVE_A_MINUTE, now), Ok(()));
+        }
+
+        let sixth = |now| limiter.check(client(1), Some([6; 16]), FIVE_A_MINUTE, now);
+        assert_eq!(sixth(now), Err(60));
+        assert_eq!(sixth(UnixMillis(1_059_001)), Err(1));
+        assert_eq!(sixth(UnixMillis(1_060_000)), Ok(()));
+    }
+
+    #[test]
+    fn the_same_enquiry_sent_again_is_not_counted() {
+        let limiter = Limiter::default();
+
+        for _ in 0..20 {
+            let passed = limiter.check(client(1), Some([1; 16]), FIVE_A_MINUTE, UnixMillis(0));
+            assert_eq!(passed, Ok(()));
+        }
+    }
+
+    #[test]
+    fn clients_do_not_share_their_credit() {
+        let limiter = Limiter::default();
+        let one = Allowance { burst: 1, interval: Duration::from_secs(60) };
+
+        assert_eq!(limiter.check(client(1), None, one, UnixMillis(0)), Ok(()));
+        assert_eq!(limiter.check(client(2), None, one, UnixMillis(0)), Ok(()));
+        assert_eq!(limiter.check(client(1), None, one, UnixMillis(0)), Err(60));
+    }
+
+    #[test]
+    fn coming_from_everywhere_does_not_fill_the_memory() {
+        let limiter = Limiter::default();
+
+        for number in 0..60_000 {
+            let passed = limiter.check(client(number), None, FIVE_A_MINUTE, UnixMillis(0));
+            assert_eq!(passed, Ok(()));
+        }
+
+        assert!(limiter.clients.lock().unwrap().len() <= MAX_CLIENTS);
+    }
+
+    proptest! {
+        #[test]
+        fn no_more_pass_than_burst_and_intervals(
+            burst in 1..6_u32,
+            waits in prop::collection::vec(0..20_000_i64, 1..60),
+        ) {
+            let allowance = Allowance { burst, interval: Duration::from_secs(10) };
+            let limiter = Limiter::default();
+            let mut now = 0;
+            let mut passed = 0;
+
+            for wait in waits {
+                now += wait;
+                passed += i64::from(
+                    limiter.check(client(1), None, allowance, UnixMillis(now)).is_ok()
+                );
+            }
+
+            prop_assert!(passed <= i64::from(burst) + now / 10_000);
+        }
+
+        #[test]
+        fn waiting_as_told_is_enough(steps in prop::collection::vec(0..9_000_i64, 1..30)) {
+            let allowance = Allowance { burst: 2, interval: Duration::from_secs(10) };
+            let limiter = Limiter::default();
+            let mut now = 0;
+
+            for step in steps {
+                now += step;
+                if let Err(seconds) = limiter.check(client(1), None, allowance, UnixMillis(now)) {
+                    prop_assert!((1..=10).contains(&seconds));
+                    now += i64::try_from(seconds).unwrap() * 1_000;
+                    let again = limiter.check(client(1), None, allowance, UnixMillis(now));
+                    prop_assert_eq!(again, Ok(()));
+                }
+            }
+        }
+    }
+}

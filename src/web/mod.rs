@@ -1,0 +1,19 @@
+//! What every slice needs of HTTP: bodies in, problems out, who asks, how often, and from where.
+
+mod body;
+mod client;
+mod headers;
+mod limit;
+mod origin;
+mod problem;
+mod resource;
+mod stamp;
+
+pub use self::body::{Body, MAX_BODY_BYTES};
+pub use self::client::{Address, Client, Peer, TrustedProxies};
+pub use self::headers::{PolicySources, SecurityHeaders, no_store};
+pub use self::limit::{Allowance, Limiter};
+pub use self::origin::{Sender, sender};
+pub use self::problem::{Details, Problem};
+pub use self::resource::{Encodings, Resource, compress};
+pub use self::stamp::{Nonce, Stamp, Stamps};

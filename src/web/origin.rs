@@ -1,0 +1,79 @@
+//! Whose page sent a request: ours, another site's, or no page at all.
+
+use http::{HeaderMap, header};
+
+/// Where a request that changes something comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sender {
+    /// A page of this site.
+    OurPages,
+    /// A page of another site, in the browser of somebody who may be signed in here.
+    OtherSite,
+    /// A program: browsers say where they come from.
+    Program,
+}
+
+/// Tells who sent a request, by `Sec-Fetch-Site` or, from browsers too old for it, `Origin`.
+///
+/// `public_origin` is how visitors reach the site; without it, the address that the request itself
+/// names as its host counts, which a page of another site cannot choose.
+#[must_use]
+pub fn sender(headers: &HeaderMap, public_origin: Option<&str>) -> Sender {
+    if let Some(site) = headers.get("sec-fetch-site") {
+        return if site == "same-origin" { Sender::OurPages } else { Sender::OtherSite };
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return Sender::Program };
+    let ours = match public_origin {
+        Some(expected) => origin == expected,
+        None => same_host(origin.to_str().unwrap_or(""), headers),
+    };
+    if ours { Sender::OurPages } else { Sender::OtherSite }
+}
+
+fn same_host(origin: &str, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let authority = origin.split_once("://").map(|(_, authority)| authority);
+    host.is_some() && host == authority
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn browsers_are_told_apart_by_what_they_cannot_forge() {
+        let ours = Sender::OurPages;
+        let other = Sender::OtherSite;
+        let table: [(&[(&'static str, &'static str)], Sender); 9] = [
+            (&[("sec-fetch-site", "same-origin")], ours),
+            (&[("sec-fetch-site", "same-site")], other),
+            (&[("sec-fetch-site", "cross-site")], other),
+            (&[("sec-fetch-site", "none")], other),
+            (&[("sec-fetch-site", "cross-site"), ("origin", "https://barn.example")], other),
+            (&[("origin", "https://barn.example")], ours),
+            (&[("origin", "https://evil.example")], other),
+            (&[("origin", "null")], other),
+            (&[], Sender::Program),
+        ];
+        for (headers, expected) in table {
+            let headers: HeaderMap = headers
+                .iter()
+                .map(|(name, value)| ((*name).parse().unwrap(), HeaderValue::from_static(value)))
+                .collect();
+            assert_eq!(sender(&headers, Some("https://barn.example")), expected, "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn without_a_public_address_the_host_counts() {
+        let mut headers = HeaderMap::new();
+        headers.insert("host", HeaderValue::from_static("127.0.0.1:8080"));
+        headers.insert("origin", HeaderValue::from_static("http://127.0.0.1:8080"));
+        assert_eq!(sender(&headers, None), Sender::OurPages);
+
+        headers.insert("origin", HeaderValue::from_static("http://127.0.0.1:9090"));
+        assert_eq!(sender(&headers, None), Sender::OtherSite);
+    }
+}

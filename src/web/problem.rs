@@ -1,0 +1,222 @@
+//! The error catalogue: every refusal that a client can meet, in the words that a person reads.
+
+use std::error::Error;
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::form::{FieldError, FieldErrors};
+use crate::store::StoreError;
+
+/// Why a request failed, as the client may know it: RFC 9457 problem details.
+///
+/// No variant carries a library's error text: what the client reads was written here, and what
+/// went wrong inside is only logged.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// 422: answers are missing or cannot be taken as they are.
+    #[error("answers need correcting")]
+    Answers {
+        /// The toast's text, should any be missing.
+        missing: &'static str,
+        /// Each answer that needs correcting.
+        errors: FieldErrors,
+    },
+    /// 422: the enquiry was kept, but looks like spam.
+    #[error("spam")]
+    Spam,
+    /// 429: the next one may come in so many seconds.
+    #[error("too soon")]
+    TooSoon(u64),
+    /// 503: the enquiry was neither kept nor delivered.
+    #[error("not kept")]
+    NotKept,
+    /// 400, 413 or 415: the body could not be read as this call expects it.
+    #[error("unreadable body: {1}")]
+    Unreadable(StatusCode, String),
+    /// 401: staff only.
+    #[error("not signed in")]
+    SignInNeeded,
+    /// 401: that is not the passcode.
+    #[error("wrong passcode")]
+    WrongPasscode,
+    /// 429: too many wrong passcodes; the next may be tried in so many seconds.
+    #[error("sign-in closed")]
+    SignInClosed(u64),
+    /// 403: a page of another site sent it.
+    #[error("cross-site request")]
+    CrossSite,
+    /// 404: no such call or record.
+    #[error("not found")]
+    NotFound,
+    /// 405: the call exists, under other methods.
+    #[error("method not allowed")]
+    MethodNotAllowed,
+    /// 409: what was asked for does not fit what is there.
+    #[error("conflict")]
+    Conflict(&'static str),
+    /// 503: too much at once; the same call may pass in a moment.
+    #[error("busy")]
+    Busy,
+    /// 503: it took too long.
+    #[error("timed out")]
+    TimedOut,
+    /// 500: ours to mend. The source is logged where this is made, and never sent.
+    #[error("internal error")]
+    Internal,
+}
+
+/// The body of every refusal, `application/problem+json`.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+#[serde(rename_all = "camelCase")]
+pub struct Details {
+    /// Which kind of problem, as a path of this site.
+    #[serde(rename = "type")]
+    #[schema(example = "/problems/missing-information")]
+    kind: &'static str,
+    /// The toast's title.
+    #[schema(example = "Missing Information")]
+    title: &'static str,
+    /// The HTTP status, again.
+    status: u16,
+    /// The toast's text.
+    #[schema(example = "Please fill in all required fields.")]
+    detail: String,
+    /// The answers to correct.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<FieldError>,
+    /// When to try again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after_seconds: Option<u64>,
+}
+
+/// How soon to come back when the queue is full or the disk does not take it.
+const RETRY_SECONDS: u64 = 5;
+
+impl Problem {
+    /// Logs `source` and hides it.
+    pub fn internal(source: &(dyn Error + 'static)) -> Self {
+        tracing::error!(error = %source, "a request failed");
+        Self::Internal
+    }
+
+    /// The HTTP status that this problem is answered with.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Answers { .. } | Self::Spam => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooSoon(_) | Self::SignInClosed(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::NotKept | Self::Busy | Self::TimedOut => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Unreadable(status, _) => *status,
+            Self::SignInNeeded | Self::WrongPasscode => StatusCode::UNAUTHORIZED,
+            Self::CrossSite => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Type and title.
+    fn kind(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Answers { errors, .. } if errors.lacks_answers() => {
+                ("/problems/missing-information", "Missing Information")
+            }
+            Self::Answers { .. } => ("/problems/unfit-answers", "Check Your Answers"),
+            Self::Spam => ("/problems/spam", "Submission Error"),
+            Self::TooSoon(_) => ("/problems/too-soon", "Please Wait"),
+            Self::NotKept => ("/problems/not-kept", "Submission Error"),
+            Self::Unreadable(..) => ("/problems/unreadable-body", "Unreadable Request"),
+            Self::SignInNeeded => ("/problems/sign-in-needed", "Sign-In Needed"),
+            Self::WrongPasscode => ("/problems/wrong-passcode", "Wrong Passcode"),
+            Self::SignInClosed(_) => ("/problems/sign-in-closed", "Too Many Attempts"),
+            Self::CrossSite => ("/problems/cross-site", "Request From Another Site"),
+            Self::NotFound => ("/problems/not-found", "Not Found"),
+            Self::MethodNotAllowed => ("/problems/method-not-allowed", "Method Not Allowed"),
+            Self::Conflict(_) => ("/problems/conflict", "Not Possible"),
+            Self::Busy => ("/problems/busy", "Busy"),
+            Self::TimedOut => ("/problems/timed-out", "Took Too Long"),
+            Self::Internal => ("about:blank", "Something Went Wrong"),
+        }
+    }
+
+    /// What happened and what to do, in a person's words.
+    fn detail(&self) -> String {
+        let text = match self {
+            Self::Answers { missing, errors } if errors.lacks_answers() => missing,
+            Self::Answers { .. } => "Some answers do not fit. What to change stands beside each.",
+            Self::Conflict(detail) => detail,
+            Self::Spam => {
+                "Your submission appears to be spam. If this is an error, please contact us \
+                 directly."
+            }
+            Self::TooSoon(seconds) => {
+                return format!("You can submit another form in {seconds} seconds.");
+            }
+            Self::NotKept => {
+                "There was an issue submitting your form. Please try again or contact us directly."
+            }
+            Self::Unreadable(_, detail) => return detail.clone(),
+            Self::SignInNeeded => "Sign in with the staff passcode first.",
+            Self::WrongPasscode => "That is not the staff passcode.",
+            Self::SignInClosed(seconds) => {
+                return format!("Too many wrong passcodes. Try again in {seconds} seconds.");
+            }
+            Self::CrossSite => "This call is only for this site's own pages.",
+            Self::NotFound => "There is nothing under this address.",
+            Self::MethodNotAllowed => "This address does not take that method; see Allow.",
+            Self::Busy => "Too much is going on at once. Try again in a few seconds.",
+            Self::TimedOut => "This took too long and was given up. Try again.",
+            Self::Internal => "Something went wrong on our side. It has been noted.",
+        };
+        text.to_owned()
+    }
+
+    fn retry_after_seconds(&self) -> Option<u64> {
+        match self {
+            Self::TooSoon(seconds) | Self::SignInClosed(seconds) => Some(*seconds),
+            Self::NotKept | Self::Busy | Self::TimedOut => Some(RETRY_SECONDS),
+            _ => None,
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (kind, title) = self.kind();
+        let status = self.status();
+        let retry_after_seconds = self.retry_after_seconds();
+        let detail = self.detail();
+        let errors = match self {
+            Self::Answers { errors, .. } => errors.into_vec(),
+            _ => Vec::new(),
+        };
+        let details =
+            Details { kind, title, status: status.as_u16(), detail, errors, retry_after_seconds };
+        let mut response = (status, Json(details)).into_response();
+        let headers = response.headers_mut();
+        let media_type = HeaderValue::from_static("application/problem+json");
+        headers.insert(header::CONTENT_TYPE, media_type);
+        headers.insert(header::CACHE_CONTROL, super::no_store());
+        if let Some(seconds) = retry_after_seconds {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+// What a caller can cause is refused by the slice that owns the table; what reaches this point is
+// our bug, the disk's, or too many at once.
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy,
+            other => Self::internal(&other),
+        }
+    }
+}
