@@ -1,1 +1,3 @@
 //! paddock: a riding stable's whole website in one executable.
+
+pub mod config;
