@@ -1,0 +1,106 @@
+//! Settings from the environment: `PADDOCK_` and the path, its parts joined by two underscores.
+
+use super::{
+    problem::{Origin, Problem, closest},
+    shape,
+    tree::{Content, Node},
+};
+
+const PREFIX: &str = "PADDOCK_";
+
+/// Names the config file, so it is no setting in it.
+const FILE: &str = "PADDOCK_CONFIG";
+
+/// The one setting that no file holds, hence none of the defaults.
+const PASSCODE: &str = "admin.passcode";
+
+/// The settings that `variables` hold, each as a tree to be laid over the others.
+///
+/// Names are read without regard to case. A text is taken as it is where the default is a text;
+/// anything else is read as TOML. A name with two underscores that is no setting is a problem, and
+/// so is one that looks like a setting with an underscore missing; other `PADDOCK_…` variables are
+/// left alone, because container systems set some of their own (`PADDOCK_PORT`).
+pub(super) fn settings(
+    variables: impl IntoIterator<Item = (String, String)>,
+    default: &Node,
+    problems: &mut Vec<Problem>,
+) -> Vec<Node> {
+    let mut names = Vec::new();
+    name_all(default, PREFIX, &mut names);
+    names.push(variable(PASSCODE));
+    variables
+        .into_iter()
+        .filter_map(|(name, text)| {
+            let upper = name.to_uppercase();
+            let rest = upper.strip_prefix(PREFIX).filter(|_| upper != FILE)?;
+            let path = rest.to_lowercase().replace("__", ".");
+            let origin = Origin::Variable(name.into());
+            if path == PASSCODE {
+                return Some(Node::text(text, origin).under(&path));
+            }
+            let Some(default) = default.find(&path) else {
+                problems.extend(unknown(&upper, origin, &names));
+                return None;
+            };
+            read(&text, origin, &path, default, problems)
+        })
+        .collect()
+}
+
+/// The variable that sets the setting at `path`.
+fn variable(path: &str) -> String {
+    format!("{PREFIX}{}", path.to_uppercase().replace('.', "__"))
+}
+
+fn read(
+    text: &str,
+    origin: Origin,
+    path: &str,
+    default: &Node,
+    problems: &mut Vec<Problem>,
+) -> Option<Node> {
+    let node = match &default.content {
+        Content::Leaf(toml::Value::String(_)) => Node::text(text, origin),
+        Content::Leaf(_) | Content::List(_) | Content::Table(_) => {
+            match Node::parse_value(text, &origin) {
+                Ok(node) => node,
+                // Not TOML: then it is a text, and the shape says what belongs there instead.
+                Err(_) if matches!(default.content, Content::Leaf(_)) => Node::text(text, origin),
+                Err(mistakes) => {
+                    problems.extend(mistakes.into_iter().map(|mistake| mistake.at(path)));
+                    return None;
+                }
+            }
+        }
+    };
+    Some(shape::fit(node, default, path, problems)?.under(path))
+}
+
+/// What is wrong with a variable that names no setting, unless it is none of our business.
+fn unknown(name: &str, origin: Origin, names: &[String]) -> Option<Problem> {
+    let single = |name: &str| name.replace("__", "_");
+    let near = names.iter().find(|known| single(known) == single(name)).map(String::as_str);
+    let near = near.or_else(|| {
+        let looks_like_one = name.contains("__");
+        looks_like_one.then(|| closest(name, names.iter().map(String::as_str)))?
+    });
+    let message = match near {
+        Some(near) => format!("is not a setting; did you mean {near}?"),
+        None if name.contains("__") => {
+            "is not a setting; config.example.toml names all of them".to_owned()
+        }
+        None => return None,
+    };
+    Some(Problem::new(origin, "", message))
+}
+
+fn name_all(node: &Node, name: &str, names: &mut Vec<String>) {
+    let Content::Table(settings) = &node.content else {
+        names.push(name.to_owned());
+        return;
+    };
+    for (key, setting) in settings {
+        let joint = if name == PREFIX { "" } else { "__" };
+        name_all(setting, &format!("{name}{joint}{}", key.to_uppercase()), names);
+    }
+}

@@ -1,0 +1,106 @@
+//! What the owner says about events.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::{price::Price, values, web_address::WebAddress};
+
+/// `[[events]]`: something that happens on one day.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    /// Small letters, digits and hyphens; registrations are counted under it.
+    #[serde(deserialize_with = "values::slug")]
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "values::words")]
+    pub title: String,
+    /// What to expect.
+    #[serde(deserialize_with = "values::words")]
+    pub description: String,
+    /// Its day in the stable's time zone.
+    #[serde(deserialize_with = "values::day")]
+    pub date: Date,
+    /// From when to when, as people should read it.
+    #[serde(deserialize_with = "values::words")]
+    pub time: String,
+    /// Where to come.
+    #[serde(deserialize_with = "values::words")]
+    pub location: String,
+    /// Places in all, 1 to 100,000.
+    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
+    pub max_attendees: u32,
+    /// Places taken outside this program; more than there are is possible, life being what it is.
+    #[serde(deserialize_with = "values::whole::<0, 100_000, _>")]
+    pub current_attendees: u32,
+    /// For one person.
+    pub price: Price,
+    /// Its picture.
+    pub image: EventPicture,
+    /// Where people sign up for an `External` event.
+    #[serde(default, deserialize_with = "values::unless_empty")]
+    pub registration_link: Option<WebAddress>,
+    /// How people sign up.
+    pub registration_status: Registration,
+}
+
+/// How people sign up for an event. Written as the owner writes it: `coming-soon`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "String", rename_all = "kebab-case")]
+pub enum Registration {
+    /// In the page.
+    Open,
+    /// Elsewhere, at the event's link.
+    External,
+    /// Not yet.
+    ComingSoon,
+}
+
+impl TryFrom<String> for Registration {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        values::choose(
+            &text,
+            &[
+                ("open", Self::Open),
+                ("external", Self::External),
+                ("coming-soon", Self::ComingSoon),
+            ],
+        )
+    }
+}
+
+/// One of the pictures that the program brings along for events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "String")]
+pub enum EventPicture {
+    /// The barn with bunting.
+    #[serde(rename = "event-open-barn")]
+    OpenBarn,
+    /// Riders on a trail.
+    #[serde(rename = "event-trail-ride")]
+    TrailRide,
+    /// Glasses at sunset.
+    #[serde(rename = "event-wine-and-ride")]
+    WineAndRide,
+    /// Ground poles in the arena.
+    #[serde(rename = "event-clinic")]
+    Clinic,
+}
+
+impl TryFrom<String> for EventPicture {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        values::choose(
+            &text,
+            &[
+                ("event-open-barn", Self::OpenBarn),
+                ("event-trail-ride", Self::TrailRide),
+                ("event-wine-and-ride", Self::WineAndRide),
+                ("event-clinic", Self::Clinic),
+            ],
+        )
+    }
+}

@@ -1,0 +1,164 @@
+//! Opening hours in the words of a sign at the gate, and what they mean.
+
+use std::fmt;
+
+use jiff::civil::{Time, Weekday};
+use serde::Deserialize;
+
+/// When the stable is open on some days.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hours {
+    /// The days.
+    pub days: Days,
+    /// When it opens.
+    pub opens: ClockTime,
+    /// When it closes, on the same day.
+    pub closes: ClockTime,
+}
+
+/// One day of the week, or a first and a last one. Shown with an en dash: `Monday–Friday`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Days {
+    /// The first day.
+    pub first: Weekday,
+    /// The last day, which may be the first one.
+    pub last: Weekday,
+}
+
+/// A time of day. Shown as Americans write it: `8 AM`, `5:30 PM`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+pub struct ClockTime(pub Time);
+
+const WEEK: [(&str, Weekday); 7] = [
+    ("Monday", Weekday::Monday),
+    ("Tuesday", Weekday::Tuesday),
+    ("Wednesday", Weekday::Wednesday),
+    ("Thursday", Weekday::Thursday),
+    ("Friday", Weekday::Friday),
+    ("Saturday", Weekday::Saturday),
+    ("Sunday", Weekday::Sunday),
+];
+
+impl TryFrom<String> for Days {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let (first, last) = text.split_once(['-', '–']).unwrap_or((&text, &text));
+        match (weekday(first), weekday(last)) {
+            (Some(first), Some(last)) => Ok(Self { first, last }),
+            _ => Err(format!(
+                "is {text:?} where a day or two belong, such as \"Saturday\" or \"Monday-Friday\""
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Days {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(day_name(self.first))?;
+        if self.first == self.last { Ok(()) } else { write!(f, "–{}", day_name(self.last)) }
+    }
+}
+
+impl TryFrom<String> for ClockTime {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        clock_time(&text).map(Self).ok_or_else(|| {
+            format!(
+                "is {text:?} where a time of day belongs, such as \"8 AM\", \"5:30 PM\" or \"noon\""
+            )
+        })
+    }
+}
+
+impl fmt::Display for ClockTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let half = if self.0.hour() < 12 { "AM" } else { "PM" };
+        let hour = match self.0.hour() % 12 {
+            0 => 12,
+            hour => hour,
+        };
+        match self.0.minute() {
+            0 => write!(f, "{hour} {half}"),
+            minute => write!(f, "{hour}:{minute:02} {half}"),
+        }
+    }
+}
+
+/// A day by its name or the three letters that begin it.
+fn weekday(text: &str) -> Option<Weekday> {
+    let text = text.trim();
+    let named =
+        |name: &str| name.eq_ignore_ascii_case(text) || name[..3].eq_ignore_ascii_case(text);
+    WEEK.iter().find(|(name, _)| named(name)).map(|(_, day)| *day)
+}
+
+fn day_name(day: Weekday) -> &'static str {
+    WEEK[usize::from(day.to_monday_zero_offset().unsigned_abs())].0
+}
+
+fn clock_time(text: &str) -> Option<Time> {
+    let text = text.trim().to_ascii_lowercase();
+    if text == "noon" {
+        return Time::new(12, 0, 0, 0).ok();
+    }
+    let (clock, afternoon) = match text.strip_suffix("am") {
+        Some(clock) => (clock, 0),
+        None => (text.strip_suffix("pm")?, 12),
+    };
+    let (hour, minute) = clock.trim().split_once(':').unwrap_or((clock.trim(), "00"));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(hour) || !digits(minute) || minute.len() != 2 {
+        return None;
+    }
+    let hour: i8 = hour.parse().ok().filter(|hour| (1..=12).contains(hour))?;
+    let minute: i8 = minute.parse().ok()?;
+    Time::new(hour % 12 + afternoon, minute, 0, 0).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_from_names_and_shown_with_an_en_dash() {
+        for (text, shown) in [
+            ("Monday-Friday", "Monday–Friday"),
+            ("monday – friday", "Monday–Friday"),
+            ("Sat", "Saturday"),
+            ("Sat-Sun", "Saturday–Sunday"),
+            ("Sunday-Sunday", "Sunday"),
+        ] {
+            let days = Days::try_from(text.to_owned()).unwrap();
+
+            assert_eq!(days.to_string(), shown);
+        }
+        for text in ["", "Weekends", "Monday-", "Mo", "Monday-Friday-Sunday"] {
+            assert!(Days::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_are_read_as_americans_write_them() {
+        for (text, hour, minute, shown) in [
+            ("8 AM", 8, 0, "8 AM"),
+            ("8:30am", 8, 30, "8:30 AM"),
+            ("12 PM", 12, 0, "12 PM"),
+            ("noon", 12, 0, "12 PM"),
+            ("12:05 am", 0, 5, "12:05 AM"),
+            ("11:59 PM", 23, 59, "11:59 PM"),
+        ] {
+            let time = ClockTime::try_from(text.to_owned()).unwrap();
+
+            assert_eq!((time.0.hour(), time.0.minute()), (hour, minute), "{text}");
+            assert_eq!(time.to_string(), shown);
+        }
+        for text in ["", "8", "0 AM", "13 PM", "8:5 PM", "8:60 PM", "-1 AM", "8:+1 AM", "late"] {
+            assert!(ClockTime::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+}

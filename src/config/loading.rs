@@ -1,0 +1,131 @@
+//! From the owner's file and the environment to a checked `Config`, or to all that is wrong.
+
+use std::{fs, io, path::Path};
+
+use super::{
+    Config, ConfigError, EXAMPLE, environment,
+    problem::{Origin, Problem},
+    relations, shape,
+    tree::{Node, steps},
+};
+
+/// Most problems told at once; whoever has more has the wrong file.
+const MOST_PROBLEMS: usize = 50;
+
+impl Config {
+    /// Reads the owner's `file`, if there is one, and the environment `variables` over the
+    /// defaults.
+    ///
+    /// Fails with every problem found. Problems of syntax hide those of names and kinds, those
+    /// hide none, and relations between settings are looked at once each of them is right.
+    pub fn load(
+        file: Option<&Path>,
+        variables: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, ConfigError> {
+        let mut problems = Vec::new();
+        let default = Node::parse(EXAMPLE, "config.example.toml")?;
+        let mut tree = default.clone();
+        if let Some(file) = file {
+            let own = without_passcode(read_file(file)?, &mut problems);
+            if let Some(own) = shape::fit(own, &default, "", &mut problems) {
+                tree.overlay(own);
+            }
+        }
+        for setting in environment::settings(variables, &default, &mut problems) {
+            tree.overlay(setting);
+        }
+        read_secret_file(&mut tree, file, &mut problems);
+        let config = read_types(&mut tree, &default, &mut problems);
+        match config {
+            Some(config) if problems.is_empty() => {
+                let broken = relations::check(&config);
+                if broken.is_empty() {
+                    return Ok(config);
+                }
+                let located = broken.into_iter().map(|(path, message)| {
+                    Problem::new(tree.nearest(&path).origin.clone(), path, message)
+                });
+                Err(located.collect::<Vec<_>>().into())
+            }
+            _ => Err(problems.into()),
+        }
+    }
+}
+
+fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
+    let name = file.display().to_string();
+    let text = fs::read_to_string(file).map_err(|error| {
+        vec![Problem::new(Origin::File(name.as_str().into()), "", unreadable(&error))]
+    })?;
+    Node::parse(&text, &name)
+}
+
+fn unreadable(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::InvalidData {
+        return "is not a text file in UTF-8".to_owned();
+    }
+    format!("cannot be read: {error}")
+}
+
+/// A passcode in a file ends up in back-ups and repositories, so there it is refused.
+fn without_passcode(mut own: Node, problems: &mut Vec<Problem>) -> Node {
+    if let Some(passcode) = own.remove("admin", "passcode") {
+        let message = "must not stand in a file; set the environment variable \
+             PADDOCK_ADMIN__PASSCODE, or run `paddock passcode`";
+        problems.push(Problem::new(passcode.origin, "admin.passcode", message));
+    }
+    own
+}
+
+/// Puts what `webhooks.secret_file` holds in the place of `webhooks.secret`.
+fn read_secret_file(tree: &mut Node, config_file: Option<&Path>, problems: &mut Vec<Problem>) {
+    const PATH: &str = "webhooks.secret_file";
+    let Some(named) = tree.remove("webhooks", "secret_file") else { return };
+    let Some(name) = named.as_text().filter(|name| !name.is_empty()) else { return };
+    if tree.find("webhooks.secret").and_then(Node::as_text).is_some_and(|text| !text.is_empty()) {
+        let message = "is given, and so is webhooks.secret; keep one of the two";
+        problems.push(Problem::new(named.origin, PATH, message));
+        return;
+    }
+    let folder = config_file.and_then(Path::parent).unwrap_or(Path::new(""));
+    let file = folder.join(name);
+    match fs::read_to_string(&file) {
+        Ok(secret) => {
+            let origin = Origin::File(file.display().to_string().into());
+            tree.overlay(Node::text(secret.trim(), origin).under("webhooks.secret"));
+        }
+        Err(error) => {
+            let message = format!("names {}: {}", file.display(), unreadable(&error));
+            problems.push(Problem::new(named.origin, PATH, message));
+        }
+    }
+}
+
+/// Reads the tree into its types. A value that is wrong is noted and gives way to the default, and
+/// the reading begins anew: so one run tells everything.
+fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> Option<Config> {
+    while problems.len() < MOST_PROBLEMS {
+        match serde_path_to_error::deserialize(tree.to_value()) {
+            Ok(config) => return Some(config),
+            Err(error) => {
+                let path = error.path().to_string();
+                let message = in_plain_words(error.inner().message());
+                problems.push(Problem::new(tree.nearest(&path).origin.clone(), &path, message));
+                shape::heal(tree, default, &steps(&path));
+            }
+        }
+    }
+    None
+}
+
+/// What serde says, so that it reads on from the name of a setting.
+fn in_plain_words(message: &str) -> String {
+    let after = |start| message.strip_prefix(start);
+    if let Some(rest) = after("invalid type: ").or_else(|| after("invalid value: ")) {
+        return format!("is {rest}");
+    }
+    match after("missing field ") {
+        Some(key) => format!("lacks {key}"),
+        None => message.to_owned(),
+    }
+}

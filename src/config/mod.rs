@@ -1,0 +1,161 @@
+//! What the owner decides: settings and content, read from the embedded example, the owner's file
+//! and the environment, and believed only once all of it has been checked.
+
+mod environment;
+mod events;
+mod hours;
+mod loading;
+mod network;
+mod offers;
+mod phone;
+mod price;
+mod problem;
+mod relations;
+mod secret;
+mod shape;
+mod stable;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod values;
+mod web_address;
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use serde::Deserialize;
+
+pub use events::{Event, EventPicture, Registration};
+pub use hours::{ClockTime, Days, Hours};
+pub use network::Network;
+pub use offers::{
+    Amount, Camp, CampLevel, CampSession, LessonPackage, Lessons, Parties, PartyPackage,
+};
+pub use phone::Phone;
+pub use price::Price;
+pub use problem::ConfigError;
+pub use secret::{Passcode, SigningSecret};
+pub use stable::{Address, Member, Stable, Stats};
+pub use web_address::{PublicUrl, WebAddress};
+
+/// The manual of every key, which is also the default: complete, valid, and what a run without a
+/// file of its own serves.
+pub const EXAMPLE: &str = include_str!("../../config.example.toml");
+
+/// Everything the owner decides, checked: whoever holds one need not doubt a value in it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// How visitors reach the program.
+    pub server: Server,
+    /// Where it keeps what they send.
+    pub storage: Storage,
+    /// Which other programs hear of it.
+    pub webhooks: Webhooks,
+    /// Who may read it.
+    pub admin: Admin,
+    /// How much one address may send.
+    pub limits: Limits,
+    /// The stable: its name, its address, its hours.
+    pub site: Stable,
+    /// Events in the owner's order, past ones too; their ids are unique.
+    pub events: Vec<Event>,
+    /// Lessons and their prices.
+    pub lessons: Lessons,
+    /// The summer camp.
+    pub camp: Camp,
+    /// Birthday parties.
+    pub parties: Parties,
+    /// The people of the stable, in the owner's order.
+    pub team: Vec<Member>,
+}
+
+/// `[server]`: how visitors reach the program.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Server {
+    /// Address and port to listen on; port 0 takes any free one.
+    #[serde(deserialize_with = "values::listen_address")]
+    pub listen: SocketAddr,
+    /// The address that people type; `None`: derived from the address it listens on.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub public_url: Option<PublicUrl>,
+    /// Peers that are believed when they say where a visitor comes from.
+    pub trusted_proxies: Vec<Network>,
+    /// Connections open at once, 1 to 100,000.
+    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
+    pub max_connections: u32,
+    /// Connections open at once from one address, 1 to 100,000.
+    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
+    pub max_connections_per_address: u32,
+}
+
+/// `[storage]`: where the program keeps what visitors send.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Storage {
+    /// The database file; relative to the folder the program runs in.
+    #[serde(deserialize_with = "values::file_path")]
+    pub path: PathBuf,
+}
+
+/// `[webhooks]`: which other programs hear of an enquiry or a registration.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Webhooks {
+    /// Where enquiries go; `None`: nowhere yet.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub contact_url: Option<WebAddress>,
+    /// Where registrations go; `None`: nowhere yet.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub registration_url: Option<WebAddress>,
+    /// Signs what is sent, from `secret` or from the file that `secret_file` names.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub secret: Option<SigningSecret>,
+    /// Waits before each further attempt: at most 50, each of 30 days at most.
+    #[serde(rename = "retry_seconds", deserialize_with = "values::waits")]
+    pub retries: Vec<Duration>,
+    /// Time the receiver has for its whole answer, 0.1 s to 60 s.
+    #[serde(rename = "timeout_seconds", deserialize_with = "values::seconds::<100, 60_000, _>")]
+    pub timeout: Duration,
+}
+
+/// `[admin]`: who may read what visitors sent.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Admin {
+    /// Whether the staff page asks for the passcode.
+    pub access: StaffAccess,
+    /// The owner's own passcode, from `PADDOCK_ADMIN__PASSCODE` alone; `None`: the stored one.
+    #[serde(default, deserialize_with = "values::unless_empty")]
+    pub passcode: Option<Passcode>,
+}
+
+/// Whether the staff page asks for the passcode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum StaffAccess {
+    /// Only those who know the passcode read what visitors sent.
+    Passcode,
+    /// Anyone who knows the path does.
+    Open,
+}
+
+impl TryFrom<String> for StaffAccess {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        values::choose(&text, &[("passcode", Self::Passcode), ("open", Self::Open)])
+    }
+}
+
+/// `[limits]`: how many forms one address may send.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Forms in a row, 1 to 1,000,000.
+    #[serde(deserialize_with = "values::whole::<1, 1_000_000, _>")]
+    pub burst: u32,
+    /// Time until one more, 10 ms to a day.
+    #[serde(rename = "window_seconds", deserialize_with = "values::seconds::<10, 86_400_000, _>")]
+    pub window: Duration,
+}

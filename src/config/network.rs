@@ -1,0 +1,100 @@
+//! Networks of internet addresses, for the peers that are believed about a visitor's address.
+
+use std::net::IpAddr;
+
+use serde::Deserialize;
+
+/// One address, or all that share its first bits (`10.0.0.0/8`, `fd00::/8`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Network {
+    first: IpAddr,
+    bits: u32,
+}
+
+impl Network {
+    /// Whether `address` lies in this network. An IPv4 address that arrived dressed as IPv6
+    /// (`::ffff:10.0.0.1`) is the IPv4 address it is.
+    #[must_use]
+    pub fn contains(&self, address: IpAddr) -> bool {
+        match (self.first, address.to_canonical()) {
+            (IpAddr::V4(first), IpAddr::V4(address)) => {
+                let differing = first.to_bits() ^ address.to_bits();
+                differing.leading_zeros() >= self.bits
+            }
+            (IpAddr::V6(first), IpAddr::V6(address)) => {
+                let differing = first.to_bits() ^ address.to_bits();
+                differing.leading_zeros() >= self.bits
+            }
+            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => false,
+        }
+    }
+}
+
+impl TryFrom<String> for Network {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        parse(&text).ok_or_else(|| {
+            format!(
+                "is {text:?} where an address or a network belongs, such as 127.0.0.1 or \
+                 10.0.0.0/8"
+            )
+        })
+    }
+}
+
+fn parse(text: &str) -> Option<Network> {
+    let (address, bits) = match text.split_once('/') {
+        Some((address, bits)) => (address, Some(bits.parse::<u32>().ok()?)),
+        None => (text, None),
+    };
+    let first: IpAddr = address.parse().ok()?;
+    let most = if first.is_ipv4() { 32 } else { 128 };
+    let bits = bits.unwrap_or(most);
+    (bits <= most).then_some(Network { first, bits })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(text: &str) -> Network {
+        Network::try_from(text.to_owned()).unwrap()
+    }
+
+    #[test]
+    fn a_network_holds_the_addresses_that_share_its_first_bits() {
+        for (text, address, inside) in [
+            ("10.0.0.0/8", "10.255.0.1", true),
+            ("10.0.0.0/8", "11.0.0.1", false),
+            ("10.9.9.9/8", "10.1.1.1", true),
+            ("192.168.1.128/25", "192.168.1.127", false),
+            ("192.168.1.128/25", "192.168.1.200", true),
+            ("127.0.0.1", "127.0.0.1", true),
+            ("127.0.0.1", "127.0.0.2", false),
+            ("0.0.0.0/0", "203.0.113.9", true),
+            ("0.0.0.0/0", "::1", false),
+            ("10.0.0.0/8", "::ffff:10.1.2.3", true),
+            ("fd00::/8", "fd12:3456::1", true),
+            ("fd00::/8", "fe80::1", false),
+            ("::/0", "2001:db8::1", true),
+            ("::1", "::1", true),
+        ] {
+            assert_eq!(
+                network(text).contains(address.parse().unwrap()),
+                inside,
+                "{text} {address}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        for text in
+            ["", "localhost", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0/8", "1.2.3.4/-1"]
+        {
+            assert!(Network::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Telephone numbers.
+
+use serde::Deserialize;
+
+/// A telephone number, as it is shown and as it is dialed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Phone {
+    shown: String,
+    dialed: String,
+}
+
+impl Phone {
+    /// As the owner wrote it: `(215) 555-0134`.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.shown
+    }
+
+    /// As ITU-T E.164 has it: `+12155550134`.
+    #[must_use]
+    pub fn dialed(&self) -> &str {
+        &self.dialed
+    }
+}
+
+impl TryFrom<String> for Phone {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let shown = text.trim();
+        let digits: String = shown.chars().filter(char::is_ascii_digit).collect();
+        let known = |c: char| c.is_ascii_digit() || " ()-.+/".contains(c);
+        let dialed = match (shown.starts_with('+'), digits.len()) {
+            (true, 7..=15) => format!("+{digits}"),
+            (false, 10) => format!("+1{digits}"),
+            (false, 11) if digits.starts_with('1') => format!("+{digits}"),
+            _ => String::new(),
+        };
+        if dialed.is_empty() || !shown.chars().all(known) {
+            return Err(format!(
+                "is {text:?} where a telephone number belongs: ten digits, such as \
+                 (215) 555-0134, or + and the country's code"
+            ));
+        }
+        Ok(Self { shown: shown.to_owned(), dialed })
+    }
+}

@@ -1,0 +1,51 @@
+//! Amounts of money.
+
+use serde::{Deserialize, Serialize, Serializer};
+
+/// An amount of money in dollars, 0 to 100,000, exact to the cent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "f64")]
+pub struct Price {
+    cents: u32,
+}
+
+impl Price {
+    /// The amount in cents.
+    #[must_use]
+    pub fn cents(self) -> u32 {
+        self.cents
+    }
+
+    /// The amount in dollars.
+    #[must_use]
+    pub fn dollars(self) -> f64 {
+        f64::from(self.cents) / 100.0
+    }
+}
+
+impl TryFrom<f64> for Price {
+    type Error = String;
+
+    fn try_from(dollars: f64) -> Result<Self, String> {
+        if !(0.0..=100_000.0).contains(&dollars) {
+            return Err(format!("is {dollars}; a price is 0 to 100000 dollars"));
+        }
+        let cents = (dollars * 100.0).round();
+        if (cents - dollars * 100.0).abs() > 1e-6 {
+            return Err(format!("is {dollars}; a price has two decimals at most"));
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a whole number from 0 to 10,000,000"
+        )]
+        Ok(Self { cents: cents as u32 })
+    }
+}
+
+/// As a number of dollars.
+impl Serialize for Price {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.dollars())
+    }
+}

@@ -1,0 +1,40 @@
+//! What has to be true between settings each of which is right by itself.
+
+use super::{Config, events::Registration};
+
+/// What is wrong between settings each of which is right: path and message of each.
+pub(super) fn check(config: &Config) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
+    for (index, hours) in config.site.hours.iter().enumerate() {
+        if hours.closes <= hours.opens {
+            let message =
+                format!("is {}; it must come after opens = {}", hours.closes, hours.opens);
+            wrong.push((format!("site.hours[{index}].closes"), message));
+        }
+    }
+    for (index, event) in config.events.iter().enumerate() {
+        if event.registration_status == Registration::External && event.registration_link.is_none()
+        {
+            let message = "is \"external\"; then registration_link must say where people sign up";
+            wrong.push((format!("events[{index}].registration_status"), message.to_owned()));
+        }
+    }
+    wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));
+    let packages = config.lessons.packages.iter().map(|package| package.id.as_str());
+    wrong.extend(repeated("lessons.packages", packages));
+    let packages = config.parties.packages.iter().map(|package| package.id.as_str());
+    wrong.extend(repeated("parties.packages", packages));
+    wrong
+}
+
+/// The entries of `list` whose id an earlier entry has.
+fn repeated<'a>(
+    list: &str,
+    ids: impl Iterator<Item = &'a str> + Clone,
+) -> impl Iterator<Item = (String, String)> {
+    ids.clone().enumerate().filter_map(move |(index, id)| {
+        let first = ids.clone().position(|other| other == id).filter(|first| *first < index)?;
+        let message = format!("is {id:?}, and so is {list}[{first}].id; each needs its own");
+        Some((format!("{list}[{index}].id"), message))
+    })
+}

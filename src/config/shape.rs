@@ -1,0 +1,129 @@
+//! Whether settings have the shape of the defaults: known names, and the right kind of value.
+
+use std::collections::BTreeMap;
+
+use toml::Value;
+
+use super::{
+    problem::{Problem, closest},
+    tree::{Content, Node, Step},
+};
+
+/// Keeps of `node` what has the shape of `default`, and says what has not.
+///
+/// Every problem is noted and left out, so that the rest can be looked at too. An entry of a list
+/// is measured against all the default's entries together: a key that one of them has is known.
+pub(super) fn fit(
+    node: Node,
+    default: &Node,
+    path: &str,
+    problems: &mut Vec<Problem>,
+) -> Option<Node> {
+    let Node { content, origin } = node;
+    let content = match (content, &default.content) {
+        (Content::Table(settings), Content::Table(known)) => {
+            let mut fitting = BTreeMap::new();
+            for (key, setting) in settings {
+                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                let Some(default) = known.get(&key) else {
+                    problems.push(unknown(setting, &path, &key, known));
+                    continue;
+                };
+                if let Some(setting) = fit(setting, default, &path, problems) {
+                    fitting.insert(key, setting);
+                }
+            }
+            Content::Table(fitting)
+        }
+        (Content::List(entries), Content::List(_)) => Content::List(match entry_of(default) {
+            None => entries,
+            Some(sample) => entries
+                .into_iter()
+                .enumerate()
+                .map(|(index, entry)| {
+                    // One that does not fit leaves a sample, so that the others keep their numbers.
+                    fit(entry, &sample, &format!("{path}[{index}]"), problems)
+                        .unwrap_or_else(|| sample.clone())
+                })
+                .collect(),
+        }),
+        // A date needs no quotation marks in TOML, and owners will leave them out.
+        (Content::Leaf(Value::Datetime(date)), Content::Leaf(Value::String(_))) => {
+            Content::Leaf(Value::String(date.to_string()))
+        }
+        (content, expected) if kind(&content) == kind(expected) => content,
+        (content, expected) => {
+            let message = format!(
+                "is {} where {} belongs{}",
+                kind(&content),
+                kind(expected),
+                example(expected)
+            );
+            problems.push(Problem::new(origin, path, message));
+            return None;
+        }
+    };
+    Some(Node { content, origin })
+}
+
+/// Puts the default in the place of what the path leads to, or of the last part on the way to it
+/// that has one.
+pub(super) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
+    if let Some((step, rest)) = steps.split_first()
+        && let Some(child) = node.child_mut(step)
+        && let Some(default) = sample(default, step)
+    {
+        return heal(child, &default, rest);
+    }
+    node.content = default.content.clone();
+}
+
+/// What the default has to say about the part one step away.
+fn sample(default: &Node, step: &Step) -> Option<Node> {
+    match step {
+        Step::Key(_) => default.child(step).cloned(),
+        Step::Entry(_) => entry_of(default),
+    }
+}
+
+/// All entries of a default list in one, or `None` if it is empty.
+fn entry_of(default: &Node) -> Option<Node> {
+    let Content::List(entries) = &default.content else { return None };
+    let mut whole = entries.first()?.clone();
+    for entry in entries.iter().skip(1).rev() {
+        let mut under = entry.clone();
+        under.overlay(whole);
+        whole = under;
+    }
+    Some(whole)
+}
+
+fn unknown(node: Node, path: &str, key: &str, known: &BTreeMap<String, Node>) -> Problem {
+    let names = known.keys().map(String::as_str);
+    let message = closest(key, names.clone()).map_or_else(
+        || format!("is not a setting; here there are {}", names.collect::<Vec<_>>().join(", ")),
+        |name| format!("is not a setting; did you mean `{name}`?"),
+    );
+    Problem::new(node.origin, path, message)
+}
+
+/// The kind of a value in words. All numbers are one kind: which of them will do, the types say.
+fn kind(content: &Content) -> &'static str {
+    match content {
+        Content::Table(_) => "a group of settings",
+        Content::List(_) => "a list",
+        Content::Leaf(Value::Integer(_) | Value::Float(_)) => "a number",
+        Content::Leaf(Value::Boolean(_)) => "true or false",
+        Content::Leaf(Value::Datetime(_)) => "a date or time",
+        Content::Leaf(Value::String(_) | Value::Array(_) | Value::Table(_)) => "a text",
+    }
+}
+
+/// The default as an example, if it is short enough to be one.
+fn example(expected: &Content) -> String {
+    match expected {
+        Content::Leaf(Value::String(text)) if text.is_empty() => ", in quotation marks".to_owned(),
+        Content::Leaf(leaf) => format!(", such as {leaf}"),
+        Content::Table(_) | Content::List(_) => String::new(),
+    }
+}

@@ -1,0 +1,110 @@
+//! What the owner says about the stable itself: its name, its address, its hours, its people.
+
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+
+use super::{hours::Hours, phone::Phone, values, web_address::WebAddress};
+
+/// `[site]`: the stable itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stable {
+    /// Its name.
+    #[serde(deserialize_with = "values::words")]
+    pub name: String,
+    /// What it lives by.
+    #[serde(deserialize_with = "values::words")]
+    pub tagline: String,
+    /// What it is and where, in one line.
+    #[serde(deserialize_with = "values::words")]
+    pub place_line: String,
+    /// Where it is called and texted.
+    pub phone: Phone,
+    /// Where it is written to.
+    #[serde(deserialize_with = "values::email")]
+    pub email: String,
+    /// Where it is.
+    pub address: Address,
+    /// Its page on a social network.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub social_url: Option<WebAddress>,
+    /// The name of that link.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub social_name: String,
+    /// The name of the social link without a target; empty: none.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub second_social_name: String,
+    /// The year of the copyright line.
+    #[serde(deserialize_with = "values::whole::<1900, 2200, _>")]
+    pub copyright_year: u32,
+    /// Decides when a day is over.
+    #[serde(deserialize_with = "values::time_zone")]
+    pub timezone: TimeZone,
+    /// The map in the contact page's frame.
+    #[serde(deserialize_with = "values::https_unless_empty")]
+    pub map_embed_url: Option<WebAddress>,
+    /// Where the directions link leads; `None`: a map search for the address.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub directions_url: Option<WebAddress>,
+    /// The tracking pixel's id; empty: nobody is tracked.
+    #[serde(deserialize_with = "values::digits")]
+    pub pixel_id: String,
+    /// Opening hours, in the order of the week as the owner has it.
+    pub hours: Vec<Hours>,
+    /// What holds of all of them.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub hours_note: String,
+    /// What has no price on the site.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub contact_for_pricing: Vec<String>,
+    /// The three figures beside the form.
+    pub stats: Stats,
+}
+
+/// `[site.address]`: a postal address.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Address {
+    /// Number and street.
+    #[serde(deserialize_with = "values::words")]
+    pub street: String,
+    /// City.
+    #[serde(deserialize_with = "values::words")]
+    pub city: String,
+    /// State or region, abbreviated.
+    #[serde(deserialize_with = "values::words")]
+    pub region: String,
+    /// ZIP or postal code.
+    #[serde(deserialize_with = "values::words")]
+    pub postal_code: String,
+}
+
+/// `[site.stats]`: three figures, as people should read them.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stats {
+    /// Years in business.
+    #[serde(deserialize_with = "values::words")]
+    pub years: String,
+    /// Students taught.
+    #[serde(deserialize_with = "values::words")]
+    pub students: String,
+    /// Share of attention that safety gets.
+    #[serde(deserialize_with = "values::words")]
+    pub safety: String,
+}
+
+/// `[[team]]`: one of the people.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// Their name.
+    #[serde(deserialize_with = "values::words")]
+    pub name: String,
+    /// What they do.
+    #[serde(deserialize_with = "values::words")]
+    pub role: String,
+    /// Who they are.
+    #[serde(deserialize_with = "values::words")]
+    pub bio: String,
+}

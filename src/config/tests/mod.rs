@@ -1,0 +1,132 @@
+//! The whole way from file and environment to a config, or to the words that refuse it.
+
+mod refusals;
+mod secrets;
+
+use std::{fs, path::PathBuf, time::Duration};
+
+use super::*;
+
+/// What becomes of `text` as the owner's file and `variables` as the environment. The file's name
+/// is taken out of the message, for it is another one in each test.
+fn load(text: &str, variables: &[(&str, &str)]) -> Result<Config, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, text).unwrap();
+    let variables = variables.iter().map(|(name, value)| ((*name).into(), (*value).into()));
+    Config::load(Some(&file), variables)
+        .map_err(|error| error.to_string().replace(&format!("{}/", folder.path().display()), ""))
+}
+
+fn refusal(text: &str) -> String {
+    load(text, &[]).expect_err(text)
+}
+
+fn refused_variable(name: &str, value: &str) -> String {
+    load("", &[(name, value)]).expect_err(name)
+}
+
+#[test]
+fn the_example_is_complete_and_is_the_default() {
+    let config = Config::load(None, []).unwrap();
+
+    assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.server.public_url, None);
+    assert_eq!(config.storage.path, PathBuf::from("data/paddock.db"));
+    assert_eq!(config.webhooks.retries.iter().map(Duration::as_secs).sum::<u64>(), 272_105);
+    assert_eq!(config.webhooks.timeout, Duration::from_secs(20));
+    assert_eq!(config.admin.access, StaffAccess::Passcode);
+    assert_eq!((config.limits.burst, config.limits.window), (5, Duration::from_mins(1)));
+    assert_eq!(config.site.timezone.iana_name(), Some("America/New_York"));
+    let pairs: Vec<_> =
+        config.events.iter().map(|event| (event.price.cents(), event.max_attendees)).collect();
+    assert_eq!(pairs, [(2500, 20), (1500, 40), (8500, 12), (4500, 16)]);
+    assert_eq!(config.team.len(), 4);
+}
+
+#[test]
+fn what_the_owner_leaves_out_stays_as_it_was() {
+    let config = load("[site]\nname = \"Elm Farm\"\naddress.city = \"Newtown\"", &[]).unwrap();
+
+    assert_eq!(config.site.name, "Elm Farm");
+    assert_eq!(config.site.address.city, "Newtown");
+    assert_eq!(config.site.address.region, "PA");
+    assert_eq!(config.events.len(), 4);
+}
+
+#[test]
+fn a_list_replaces_the_whole_default_list() {
+    let event = r#"
+        [[events]]
+        id = "hay-day"
+        title = "Hay Day"
+        description = "Help us bring it in."
+        date = 2027-06-05
+        time = "8 AM"
+        location = "Lower field"
+        max_attendees = 30
+        current_attendees = 0
+        price = 7.5
+        image = "event-open-barn"
+        registration_status = "open"
+    "#;
+
+    let config = load(event, &[]).unwrap();
+
+    assert_eq!(config.events.len(), 1);
+    assert_eq!(config.events[0].date.to_string(), "2027-06-05");
+    assert_eq!(config.events[0].price.cents(), 750);
+    assert_eq!(load("events = []", &[]).unwrap().events.len(), 0);
+}
+
+#[test]
+fn the_environment_has_the_last_word() {
+    let file = "[server]\nlisten = \"127.0.0.1:1\"\n[limits]\nburst = 7";
+    let variables = [
+        ("PADDOCK_SERVER__LISTEN", "[::1]:9000"),
+        ("paddock_webhooks__retry_seconds", "[0.05, 0.1]"),
+        ("PADDOCK_LIMITS__WINDOW_SECONDS", "0.5"),
+        ("PADDOCK_SITE__NAME", "007"),
+        ("PADDOCK_SITE__ADDRESS__CITY", "New \"Hope\""),
+        ("PADDOCK_ADMIN__PASSCODE", "1234"),
+        ("PADDOCK_SERVER__TRUSTED_PROXIES", "['10.0.0.0/8', '::1']"),
+        ("PADDOCK_CONFIG", "elsewhere.toml"),
+        ("PADDOCK_SERVICE_HOST", "10.1.2.3"),
+        ("PATH", "/bin"),
+    ];
+
+    let config = load(file, &variables).unwrap();
+
+    assert_eq!(config.server.listen.to_string(), "[::1]:9000");
+    assert_eq!(config.limits.burst, 7);
+    assert_eq!(config.limits.window, Duration::from_millis(500));
+    assert_eq!(config.webhooks.retries, [50, 100].map(Duration::from_millis));
+    assert_eq!(config.site.name, "007");
+    assert_eq!(config.site.address.city, "New \"Hope\"");
+    assert_eq!(config.admin.passcode.unwrap().as_str(), "1234");
+    assert_eq!(config.server.trusted_proxies.len(), 2);
+}
+
+#[test]
+fn a_price_is_exact_to_the_cent() {
+    for cents in [0_u32, 1, 29, 1999, 8_500, 11_499, 10_000_000] {
+        let price = Price::try_from(f64::from(cents) / 100.0).unwrap();
+
+        assert_eq!(price.cents(), cents);
+    }
+    for dollars in [-0.01, 100_000.01, f64::NAN, f64::INFINITY, 0.001] {
+        assert!(Price::try_from(dollars).is_err(), "{dollars}");
+    }
+}
+
+#[test]
+fn a_phone_number_is_dialed_with_its_country() {
+    for (shown, dialed) in [
+        ("(215) 555-0134", "+12155550134"),
+        ("1-215-555-0134", "+12155550134"),
+        ("215.555.0134", "+12155550134"),
+        ("+44 20 7946 0958", "+442079460958"),
+    ] {
+        assert_eq!(Phone::try_from(shown.to_owned()).unwrap().dialed(), dialed);
+    }
+}

@@ -1,0 +1,54 @@
+//! Where secrets may stand, and that nobody sees them.
+
+use std::fs;
+
+use super::{load, refused_variable};
+use crate::config::Config;
+
+#[test]
+fn the_signing_secret_may_stand_in_a_file_beside_the_config() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "webhooks.secret_file = \"secret.txt\"").unwrap();
+    let secret = folder.path().join("secret.txt");
+    let load = || Config::load(Some(&file), []);
+
+    let missing = load().unwrap_err().to_string();
+    fs::write(&secret, "whsec_bm90IGxvbmcgZW5vdWdo\n").unwrap();
+    let short = load().unwrap_err().to_string();
+    fs::write(&secret, "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz\n").unwrap();
+    let config = load().unwrap();
+
+    assert!(missing.contains("line 1: webhooks.secret_file names "), "{missing}");
+    assert!(short.contains("secret.txt: webhooks.secret must be whsec_ followed by"), "{short}");
+    assert!(!short.contains("bm90"), "{short}");
+    assert_eq!(config.webhooks.secret.unwrap().key(), b"012345678901234567890123");
+}
+
+#[test]
+fn two_signing_secrets_are_one_too_many() {
+    let refusal = load(
+        "webhooks.secret_file = \"secret.txt\"",
+        &[("PADDOCK_WEBHOOKS__SECRET", "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz")],
+    )
+    .unwrap_err();
+
+    assert_eq!(
+        refusal,
+        "config.toml, line 1: webhooks.secret_file is given, and so is webhooks.secret; keep one \
+         of the two"
+    );
+}
+
+#[test]
+fn no_secret_is_shown() {
+    let secret = "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz";
+    let variables = [("PADDOCK_WEBHOOKS__SECRET", secret), ("PADDOCK_ADMIN__PASSCODE", "s3cret")];
+
+    let shown = format!("{:?}", load("", &variables).unwrap());
+    let refused = refused_variable("PADDOCK_WEBHOOKS__SECRET", "whsec_hunter2");
+
+    assert!(shown.contains("SigningSecret(…)") && shown.contains("Passcode(…)"));
+    assert!(!shown.contains("MDEy") && !shown.contains("s3cret") && !shown.contains("48, 49, 50"));
+    assert!(!refused.contains("hunter2"), "{refused}");
+}

@@ -1,0 +1,217 @@
+//! Settings as a tree in which every value remembers where it was written.
+
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
+
+use serde::Deserialize;
+use toml::{
+    Spanned, Value,
+    de::{DeTable, DeValue, ValueDeserializer},
+};
+
+use super::problem::{Origin, Problem};
+
+/// One setting or a group of them.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// What it says.
+    pub(super) content: Content,
+    /// Where it says so.
+    pub(super) origin: Origin,
+}
+
+/// What a node holds.
+#[derive(Clone, Debug)]
+pub(super) enum Content {
+    /// Settings by name.
+    Table(BTreeMap<String, Node>),
+    /// Settings in order.
+    List(Vec<Node>),
+    /// One value, neither table nor list.
+    Leaf(Value),
+}
+
+/// One step from a node to a part of it.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    /// To the setting of this name.
+    Key(String),
+    /// To the entry with this number, counted from 0.
+    Entry(usize),
+}
+
+/// The steps of a path such as `events[2].price`.
+pub(super) fn steps(path: &str) -> Vec<Step> {
+    path.split(['.', '['])
+        .filter(|part| !part.is_empty())
+        .map(|part| match part.strip_suffix(']').and_then(|number| number.parse().ok()) {
+            Some(index) => Step::Entry(index),
+            None => Step::Key(part.to_owned()),
+        })
+        .collect()
+}
+
+impl Node {
+    /// Reads a whole TOML file; `file` is its name as the owner gave it. Fails with every mistake
+    /// of syntax that could be found.
+    pub(super) fn parse(text: &str, file: &str) -> Result<Self, Vec<Problem>> {
+        let file: Arc<str> = file.into();
+        let origin = |span: Range<usize>| Origin::Line {
+            file: Arc::clone(&file),
+            line: text[..span.start.min(text.len())].matches('\n').count() + 1,
+        };
+        let (table, mistakes) = DeTable::parse_recoverable(text);
+        if !mistakes.is_empty() {
+            return Err(mistakes
+                .iter()
+                .map(|mistake| {
+                    let place = origin(mistake.span().unwrap_or_default());
+                    Problem::new(place, "", format!("cannot be read: {}", mistake.message()))
+                })
+                .collect());
+        }
+        Self::of_table(table.into_inner(), origin(0..0), &origin)
+    }
+
+    /// Reads one TOML value, all of which comes from `origin`.
+    pub(super) fn parse_value(text: &str, origin: &Origin) -> Result<Self, Vec<Problem>> {
+        let value = DeValue::parse(text).map_err(|mistake| {
+            vec![Problem::new(origin.clone(), "", format!("cannot be read: {}", mistake.message()))]
+        })?;
+        Self::of_value(value, &|_| origin.clone())
+    }
+
+    /// A text from `origin`.
+    pub(super) fn text(text: impl Into<String>, origin: Origin) -> Self {
+        Self { content: Content::Leaf(Value::String(text.into())), origin }
+    }
+
+    fn of_table(
+        table: DeTable<'_>,
+        origin: Origin,
+        place: &impl Fn(Range<usize>) -> Origin,
+    ) -> Result<Self, Vec<Problem>> {
+        let mut settings = BTreeMap::new();
+        for (key, value) in table {
+            let mut node = Self::of_value(value, place)?;
+            // A setting stands where its name does: a long value may begin lines later.
+            node.origin = place(key.span());
+            settings.insert(key.into_inner().into_owned(), node);
+        }
+        Ok(Self { content: Content::Table(settings), origin })
+    }
+
+    fn of_value(
+        value: Spanned<DeValue<'_>>,
+        place: &impl Fn(Range<usize>) -> Origin,
+    ) -> Result<Self, Vec<Problem>> {
+        let span = value.span();
+        let origin = place(span.clone());
+        let content = match value.into_inner() {
+            DeValue::Table(table) => return Self::of_table(table, origin, place),
+            DeValue::Array(entries) => {
+                let entries = entries.into_iter().map(|entry| Self::of_value(entry, place));
+                Content::List(entries.collect::<Result<_, _>>()?)
+            }
+            leaf @ (DeValue::String(_)
+            | DeValue::Integer(_)
+            | DeValue::Float(_)
+            | DeValue::Boolean(_)
+            | DeValue::Datetime(_)) => {
+                let leaf = ValueDeserializer::from(Spanned::new(span, leaf));
+                Content::Leaf(Value::deserialize(leaf).map_err(|mistake| {
+                    let message = format!("cannot be read: {}", mistake.message());
+                    vec![Problem::new(origin.clone(), "", message)]
+                })?)
+            }
+        };
+        Ok(Self { content, origin })
+    }
+
+    /// The tree as plain TOML, to be read into types.
+    pub(super) fn to_value(&self) -> Value {
+        match &self.content {
+            Content::Table(settings) => Value::Table(
+                settings.iter().map(|(key, node)| (key.clone(), node.to_value())).collect(),
+            ),
+            Content::List(entries) => Value::Array(entries.iter().map(Self::to_value).collect()),
+            Content::Leaf(leaf) => leaf.clone(),
+        }
+    }
+
+    /// The text, if it is one.
+    pub(super) fn as_text(&self) -> Option<&str> {
+        match &self.content {
+            Content::Leaf(leaf) => leaf.as_str(),
+            Content::Table(_) | Content::List(_) => None,
+        }
+    }
+
+    /// The part that `path` leads to, or the last one on the way that exists.
+    pub(super) fn nearest(&self, path: &str) -> &Self {
+        steps(path).iter().try_fold(self, |node, step| node.child(step).ok_or(node)).unwrap_or_else(
+            // Not every step could be taken: where it stopped is the answer.
+            |last| last,
+        )
+    }
+
+    /// The part that `path` leads to.
+    pub(super) fn find(&self, path: &str) -> Option<&Self> {
+        steps(path).iter().try_fold(self, |node, step| node.child(step))
+    }
+
+    /// Takes the setting `key` out of the group that `path` leads to.
+    pub(super) fn remove(&mut self, path: &str, key: &str) -> Option<Self> {
+        let group = steps(path).iter().try_fold(self, |node, step| node.child_mut(step))?;
+        match &mut group.content {
+            Content::Table(settings) => settings.remove(key),
+            Content::List(_) | Content::Leaf(_) => None,
+        }
+    }
+
+    /// Lays `over` on this: groups are laid key by key, everything else is replaced whole.
+    pub(super) fn overlay(&mut self, over: Self) {
+        match (&mut self.content, over.content) {
+            (Content::Table(settings), Content::Table(others)) => {
+                for (key, node) in others {
+                    match settings.get_mut(&key) {
+                        Some(setting) => setting.overlay(node),
+                        None => _ = settings.insert(key, node),
+                    }
+                }
+            }
+            (content, other) => {
+                *content = other;
+                self.origin = over.origin;
+            }
+        }
+    }
+
+    /// Wraps this in the groups that `path` names, so that it can be laid over a whole tree.
+    pub(super) fn under(self, path: &str) -> Self {
+        steps(path).into_iter().rev().fold(self, |node, step| match step {
+            Step::Key(key) => {
+                let origin = node.origin.clone();
+                Self { content: Content::Table(BTreeMap::from([(key, node)])), origin }
+            }
+            Step::Entry(_) => node,
+        })
+    }
+
+    /// The part one step away.
+    pub(super) fn child(&self, step: &Step) -> Option<&Self> {
+        match (&self.content, step) {
+            (Content::Table(settings), Step::Key(key)) => settings.get(key),
+            (Content::List(entries), Step::Entry(index)) => entries.get(*index),
+            _ => None,
+        }
+    }
+
+    /// The part one step away, to be changed.
+    pub(super) fn child_mut(&mut self, step: &Step) -> Option<&mut Self> {
+        match (&mut self.content, step) {
+            (Content::Table(settings), Step::Key(key)) => settings.get_mut(key),
+            (Content::List(entries), Step::Entry(index)) => entries.get_mut(*index),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Rules for single values, each of which says what would be right.
+
+use std::{fmt, net::SocketAddr, path::PathBuf, time::Duration};
+
+use jiff::{civil::Date, tz::TimeZone};
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, Unexpected, Visitor},
+};
+
+use super::{problem::closest, web_address::WebAddress};
+
+/// The choice that `text` names.
+pub(super) fn choose<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, String> {
+    if let Some((_, choice)) = choices.iter().find(|(name, _)| *name == text) {
+        return Ok(*choice);
+    }
+    let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+    let expected = format!("is {text:?}; expected one of {}", names.join(", "));
+    Err(match closest(text, names) {
+        Some(near) => format!("{expected}; did you mean {near}?"),
+        None => expected,
+    })
+}
+
+/// A text on one line that says something.
+pub(super) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = maybe_words(deserializer)?;
+    if text.is_empty() {
+        Err(D::Error::custom("is empty; some words belong here"))
+    } else {
+        Ok(text)
+    }
+}
+
+/// A text on one line, which may be empty.
+pub(super) fn maybe_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.contains(char::is_control) {
+        return Err(D::Error::custom("has a line break or another control character in it"));
+    }
+    Ok(text.trim().to_owned())
+}
+
+/// Several texts, each of which says something.
+pub(super) fn list_of_words<'de, D>(deserializer: D) -> Result<Vec<String>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    #[derive(Deserialize)]
+    struct Words(#[serde(deserialize_with = "words")] String);
+    let list = Vec::<Words>::deserialize(deserializer)?;
+    Ok(list.into_iter().map(|Words(text)| text).collect())
+}
+
+/// Small letters, digits and single hyphens: part of a web address.
+pub(super) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let plain = |part: &str| {
+        !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    };
+    if text.len() <= 64 && text.split('-').all(plain) {
+        return Ok(text);
+    }
+    Err(D::Error::custom(format!(
+        "is {text:?}; it must be at most 64 small letters, digits and hyphens, such as wine-and-ride"
+    )))
+}
+
+/// An e-mail address. Only its rough form is looked at: the owner knows it.
+pub(super) fn email<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let odd = |c: char| c.is_whitespace() || c.is_control() || "<>\"?&,;:".contains(c);
+    match text.split_once('@') {
+        Some((name, host))
+            if !name.is_empty()
+                && !host.is_empty()
+                && !host.contains('@')
+                && !text.contains(odd) =>
+        {
+            Ok(text)
+        }
+        _ => Err(D::Error::custom(format!(
+            "is {text:?} where an e-mail address belongs, such as hello@stable.example"
+        ))),
+    }
+}
+
+/// Digits alone, or nothing.
+pub(super) fn digits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(text);
+    }
+    Err(D::Error::custom(format!("is {text:?}; it consists of digits alone, or is empty")))
+}
+
+/// An address and a port to listen on.
+pub(super) fn listen_address<'de, D>(deserializer: D) -> Result<SocketAddr, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let text = String::deserialize(deserializer)?;
+    text.parse().map_err(|_| {
+        D::Error::custom(format!(
+            "is {text:?} where an address and a port belong, such as 127.0.0.1:8080 or [::]:8080"
+        ))
+    })
+}
+
+/// The path of a file.
+pub(super) fn file_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
+    words(deserializer).map(PathBuf::from)
+}
+
+/// A day: `2027-06-18`.
+pub(super) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    // The library reads more than the ten characters of an ISO day; owners are held to those.
+    text.parse().ok().filter(|day: &Date| day.to_string() == text).ok_or_else(|| {
+        D::Error::custom(format!("is {text:?} where a day belongs, as year-month-day: 2027-06-18"))
+    })
+}
+
+/// A time zone by its IANA name.
+pub(super) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeZone, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    TimeZone::get(&text).map_err(|_| {
+        D::Error::custom(format!(
+            "is {text:?} where the IANA name of a time zone belongs, such as America/New_York"
+        ))
+    })
+}
+
+/// A value that an empty text means to leave out.
+pub(super) fn unless_empty<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: TryFrom<String, Error: fmt::Display>,
+{
+    let text = String::deserialize(deserializer)?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    T::try_from(text).map(Some).map_err(D::Error::custom)
+}
+
+/// An `https` address, or nothing.
+pub(super) fn https_unless_empty<'de, D>(deserializer: D) -> Result<Option<WebAddress>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let address: Option<WebAddress> = unless_empty(deserializer)?;
+    if address.as_ref().is_some_and(|address| !address.is_https()) {
+        return Err(D::Error::custom("must begin with https://, or browsers will not show it"));
+    }
+    Ok(address)
+}
+
+/// A whole number from `LEAST` to `MOST`.
+pub(super) fn whole<'de, const LEAST: u32, const MOST: u32, D>(
+    deserializer: D,
+) -> Result<u32, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    struct Whole {
+        least: u32,
+        most: u32,
+    }
+    impl Visitor<'_> for Whole {
+        type Value = u32;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "a whole number from {} to {}", self.least, self.most)
+        }
+
+        fn visit_i64<E: Error>(self, value: i64) -> Result<u32, E> {
+            u32::try_from(value)
+                .ok()
+                .filter(|value| (self.least..=self.most).contains(value))
+                .ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
+        }
+    }
+    deserializer.deserialize_i64(Whole { least: LEAST, most: MOST })
+}
+
+/// A number of seconds, given in bounds of milliseconds.
+pub(super) fn seconds<'de, const LEAST_MS: u64, const MOST_MS: u64, D>(
+    deserializer: D,
+) -> Result<Duration, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let value = f64::deserialize(deserializer)?;
+    let (least, most) = (Duration::from_millis(LEAST_MS), Duration::from_millis(MOST_MS));
+    Duration::try_from_secs_f64(value)
+        .ok()
+        .filter(|duration| (least..=most).contains(duration))
+        .ok_or_else(|| {
+            let (least, most) = (least.as_secs_f64(), most.as_secs_f64());
+            D::Error::custom(format!("is {value}; expected {least} to {most} seconds"))
+        })
+}
+
+/// At most 50 waits of at most 30 days each.
+pub(super) fn waits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Duration>, D::Error> {
+    #[derive(Deserialize)]
+    struct Wait(#[serde(deserialize_with = "seconds::<0, 2_592_000_000, _>")] Duration);
+    let waits = Vec::<Wait>::deserialize(deserializer)?;
+    if waits.len() > 50 {
+        return Err(D::Error::custom(format!("has {} waits; 50 are the most", waits.len())));
+    }
+    Ok(waits.into_iter().map(|Wait(wait)| wait).collect())
+}

@@ -1,0 +1,149 @@
+//! Web addresses as an owner types them.
+
+use http::Uri;
+use serde::Deserialize;
+
+/// An absolute `http` or `https` address, kept as it was written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct WebAddress {
+    text: String,
+    origin: String,
+}
+
+impl WebAddress {
+    /// The whole address.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Scheme, host and port in lower case, without a slash at the end: `https://maps.example`.
+    /// Its host holds letters, digits, hyphens and dots alone (or an IPv6 address in brackets), so
+    /// that it may stand in a header.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// Whether what is fetched from there is safe from prying eyes.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.origin.starts_with("https:")
+    }
+}
+
+impl TryFrom<String> for WebAddress {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        match origin_of(&text) {
+            Some(origin) => Ok(Self { text, origin }),
+            None => Err(format!(
+                "is {text:?} where a whole web address belongs, beginning with https:// or http://"
+            )),
+        }
+    }
+}
+
+/// The address that people type for the site itself: scheme, host and port, no path.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    /// The address without a slash at the end.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for PublicUrl {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let origin = origin_of(&text);
+        match origin.filter(|origin| text.trim_end_matches('/').eq_ignore_ascii_case(origin)) {
+            Some(origin) => Ok(Self(origin)),
+            None => Err(format!(
+                "is {text:?} where the site's address belongs, without a path: \
+                 https://www.stable.example"
+            )),
+        }
+    }
+}
+
+fn origin_of(text: &str) -> Option<String> {
+    let address: Uri = text.parse().ok()?;
+    let scheme = address.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;
+    let host = address.host().filter(|host| is_host(host))?.to_ascii_lowercase();
+    // The parser passes over a port that is no number: look at what was written.
+    let authority = address.authority()?.as_str();
+    let written = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
+    let port = match written[host.len()..].strip_prefix(':') {
+        Some(digits) => format!(":{}", digits.parse::<u16>().ok().filter(|port| *port > 0)?),
+        None => String::new(),
+    };
+    Some(format!("{scheme}://{host}{port}"))
+}
+
+fn is_host(host: &str) -> bool {
+    if let Some(address) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        return address.parse::<std::net::Ipv6Addr>().is_ok();
+    }
+    host.split('.').all(|label| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_what_stands_before_the_path() {
+        for (text, origin) in [
+            ("https://maps.example/embed?pb=!1m18!2d-75", "https://maps.example"),
+            ("HTTP://Maps.Example:8080/", "http://maps.example:8080"),
+            ("http://user:word@127.0.0.1:5678/webhook/a-b", "http://127.0.0.1:5678"),
+            ("https://[::1]:9000", "https://[::1]:9000"),
+        ] {
+            let address = WebAddress::try_from(text.to_owned()).unwrap();
+
+            assert_eq!(address.origin(), origin);
+            assert_eq!(address.as_str(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_whole_web_address_is_refused() {
+        for text in [
+            "",
+            "maps.example/embed",
+            "ftp://maps.example",
+            "javascript:alert(1)",
+            "https://",
+            "https:///path",
+            "https://a;script-src.example/",
+            "https://maps example/",
+            "https://maps..example/",
+            "https://maps.example:port/",
+            "https://maps.example:0/",
+            "https://maps.example:99999/",
+        ] {
+            assert!(WebAddress::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_public_address_has_no_path() {
+        let plain = |text: &str| PublicUrl::try_from(text.to_owned()).map(|url| url.0);
+
+        assert_eq!(plain("https://Stable.Example/"), Ok("https://stable.example".to_owned()));
+        assert_eq!(plain("http://127.0.0.1:80"), Ok("http://127.0.0.1:80".to_owned()));
+        for text in ["https://a.example/site", "https://a.example?x", "https://me@a.example"] {
+            assert!(plain(text).is_err(), "{text}");
+        }
+    }
+}
