@@ -1,0 +1,77 @@
+// `npm run build -- --out DIR`: DIR/public, which the server serves verbatim, and DIR/renderer.js.
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { build as viteBuild } from "vite";
+import { writeFonts } from "./fonts.mjs";
+import { writePictures } from "./pictures.mjs";
+import { buildLoader, buildRenderer, proveRenderer } from "./renderer.mjs";
+import { virtualModules } from "./virtual.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { values } = parseArgs({ options: { out: { type: "string" } } });
+const out = resolve(values.out ?? join(root, "dist"));
+const publicFolder = join(out, "public");
+const assets = join(publicFolder, "assets");
+
+await rm(publicFolder, { recursive: true, force: true });
+await mkdir(assets, { recursive: true });
+
+const pictures = await writePictures(join(root, "images"), assets, join(root, ".cache", "pictures"));
+const fonts = await writeFonts(assets);
+for (const [from, to] of [
+  ["favicon.svg", "favicon.svg"],
+  ["favicon-32.png", "favicon-32.png"],
+  ["favicon-180.png", "apple-touch-icon.png"],
+]) {
+  await copyFile(join(root, "images", from), join(publicFolder, to));
+}
+
+const browser = await buildForTheBrowser();
+const shell = {
+  entry: browser.entry,
+  stylesheet: fonts.css + browser.stylesheet,
+  fonts: fonts.preload,
+  loader: await buildLoader(root),
+};
+const renderer = await buildRenderer(root, {
+  "virtual:pictures": pictures,
+  "virtual:shell": shell,
+});
+proveRenderer(renderer);
+await writeFile(join(out, "renderer.js"), renderer);
+
+/** Vite's part: the entry chunk, the staff chunk with its stylesheet, and the public stylesheet. */
+async function buildForTheBrowser() {
+  const { output } = await viteBuild({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    plugins: [react(), tailwindcss(), virtualModules({ "virtual:pictures": pictures })],
+    build: {
+      outDir: publicFolder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      // A preloaded chunk would compete with the hero; there is nothing to preload anyway.
+      modulePreload: false,
+      target: "es2022",
+      rolldownOptions: {
+        input: { main: join(root, "src/main.tsx"), site: join(root, "src/ui/site.css") },
+      },
+    },
+  });
+  const entry = output.find((file) => file.type === "chunk" && file.isEntry && file.name === "main");
+  const sheet = output.find((file) => file.type === "asset" && /^assets\/site-.*\.css$/.test(file.fileName));
+  if (!entry || !sheet) {
+    const files = (await readdir(assets)).join(", ");
+    throw new Error(`Vite wrote no entry chunk or no public stylesheet; it wrote ${files}`);
+  }
+  const sheetPath = join(publicFolder, sheet.fileName);
+  const stylesheet = (await readFile(sheetPath, "utf8")).trim();
+  // Every page carries it inline; as a file it would only be embedded for nobody.
+  await rm(sheetPath);
+  return { entry: `/${entry.fileName}`, stylesheet };
+}

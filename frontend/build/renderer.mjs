@@ -1,0 +1,61 @@
+// The server bundle: one script that runs in QuickJS, which has the language and nothing else.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { build } from "esbuild";
+import { virtualModulesForEsbuild } from "./virtual.mjs";
+
+/** The few lines of inline script that every page carries, minified. */
+export async function buildLoader(root) {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "src/loader.ts")],
+    bundle: true,
+    format: "iife",
+    minify: true,
+    target: "es2020",
+    write: false,
+  });
+  return outputFiles[0].text.trim();
+}
+
+/** `src/render.tsx` and all it imports as one script without imports. */
+export async function buildRenderer(root, modules) {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "src/render.tsx")],
+    bundle: true,
+    format: "iife",
+    platform: "browser",
+    minify: true,
+    target: "es2022",
+    charset: "utf8",
+    jsx: "automatic",
+    legalComments: "none",
+    define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
+    banner: { js: await readFile(join(root, "build/shims.js"), "utf8") },
+    plugins: [virtualModulesForEsbuild(modules), neverOnTheServer],
+    write: false,
+  });
+  return outputFiles[0].text;
+}
+
+/** What the browser loads on demand (the staff page) is no part of a page as the server renders it. */
+const neverOnTheServer = {
+  name: "paddock-never-on-the-server",
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path, namespace: "never-on-the-server" } : null,
+    );
+    build.onLoad({ filter: /.*/, namespace: "never-on-the-server" }, () => ({ contents: "" }));
+  },
+};
+
+/**
+ * Runs the bundle where nothing but the language exists, as QuickJS will, and asks for its routes:
+ * a renderer that cannot start fails the build instead of the first start of the server.
+ */
+export function proveRenderer(script) {
+  const context = createContext({});
+  runInContext(script, context);
+  const routes = JSON.parse(runInContext("paddock.routes()", context));
+  if (!routes.some(({ path }) => path === "/")) throw new Error("the renderer knows no home page");
+}

@@ -1,0 +1,4 @@
+import { PageTitle } from "../../ui/PageTitle";
+export function ContactPage() {
+  return <PageTitle>Contact</PageTitle>;
+}

@@ -1,0 +1,55 @@
+import { Link } from "wouter";
+import { useSite } from "../../PageDataContext";
+import { ContactLink } from "../../ui/ContactLink";
+import { PageTitle } from "../../ui/PageTitle";
+import { hero } from "../../ui/pictures";
+
+/**
+ * The first view. The words stand in the picture's sky, without a veil; lead and buttons below the
+ * picture on phones and over its dark foot from 768 px on.
+ */
+export function Hero() {
+  const site = useSite();
+  const [phone, wide] = hero;
+  if (!phone || !wide) throw new Error("the hero has two crops");
+  return (
+    <section className="hero">
+      <picture className="hero-picture">
+        <source media={phone.media} type="image/avif" srcSet={phone.avif} sizes={phone.sizes} />
+        <source media={phone.media} type="image/webp" srcSet={phone.webp} />
+        <source media={phone.media} srcSet={phone.jpg} />
+        <source type="image/avif" srcSet={wide.avif} sizes={wide.sizes} />
+        <source type="image/webp" srcSet={wide.webp} />
+        <img
+          src={wide.jpg}
+          alt="Four horses on a ridge at sunset, a split-rail fence before them and a red barn to the right"
+          width={wide.width}
+          height={wide.height}
+          fetchPriority="high"
+        />
+      </picture>
+      <div className="page hero-copy">
+        <div>
+          <p className="hero-place">{site.placeLine}</p>
+          <PageTitle>{site.tagline}</PageTitle>
+        </div>
+      </div>
+      <div className="hero-foot">
+        <div className="page">
+          <p className="lead">
+            Lessons, boarding and a show team on twenty acres. Come as you are; we will find you a
+            horse.
+          </p>
+          <div className="actions">
+            <Link href="/contact-form" className="button button-primary">
+              Book a first ride
+            </Link>
+            <ContactLink href={site.phoneHref} className="button button-outline">
+              Call {site.phone}
+            </ContactLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * What the inline loader and the entry chunk tell each other. The loader is on the page first; the
+ * chunk comes when the page has settled or at the visitor's first touch.
+ */
+export interface Handshake {
+  /** True once React has taken the page over. */
+  live: boolean;
+  /** A form that the visitor sent before that: to be sent as soon as somebody can. */
+  pending: HTMLFormElement | null;
+}
+
+declare global {
+  interface Window {
+    paddockLoader?: Handshake;
+  }
+}
+
+/** Takes over from the loader: from now on the page answers, and first to what was sent too early. */
+export function takeOver(): void {
+  const loader = window.paddockLoader;
+  if (!loader || loader.live) return;
+  loader.live = true;
+  loader.pending?.requestSubmit();
+  loader.pending = null;
+}

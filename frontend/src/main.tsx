@@ -1,0 +1,17 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./App";
+import type { PageData } from "./site";
+
+const root = document.getElementById("root");
+const json = document.getElementById("page-data")?.textContent;
+if (!root || !json) throw new Error("this page was not made by paddock");
+
+const data: PageData = JSON.parse(json);
+const page = (
+  <StrictMode>
+    <App data={data} />
+  </StrictMode>
+);
+if (root.hasChildNodes()) hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -1,0 +1,94 @@
+import type { PageData, Site } from "../site";
+
+/** A stable as an owner might describe it: for the tests, and for `npm run dev` without a server. */
+export const site: Site = {
+  name: "Maple Hollow Stables",
+  tagline: "Life Is Better At The Barn",
+  placeLine: "Riding school in Bucks County, Pennsylvania",
+  phone: "(215) 555-0134",
+  phoneHref: "tel:+12155550134",
+  smsHref: "sms:+12155550134",
+  email: "hello@maplehollow.example",
+  address: { street: "1 Stable Lane", city: "Doylestown", region: "PA", postalCode: "18901" },
+  mapEmbedUrl: "https://maps.example/embed?q=doylestown",
+  directionsUrl: "https://maps.example/directions?to=doylestown",
+  socialUrl: "https://social.example/maplehollow",
+  socialName: "Facebook",
+  secondSocialName: "Instagram",
+  copyrightYear: 2024,
+  stats: { years: "25+", students: "500+", safety: "100%" },
+  hours: [
+    { days: "Monday–Friday", opens: "8 AM", closes: "8 PM" },
+    { days: "Saturday", opens: "8 AM", closes: "6 PM" },
+    { days: "Sunday", opens: "9 AM", closes: "5 PM" },
+  ],
+  hoursNote: "Hours vary by season; call before a long drive.",
+  pixelId: "",
+  lessons: {
+    packages: [
+      {
+        id: "pony-express",
+        name: "Pony Express",
+        price: 195,
+        audience: "Ages 7 and under",
+        features: ["One 30-minute group lesson a week", "One HorseSense lesson a month"],
+        mostPopular: false,
+      },
+      {
+        id: "trailblazer",
+        name: "Trailblazer",
+        price: 295,
+        audience: "Most riders",
+        features: ["One hour-long group lesson a week", "Two HorseSense lessons a month"],
+        mostPopular: true,
+      },
+    ],
+    aLaCarte: [{ name: "Group lesson", price: 75 }],
+  },
+  camp: {
+    pricePerWeek: 350,
+    hours: "9am–4pm",
+    registrationOpens: "March",
+    sessions: [{ month: "June", weeks: 4 }],
+    levels: [{ name: "Beginner", ages: "6–10" }],
+  },
+  parties: {
+    packages: [
+      {
+        id: "little-wrangler",
+        name: "Little Wrangler",
+        price: 295,
+        duration: "1.5 hours",
+        features: ["Up to 10 children", "Ages 4–12"],
+        mostPopular: false,
+      },
+    ],
+    extraChild: 15,
+    addOns: [{ name: "Favor bags", price: 8, unit: "per child" }],
+  },
+  contactForPricing: ["Full board", "Pasture board"],
+  team: [{ name: "Ruth Ellery", role: "Head trainer", bio: "Has taught here for twenty years." }],
+  events: [
+    {
+      id: "open-barn",
+      title: "Spring Open Barn",
+      description: "Meet the horses and walk the barn.",
+      date: "2027-05-08",
+      time: "10 AM – 2 PM",
+      location: "Main barn",
+      maxAttendees: 40,
+      currentAttendees: 12,
+      placesLeft: 28,
+      price: 15,
+      image: "open-barn",
+      registrationLink: null,
+      registrationStatus: "open",
+    },
+  ],
+};
+
+export const pageData: PageData = {
+  site,
+  publicUrl: "https://maplehollow.example",
+  staffAccess: "passcode",
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { track } from "../tracking";
+
+interface Props {
+  /** A `tel:`, `sms:` or `mailto:` link. */
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link that calls, texts or writes; taking it counts as contact. */
+export function ContactLink({ href, className, children }: Props) {
+  return (
+    <a href={href} className={className} onClick={() => track("Contact")}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from "wouter";
+import { useSite } from "../PageDataContext";
+import { ContactLink } from "./ContactLink";
+import { HoursList } from "./HoursList";
+import type { NavLink } from "./navigation";
+import { file } from "./pictures";
+
+interface Props {
+  quickLinks: NavLink[];
+}
+
+/** Where the stable is, how to reach it, when it is open, and the ways on. */
+export function Footer({ quickLinks }: Props) {
+  const site = useSite();
+  const { street, city, region, postalCode } = site.address;
+  const address = (
+    <>
+      {street}
+      <br />
+      {city}, {region} {postalCode}
+    </>
+  );
+  return (
+    <footer className="site-footer on-dark">
+      <div className="page footer-columns">
+        <div className="footer-brand">
+          <img
+            src={file("mark-light")}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+            fetchPriority="low"
+          />
+          <p className="title-3">{site.name}</p>
+          <p>{site.tagline}</p>
+        </div>
+        <div>
+          <h2 className="footer-title">Find us</h2>
+          <address>
+            {site.directionsUrl ? <a href={site.directionsUrl}>{address}</a> : <p>{address}</p>}
+            <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
+            <ContactLink href={`mailto:${site.email}`}>{site.email}</ContactLink>
+          </address>
+        </div>
+        <div>
+          <h2 className="footer-title">Hours</h2>
+          <HoursList />
+        </div>
+        <nav aria-label="Quick links">
+          <h2 className="footer-title">Quick links</h2>
+          <ul className="footer-links">
+            {quickLinks.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="page footer-end">
+        <p>
+          © {site.copyrightYear} {site.name}. All rights reserved.
+        </p>
+        <ul>
+          {site.socialUrl && (
+            <li>
+              <a href={site.socialUrl}>{site.socialName}</a>
+            </li>
+          )}
+          {site.secondSocialName && (
+            <li>
+              {/* A link that has no target yet: named as one, and honest about leading nowhere. */}
+              <a role="link" aria-disabled="true">
+                {site.secondSocialName}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </footer>
+  );
+}

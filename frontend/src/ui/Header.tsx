@@ -1,0 +1,58 @@
+import { Link } from "wouter";
+import { useSite } from "../PageDataContext";
+import { ContactLink } from "./ContactLink";
+import { Dropdown } from "./Dropdown";
+import { MobileMenu } from "./MobileMenu";
+import type { NavEntry, NavLink } from "./navigation";
+import { file } from "./pictures";
+
+interface Props {
+  path: string;
+  entries: NavEntry[];
+  callToAction: NavLink;
+}
+
+/** Phone and e-mail on a strip (from 1100 px), then mark, navigation and the one call to action. */
+export function Header({ path, entries, callToAction }: Props) {
+  const site = useSite();
+  return (
+    <header className="site-header">
+      <div className="strip on-dark">
+        <div className="page strip-row">
+          <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
+          <ContactLink href={`mailto:${site.email}`}>{site.email}</ContactLink>
+        </div>
+      </div>
+      <div className="page bar">
+        <Link href="/" className="brand">
+          {/* Low priority also keeps React from preloading it before the hero. */}
+          <img src={file("mark")} alt="" width={44} height={44} fetchPriority="low" />
+          <span className="brand-name">{site.name}</span>
+        </Link>
+        <nav aria-label="Main" className="bar-nav">
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                {"links" in entry ? (
+                  <Dropdown label={entry.label} links={entry.links} path={path} />
+                ) : (
+                  <Link
+                    href={entry.href}
+                    className="nav-link"
+                    aria-current={entry.href === path ? "page" : undefined}
+                  >
+                    {entry.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          <Link href={callToAction.href} className="button button-primary">
+            {callToAction.label}
+          </Link>
+        </nav>
+        <MobileMenu path={path} entries={entries} callToAction={callToAction} />
+      </div>
+    </header>
+  );
+}

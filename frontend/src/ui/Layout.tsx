@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import type { NavEntry, NavLink } from "./navigation";
+
+interface Props {
+  path: string;
+  entries: NavEntry[];
+  callToAction: NavLink;
+  quickLinks: NavLink[];
+  children: ReactNode;
+}
+
+/** What every page shares: the way past the header, the header, the page, the footer. */
+export function Layout({ path, entries, callToAction, quickLinks, children }: Props) {
+  return (
+    <>
+      <a href="#main" className="skip-link button button-primary">
+        Skip to the content
+      </a>
+      <Header path={path} entries={entries} callToAction={callToAction} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer quickLinks={quickLinks} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { MouseEvent } from "react";
+import { Link } from "wouter";
+import { useSite } from "../PageDataContext";
+import { ContactLink } from "./ContactLink";
+import type { NavEntry, NavLink } from "./navigation";
+
+const MENU_ID = "menu";
+
+interface Props {
+  path: string;
+  entries: NavEntry[];
+  callToAction: NavLink;
+}
+
+/**
+ * The navigation of small screens: a dialog that slides in from the right. Opening and closing are
+ * the platform's own (`commandfor`, `closedby`), so that it works before React is there; the inline
+ * loader stands in where the platform does not know them.
+ */
+export function MobileMenu({ path, entries, callToAction }: Props) {
+  const site = useSite();
+  const item = (link: NavLink, className: string) => (
+    <li key={link.label}>
+      <Link
+        href={link.href}
+        className={className}
+        aria-current={link.href === path ? "page" : undefined}
+        onClick={close}
+      >
+        {link.label}
+      </Link>
+    </li>
+  );
+  return (
+    <>
+      <button type="button" className="menu-button" commandfor={MENU_ID} command="show-modal">
+        <svg viewBox="0 0 22 16" width="22" height="16" aria-hidden="true">
+          <path d="M0 2h22M0 8h22M0 14h22" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        Menu
+      </button>
+      <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
+        <div className="menu-sheet">
+          <div className="menu-head">
+            <ContactLink href={site.phoneHref} className="menu-phone">
+              {site.phone}
+            </ContactLink>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Close menu"
+              commandfor={MENU_ID}
+              command="close"
+            >
+              <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
+                <path d="m2 2 14 14M16 2 2 16" stroke="currentColor" strokeWidth="2" />
+              </svg>
+            </button>
+          </div>
+          <nav aria-label="Menu">
+            <ul>
+              {entries.map((entry) =>
+                "links" in entry ? (
+                  <li key={entry.label} className="menu-group">
+                    <h2>{entry.label}</h2>
+                    <ul>{entry.links.map((link) => item(link, "menu-sublink"))}</ul>
+                  </li>
+                ) : (
+                  item(entry, "menu-link")
+                ),
+              )}
+              {item(callToAction, "menu-link")}
+            </ul>
+          </nav>
+          <div className="menu-foot">
+            <ContactLink href={site.phoneHref} className="button button-primary">
+              Call
+            </ContactLink>
+            <ContactLink href={site.smsHref} className="button button-outline">
+              Text
+            </ContactLink>
+            <ContactLink href={`mailto:${site.email}`} className="menu-email">
+              {site.email}
+            </ContactLink>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function close({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  currentTarget.closest("dialog")?.close();
+}

@@ -1,0 +1,53 @@
+import { useRef } from "react";
+import type { ToastMessage } from "./toasts";
+
+/** How long a message stays when nobody points at it. */
+const STAY_MS = 8000;
+
+interface Props {
+  toast: ToastMessage;
+  onClose: () => void;
+}
+
+/** One message. It waits while the pointer or the focus is on it. */
+export function Toast({ toast, onClose }: Props) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latestClose = useRef(onClose);
+
+  function stay() {
+    clearTimeout(timer.current);
+  }
+
+  function leave() {
+    stay();
+    timer.current = setTimeout(() => latestClose.current(), STAY_MS);
+  }
+
+  // Assigned once: React calls it when the toast appears, and its result when it goes.
+  const appear = useRef(() => {
+    leave();
+    return stay;
+  });
+
+  return (
+    <div
+      ref={appear.current}
+      role={toast.tone === "error" ? "alert" : undefined}
+      className={`toast toast-${toast.tone}`}
+      onPointerEnter={stay}
+      onPointerLeave={leave}
+      onFocus={stay}
+      onBlur={leave}
+    >
+      <div>
+        <p className="toast-title">{toast.title}</p>
+        <p>{toast.detail}</p>
+      </div>
+      <button type="button" className="icon-button" aria-label="Close message" onClick={onClose}>
+        <svg viewBox="0 0 18 18" width="14" height="14" aria-hidden="true">
+          <path d="m2 2 14 14M16 2 2 16" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+    </div>
+  );
+}

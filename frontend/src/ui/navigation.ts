@@ -1,0 +1,8 @@
+/** A link with its words. */
+export interface NavLink {
+  label: string;
+  href: string;
+}
+
+/** A link, or a group of links under a name. */
+export type NavEntry = NavLink | { label: string; links: NavLink[] };
