@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build as viteBuild } from "vite";
+import { compressTexts } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
 import { writePictures } from "./pictures.mjs";
 import { buildLoader, buildRenderer, proveRenderer } from "./renderer.mjs";
@@ -43,6 +44,7 @@ const renderer = await buildRenderer(root, {
 });
 proveRenderer(renderer);
 await writeFile(join(out, "renderer.js"), renderer);
+await compressTexts(publicFolder);
 
 /** Vite's part: the entry chunk, the staff chunk with its stylesheet, and the public stylesheet. */
 async function buildForTheBrowser() {

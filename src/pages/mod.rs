@@ -1,0 +1,152 @@
+//! The pages: rendered when the program starts or the owner changes something, never for a request.
+
+mod assets;
+mod renderer;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::thread;
+
+use arc_swap::ArcSwap;
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use http_body_util::Full;
+use serde::Serialize;
+
+pub use self::renderer::RenderError;
+
+use self::renderer::{Rendered, Renderer};
+use crate::config::{Config, StaffAccess};
+use crate::site::Site;
+use crate::web::{PolicySources, Resource, SecurityHeaders, compress};
+
+/// Brotli's second best quality that still compresses a page in a few milliseconds.
+const QUALITY: u32 = 9;
+
+/// The route that stands for all paths that are none.
+const NOT_FOUND: &str = "*";
+
+/// All that is served by path alone: pages, and the files they are made of.
+pub struct Pages {
+    renderer: Renderer,
+    current: ArcSwap<HashMap<String, Resource>>,
+}
+
+/// What a page is rendered from; the browser gets the same to take the page over.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PageData<'a> {
+    /// The owner's content.
+    pub site: &'a Site,
+    /// How visitors reach the site: scheme and host, no slash at the end.
+    pub public_url: &'a str,
+    /// How the staff page is guarded.
+    pub staff_access: StaffAccess,
+}
+
+impl Pages {
+    /// Starts the renderer and renders every page. A page that cannot be rendered is an error.
+    pub fn start(config: &Config, data: &PageData<'_>) -> Result<Arc<Self>, RenderError> {
+        let renderer = Renderer::start()?;
+        let pages = Self { renderer, current: ArcSwap::default() };
+        pages.render(config, data)?;
+        Ok(Arc::new(pages))
+    }
+
+    /// Renders every page anew and puts all of them in place at once; on an error the old stay.
+    pub fn render(&self, config: &Config, data: &PageData<'_>) -> Result<(), RenderError> {
+        let security = SecurityHeaders::new(policy_sources(config));
+        let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
+        let rendered = self.renderer.render_all(data)?;
+        let mut resources = assets::resources(&security.for_data());
+        // Compressing takes longer than rendering, so it takes all cores.
+        let pages = thread::scope(|scope| {
+            let security = &security;
+            let jobs: Vec<_> = rendered
+                .into_iter()
+                .map(|page| scope.spawn(move || (page.path.clone(), resource(page, security))))
+                .collect();
+            jobs.into_iter().map(|job| job.join().map_err(|_| RenderError::Data)).collect()
+        });
+        let pages: Result<Vec<_>, RenderError> = pages;
+        resources.extend(pages?);
+        self.current.store(Arc::new(resources));
+        Ok(())
+    }
+
+    /// The answer to a request for `path`, which may be any; `query` is kept when it is corrected.
+    #[must_use]
+    pub fn answer(
+        &self,
+        method: &Method,
+        path: &str,
+        query: Option<&str>,
+        request: &HeaderMap,
+    ) -> Response<Full<Bytes>> {
+        let current = self.current.load();
+        let found = current.get(path);
+        if !matches!(*method, Method::GET | Method::HEAD) {
+            return plain(if found.is_some() {
+                StatusCode::METHOD_NOT_ALLOWED
+            } else {
+                StatusCode::NOT_FOUND
+            });
+        }
+        if let Some(resource) = found {
+            return resource.answer(method, request);
+        }
+        let corrected = path.trim_end_matches('/');
+        if corrected != path && !corrected.is_empty() && current.contains_key(corrected) {
+            return moved(corrected, query);
+        }
+        match current.get(NOT_FOUND) {
+            Some(page) => page.answer(method, request),
+            None => plain(StatusCode::NOT_FOUND),
+        }
+    }
+}
+
+fn policy_sources(config: &Config) -> PolicySources {
+    PolicySources {
+        https: config.is_https(),
+        map_origin: config.site.map_embed_url.as_ref().map_or(String::new(), |url| url.origin().to_owned()),
+        pixel: config.site.pixel_id.is_some(),
+    }
+}
+
+fn resource(page: Rendered, security: &SecurityHeaders) -> Resource {
+    let mut headers = security.for_page(&page.inline_scripts, &page.inline_styles);
+    let html = HeaderValue::from_static("text/html; charset=utf-8");
+    headers.insert(header::CONTENT_TYPE, html);
+    // Asked again each time, answered 304 when nothing changed: the owner's change shows at once.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if !page.index {
+        headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    }
+    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
+    Resource::new(status, &headers, compress(Bytes::from(page.html), QUALITY))
+}
+
+/// A path with slashes at its end belongs to the page without them.
+fn moved(path: &str, query: Option<&str>) -> Response<Full<Bytes>> {
+    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let mut response = plain(StatusCode::PERMANENT_REDIRECT);
+    if let Ok(location) = HeaderValue::from_str(&location) {
+        response.headers_mut().insert(header::LOCATION, location);
+    }
+    response
+}
+
+fn plain(status: StatusCode) -> Response<Full<Bytes>> {
+    let text = status.canonical_reason().unwrap_or_default();
+    let mut response = Response::new(Full::new(Bytes::from_static(text.as_bytes())));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    let media_type = HeaderValue::from_static("text/plain; charset=utf-8");
+    headers.insert(header::CONTENT_TYPE, media_type);
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if status == StatusCode::METHOD_NOT_ALLOWED {
+        headers.insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+    }
+    response
+}

@@ -1,0 +1,169 @@
+//! The renderer: one thread that runs the React pages in `QuickJS`.
+
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/renderer.js"));
+
+/// Bounds for the engine, far above what the pages need (about 10 MB, and React's recursion).
+const MAX_MEMORY_BYTES: usize = 128 * 1024 * 1024;
+const MAX_STACK_BYTES: usize = 1024 * 1024;
+/// The thread's own stack has to hold the engine's.
+const THREAD_STACK_BYTES: usize = 4 * MAX_STACK_BYTES;
+
+/// Why the pages could not be rendered.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// The engine or its script does not start.
+    #[error("the renderer does not start: {0}")]
+    Start(String),
+    /// A page failed.
+    #[error("the page {path} cannot be rendered: {reason}")]
+    Page {
+        /// Its route.
+        path: String,
+        /// The script's exception.
+        reason: String,
+    },
+    /// What goes in or comes out is not as agreed.
+    #[error("the renderer and the program do not understand each other")]
+    Data,
+}
+
+/// A rendered page.
+pub(super) struct Rendered {
+    pub(super) path: String,
+    pub(super) status: u16,
+    /// Whether search engines may list it.
+    pub(super) index: bool,
+    pub(super) html: String,
+    /// The exact texts of what the page runs or applies inline.
+    pub(super) inline_scripts: Vec<String>,
+    pub(super) inline_styles: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Route {
+    path: String,
+    status: u16,
+    index: bool,
+}
+
+#[derive(Serialize)]
+struct Input<'a> {
+    path: &'a str,
+    data: &'a Value,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Output {
+    html: String,
+    inline_scripts: Vec<String>,
+    inline_styles: Vec<String>,
+}
+
+type Answer = Result<Vec<Rendered>, RenderError>;
+
+/// The handle on the thread, which ends with it.
+pub(super) struct Renderer {
+    orders: SyncSender<(Value, SyncSender<Answer>)>,
+}
+
+impl Renderer {
+    /// Starts the thread and loads the script (about 60 ms, most of it parsing React).
+    pub(super) fn start() -> Result<Self, RenderError> {
+        let (orders, waiting) = sync_channel(1);
+        let (ready, started) = sync_channel(1);
+        thread::Builder::new()
+            .name("renderer".to_owned())
+            .stack_size(THREAD_STACK_BYTES)
+            .spawn(move || work(&waiting, &ready))
+            .map_err(|error| RenderError::Start(error.to_string()))?;
+        started.recv().unwrap_or(Err(RenderError::Data))?;
+        Ok(Self { orders })
+    }
+
+    /// Renders every route with `data`. Blocks for a millisecond or two a page.
+    pub(super) fn render_all(&self, data: Value) -> Answer {
+        let (answer, answered) = sync_channel(1);
+        self.orders.send((data, answer)).map_err(|_| RenderError::Data)?;
+        answered.recv().unwrap_or(Err(RenderError::Data))
+    }
+}
+
+fn work(
+    orders: &Receiver<(Value, SyncSender<Answer>)>,
+    ready: &SyncSender<Result<(), RenderError>>,
+) {
+    let engine = match Engine::start() {
+        Ok(engine) => engine,
+        Err(error) => {
+            // Nobody listens any more if the program is ending: then there is nobody to tell.
+            _ = ready.send(Err(error));
+            return;
+        }
+    };
+    _ = ready.send(Ok(()));
+    while let Ok((data, answer)) = orders.recv() {
+        _ = answer.send(engine.render_all(&data));
+    }
+}
+
+struct Engine {
+    runtime: Runtime,
+    context: Context,
+    routes: Vec<Route>,
+}
+
+impl Engine {
+    fn start() -> Result<Self, RenderError> {
+        let start = |error: rquickjs::Error| RenderError::Start(error.to_string());
+        let runtime = Runtime::new().map_err(start)?;
+        runtime.set_memory_limit(MAX_MEMORY_BYTES);
+        runtime.set_max_stack_size(MAX_STACK_BYTES);
+        let context = Context::full(&runtime).map_err(start)?;
+        let routes = context.with(|ctx| {
+            let loaded: Result<(), _> = ctx.eval(SCRIPT).catch(&ctx);
+            loaded.map_err(|error| RenderError::Start(error.to_string()))?;
+            call(&ctx, "routes", "").map_err(RenderError::Start)
+        })?;
+        let routes = serde_json::from_str(&routes).map_err(|_| RenderError::Data)?;
+        Ok(Self { runtime, context, routes })
+    }
+
+    fn render_all(&self, data: &Value) -> Answer {
+        let rendered = self.routes.iter().map(|route| self.render(route, data)).collect();
+        self.runtime.run_gc();
+        rendered
+    }
+
+    fn render(&self, route: &Route, data: &Value) -> Result<Rendered, RenderError> {
+        let input = serde_json::to_string(&Input { path: &route.path, data })
+            .map_err(|_| RenderError::Data)?;
+        let output = self
+            .context
+            .with(|ctx| call(&ctx, "render", &input))
+            .map_err(|reason| RenderError::Page { path: route.path.clone(), reason })?;
+        let output: Output = serde_json::from_str(&output).map_err(|_| RenderError::Data)?;
+        Ok(Rendered {
+            path: route.path.clone(),
+            status: route.status,
+            index: route.index,
+            html: output.html,
+            inline_scripts: output.inline_scripts,
+            inline_styles: output.inline_styles,
+        })
+    }
+}
+
+/// Calls a function of the script's `paddock` object; an exception comes back as its text.
+fn call(ctx: &Ctx<'_>, name: &str, input: &str) -> Result<String, String> {
+    let paddock: Object<'_> = ctx.globals().get("paddock").map_err(|error| error.to_string())?;
+    let function: Function<'_> = paddock.get(name).map_err(|error| error.to_string())?;
+    function.call((input,)).catch(ctx).map_err(|error| error.to_string())
+}
