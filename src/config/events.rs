@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::{price::Price, values, web_address::WebAddress};
 
@@ -45,7 +46,7 @@ pub struct Event {
 }
 
 /// How people sign up for an event. Written as the owner writes it: `coming-soon`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String", rename_all = "kebab-case")]
 pub enum Registration {
     /// In the page.
@@ -72,7 +73,7 @@ impl TryFrom<String> for Registration {
 }
 
 /// One of the pictures that the program brings along for events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String")]
 pub enum EventPicture {
     /// The barn with bunting.

@@ -28,7 +28,7 @@ pub use events::{Event, EventPicture, Registration};
 pub use hours::{ClockTime, Days, Hours};
 pub use network::Network;
 pub use offers::{
-    Amount, Camp, CampLevel, CampSession, LessonPackage, Lessons, Parties, PartyPackage,
+    AddOn, Camp, CampLevel, CampSession, Lesson, LessonPackage, Lessons, Parties, PartyPackage,
 };
 pub use phone::Phone;
 pub use price::Price;

@@ -11,7 +11,7 @@ pub struct Lessons {
     /// Packages, paid by the month.
     pub packages: Vec<LessonPackage>,
     /// Single lessons.
-    pub a_la_carte: Vec<Amount>,
+    pub a_la_carte: Vec<Lesson>,
 }
 
 /// `[[lessons.packages]]`: lessons by the month.
@@ -36,18 +36,15 @@ pub struct LessonPackage {
     pub most_popular: bool,
 }
 
-/// Something with a price.
+/// One of `lessons.a_la_carte`: a single lesson.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Amount {
-    /// What is bought.
+pub struct Lesson {
+    /// What kind of lesson.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// What it costs.
+    /// What one costs.
     pub price: Price,
-    /// What one price buys, such as `per child`; empty: it is paid once.
-    #[serde(default, deserialize_with = "values::maybe_words")]
-    pub unit: String,
 }
 
 /// `[camp]`: the summer camp.
@@ -101,7 +98,7 @@ pub struct Parties {
     /// For each child beyond those of the package.
     pub extra_child: Price,
     /// What can be had besides.
-    pub add_ons: Vec<Amount>,
+    pub add_ons: Vec<AddOn>,
 }
 
 /// `[[parties.packages]]`: one kind of party.
@@ -124,4 +121,18 @@ pub struct PartyPackage {
     pub features: Vec<String>,
     /// Whether most choose it.
     pub most_popular: bool,
+}
+
+/// One of `parties.add_ons`: something to have with a party.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AddOn {
+    /// What is bought.
+    #[serde(deserialize_with = "values::words")]
+    pub name: String,
+    /// What it costs.
+    pub price: Price,
+    /// What one price buys, such as `per child`; empty: it is paid once.
+    #[serde(default, deserialize_with = "values::maybe_words")]
+    pub unit: String,
 }

@@ -22,48 +22,57 @@ pub(super) fn fit(
     let Node { content, origin } = node;
     let content = match (content, &default.content) {
         (Content::Table(settings), Content::Table(known)) => {
-            let mut fitting = BTreeMap::new();
-            for (key, setting) in settings {
-                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-                let Some(default) = known.get(&key) else {
-                    problems.push(unknown(setting, &path, &key, known));
-                    continue;
-                };
-                if let Some(setting) = fit(setting, default, &path, problems) {
-                    fitting.insert(key, setting);
-                }
-            }
-            Content::Table(fitting)
+            fit_table(settings, known, path, problems)
         }
-        (Content::List(entries), Content::List(_)) => Content::List(match entry_of(default) {
-            None => entries,
-            Some(sample) => entries
-                .into_iter()
-                .enumerate()
-                .map(|(index, entry)| {
-                    // One that does not fit leaves a sample, so that the others keep their numbers.
-                    fit(entry, &sample, &format!("{path}[{index}]"), problems)
-                        .unwrap_or_else(|| sample.clone())
-                })
-                .collect(),
-        }),
+        (Content::List(entries), Content::List(_)) => fit_list(entries, default, path, problems),
         // A date needs no quotation marks in TOML, and owners will leave them out.
         (Content::Leaf(Value::Datetime(date)), Content::Leaf(Value::String(_))) => {
             Content::Leaf(Value::String(date.to_string()))
         }
         (content, expected) if kind(&content) == kind(expected) => content,
         (content, expected) => {
-            let message = format!(
-                "is {} where {} belongs{}",
-                kind(&content),
-                kind(expected),
-                example(expected)
-            );
+            let (kind, right, such) = (kind(&content), kind(expected), example(expected));
+            let message = format!("is {kind} where {right} belongs{such}");
             problems.push(Problem::new(origin, path, message));
             return None;
         }
     };
     Some(Node { content, origin })
+}
+
+fn fit_table(
+    settings: BTreeMap<String, Node>,
+    known: &BTreeMap<String, Node>,
+    path: &str,
+    problems: &mut Vec<Problem>,
+) -> Content {
+    let mut fitting = BTreeMap::new();
+    for (key, setting) in settings {
+        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+        match known.get(&key) {
+            Some(default) => {
+                fitting.extend(fit(setting, default, &path, problems).map(|node| (key, node)));
+            }
+            None => problems.push(unknown(setting, &path, &key, known)),
+        }
+    }
+    Content::Table(fitting)
+}
+
+fn fit_list(
+    entries: Vec<Node>,
+    default: &Node,
+    path: &str,
+    problems: &mut Vec<Problem>,
+) -> Content {
+    // An empty default says nothing of its entries: the types will.
+    let Some(sample) = entry_of(default) else { return Content::List(entries) };
+    let fit_entry = |(index, entry)| {
+        // One that does not fit leaves a sample, so that the others keep their numbers.
+        let path = format!("{path}[{index}]");
+        fit(entry, &sample, &path, problems).unwrap_or_else(|| sample.clone())
+    };
+    Content::List(entries.into_iter().enumerate().map(fit_entry).collect())
 }
 
 /// Puts the default in the place of what the path leads to, or of the last part on the way to it

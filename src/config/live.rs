@@ -1,0 +1,64 @@
+//! The configuration of the moment, which a reload replaces while the program runs.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+
+use super::Config;
+
+/// What every room holds to know what the owner wants now.
+pub type Live = Arc<ArcSwap<Current>>;
+
+/// A configuration, and the address that the program really listens on (port 0 has become one).
+#[derive(Clone, Debug)]
+pub struct Current {
+    config: Config,
+    listening: SocketAddr,
+}
+
+impl Current {
+    /// `config` for a program that listens on `listening`.
+    #[must_use]
+    pub fn new(config: Config, listening: SocketAddr) -> Self {
+        Self { config, listening }
+    }
+
+    /// Scheme and host under which visitors reach the site, without a slash at the end: as the
+    /// owner says or, if he does not, the address that it listens on.
+    #[must_use]
+    pub fn public_origin(&self) -> String {
+        self.configured_origin().map_or_else(|| self.local_origin(), str::to_owned)
+    }
+
+    /// The same, but only if the owner says so.
+    #[must_use]
+    pub fn configured_origin(&self) -> Option<&str> {
+        self.config.server.public_url.as_ref().map(|url| url.as_str())
+    }
+
+    /// Whether visitors come by https; then a proxy in front of the program speaks it.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.configured_origin().is_some_and(|origin| origin.starts_with("https:"))
+    }
+
+    /// The address it listens on, as this machine's browser would open it.
+    #[must_use]
+    pub fn local_origin(&self) -> String {
+        let mut address = self.listening;
+        if address.ip().is_unspecified() {
+            address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        }
+        format!("http://{address}")
+    }
+}
+
+impl Deref for Current {
+    type Target = Config;
+
+    fn deref(&self) -> &Config {
+        &self.config
+    }
+}

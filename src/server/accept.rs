@@ -1,0 +1,174 @@
+//! The accept loop: time-outs, limits and an end, none of which `axum::serve` has.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body_util::{Either, Full};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, timeout_at};
+use tower::ServiceExt;
+
+use super::GRACE;
+use super::connections::{Connections, Place, Room};
+use crate::config::Live;
+use crate::pages::Pages;
+use crate::web::Peer;
+
+/// How long a client may take for its request's headers, the wait between two requests included.
+const HEADERS: Duration = Duration::from_secs(10);
+/// How long a connection lives at most: it ends between two requests, or, if a client does not
+/// read its answer, in the middle of one.
+const LIFETIME: Duration = Duration::from_secs(120);
+/// How long it may then take to finish.
+const LAST_ANSWER: Duration = Duration::from_secs(15);
+/// The wait after an error of the listening socket, such as too many open files.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Said, and no more, to whom there is no room for.
+const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
+    content-length: 0\r\nconnection: close\r\n\r\n";
+
+/// What answers requests: pages by a look-up, everything else by the router.
+#[derive(Clone)]
+pub(super) struct Service {
+    pub(super) router: Router,
+    pub(super) pages: Arc<Pages>,
+    pub(super) live: Live,
+}
+
+/// Serves `listener` until `stop` completes, then lets requests finish for [`GRACE`] at most.
+pub(super) async fn serve(
+    listener: TcpListener,
+    service: Service,
+    stop: impl Future<Output = ()>,
+) {
+    let connections = Arc::new(Connections::default());
+    let (ending, end) = watch::channel(());
+    let mut stop = pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                let room = service.room(peer.ip());
+                match connections.admit(peer.ip(), room) {
+                    Some(place) => {
+                        tokio::spawn(converse(stream, peer, place, service.clone(), end.clone()));
+                    }
+                    None => drop(tokio::spawn(turn_away(stream))),
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                sleep(PAUSE).await;
+            }
+        }
+    }
+    drop(listener);
+    drop(end);
+    ending.send_replace(());
+    // Completes when the last conversation has dropped its receiver.
+    if timeout_at(Instant::now() + GRACE, ending.closed()).await.is_err() {
+        tracing::warn!(open = connections.count(), "connections were cut at the end");
+    }
+}
+
+/// Answers one connection until it ends, is evicted, has lived its life, or the program ends.
+async fn converse(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Place,
+    service: Service,
+    mut end: watch::Receiver<()>,
+) {
+    // Answers are written whole: waiting for more to send would only delay them.
+    _ = stream.set_nodelay(true);
+    let answer = service_fn(|request| service.answer(request, peer, &place));
+    let mut connection = pin!(
+        http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEADERS)
+            .serve_connection(TokioIo::new(stream), answer)
+    );
+    tokio::select! {
+        // An error here is the client's: it left, was too slow, or does not speak HTTP.
+        _ = connection.as_mut() => return,
+        () = place.evicted() => return,
+        () = sleep(LIFETIME) => {}
+        _ = end.changed() => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    tokio::select! {
+        _ = connection => {}
+        () = place.evicted() => {}
+        () = sleep(LAST_ANSWER) => {}
+    }
+}
+
+impl Service {
+    async fn answer(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+        place: &Place,
+    ) -> Result<Response<Either<Full<Bytes>, axum::body::Body>>, Infallible> {
+        let path = request.uri().path();
+        if !is_call(path) {
+            let (method, query) = (request.method(), request.uri().query());
+            let response = self.pages.answer(method, path, query, request.headers());
+            return Ok(response.map(Either::Left));
+        }
+        place.begin();
+        let mut request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(Peer(peer));
+        let response = self.router.clone().oneshot(request).await;
+        place.end();
+        response.map(|response| response.map(Either::Right))
+    }
+
+    /// How many connections there may be; addresses that many visitors share (a proxy, and this
+    /// machine, where a proxy usually is) have no limit of their own.
+    fn room(&self, address: IpAddr) -> Room {
+        let server = &self.live.load().server;
+        let is_shared = address.is_loopback()
+            || server.trusted_proxies.iter().any(|proxy| proxy.contains(address));
+        Room {
+            total: whole(server.max_connections),
+            per_address: (!is_shared).then_some(whole(server.max_connections_per_address)),
+        }
+    }
+}
+
+fn whole(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Whether `path` is a call for the router and not a page or file.
+fn is_call(path: &str) -> bool {
+    path.starts_with("/api/") || path == "/api" || path == "/healthz"
+}
+
+/// Says that there is no room, if the client listens, and hangs up.
+async fn turn_away(mut stream: TcpStream) {
+    let deadline = Instant::now() + Duration::from_secs(1);
+    // A client that does not take even this is no loss.
+    _ = timeout_at(deadline, async {
+        stream.write_all(NO_ROOM).await?;
+        stream.shutdown().await
+    })
+    .await;
+}

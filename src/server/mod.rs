@@ -1,0 +1,233 @@
+//! Where the house is put together: opens the store, merges the slices, stacks the layers, starts
+//! the worker, and stops all of it in order.
+
+mod accept;
+mod connections;
+mod health;
+mod layers;
+mod openapi;
+mod signals;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use axum::Router;
+use rusqlite::Transaction;
+use tokio::net::TcpListener;
+
+pub use self::openapi::document;
+pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
+
+use crate::admin::{self, Passcode};
+use crate::clock;
+use crate::config::{Config, Current, Live, StaffAccess};
+use crate::contact;
+use crate::pages::{PageData, Pages, RenderError};
+use crate::random;
+use crate::site::Site;
+use crate::store::{self, OpenError, Options, Store, StoreError};
+use crate::web::{Limiter, Stamps};
+use crate::webhooks::{Outbox, Settings, Worker};
+
+/// How long requests that are being answered may go on after the stop was asked for.
+pub const GRACE: Duration = Duration::from_secs(10);
+
+/// A site that is ready to be served.
+pub struct Server {
+    listener: TcpListener,
+    store: Store,
+    worker: Worker,
+    reload: Reload,
+    router: Router,
+    first_passcode: Option<Passcode>,
+}
+
+/// Puts another configuration in place while the site is served.
+#[derive(Clone)]
+pub struct Reload {
+    live: Live,
+    pages: Arc<Pages>,
+    webhooks: Arc<ArcSwap<Settings>>,
+    outbox: Outbox,
+}
+
+/// Why the site does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The first writes to it.
+    #[error("the database cannot be used: {0}")]
+    Store(#[from] StoreError),
+    /// The pages.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// The webhook's client.
+    #[error("webhooks cannot be sent: {0}")]
+    Webhooks(String),
+    /// The passcode that the environment gives.
+    #[error("{0}")]
+    Passcode(String),
+    /// The listening socket.
+    #[error("the listening address cannot be used: {0}")]
+    Listen(#[from] std::io::Error),
+}
+
+/// The disk failed under the running site in a way that only a new start can recover from.
+#[derive(Debug, thiserror::Error)]
+#[error("the disk failed: {0}. Ending, so that a new start can find out what was kept.")]
+pub struct DiskFailure(store::Failure);
+
+impl Server {
+    /// Opens the database, renders the pages and takes up what is still to be delivered; nothing
+    /// is answered until [`Server::run`].
+    pub async fn start(
+        listener: TcpListener,
+        config: Config,
+        options: Options,
+    ) -> Result<Self, StartError> {
+        let current = Current::new(config, listener.local_addr()?);
+        let store = Store::open(&current.storage.path, clock::now(), options)?;
+        let pages = Pages::start(&current, &page_data(&current, &site_of(&current)))?;
+        let first_passcode = prepare_door(&store, &current).await?;
+        let webhooks = Arc::new(ArcSwap::from_pointee(webhook_settings(&current)));
+        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
+            .map_err(|error| StartError::Webhooks(error.to_string()))?;
+        let worker = Worker::start(outbox.clone());
+        let live: Live = Arc::new(ArcSwap::from_pointee(current));
+        let router = router(&store, &outbox, &live).await?;
+        let reload = Reload { live, pages, webhooks, outbox };
+        Ok(Self { listener, store, worker, reload, router, first_passcode })
+    }
+
+    /// The address that it listens on.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// The passcode that was made because there was none: to be shown to the owner, once.
+    #[must_use]
+    pub fn first_passcode(&self) -> Option<&Passcode> {
+        self.first_passcode.as_ref()
+    }
+
+    /// What replaces the configuration while the site runs.
+    #[must_use]
+    pub fn reload(&self) -> Reload {
+        self.reload.clone()
+    }
+
+    /// Serves until `stop` completes, then lets requests finish for [`GRACE`] at most, stops the
+    /// worker and closes the database.
+    pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
+        let Self { listener, store, worker, reload, router, .. } = self;
+        let service = accept::Service { router, pages: reload.pages, live: reload.live };
+        let broken = tokio::select! {
+            () = accept::serve(listener, service, stop) => None,
+            failure = store.broken() => Some(failure),
+        };
+        worker.stop().await;
+        // Blocks this thread for some milliseconds, when there is nothing left for it to do.
+        store.close();
+        broken.map_or(Ok(()), |failure| Err(DiskFailure(failure)))
+    }
+}
+
+impl Reload {
+    /// Puts `config` in place: pages, webhooks, limits, access. What is opened once (the listening
+    /// address, the database) stays as it was until the next start.
+    ///
+    /// Renders first: if that fails, everything stays as it was.
+    pub fn apply(&self, config: Config) -> Result<(), RenderError> {
+        let before = self.live.load();
+        let next = before.with(config);
+        self.pages.render(&next, &page_data(&next, &site_of(&next)))?;
+        self.webhooks.store(Arc::new(webhook_settings(&next)));
+        self.live.store(Arc::new(next));
+        self.outbox.wake();
+        Ok(())
+    }
+}
+
+async fn router(store: &Store, outbox: &Outbox, live: &Live) -> Result<Router, StartError> {
+    let stamps = Stamps::new(key(store, "stamp_key").await?);
+    let contact = contact::Desk {
+        store: store.clone(),
+        outbox: outbox.clone(),
+        stamps,
+        limiter: Arc::new(Limiter::default()),
+        config: Arc::clone(live),
+    };
+    let admin = admin::Desk {
+        store: store.clone(),
+        outbox: outbox.clone(),
+        config: Arc::clone(live),
+        address_key: key(store, "address_key").await?,
+    };
+    let slices = Router::new()
+        .merge(contact::routes(contact))
+        .merge(admin::routes(admin))
+        .merge(health::routes(store.clone()))
+        .merge(openapi::routes());
+    Ok(layers::around(slices, Arc::clone(live)))
+}
+
+/// A key that the database keeps: made at the first start, the same ever after.
+async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
+    let fresh: [u8; 32] = random::bytes();
+    let key = store
+        .write(move |tx: &Transaction<'_>| {
+            let kept = store::setting(tx, name)?.and_then(|kept| kept.try_into().ok());
+            if let Some(kept) = kept {
+                return Ok(kept);
+            }
+            store::set_setting(tx, name, &fresh)?;
+            Ok(fresh)
+        })
+        .await?;
+    Ok(key)
+}
+
+async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcode>, StartError> {
+    if current.admin.access == StaffAccess::Open {
+        tracing::warn!(
+            "admin.access is \"open\": anybody who knows the address of the staff page reads every \
+             name, phone and child's age that visitors sent"
+        );
+        return Ok(None);
+    }
+    let wanted = current.admin.passcode.as_ref().map(|wanted| Passcode::parse(wanted.as_str()));
+    let wanted = wanted.transpose().map_err(StartError::Passcode)?;
+    Ok(admin::ensure(store, wanted).await?)
+}
+
+fn site_of(current: &Current) -> Site {
+    let today = clock::now().timestamp().to_zoned(current.site.timezone.clone()).date();
+    // Registrations of our own come with their slice: until then nobody has taken a place here.
+    Site::new(current, today, |_| 0)
+}
+
+fn page_data<'a>(current: &Current, site: &'a Site) -> PageData<'a> {
+    PageData {
+        site,
+        public_url: current.public_origin(),
+        staff_access: current.admin.access,
+    }
+}
+
+fn webhook_settings(current: &Current) -> Settings {
+    let webhooks = &current.webhooks;
+    if webhooks.secret.is_none() && webhooks.contact_url.is_some() {
+        tracing::warn!("webhooks.secret is empty: what is sent is not signed");
+    }
+    Settings {
+        contact_url: webhooks.contact_url.as_ref().map(|url| url.as_str().to_owned()),
+        registration_url: webhooks.registration_url.as_ref().map(|url| url.as_str().to_owned()),
+        secret: webhooks.secret.clone(),
+        retries: webhooks.retries.clone(),
+        timeout: webhooks.timeout,
+    }
+}

@@ -1,0 +1,274 @@
+//! The content as pages get it: ready to be shown, with nothing in it that is not for visitors.
+
+mod event;
+mod offers;
+
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::config::{self, Config};
+
+pub use event::Event;
+pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
+pub use offers::{Parties, PartyPackage};
+
+/// Everything that pages say about the stable, in `camelCase`.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Site {
+    /// The stable's name.
+    pub name: String,
+    /// What it lives by.
+    pub tagline: String,
+    /// What it is and where, in one line.
+    pub place_line: String,
+    /// The telephone number as it is shown.
+    pub phone: String,
+    /// The link that calls it.
+    pub phone_href: String,
+    /// The link that sends it a text.
+    pub sms_href: String,
+    /// The e-mail address.
+    pub email: String,
+    /// The postal address.
+    pub address: Address,
+    /// The map in the contact page's frame; empty: none.
+    pub map_embed_url: String,
+    /// Where directions are found.
+    pub directions_url: String,
+    /// The page on a social network; empty: none.
+    pub social_url: String,
+    /// The name of that link.
+    pub social_name: String,
+    /// The name of the social link without a target; empty: none.
+    pub second_social_name: String,
+    /// The year of the copyright line.
+    pub copyright_year: u32,
+    /// The figures beside the form.
+    pub stats: Stats,
+    /// When the stable is open.
+    pub hours: Vec<Hours>,
+    /// What holds of all opening hours.
+    pub hours_note: String,
+    /// The tracking pixel's id; empty: nobody is tracked.
+    pub pixel_id: String,
+    /// Lessons and their prices.
+    pub lessons: Lessons,
+    /// The summer camp.
+    pub camp: Camp,
+    /// Birthday parties.
+    pub parties: Parties,
+    /// What has no price on the site.
+    pub contact_for_pricing: Vec<String>,
+    /// The people.
+    pub team: Vec<Member>,
+    /// What is still to come, the next first.
+    pub events: Vec<Event>,
+}
+
+/// A postal address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Address {
+    /// Number and street.
+    pub street: String,
+    /// City.
+    pub city: String,
+    /// State or region.
+    pub region: String,
+    /// ZIP or postal code.
+    pub postal_code: String,
+}
+
+/// Three figures, as people should read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Stats {
+    /// Years in business.
+    pub years: String,
+    /// Students taught.
+    pub students: String,
+    /// Share of attention that safety gets.
+    pub safety: String,
+}
+
+/// When the stable is open on some days.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hours {
+    /// The days: `Monday–Friday`.
+    pub days: String,
+    /// `8 AM`.
+    pub opens: String,
+    /// `8 PM`.
+    pub closes: String,
+}
+
+/// One of the stable's people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Member {
+    /// Their name.
+    pub name: String,
+    /// What they do.
+    pub role: String,
+    /// Who they are.
+    pub bio: String,
+}
+
+impl Site {
+    /// The content on the day `today` in the stable's time zone, with `taken(id)` places of each
+    /// event taken in this program.
+    #[must_use]
+    pub fn new(config: &Config, today: Date, taken: impl Fn(&str) -> u32) -> Self {
+        let stable = &config.site;
+        let link = |address: &Option<config::WebAddress>| {
+            address.as_ref().map_or_else(String::new, |address| address.as_str().to_owned())
+        };
+        let directions_url = match &stable.directions_url {
+            Some(address) => address.as_str().to_owned(),
+            None => directions_to(&stable.address),
+        };
+        Self {
+            name: stable.name.clone(),
+            tagline: stable.tagline.clone(),
+            place_line: stable.place_line.clone(),
+            phone: stable.phone.as_str().to_owned(),
+            phone_href: format!("tel:{}", stable.phone.dialed()),
+            sms_href: format!("sms:{}", stable.phone.dialed()),
+            email: stable.email.clone(),
+            address: Address::from(&stable.address),
+            map_embed_url: link(&stable.map_embed_url),
+            directions_url,
+            social_url: link(&stable.social_url),
+            social_name: stable.social_name.clone(),
+            second_social_name: stable.second_social_name.clone(),
+            copyright_year: stable.copyright_year,
+            stats: Stats::from(&stable.stats),
+            hours: stable.hours.iter().map(Hours::from).collect(),
+            hours_note: stable.hours_note.clone(),
+            pixel_id: stable.pixel_id.clone(),
+            lessons: Lessons::from(&config.lessons),
+            camp: Camp::from(&config.camp),
+            parties: Parties::from(&config.parties),
+            contact_for_pricing: stable.contact_for_pricing.clone(),
+            team: config.team.iter().map(Member::from).collect(),
+            events: event::upcoming(&config.events, today, taken),
+        }
+    }
+}
+
+impl From<&config::Address> for Address {
+    fn from(address: &config::Address) -> Self {
+        Self {
+            street: address.street.clone(),
+            city: address.city.clone(),
+            region: address.region.clone(),
+            postal_code: address.postal_code.clone(),
+        }
+    }
+}
+
+impl From<&config::Stats> for Stats {
+    fn from(stats: &config::Stats) -> Self {
+        Self {
+            years: stats.years.clone(),
+            students: stats.students.clone(),
+            safety: stats.safety.clone(),
+        }
+    }
+}
+
+impl From<&config::Hours> for Hours {
+    fn from(hours: &config::Hours) -> Self {
+        Self {
+            days: hours.days.to_string(),
+            opens: hours.opens.to_string(),
+            closes: hours.closes.to_string(),
+        }
+    }
+}
+
+impl From<&config::Member> for Member {
+    fn from(member: &config::Member) -> Self {
+        Self { name: member.name.clone(), role: member.role.clone(), bio: member.bio.clone() }
+    }
+}
+
+/// A search for the way to `address`, which opens the visitor's map application on a phone.
+///
+/// Source: developers.google.com/maps/documentation/urls, "Directions".
+fn directions_to(address: &config::Address) -> String {
+    let config::Address { street, city, region, postal_code } = address;
+    let destination = format!("{street}, {city}, {region} {postal_code}");
+    let escaped = destination.bytes().map(|byte| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    });
+    let escaped: String = escaped.collect();
+    format!("https://www.google.com/maps/dir/?api=1&destination={escaped}")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn page_data(config: &Config) -> Value {
+        let site = Site::new(config, "2027-04-01".parse().unwrap(), |_| 0);
+        serde_json::to_value(site).unwrap()
+    }
+
+    #[test]
+    fn a_page_gets_the_stable_ready_to_be_shown() {
+        let data = page_data(&Config::load(None, []).unwrap());
+
+        assert_eq!(data["name"], "Maple Hollow Stables");
+        assert_eq!(data["phoneHref"], "tel:+12155550134");
+        assert_eq!(data["smsHref"], "sms:+12155550134");
+        assert_eq!(
+            data["hours"][0],
+            json!({ "days": "Monday–Friday", "opens": "8 AM", "closes": "8 PM" })
+        );
+        assert_eq!(data["address"]["postalCode"], "18901");
+        assert_eq!(data["lessons"]["packages"][1]["mostPopular"], true);
+        assert_eq!(
+            data["lessons"]["aLaCarte"][0],
+            json!({ "name": "Group lesson", "price": 75.0 })
+        );
+        assert_eq!(data["camp"]["sessions"][2], json!({ "month": "August", "weeks": 3 }));
+        assert_eq!(
+            data["parties"]["addOns"][4],
+            json!({ "name": "Favor bags", "price": 8.0, "unit": "per child" })
+        );
+    }
+
+    #[test]
+    fn directions_are_found_by_the_address_unless_the_owner_says_where() {
+        let own = [("PADDOCK_SITE__DIRECTIONS_URL".into(), "https://way.example/".into())];
+
+        let found = page_data(&Config::load(None, []).unwrap());
+        let given = page_data(&Config::load(None, own).unwrap());
+
+        assert_eq!(
+            found["directionsUrl"],
+            "https://www.google.com/maps/dir/?api=1&destination=\
+             480%20Hollow%20Road%2C%20Doylestown%2C%20PA%2018901"
+        );
+        assert_eq!(given["directionsUrl"], "https://way.example/");
+    }
+
+    #[test]
+    fn what_the_owner_leaves_empty_is_an_empty_text() {
+        let empty = ["MAP_EMBED_URL", "SOCIAL_URL", "SECOND_SOCIAL_NAME"]
+            .map(|key| (format!("PADDOCK_SITE__{key}"), String::new()));
+
+        let data = page_data(&Config::load(None, empty).unwrap());
+
+        for key in ["mapEmbedUrl", "socialUrl", "secondSocialName", "pixelId"] {
+            assert_eq!(data[key], "", "{key}");
+        }
+    }
+}
