@@ -1,3 +1,84 @@
-//! The verbs of the `paddock` command.
+//! The verbs of the `paddock` command, and what each answers when it ends.
 
-fn main() {}
+mod commands;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A riding stable's whole website in one executable.
+///
+/// Without a command it serves the site. Visitors read about the stable and write to it; staff see
+/// what came in at /admin-submissions; every enquiry reaches your automation's webhook. All it
+/// keeps is one database file.
+#[derive(Parser)]
+#[command(version, about, after_help = AFTER_HELP)]
+struct Cli {
+    /// Your settings; what they leave out is as in the built-in example
+    /// [default: config.toml, if there is one]
+    #[arg(long, value_name = "FILE", env = "PADDOCK_CONFIG", global = true)]
+    config: Option<PathBuf>,
+
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Serve the site (what happens without a command)
+    Serve,
+    /// Write the built-in example as config.toml, for you to change
+    Init,
+    /// Check the settings and say what is wrong, without starting
+    CheckConfig,
+    /// Set another staff passcode and sign everybody out
+    ///
+    /// Makes one that cannot be guessed and prints it, or reads yours from standard input.
+    Passcode {
+        /// Read the passcode from the first line of standard input
+        #[arg(long)]
+        stdin: bool,
+    },
+    /// Copy the database to FILE, while the site runs or not
+    ///
+    /// The copy is checked before it takes the place of an older one.
+    Backup {
+        /// Where to put the copy
+        file: PathBuf,
+    },
+    /// Print the OpenAPI description of all calls
+    Openapi,
+    /// Ask the running site whether it can do its work; fails if not
+    Healthcheck,
+    /// Print the version
+    Version,
+}
+
+const AFTER_HELP: &str = "\
+First steps:
+  paddock init            writes config.toml with every setting explained
+  paddock check-config    tells whether it is right
+  paddock                 serves the site and prints how to sign in as staff
+
+Every setting can also come from the environment: PADDOCK_SERVER__LISTEN=0.0.0.0:80
+Signals: HUP reads the settings again; TERM and INT finish what is under way and end.";
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let config = cli.config.as_deref();
+    let outcome = match cli.verb.unwrap_or(Verb::Serve) {
+        Verb::Serve => commands::serve(config),
+        Verb::Init => commands::init(config),
+        Verb::CheckConfig => commands::check_config(config),
+        Verb::Passcode { stdin } => commands::passcode(config, stdin),
+        Verb::Backup { file } => commands::backup(config, &file),
+        Verb::Openapi => commands::print(&paddock::server::document()),
+        Verb::Healthcheck => commands::healthcheck(config),
+        Verb::Version => commands::print(concat!("paddock ", env!("CARGO_PKG_VERSION"))),
+    };
+    outcome.unwrap_or_else(|failure| {
+        eprintln!("paddock: {failure}");
+        failure.code()
+    })
+}

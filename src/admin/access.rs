@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Room, sql};
 use crate::clock;
-use crate::config::AdminAccess;
+use crate::config::StaffAccess;
 use crate::web::{Problem, Sender, sender};
 
 /// How long a session lasts at most, and how long unused (OWASP's advice for what is worth
@@ -38,7 +38,7 @@ impl FromRequestParts<Room> for Staff {
 
     async fn from_request_parts(parts: &mut Parts, room: &Room) -> Result<Self, Problem> {
         let config = room.desk.config.load();
-        if config.admin.access == AdminAccess::Open {
+        if config.admin.access == StaffAccess::Open {
             return Ok(Self { session: None });
         }
         let origin = config.configured_origin();

@@ -50,11 +50,11 @@ pub(super) struct ListQuery {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Counts {
     /// Every one.
-    pub(super) all: u64,
+    pub(super) all: i64,
     /// Those that are not spam.
-    pub(super) legitimate: u64,
+    pub(super) legitimate: i64,
     /// Spam.
-    pub(super) spam: u64,
+    pub(super) spam: i64,
 }
 
 /// A part of the list, newest first.
@@ -167,7 +167,7 @@ pub async fn change(
         .write(move |tx| {
             if let Some(is_spam) = changes.is_spam {
                 sql::set_spam(tx, &id, is_spam)?;
-                if !is_spam && !Outbox::is_queued(tx, &id)? {
+                if !is_spam && Delivery::of(tx, &id)?.is_none() {
                     contact::announce(tx, &id, &website, now)?;
                 }
             }

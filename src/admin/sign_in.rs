@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use super::access::{self, Staff};
 use super::{Desk, Room, passcode, sql};
 use crate::clock::{self, UnixMillis};
-use crate::config::AdminAccess;
+use crate::config::StaffAccess;
 use crate::random;
 use crate::web::{Body, Client, Details, Problem, no_store};
 
@@ -35,7 +35,7 @@ pub struct Credentials {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Access {
     /// `passcode`: signed in with it; `open`: nobody needs one.
-    access: AdminAccess,
+    access: StaffAccess,
 }
 
 /// Tells whether the caller is signed in.

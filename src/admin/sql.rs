@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::access::TokenHash;
 use super::inbox::{Counts, Filter, StaffSubmission};
 use crate::clock::UnixMillis;
-use crate::webhooks::Delivery;
+use crate::webhooks::{Delivery, DeliveryState};
 
 const PASSCODE_HASH: &str = "passcode_hash";
 
@@ -105,8 +105,20 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         submission_status: row.get("submission_status")?,
         source: row.get("source")?,
         handled_at: row.get("handled_at")?,
-        delivery: Delivery::from_joined(row)?,
+        delivery: delivery(row)?,
     })
+}
+
+/// How the delivery stands that the submission is joined with, if there is one.
+fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
+    let Some(state) = row.get::<_, Option<DeliveryState>>("state")? else { return Ok(None) };
+    Ok(Some(Delivery {
+        state,
+        attempts: row.get("attempts")?,
+        last_error: row.get("last_error")?,
+        last_status: row.get("last_status")?,
+        next_attempt_at: row.get("next_attempt_at")?,
+    }))
 }
 
 /// Sets whether the submission `id` is spam.

@@ -25,6 +25,12 @@ impl Current {
         Self { config, listening }
     }
 
+    /// The same program with another configuration.
+    #[must_use]
+    pub fn with(&self, config: Config) -> Self {
+        Self { config, listening: self.listening }
+    }
+
     /// Scheme and host under which visitors reach the site, without a slash at the end: as the
     /// owner says or, if he does not, the address that it listens on.
     #[must_use]

@@ -4,6 +4,7 @@
 mod environment;
 mod events;
 mod hours;
+mod live;
 mod loading;
 mod network;
 mod offers;
@@ -22,10 +23,12 @@ mod web_address;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 pub use events::{Event, EventPicture, Registration};
 pub use hours::{ClockTime, Days, Hours};
+pub use live::{Current, Live};
 pub use network::Network;
 pub use offers::{
     AddOn, Camp, CampLevel, CampSession, Lesson, LessonPackage, Lessons, Parties, PartyPackage,
@@ -131,8 +134,8 @@ pub struct Admin {
 }
 
 /// Whether the staff page asks for the passcode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(try_from = "String", rename_all = "lowercase")]
 pub enum StaffAccess {
     /// Only those who know the passcode read what visitors sent.
     Passcode,

@@ -106,8 +106,7 @@ pub async fn create(
 impl Desk {
     fn allowance(&self) -> Allowance {
         let config = self.config.load();
-        let interval = Duration::from_secs_f64(config.limits.window_seconds);
-        Allowance { burst: config.limits.burst, interval }
+        Allowance { burst: config.limits.burst, interval: config.limits.window }
     }
 }
 

@@ -46,8 +46,8 @@ pub struct Desk {
 /// The routes of this slice.
 pub fn routes(desk: Desk) -> Router {
     Router::new()
-        .route("/api/form-stamp", get(handlers::form_stamp))
-        .route("/api/contact-submissions", post(handlers::create))
+        .route("/api/form-stamp", get(form_stamp))
+        .route("/api/contact-submissions", post(create))
         .with_state(desk)
 }
 

@@ -16,7 +16,7 @@ use serde::Serialize;
 pub use self::renderer::RenderError;
 
 use self::renderer::{Rendered, Renderer};
-use crate::config::{Config, StaffAccess};
+use crate::config::{Current, StaffAccess};
 use crate::site::Site;
 use crate::web::{PolicySources, Resource, SecurityHeaders, compress};
 
@@ -39,23 +39,23 @@ pub struct PageData<'a> {
     /// The owner's content.
     pub site: &'a Site,
     /// How visitors reach the site: scheme and host, no slash at the end.
-    pub public_url: &'a str,
+    pub public_url: String,
     /// How the staff page is guarded.
     pub staff_access: StaffAccess,
 }
 
 impl Pages {
     /// Starts the renderer and renders every page. A page that cannot be rendered is an error.
-    pub fn start(config: &Config, data: &PageData<'_>) -> Result<Arc<Self>, RenderError> {
+    pub fn start(current: &Current, data: &PageData<'_>) -> Result<Arc<Self>, RenderError> {
         let renderer = Renderer::start()?;
         let pages = Self { renderer, current: ArcSwap::default() };
-        pages.render(config, data)?;
+        pages.render(current, data)?;
         Ok(Arc::new(pages))
     }
 
     /// Renders every page anew and puts all of them in place at once; on an error the old stay.
-    pub fn render(&self, config: &Config, data: &PageData<'_>) -> Result<(), RenderError> {
-        let security = SecurityHeaders::new(policy_sources(config));
+    pub fn render(&self, current: &Current, data: &PageData<'_>) -> Result<(), RenderError> {
+        let security = SecurityHeaders::new(policy_sources(current));
         let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
         let rendered = self.renderer.render_all(data)?;
         let mut resources = assets::resources(&security.for_data());
@@ -106,11 +106,12 @@ impl Pages {
     }
 }
 
-fn policy_sources(config: &Config) -> PolicySources {
+fn policy_sources(current: &Current) -> PolicySources {
+    let map = current.site.map_embed_url.as_ref();
     PolicySources {
-        https: config.is_https(),
-        map_origin: config.site.map_embed_url.as_ref().map_or(String::new(), |url| url.origin().to_owned()),
-        pixel: config.site.pixel_id.is_some(),
+        https: current.is_https(),
+        map_origin: map.map_or_else(String::new, |url| url.origin().to_owned()),
+        pixel: !current.site.pixel_id.is_empty(),
     }
 }
 

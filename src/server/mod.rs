@@ -15,6 +15,7 @@ use std::time::Duration;
 use arc_swap::ArcSwap;
 use axum::Router;
 use rusqlite::Transaction;
+use reqwest::Url;
 use tokio::net::TcpListener;
 
 pub use self::openapi::document;
@@ -22,7 +23,7 @@ pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
 use crate::admin::{self, Passcode};
 use crate::clock;
-use crate::config::{Config, Current, Live, StaffAccess};
+use crate::config::{Config, Current, Live, StaffAccess, WebAddress};
 use crate::contact;
 use crate::pages::{PageData, Pages, RenderError};
 use crate::random;
@@ -33,6 +34,9 @@ use crate::webhooks::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
 pub const GRACE: Duration = Duration::from_secs(10);
+
+/// How long deliveries under way may go on; one that is cut short is sent again at the next start.
+const WORKER_GRACE: Duration = Duration::from_secs(2);
 
 /// A site that is ready to be served.
 pub struct Server {
@@ -96,7 +100,7 @@ impl Server {
         let webhooks = Arc::new(ArcSwap::from_pointee(webhook_settings(&current)));
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
-        let worker = Worker::start(outbox.clone());
+        let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
         let router = router(&store, &outbox, &live).await?;
         let reload = Reload { live, pages, webhooks, outbox };
@@ -106,6 +110,12 @@ impl Server {
     /// The address that it listens on.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
+    }
+
+    /// Scheme and host under which visitors reach it.
+    #[must_use]
+    pub fn public_origin(&self) -> String {
+        self.reload.live.load().public_origin()
     }
 
     /// The passcode that was made because there was none: to be shown to the owner, once.
@@ -129,7 +139,7 @@ impl Server {
             () = accept::serve(listener, service, stop) => None,
             failure = store.broken() => Some(failure),
         };
-        worker.stop().await;
+        worker.stop(WORKER_GRACE).await;
         // Blocks this thread for some milliseconds, when there is nothing left for it to do.
         store.close();
         broken.map_or(Ok(()), |failure| Err(DiskFailure(failure)))
@@ -218,16 +228,21 @@ fn page_data<'a>(current: &Current, site: &'a Site) -> PageData<'a> {
     }
 }
 
+/// The address as the client takes it; the configuration's check is the stricter one.
+fn url(address: &WebAddress) -> Option<Url> {
+    address.as_str().parse().ok()
+}
+
 fn webhook_settings(current: &Current) -> Settings {
     let webhooks = &current.webhooks;
     if webhooks.secret.is_none() && webhooks.contact_url.is_some() {
         tracing::warn!("webhooks.secret is empty: what is sent is not signed");
     }
     Settings {
-        contact_url: webhooks.contact_url.as_ref().map(|url| url.as_str().to_owned()),
-        registration_url: webhooks.registration_url.as_ref().map(|url| url.as_str().to_owned()),
+        contact_url: webhooks.contact_url.as_ref().and_then(url),
+        registration_url: webhooks.registration_url.as_ref().and_then(url),
         secret: webhooks.secret.clone(),
-        retries: webhooks.retries.clone(),
+        retry: webhooks.retries.clone(),
         timeout: webhooks.timeout,
     }
 }

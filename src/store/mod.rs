@@ -10,6 +10,7 @@ mod error;
 mod file_identity;
 mod migrate;
 mod readers;
+mod settings;
 mod value;
 mod writer;
 
@@ -25,6 +26,7 @@ use crate::clock::UnixMillis;
 
 pub use self::backup::{BackupError, backup};
 pub use self::error::{Failure, OpenError, StoreError};
+pub use self::settings::{set_setting, setting, write_beside};
 pub use self::writer::{Answer, Options, Synchronous};
 
 /// A handle on the open database; clones share it.

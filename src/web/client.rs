@@ -2,7 +2,12 @@
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
+use axum::extract::FromRequestParts;
 use http::HeaderMap;
+use http::request::Parts;
+
+use super::problem::Problem;
+use crate::config::Network;
 
 /// The other end of the connection; the accept loop puts it into each request.
 #[derive(Clone, Copy, Debug)]
@@ -13,19 +18,6 @@ pub struct Peer(pub SocketAddr);
 /// An IPv6 client is its /64 network: whoever has one address of it has all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Client(IpAddr);
-
-/// A network that proxies are in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Address {
-    /// The network's first address.
-    pub network: IpAddr,
-    /// How many leading bits belong to the network.
-    pub prefix: u8,
-}
-
-/// The proxies whose word about a client's address is believed.
-#[derive(Clone, Debug, Default)]
-pub struct TrustedProxies(pub Vec<Address>);
 
 impl Client {
     /// The client at `address`.
@@ -50,51 +42,33 @@ impl Client {
     }
 }
 
-impl TrustedProxies {
-    /// Whether `address` is one of the proxies.
-    #[must_use]
-    pub fn contains(&self, address: IpAddr) -> bool {
-        self.0.iter().any(|network| network.contains(address.to_canonical()))
-    }
-
-    /// The client behind `peer`: the peer itself or, if that is a trusted proxy, the right-most
-    /// address in `X-Forwarded-For` that is not one.
-    ///
-    /// Right-most, because a proxy appends what it sees: everything further left is the client's
-    /// own word. An entry that is no address ends the search at the proxy that reported it.
-    #[must_use]
-    pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> Client {
-        let mut nearest = peer.ip();
-        let lines = headers.get_all("x-forwarded-for").iter().rev();
-        let entries = lines.flat_map(|line| line.to_str().unwrap_or("").rsplit(',').map(str::trim));
-        for entry in entries {
-            if !self.contains(nearest) {
-                break;
-            }
-            let Some(address) = parse_forwarded(entry) else { break };
-            nearest = address;
+/// The client behind `peer`: the peer itself or, if it is one of the `trusted` proxies, the
+/// right-most address in `X-Forwarded-For` that is not.
+///
+/// Right-most, because a proxy appends what it sees: everything further left is the client's own
+/// word. An entry that is no address ends the search at the proxy that reported it.
+#[must_use]
+pub fn client(peer: SocketAddr, headers: &HeaderMap, trusted: &[Network]) -> Client {
+    let is_trusted = |address| trusted.iter().any(|network| network.contains(address));
+    let mut nearest = peer.ip();
+    let lines = headers.get_all("x-forwarded-for").iter().rev();
+    let entries = lines.flat_map(|line| line.to_str().unwrap_or("").rsplit(',').map(str::trim));
+    for entry in entries {
+        if !is_trusted(nearest) {
+            break;
         }
-        Client::at(nearest)
+        let Some(address) = parse_forwarded(entry) else { break };
+        nearest = address;
     }
+    Client::at(nearest)
 }
 
-impl Address {
-    /// Whether `address` lies in this network.
-    #[must_use]
-    pub fn contains(&self, address: IpAddr) -> bool {
-        match (self.network, address) {
-            (IpAddr::V4(network), IpAddr::V4(address)) => {
-                let shift = 32 - u32::from(self.prefix.min(32));
-                let differing = network.to_bits() ^ address.to_bits();
-                differing.checked_shr(shift).unwrap_or(0) == 0
-            }
-            (IpAddr::V6(network), IpAddr::V6(address)) => {
-                let shift = 128 - u32::from(self.prefix.min(128));
-                let differing = network.to_bits() ^ address.to_bits();
-                differing.checked_shr(shift).unwrap_or(0) == 0
-            }
-            _ => false,
-        }
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
+        // The layers put it there before any handler runs.
+        parts.extensions.get::<Self>().copied().ok_or(Problem::Internal)
     }
 }
 
@@ -114,17 +88,15 @@ mod tests {
 
     use super::*;
 
-    fn behind(peer: &str, trusted: &[(&str, u8)], forwarded: &[&str]) -> Client {
-        let proxies = trusted.iter().map(|(network, prefix)| Address {
-            network: network.parse().unwrap(),
-            prefix: *prefix,
-        });
+    fn behind(peer: &str, trusted: &[&str], forwarded: &[&str]) -> Client {
+        let trusted: Vec<Network> =
+            trusted.iter().map(|network| Network::try_from((*network).to_owned()).unwrap()).collect();
         let mut headers = HeaderMap::new();
         for line in forwarded {
             headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());
         }
         let peer = SocketAddr::new(peer.parse().unwrap(), 4_000);
-        TrustedProxies(proxies.collect()).client(peer, &headers)
+        super::client(peer, &headers, &trusted)
     }
 
     fn client(address: &str) -> Client {
@@ -138,7 +110,7 @@ mod tests {
 
     #[test]
     fn the_address_nearest_to_the_proxies_counts() {
-        let trusted = [("127.0.0.1", 32), ("10.0.0.0", 8)];
+        let trusted = ["127.0.0.1", "10.0.0.0/8"];
 
         let client_seen = behind("127.0.0.1", &trusted, &["6.6.6.6, 203.0.113.9", "10.1.2.3"]);
 
@@ -147,14 +119,14 @@ mod tests {
 
     #[test]
     fn nonsense_from_a_proxy_counts_as_the_proxy() {
-        let seen = behind("127.0.0.1", &[("127.0.0.0", 8)], &["203.0.113.9, unknown"]);
+        let seen = behind("127.0.0.1", &["127.0.0.0/8"], &["203.0.113.9, unknown"]);
 
         assert_eq!(seen, client("127.0.0.1"));
     }
 
     #[test]
     fn ports_and_brackets_are_understood() {
-        let trusted = [("127.0.0.1", 32)];
+        let trusted = ["127.0.0.1"];
 
         assert_eq!(behind("127.0.0.1", &trusted, &["203.0.113.9:81"]), client("203.0.113.9"));
         assert_eq!(behind("127.0.0.1", &trusted, &["[2001:db8::1]:81"]), client("2001:db8::1"));
@@ -181,7 +153,7 @@ mod tests {
             let line = format!("{forged}, 203.0.113.9");
 
             prop_assert_eq!(
-                behind("127.0.0.1", &[("127.0.0.1", 32)], &[&line]),
+                behind("127.0.0.1", &["127.0.0.1"], &[&line]),
                 client("203.0.113.9")
             );
         }

@@ -10,7 +10,7 @@ mod resource;
 mod stamp;
 
 pub use self::body::{Body, MAX_BODY_BYTES};
-pub use self::client::{Address, Client, Peer, TrustedProxies};
+pub use self::client::{Client, Peer, client};
 pub use self::headers::{PolicySources, SecurityHeaders, no_store};
 pub use self::limit::{Allowance, Limiter};
 pub use self::origin::{Sender, sender};

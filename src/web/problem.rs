@@ -104,6 +104,12 @@ impl Problem {
         Self::Internal
     }
 
+    /// 400: the address's query is not as this call takes it.
+    #[must_use]
+    pub fn bad_query(detail: &str) -> Self {
+        Self::Unreadable(StatusCode::BAD_REQUEST, detail.to_owned())
+    }
+
     /// The HTTP status that this problem is answered with.
     #[must_use]
     pub fn status(&self) -> StatusCode {

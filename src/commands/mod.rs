@@ -1,0 +1,134 @@
+//! What each verb does.
+
+mod health;
+mod serve;
+
+use std::fmt::{self, Display};
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use paddock::admin::{self, Passcode};
+use paddock::config::{Config, EXAMPLE};
+use paddock::store;
+
+pub(super) use self::health::healthcheck;
+pub(super) use self::serve::serve;
+
+/// The owner's settings, if they stand where one looks for them.
+const CONFIG_FILE: &str = "config.toml";
+
+pub(super) type Outcome = Result<ExitCode, Failure>;
+
+/// What went wrong, in words for the terminal, and the exit code that says which kind it is.
+#[derive(Debug)]
+pub(super) struct Failure {
+    kind: Kind,
+    text: String,
+}
+
+/// Kinds of failure under the codes that `sysexits.h` has for them.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    /// The settings are wrong.
+    Config = 78,
+    /// The disk failed while serving; a new start may help.
+    Disk = 74,
+    /// Anything else.
+    Other = 1,
+}
+
+impl Failure {
+    pub(super) fn new(kind: Kind, text: impl Display) -> Self {
+        Self { kind, text: text.to_string() }
+    }
+
+    pub(super) fn other(text: impl Display) -> Self {
+        Self::new(Kind::Other, text)
+    }
+
+    pub(super) fn code(&self) -> ExitCode {
+        ExitCode::from(self.kind as u8)
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The settings: the file that was named, or `config.toml` if there is one, and the environment.
+fn load(named: Option<&Path>) -> Result<Config, Failure> {
+    let default = PathBuf::from(CONFIG_FILE);
+    let file = named.or_else(|| default.exists().then_some(default.as_path()));
+    Config::load(file, std::env::vars()).map_err(|error| Failure::new(Kind::Config, error))
+}
+
+/// Writes the example as the settings' file; never over one that exists.
+pub(super) fn init(named: Option<&Path>) -> Outcome {
+    let path = named.unwrap_or(Path::new(CONFIG_FILE));
+    let written = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)
+        .and_then(|mut file| file.write_all(EXAMPLE.as_bytes()));
+    match written {
+        Ok(()) => print(&format!(
+            "{} is written. Change what differs for your stable, delete what does not, then run \
+             `paddock check-config`.",
+            path.display()
+        )),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Failure::other(format!(
+            "{} exists already and was left as it is.",
+            path.display()
+        ))),
+        Err(error) => Err(Failure::other(format!("cannot write {}: {error}", path.display()))),
+    }
+}
+
+/// Says whether the settings are right.
+pub(super) fn check_config(named: Option<&Path>) -> Outcome {
+    let config = load(named)?;
+    print(&format!("The settings are right: {}.", config.site.name))
+}
+
+/// Sets another passcode and prints it, or takes the owner's.
+pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
+    let config = load(named)?;
+    let path = &config.storage.path;
+    if !path.exists() {
+        return Err(Failure::other(format!(
+            "there is no database at {} yet. Start paddock once: it makes one, and a passcode.",
+            path.display()
+        )));
+    }
+    let passcode = if from_stdin {
+        let mut line = String::new();
+        io::stdin().read_line(&mut line).map_err(Failure::other)?;
+        Passcode::parse(line.trim_end_matches(['\r', '\n'])).map_err(Failure::other)?
+    } else {
+        Passcode::generate()
+    };
+    admin::replace(path, &passcode).map_err(Failure::other)?;
+    if from_stdin {
+        return print("The passcode is set; everybody is signed out.");
+    }
+    print(&format!("{}\n(set as the staff passcode; everybody is signed out)", passcode.as_str()))
+}
+
+/// Copies the database.
+pub(super) fn backup(named: Option<&Path>, target: &Path) -> Outcome {
+    let config = load(named)?;
+    store::backup(&config.storage.path, target).map_err(Failure::other)?;
+    print(&format!("{} is a checked copy of the database.", target.display()))
+}
+
+/// Prints `text`; whoever stopped listening (`| head`) has heard enough.
+pub(super) fn print(text: &str) -> Outcome {
+    match writeln!(io::stdout(), "{text}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::other(error)),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}

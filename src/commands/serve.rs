@@ -1,0 +1,86 @@
+//! `paddock serve`: the site, until it is told to stop.
+
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::process::ExitCode;
+
+use paddock::config::Config;
+use paddock::server::{self, Reload, Server};
+use paddock::store::Options;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use super::{Failure, Kind, Outcome, load, print};
+
+/// Serves the site; returns when it was told to stop and has.
+pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
+    log();
+    let config = load(named)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(Failure::other)?.block_on(run(named, config))
+}
+
+async fn run(named: Option<&Path>, config: Config) -> Outcome {
+    server::ignore_file_size_signal().map_err(Failure::other)?;
+    // Before anything takes long: a stop that comes early must not be missed.
+    let stop = server::stop_request().map_err(Failure::other)?;
+    let address = config.server.listen;
+    let listener = TcpListener::bind(address).await.map_err(|error| {
+        Failure::other(format!(
+            "cannot listen on {address}: {error}. Is another program using it? \
+             `server.listen` chooses another address."
+        ))
+    })?;
+    let server = Server::start(listener, config, Options::default()).await;
+    let server = server.map_err(Failure::other)?;
+    announce(&server)?;
+    let reloading = tokio::spawn(reload_when_asked(server.reload(), named.map(Path::to_owned)));
+    let ended = server.run(stop).await;
+    reloading.abort();
+    ended.map_err(|failure| Failure::new(Kind::Disk, failure))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says on standard output that the site is ready and, once, how staff get in.
+///
+/// The passcode stands behind `#`, which no browser sends and no log of a proxy holds.
+fn announce(server: &Server) -> Outcome {
+    let address = server.address().map_err(Failure::other)?;
+    print(&format!("listening on http://{address}"))?;
+    if let Some(passcode) = server.first_passcode() {
+        print(&format!(
+            "Staff sign in with this link. It is shown only now; `paddock passcode` sets another:\n\
+             {}/admin-submissions#passcode={}",
+            server.public_origin(),
+            passcode.as_str()
+        ))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads the settings again at each SIGHUP. Wrong ones are refused and the old ones stay.
+async fn reload_when_asked(reload: Reload, named: Option<std::path::PathBuf>) {
+    let Ok(mut requests) = server::reload_requests() else { return };
+    while requests.recv().await.is_some() {
+        let config = load(named.as_deref());
+        let applied = config.and_then(|config| reload.apply(config).map_err(Failure::other));
+        match applied {
+            Ok(()) => tracing::info!("the settings were read again and are in place"),
+            Err(failure) => {
+                tracing::error!(%failure, "the new settings were refused; the old ones stay");
+            }
+        }
+    }
+}
+
+/// Logs to standard error: for people on a terminal, as JSON for everything else. `RUST_LOG`
+/// chooses what; `info` by default.
+fn log() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    if io::stderr().is_terminal() {
+        log.with_target(false).init();
+    } else {
+        log.json().flatten_event(true).with_target(false).init();
+    }
+}
