@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_to_call_is_told_from_other_numbers() {
+    fn a_number_to_call_is_found_however_it_is_written() {
         for text in [
             "2155550134",
             "call 215-555-0134 now",
@@ -166,6 +166,10 @@ mod tests {
         ] {
             assert!(has_phone_number(text), "{text}");
         }
+    }
+
+    #[test]
+    fn dates_ages_and_prices_are_no_numbers_to_call() {
         for text in [
             "",
             "2026-27",

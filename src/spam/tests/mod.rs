@@ -28,47 +28,44 @@ fn an_ordinary_enquiry_scores_nothing() {
     assert_eq!(score(&RIDER, MINUTE), verdict(0, &[]));
 }
 
+/// An enquiry that breaks one rule each, with the points and the words of that rule.
+const RULES: &[(Answers<'static>, Elapsed, u32, Reason, &str)] = &[
+    (Answers { leave_blank: "x", ..RIDER }, MINUTE, 100, Reason::Honeypot, "Honeypot field filled"),
+    (RIDER, Elapsed::Unknown, 80, Reason::TooQuickly, "Form submitted too quickly"),
+    (
+        RIDER,
+        Elapsed::Measured(Duration::from_mins(31)),
+        30,
+        Reason::TooLong,
+        "Form took too long to submit",
+    ),
+    (
+        Answers { last_name: "Viagra", ..RIDER },
+        MINUTE,
+        25,
+        Reason::Keywords,
+        "Spam keywords detected",
+    ),
+    (
+        Answers { goals: "I WANT TO RIDE YOUR HORSES", ..RIDER },
+        MINUTE,
+        30,
+        Reason::Capitals,
+        "Excessive capitalization",
+    ),
+    (
+        Answers { questions: "See www.horses.example", ..RIDER },
+        MINUTE,
+        40,
+        Reason::Patterns,
+        "Suspicious patterns detected",
+    ),
+    (Answers { email: "ada", ..RIDER }, MINUTE, 50, Reason::Email, "Invalid email format"),
+];
+
 #[test]
 fn each_rule_has_its_points_and_its_words() {
-    for (answers, elapsed, points, reason, words) in [
-        (
-            Answers { leave_blank: "x", ..RIDER },
-            MINUTE,
-            100,
-            Reason::Honeypot,
-            "Honeypot field filled",
-        ),
-        (RIDER, Elapsed::Unknown, 80, Reason::TooQuickly, "Form submitted too quickly"),
-        (
-            RIDER,
-            Elapsed::Measured(Duration::from_mins(31)),
-            30,
-            Reason::TooLong,
-            "Form took too long to submit",
-        ),
-        (
-            Answers { last_name: "Viagra", ..RIDER },
-            MINUTE,
-            25,
-            Reason::Keywords,
-            "Spam keywords detected",
-        ),
-        (
-            Answers { goals: "I WANT TO RIDE YOUR HORSES", ..RIDER },
-            MINUTE,
-            30,
-            Reason::Capitals,
-            "Excessive capitalization",
-        ),
-        (
-            Answers { questions: "See www.horses.example", ..RIDER },
-            MINUTE,
-            40,
-            Reason::Patterns,
-            "Suspicious patterns detected",
-        ),
-        (Answers { email: "ada", ..RIDER }, MINUTE, 50, Reason::Email, "Invalid email format"),
-    ] {
+    for &(answers, elapsed, points, reason, words) in RULES {
         assert_eq!(score(&answers, elapsed), verdict(points, &[reason]));
         assert_eq!(reason.to_string(), words);
         assert_eq!(serde_json::to_value(reason).unwrap(), words);
