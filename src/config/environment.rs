@@ -26,8 +26,8 @@ pub(super) fn settings(
     problems: &mut Vec<Problem>,
 ) -> Vec<Node> {
     let mut names = Vec::new();
-    name_all(default, PREFIX, &mut names);
-    names.push(variable(PASSCODE));
+    name_all(default, "", &mut names);
+    names.push("ADMIN__PASSCODE".to_owned());
     variables
         .into_iter()
         .filter_map(|(name, text)| {
@@ -38,18 +38,14 @@ pub(super) fn settings(
             if path == PASSCODE {
                 return Some(Node::text(text, origin).under(&path));
             }
-            let Some(default) = default.find(&path) else {
-                problems.extend(unknown(&upper, origin, &names));
+            let complete = rest.split("__").all(|part| !part.is_empty());
+            let Some(default) = default.find(&path).filter(|_| complete) else {
+                problems.extend(unknown(rest, origin, &names));
                 return None;
             };
             read(&text, origin, &path, default, problems)
         })
         .collect()
-}
-
-/// The variable that sets the setting at `path`.
-fn variable(path: &str) -> String {
-    format!("{PREFIX}{}", path.to_uppercase().replace('.', "__"))
 }
 
 fn read(
@@ -73,20 +69,20 @@ fn read(
             }
         }
     };
-    Some(shape::fit(node, default, path, problems)?.under(path))
+    Some(shape::fit(node, default, path, problems).under(path))
 }
 
-/// What is wrong with a variable that names no setting, unless it is none of our business.
+/// What is wrong with a variable that names no setting, unless it is none of our business. `name`
+/// and the known `names` are without the prefix, which would make short names look alike.
 fn unknown(name: &str, origin: Origin, names: &[String]) -> Option<Problem> {
     let single = |name: &str| name.replace("__", "_");
-    let near = names.iter().find(|known| single(known) == single(name)).map(String::as_str);
-    let near = near.or_else(|| {
-        let looks_like_one = name.contains("__");
-        looks_like_one.then(|| closest(name, names.iter().map(String::as_str)))?
-    });
+    let names = names.iter().map(String::as_str);
+    let lacks_underscore = names.clone().find(|known| single(known) == single(name));
+    let looks_like_one = name.contains("__");
+    let near = lacks_underscore.or_else(|| closest(name, names).filter(|_| looks_like_one));
     let message = match near {
-        Some(near) => format!("is not a setting; did you mean {near}?"),
-        None if name.contains("__") => {
+        Some(near) => format!("is not a setting; did you mean {PREFIX}{near}?"),
+        None if looks_like_one => {
             "is not a setting; config.example.toml names all of them".to_owned()
         }
         None => return None,
@@ -94,13 +90,14 @@ fn unknown(name: &str, origin: Origin, names: &[String]) -> Option<Problem> {
     Some(Problem::new(origin, "", message))
 }
 
+/// Adds the names of all settings in `node`, which is called `name`.
 fn name_all(node: &Node, name: &str, names: &mut Vec<String>) {
     let Content::Table(settings) = &node.content else {
         names.push(name.to_owned());
         return;
     };
     for (key, setting) in settings {
-        let joint = if name == PREFIX { "" } else { "__" };
+        let joint = if name.is_empty() { "" } else { "__" };
         name_all(setting, &format!("{name}{joint}{}", key.to_uppercase()), names);
     }
 }

@@ -27,9 +27,7 @@ impl Config {
         let mut tree = default.clone();
         if let Some(file) = file {
             let own = without_passcode(read_file(file)?, &mut problems);
-            if let Some(own) = shape::fit(own, &default, "", &mut problems) {
-                tree.overlay(own);
-            }
+            tree.overlay(shape::fit(own, &default, "", &mut problems));
         }
         for setting in environment::settings(variables, &default, &mut problems) {
             tree.overlay(setting);

@@ -11,14 +11,10 @@ use super::{
 
 /// Keeps of `node` what has the shape of `default`, and says what has not.
 ///
-/// Every problem is noted and left out, so that the rest can be looked at too. An entry of a list
-/// is measured against all the default's entries together: a key that one of them has is known.
-pub(super) fn fit(
-    node: Node,
-    default: &Node,
-    path: &str,
-    problems: &mut Vec<Problem>,
-) -> Option<Node> {
+/// Every problem is noted and gives way to the default, so that the rest can be looked at too. An
+/// entry of a list is measured against all the default's entries together: a key that one of them
+/// has is known.
+pub(super) fn fit(node: Node, default: &Node, path: &str, problems: &mut Vec<Problem>) -> Node {
     let Node { content, origin } = node;
     let content = match (content, &default.content) {
         (Content::Table(settings), Content::Table(known)) => {
@@ -31,13 +27,13 @@ pub(super) fn fit(
         }
         (content, expected) if kind(&content) == kind(expected) => content,
         (content, expected) => {
-            let (kind, right, such) = (kind(&content), kind(expected), example(expected));
-            let message = format!("is {kind} where {right} belongs{such}");
+            let (kind, right, hint) = (kind(&content), kind(expected), hint(expected, path));
+            let message = format!("is {kind} where {right} belongs{hint}");
             problems.push(Problem::new(origin, path, message));
-            return None;
+            return default.clone();
         }
     };
-    Some(Node { content, origin })
+    Node { content, origin }
 }
 
 fn fit_table(
@@ -51,7 +47,7 @@ fn fit_table(
         let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         match known.get(&key) {
             Some(default) => {
-                fitting.extend(fit(setting, default, &path, problems).map(|node| (key, node)));
+                fitting.insert(key, fit(setting, default, &path, problems));
             }
             None => problems.push(unknown(setting, &path, &key, known)),
         }
@@ -67,11 +63,7 @@ fn fit_list(
 ) -> Content {
     // An empty default says nothing of its entries: the types will.
     let Some(sample) = entry_of(default) else { return Content::List(entries) };
-    let fit_entry = |(index, entry)| {
-        // One that does not fit leaves a sample, so that the others keep their numbers.
-        let path = format!("{path}[{index}]");
-        fit(entry, &sample, &path, problems).unwrap_or_else(|| sample.clone())
-    };
+    let fit_entry = |(index, entry)| fit(entry, &sample, &format!("{path}[{index}]"), problems);
     Content::List(entries.into_iter().enumerate().map(fit_entry).collect())
 }
 
@@ -128,11 +120,15 @@ fn kind(content: &Content) -> &'static str {
     }
 }
 
-/// The default as an example, if it is short enough to be one.
-fn example(expected: &Content) -> String {
+/// What to write instead, if it can be said in a few words.
+fn hint(expected: &Content, path: &str) -> String {
     match expected {
         Content::Leaf(Value::String(text)) if text.is_empty() => ", in quotation marks".to_owned(),
         Content::Leaf(leaf) => format!(", such as {leaf}"),
-        Content::Table(_) | Content::List(_) => String::new(),
+        Content::List(entries) => match entries.first().map(|entry| &entry.content) {
+            Some(Content::Table(_)) => format!("; each entry begins with [[{path}]]"),
+            _ => String::new(),
+        },
+        Content::Table(_) => String::new(),
     }
 }

@@ -55,9 +55,10 @@ impl Node {
     /// of syntax that could be found.
     pub(super) fn parse(text: &str, file: &str) -> Result<Self, Vec<Problem>> {
         let file: Arc<str> = file.into();
+        let breaks: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         let origin = |span: Range<usize>| Origin::Line {
             file: Arc::clone(&file),
-            line: text[..span.start.min(text.len())].matches('\n').count() + 1,
+            line: breaks.partition_point(|at| *at < span.start) + 1,
         };
         let (table, mistakes) = DeTable::parse_recoverable(text);
         if !mistakes.is_empty() {
@@ -118,9 +119,9 @@ impl Node {
             | DeValue::Boolean(_)
             | DeValue::Datetime(_)) => {
                 let leaf = ValueDeserializer::from(Spanned::new(span, leaf));
-                Content::Leaf(Value::deserialize(leaf).map_err(|mistake| {
-                    let message = format!("cannot be read: {}", mistake.message());
-                    vec![Problem::new(origin.clone(), "", message)]
+                Content::Leaf(Value::deserialize(leaf).map_err(|_| {
+                    // What was parsed is a value of TOML, but numbers have bounds here.
+                    vec![Problem::new(origin.clone(), "", "there is a number too large to be read")]
                 })?)
             }
         };

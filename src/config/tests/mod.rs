@@ -2,6 +2,7 @@
 
 mod refusals;
 mod secrets;
+mod variables;
 
 use std::{fs, path::PathBuf, time::Duration};
 
@@ -77,34 +78,6 @@ fn a_list_replaces_the_whole_default_list() {
     assert_eq!(config.events[0].date.to_string(), "2027-06-05");
     assert_eq!(config.events[0].price.cents(), 750);
     assert_eq!(load("events = []", &[]).unwrap().events.len(), 0);
-}
-
-#[test]
-fn the_environment_has_the_last_word() {
-    let file = "[server]\nlisten = \"127.0.0.1:1\"\n[limits]\nburst = 7";
-    let variables = [
-        ("PADDOCK_SERVER__LISTEN", "[::1]:9000"),
-        ("paddock_webhooks__retry_seconds", "[0.05, 0.1]"),
-        ("PADDOCK_LIMITS__WINDOW_SECONDS", "0.5"),
-        ("PADDOCK_SITE__NAME", "007"),
-        ("PADDOCK_SITE__ADDRESS__CITY", "New \"Hope\""),
-        ("PADDOCK_ADMIN__PASSCODE", "1234"),
-        ("PADDOCK_SERVER__TRUSTED_PROXIES", "['10.0.0.0/8', '::1']"),
-        ("PADDOCK_CONFIG", "elsewhere.toml"),
-        ("PADDOCK_SERVICE_HOST", "10.1.2.3"),
-        ("PATH", "/bin"),
-    ];
-
-    let config = load(file, &variables).unwrap();
-
-    assert_eq!(config.server.listen.to_string(), "[::1]:9000");
-    assert_eq!(config.limits.burst, 7);
-    assert_eq!(config.limits.window, Duration::from_millis(500));
-    assert_eq!(config.webhooks.retries, [50, 100].map(Duration::from_millis));
-    assert_eq!(config.site.name, "007");
-    assert_eq!(config.site.address.city, "New \"Hope\"");
-    assert_eq!(config.admin.passcode.unwrap().as_str(), "1234");
-    assert_eq!(config.server.trusted_proxies.len(), 2);
 }
 
 #[test]

@@ -1,108 +1,125 @@
 //! What is refused, and in which words.
 
-use super::{load, refusal, refused_variable};
+use proptest::prelude::*;
+
+use super::{load, refusal};
 use crate::config::{Config, EXAMPLE};
+
+/// Files and how their refusal begins.
+const WRONG_VALUES: &[(&str, &str)] = &[
+    (
+        "[events]\nid = \"a\"",
+        "config.toml, line 1: events is a group of settings where a list belongs; each entry \
+         begins with [[events]]",
+    ),
+    (
+        "[limits]\nburst = 99999999999999999999",
+        "config.toml, line 2: there is a number too large to be read",
+    ),
+    (
+        "[server]\nlisten = \"8080\"",
+        "config.toml, line 2: server.listen is \"8080\" where an address and a port belong, \
+             such as 127.0.0.1:8080 or [::]:8080",
+    ),
+    (
+        "[server]\n\nlissten = \"127.0.0.1:1\"",
+        "config.toml, line 3: server.lissten is not a setting; did you mean `listen`?",
+    ),
+    (
+        "[admin]\naccess = \"opne\"",
+        "config.toml, line 2: admin.access is \"opne\"; expected one of passcode, open; did \
+             you mean open?",
+    ),
+    (
+        "[limits]\nburst = 0",
+        "config.toml, line 2: limits.burst is integer `0`, expected a whole number from 1 to \
+             1000000",
+    ),
+    (
+        "[limits]\nburst = 2.5",
+        "config.toml, line 2: limits.burst is floating point `2.5`, expected a whole number \
+             from 1 to 1000000",
+    ),
+    (
+        "[limits]\nburst = \"five\"",
+        "config.toml, line 2: limits.burst is a text where a number belongs, such as 5",
+    ),
+    (
+        "site.phone = 2155550134",
+        "config.toml, line 1: site.phone is a number where a text belongs, such as \
+             \"(215) 555-0134\"",
+    ),
+    (
+        "[webhooks]\ntimeout_seconds = 90",
+        "config.toml, line 2: webhooks.timeout_seconds is 90; expected 0.1 to 60 seconds",
+    ),
+    (
+        "[webhooks]\nretry_seconds = [\n  5,\n  -1,\n]",
+        "config.toml, line 4: webhooks.retry_seconds[1] is -1; expected 0 to 2592000 seconds",
+    ),
+    (
+        "[site]\ntimezone = \"America/Doylestown\"",
+        "config.toml, line 2: site.timezone is \"America/Doylestown\" where the IANA name of a \
+             time zone belongs, such as America/New_York",
+    ),
+    (
+        "[site]\nmap_embed_url = \"http://maps.example/\"",
+        "config.toml, line 2: site.map_embed_url must begin with https://, or browsers will \
+             not show it",
+    ),
+    (
+        "[site]\nhours = [{ days = \"Monday\", opens = \"8 PM\", closes = \"8 AM\" }]",
+        "config.toml, line 2: site.hours[0].closes is 8 AM; it must come after opens = 8 PM",
+    ),
+    ("[[team]]\nname = \"Sam\"\nrole = \"Groom\"", "config.toml, line 1: team[0] lacks `bio`"),
+    (
+        "[site]\nname = \"Elm\nFarm\"",
+        "config.toml, line 2: cannot be read: invalid basic string, expected `\"`",
+    ),
+];
 
 #[test]
 fn a_wrong_value_is_told_with_file_line_key_and_what_would_be_right() {
-    for (text, message) in [
-        (
-            "[server]\nlisten = \"8080\"",
-            "config.toml, line 2: server.listen is \"8080\" where an address and a port belong, \
-             such as 127.0.0.1:8080 or [::]:8080",
-        ),
-        (
-            "[server]\n\nlissten = \"127.0.0.1:1\"",
-            "config.toml, line 3: server.lissten is not a setting; did you mean `listen`?",
-        ),
-        (
-            "[admin]\naccess = \"opne\"",
-            "config.toml, line 2: admin.access is \"opne\"; expected one of passcode, open; did \
-             you mean open?",
-        ),
-        (
-            "[limits]\nburst = 0",
-            "config.toml, line 2: limits.burst is integer `0`, expected a whole number from 1 to \
-             1000000",
-        ),
-        (
-            "[limits]\nburst = 2.5",
-            "config.toml, line 2: limits.burst is floating point `2.5`, expected a whole number \
-             from 1 to 1000000",
-        ),
-        (
-            "[limits]\nburst = \"five\"",
-            "config.toml, line 2: limits.burst is a text where a number belongs, such as 5",
-        ),
-        (
-            "site.phone = 2155550134",
-            "config.toml, line 1: site.phone is a number where a text belongs, such as \
-             \"(215) 555-0134\"",
-        ),
-        (
-            "[webhooks]\ntimeout_seconds = 90",
-            "config.toml, line 2: webhooks.timeout_seconds is 90; expected 0.1 to 60 seconds",
-        ),
-        (
-            "[webhooks]\nretry_seconds = [\n  5,\n  -1,\n]",
-            "config.toml, line 4: webhooks.retry_seconds[1] is -1; expected 0 to 2592000 seconds",
-        ),
-        (
-            "[site]\ntimezone = \"America/Doylestown\"",
-            "config.toml, line 2: site.timezone is \"America/Doylestown\" where the IANA name of a \
-             time zone belongs, such as America/New_York",
-        ),
-        (
-            "[site]\nmap_embed_url = \"http://maps.example/\"",
-            "config.toml, line 2: site.map_embed_url must begin with https://, or browsers will \
-             not show it",
-        ),
-        (
-            "[site]\nhours = [{ days = \"Monday\", opens = \"8 PM\", closes = \"8 AM\" }]",
-            "config.toml, line 2: site.hours[0].closes is 8 AM; it must come after opens = 8 PM",
-        ),
-        ("[[team]]\nname = \"Sam\"\nrole = \"Groom\"", "config.toml, line 1: team[0] lacks `bio`"),
-        (
-            "[site]\nname = \"Elm\nFarm\"",
-            "config.toml, line 2: cannot be read: invalid basic string, expected `\"`",
-        ),
-    ] {
+    for &(text, message) in WRONG_VALUES {
         assert!(refusal(text).starts_with(message), "{}\nshould be\n{message}", refusal(text));
     }
 }
 
+/// One wrong line each, and the path of what is wrong.
+const CHECKED: &[(&str, &str)] = &[
+    ("server.public_url = \"https://a.example/site\"", "server.public_url"),
+    ("server.trusted_proxies = [\"10.0.0.0/8\", \"proxy\"]", "server.trusted_proxies[1]"),
+    ("server.trusted_proxies = [5]", "server.trusted_proxies[0]"),
+    ("server.max_connections = 0", "server.max_connections"),
+    ("server.max_connections_per_address = -1", "server.max_connections_per_address"),
+    ("storage.path = \"\"", "storage.path"),
+    ("webhooks.contact_url = \"ftp://a.example\"", "webhooks.contact_url"),
+    ("webhooks.registration_url = \"a.example\"", "webhooks.registration_url"),
+    ("webhooks.timeout_seconds = 0.05", "webhooks.timeout_seconds"),
+    ("webhooks.timeout_seconds = nan", "webhooks.timeout_seconds"),
+    ("webhooks.retry_seconds = [2592000.5]", "webhooks.retry_seconds[0]"),
+    ("limits.window_seconds = 0", "limits.window_seconds"),
+    ("site.name = \" \"", "site.name"),
+    ("site.name = \"\"\"Elm\nFarm\"\"\"", "site.name"),
+    ("site.phone = \"555-0134\"", "site.phone"),
+    ("site.phone = \"+1 215 555 0134 ext. 5\"", "site.phone"),
+    ("site.email = \"maplehollow.example\"", "site.email"),
+    ("site.copyright_year = 24", "site.copyright_year"),
+    ("site.pixel_id = \"12a\"", "site.pixel_id"),
+    ("site.social_url = \"facebook\"", "site.social_url"),
+    (
+        "site.hours = [{ days = \"Weekdays\", opens = \"8 AM\", closes = \"9 AM\" }]",
+        "site.hours[0].days",
+    ),
+    ("site.contact_for_pricing = [\"Board\", \"\"]", "site.contact_for_pricing[1]"),
+    ("parties.extra_child = -15", "parties.extra_child"),
+    ("parties.extra_child = 9.999", "parties.extra_child"),
+    ("camp.sessions = [{ month = \"June\", weeks = 6 }]", "camp.sessions[0].weeks"),
+];
+
 #[test]
 fn every_check_refuses_what_it_is_there_for() {
-    for (text, path) in [
-        ("server.public_url = \"https://a.example/site\"", "server.public_url"),
-        ("server.trusted_proxies = [\"10.0.0.0/8\", \"proxy\"]", "server.trusted_proxies[1]"),
-        ("server.trusted_proxies = [5]", "server.trusted_proxies[0]"),
-        ("server.max_connections = 0", "server.max_connections"),
-        ("server.max_connections_per_address = -1", "server.max_connections_per_address"),
-        ("storage.path = \"\"", "storage.path"),
-        ("webhooks.contact_url = \"ftp://a.example\"", "webhooks.contact_url"),
-        ("webhooks.registration_url = \"a.example\"", "webhooks.registration_url"),
-        ("webhooks.timeout_seconds = 0.05", "webhooks.timeout_seconds"),
-        ("webhooks.timeout_seconds = nan", "webhooks.timeout_seconds"),
-        ("webhooks.retry_seconds = [2592000.5]", "webhooks.retry_seconds[0]"),
-        ("limits.window_seconds = 0", "limits.window_seconds"),
-        ("site.name = \" \"", "site.name"),
-        ("site.name = \"\"\"Elm\nFarm\"\"\"", "site.name"),
-        ("site.phone = \"555-0134\"", "site.phone"),
-        ("site.phone = \"+1 215 555 0134 ext. 5\"", "site.phone"),
-        ("site.email = \"maplehollow.example\"", "site.email"),
-        ("site.copyright_year = 24", "site.copyright_year"),
-        ("site.pixel_id = \"12a\"", "site.pixel_id"),
-        ("site.social_url = \"facebook\"", "site.social_url"),
-        (
-            "site.hours = [{ days = \"Weekdays\", opens = \"8 AM\", closes = \"9 AM\" }]",
-            "site.hours[0].days",
-        ),
-        ("site.contact_for_pricing = [\"Board\", \"\"]", "site.contact_for_pricing[1]"),
-        ("parties.extra_child = -15", "parties.extra_child"),
-        ("parties.extra_child = 9.999", "parties.extra_child"),
-        ("camp.sessions = [{ month = \"June\", weeks = 6 }]", "camp.sessions[0].weeks"),
-    ] {
+    for &(text, path) in CHECKED {
         let message = refusal(text);
 
         assert!(message.starts_with(&format!("config.toml, line 1: {path} ")), "{text}: {message}");
@@ -131,59 +148,46 @@ fn events(from: &str, to: &str) -> String {
     events.replacen(from, to, 1)
 }
 
+/// What in the example is replaced, by what, and what the refusal says then.
+const WRONG_EVENTS: &[(&str, &str, &str)] = &[
+    ("id = \"wine-and-ride\"", "id = \"Wine & Ride\"", "events[2].id is \"Wine & Ride\"; it must"),
+    (
+        "id = \"wine-and-ride\"",
+        "id = \"spring-open-barn\"",
+        "events[2].id is \"spring-open-barn\", and so is events[1].id; each needs its own",
+    ),
+    ("\"2027-06-18\"", "\"6/18/2027\"", "events[2].date is \"6/18/2027\" where a day belongs"),
+    ("\"2027-06-18\"", "2027-06-18T18:30:00", "events[2].date is \"2027-06-18T18:30:00\" where"),
+    ("\"2027-06-18\"", "\"2027-06-31\"", "events[2].date is \"2027-06-31\" where a day belongs"),
+    ("price = 85", "price = -85", "events[2].price is -85; a price is 0 to 100000 dollars"),
+    (
+        "price = 85",
+        "price = \"85\"",
+        "events[2].price is a text where a number belongs, such as 25",
+    ),
+    ("price = 85", "prize = 85", "events[2].prize is not a setting; did you mean `price`?"),
+    ("max_attendees = 12", "max_attendees = 0", "events[2].max_attendees is integer `0`, expected"),
+    (
+        "image = \"event-wine-and-ride\"",
+        "image = \"wine.jpg\"",
+        "events[2].image is \"wine.jpg\"; expected one of event-open-barn, event-trail-ride, ",
+    ),
+    (
+        "registration_link = \"https://tickets.maplehollow.example/spring-open-barn\"",
+        "",
+        "events[1].registration_status is \"external\"; then registration_link must say where",
+    ),
+    (
+        "registration_status = \"coming-soon\"",
+        "registration_status = \"comming-soon\"",
+        "events[3].registration_status is \"comming-soon\"; expected one of open, external, \
+             coming-soon; did you mean coming-soon?",
+    ),
+];
+
 #[test]
 fn an_event_is_refused_for_what_is_wrong_with_it() {
-    for (from, to, message) in [
-        (
-            "id = \"wine-and-ride\"",
-            "id = \"Wine & Ride\"",
-            "events[2].id is \"Wine & Ride\"; it must",
-        ),
-        (
-            "id = \"wine-and-ride\"",
-            "id = \"spring-open-barn\"",
-            "events[2].id is \"spring-open-barn\", and so is events[1].id; each needs its own",
-        ),
-        ("\"2027-06-18\"", "\"6/18/2027\"", "events[2].date is \"6/18/2027\" where a day belongs"),
-        (
-            "\"2027-06-18\"",
-            "2027-06-18T18:30:00",
-            "events[2].date is \"2027-06-18T18:30:00\" where",
-        ),
-        (
-            "\"2027-06-18\"",
-            "\"2027-06-31\"",
-            "events[2].date is \"2027-06-31\" where a day belongs",
-        ),
-        ("price = 85", "price = -85", "events[2].price is -85; a price is 0 to 100000 dollars"),
-        (
-            "price = 85",
-            "price = \"85\"",
-            "events[2].price is a text where a number belongs, such as 25",
-        ),
-        ("price = 85", "prize = 85", "events[2].prize is not a setting; did you mean `price`?"),
-        (
-            "max_attendees = 12",
-            "max_attendees = 0",
-            "events[2].max_attendees is integer `0`, expected",
-        ),
-        (
-            "image = \"event-wine-and-ride\"",
-            "image = \"wine.jpg\"",
-            "events[2].image is \"wine.jpg\"; expected one of event-open-barn, event-trail-ride, ",
-        ),
-        (
-            "registration_link = \"https://tickets.maplehollow.example/spring-open-barn\"",
-            "",
-            "events[1].registration_status is \"external\"; then registration_link must say where",
-        ),
-        (
-            "registration_status = \"coming-soon\"",
-            "registration_status = \"comming-soon\"",
-            "events[3].registration_status is \"comming-soon\"; expected one of open, external, \
-             coming-soon; did you mean coming-soon?",
-        ),
-    ] {
+    for &(from, to, message) in WRONG_EVENTS {
         let text = events(from, to);
         let line = text.lines().position(|line| !to.is_empty() && line.contains(to));
 
@@ -225,66 +229,30 @@ fn all_that_is_wrong_is_told_at_once_in_the_order_of_the_file() {
 }
 
 #[test]
-fn a_wrong_variable_is_told_by_its_name() {
-    for (name, value, message) in [
-        (
-            "PADDOCK_LIMITS__BURST",
-            "five",
-            "PADDOCK_LIMITS__BURST: limits.burst is a text where a number belongs, such as 5",
-        ),
-        (
-            "Paddock_Limits__Burst",
-            "0",
-            "Paddock_Limits__Burst: limits.burst is integer `0`, expected a whole number from 1 to \
-             1000000",
-        ),
-        (
-            "PADDOCK_SERVER__LISTN",
-            "127.0.0.1:1",
-            "PADDOCK_SERVER__LISTN: is not a setting; did you mean PADDOCK_SERVER__LISTEN?",
-        ),
-        (
-            "PADDOCK_SERVER_LISTEN",
-            "127.0.0.1:1",
-            "PADDOCK_SERVER_LISTEN: is not a setting; did you mean PADDOCK_SERVER__LISTEN?",
-        ),
-        (
-            "PADDOCK_FOO__BAR",
-            "1",
-            "PADDOCK_FOO__BAR: is not a setting; config.example.toml names all of them",
-        ),
-        (
-            "PADDOCK_WEBHOOKS__RETRY_SECONDS",
-            "5",
-            "PADDOCK_WEBHOOKS__RETRY_SECONDS: webhooks.retry_seconds is a number where a list \
-             belongs",
-        ),
-        (
-            "PADDOCK_WEBHOOKS__RETRY_SECONDS",
-            "[1, -1]",
-            "PADDOCK_WEBHOOKS__RETRY_SECONDS: webhooks.retry_seconds[1] is -1; expected 0 to \
-             2592000 seconds",
-        ),
-        (
-            "PADDOCK_ADMIN__PASSCODE",
-            "  ",
-            "PADDOCK_ADMIN__PASSCODE: admin.passcode is blank; give a passcode, or take the \
-             variable away",
-        ),
-    ] {
-        assert_eq!(refused_variable(name, value), message);
-    }
-    let unfinished = refused_variable("PADDOCK_WEBHOOKS__RETRY_SECONDS", "[5,");
-    assert!(
-        unfinished.starts_with(
-            "PADDOCK_WEBHOOKS__RETRY_SECONDS: webhooks.retry_seconds cannot be read: "
-        )
-    );
-}
-
-#[test]
 fn a_file_that_cannot_be_read_is_named_as_the_owner_named_it() {
     let missing = Config::load(Some(std::path::Path::new("no/such.toml")), []).unwrap_err();
 
     assert!(missing.to_string().starts_with("no/such.toml: cannot be read: "), "{missing}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn a_damaged_file_is_refused_in_words_or_read(
+        start in any::<prop::sample::Index>(),
+        length in 0..40_usize,
+        scrap in "\\PC{0,3}|[\\[\\]{}=\"'.,#\n]{0,3}|-?[0-9]{1,20}",
+    ) {
+        let marks: Vec<usize> = EXAMPLE.char_indices().map(|(at, _)| at).collect();
+        let start = start.index(marks.len());
+        let end = (start + length).min(marks.len() - 1);
+        let text = format!("{}{scrap}{}", &EXAMPLE[..marks[start]], &EXAMPLE[marks[end]..]);
+
+        if let Err(refusal) = load(&text, &[]) {
+            for line in refusal.lines() {
+                prop_assert!(line.starts_with("config.toml, line "), "{}", line);
+            }
+        }
+    }
 }

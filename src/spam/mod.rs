@@ -1,0 +1,161 @@
+//! How much an enquiry looks like spam, and why: a pure function, the same answer for the same
+//! answers.
+
+mod email;
+mod keywords;
+mod patterns;
+#[cfg(test)]
+mod tests;
+
+use std::{fmt, time::Duration};
+
+use serde::{Serialize, Serializer};
+
+/// From this score on, an enquiry is spam.
+pub const THRESHOLD: u32 = 50;
+
+/// Nobody fills in the form in less.
+const LEAST_TIME: Duration = Duration::from_secs(5);
+
+/// Few leave it open for longer.
+const MOST_TIME: Duration = Duration::from_mins(30);
+
+/// What of an enquiry tells spam from a rider, each trimmed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Answers<'a> {
+    /// The person's first name.
+    pub first_name: &'a str,
+    /// The person's last name.
+    pub last_name: &'a str,
+    /// Where the person is written to.
+    pub email: &'a str,
+    /// What they want to achieve.
+    pub goals: &'a str,
+    /// What else they want to know.
+    pub questions: &'a str,
+    /// The field that people do not see, and hence leave blank.
+    pub leave_blank: &'a str,
+}
+
+/// How long the form was open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elapsed {
+    /// Its stamp is missing or forged. That counts as too quickly: a program that never saw the
+    /// form took no time over it.
+    Unknown,
+    /// From the stamp's issue to its arrival here.
+    Measured(Duration),
+}
+
+/// The score and what it is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The sum over all reasons.
+    pub score: u32,
+    /// Each reason once, in the order of [`Reason`].
+    pub reasons: Vec<Reason>,
+}
+
+impl Verdict {
+    /// Whether the score reaches the threshold.
+    #[must_use]
+    pub fn is_spam(&self) -> bool {
+        self.score >= THRESHOLD
+    }
+}
+
+/// Why an enquiry looks like spam. Shown and stored as the text of [`Reason::as_str`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// The field that people do not see has something in it: +100.
+    Honeypot,
+    /// Sent in less than 5 seconds, or nobody knows in how many: +80.
+    TooQuickly,
+    /// Sent after more than 30 minutes: +30.
+    TooLong,
+    /// Spam's own words in goals, questions or names: +25 for each of them.
+    Keywords,
+    /// More than half of goals or questions in capitals, if longer than 20 characters: +30.
+    Capitals,
+    /// A character again and again, a link or a telephone number in goals or questions: +40.
+    Patterns,
+    /// An e-mail address that no mail could reach: +50.
+    Email,
+}
+
+impl Reason {
+    /// The reason in words.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Honeypot => "Honeypot field filled",
+            Self::TooQuickly => "Form submitted too quickly",
+            Self::TooLong => "Form took too long to submit",
+            Self::Keywords => "Spam keywords detected",
+            Self::Capitals => "Excessive capitalization",
+            Self::Patterns => "Suspicious patterns detected",
+            Self::Email => "Invalid email format",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// Scores an enquiry whose form was open for `elapsed`, in time linear in its length.
+#[must_use]
+pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
+    let Answers { first_name, last_name, email, goals, questions, leave_blank } = *answers;
+    let free_texts = [goals, questions];
+    let keywords = keywords::count([goals, questions, first_name, last_name]);
+    let points = [
+        (Reason::Honeypot, if leave_blank.is_empty() { 0 } else { 100 }),
+        (Reason::TooQuickly, if is_too_quick(elapsed) { 80 } else { 0 }),
+        (Reason::TooLong, if is_too_long(elapsed) { 30 } else { 0 }),
+        (Reason::Keywords, 25 * keywords),
+        (Reason::Capitals, if free_texts.iter().any(|text| is_shouted(text)) { 30 } else { 0 }),
+        (
+            Reason::Patterns,
+            if free_texts.iter().any(|t| patterns::is_suspicious(t)) { 40 } else { 0 },
+        ),
+        (Reason::Email, if email::is_well_formed(email) { 0 } else { 50 }),
+    ];
+    let scored = points.iter().filter(|(_, points)| *points > 0);
+    Verdict {
+        score: scored.clone().map(|(_, points)| points).sum(),
+        reasons: scored.map(|(reason, _)| *reason).collect(),
+    }
+}
+
+fn is_too_quick(elapsed: Elapsed) -> bool {
+    match elapsed {
+        Elapsed::Unknown => true,
+        Elapsed::Measured(time) => time < LEAST_TIME,
+    }
+}
+
+fn is_too_long(elapsed: Elapsed) -> bool {
+    match elapsed {
+        Elapsed::Unknown => false,
+        Elapsed::Measured(time) => time > MOST_TIME,
+    }
+}
+
+/// Whether more than half of a text longer than 20 characters is capitals.
+///
+/// Half of all its characters and not of its letters: dates, times and the names of shows
+/// ("USEF, 5/14, 6/11, 7/9") have few letters, and those are capitals.
+fn is_shouted(text: &str) -> bool {
+    let characters = text.chars().count();
+    let capitals = text.chars().filter(|c| c.is_uppercase()).count();
+    characters > 20 && 2 * capitals > characters
+}

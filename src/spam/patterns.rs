@@ -1,0 +1,198 @@
+//! What a text looks like, whatever it says.
+
+/// How many of one character in a row are suspicious.
+const REPEATED: usize = 5;
+
+/// Whether a text holds a character again and again, a link or a telephone number.
+pub(super) fn is_suspicious(text: &str) -> bool {
+    has_repetition(text) || has_link(text) || has_phone_number(text)
+}
+
+/// Whether one character stands five or more times in a row.
+///
+/// Spaces and line breaks do not count, nor do the marks that people draw lines and leaders with
+/// (`.....`, `-----`, `*****`), nor hearts and horses: only letters, digits and other ASCII marks.
+fn has_repetition(text: &str) -> bool {
+    let mut last = None;
+    let mut times = 0;
+    text.chars().any(|c| {
+        times = if last == Some(c) { times + 1 } else { 1 };
+        last = Some(c);
+        let counts = c.is_alphanumeric() || (c.is_ascii_punctuation() && !".-_*=#~".contains(c));
+        counts && times >= REPEATED
+    })
+}
+
+/// Whether there is something to click: `https://…`, `www.…` or the source of a link.
+///
+/// A bare name (`maplehollow.example`) is none: people say where they found the stable.
+fn has_link(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let schemes = text.match_indices("://").any(|(at, mark)| {
+        text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
+            && text[at + mark.len()..].starts_with(char::is_alphanumeric)
+    });
+    let hosts = text.match_indices("www.").any(|(at, mark)| {
+        !text[..at].ends_with(char::is_alphanumeric)
+            && text[at + mark.len()..].starts_with(char::is_alphanumeric)
+    });
+    schemes || hosts || text.contains("href=") || text.contains("[url")
+}
+
+/// Whether there is a number to call: ten to thirteen digits in one piece, three-three-four or
+/// three-seven digits with little between them, or `+` and eight digits or more.
+///
+/// Seven digits are not enough, for "300-1200" is a price range; neither are the digits of a date,
+/// a school year, ages or prices, which are grouped otherwise.
+fn has_phone_number(text: &str) -> bool {
+    let mut run = Run::default();
+    // The space at the end closes a number that ends with the text.
+    text.chars().chain([' ']).any(|c| run.meets(c))
+}
+
+/// Groups of digits that may be one number, as far as the text has been read.
+#[derive(Default)]
+struct Run {
+    /// Digits in the three groups before the current one, the latest last; 0 for none.
+    before: [usize; 3],
+    /// Digits in the current group so far.
+    digits: usize,
+    /// Digits in all groups, if the first of them followed a `+`.
+    after_plus: Option<usize>,
+    /// Characters since the last digit.
+    gap: usize,
+    /// Whether the last character was a `+` with nothing before it that it could belong to.
+    plus: bool,
+    /// Whether the last character was a letter or a digit.
+    in_word: bool,
+}
+
+impl Run {
+    /// Takes the next character; whether a telephone number has just ended, or can only grow.
+    fn meets(&mut self, c: char) -> bool {
+        if c.is_ascii_digit() {
+            if self.plus {
+                *self = Self { after_plus: Some(0), ..Self::default() };
+            }
+            self.digits += 1;
+            self.gap = 0;
+            self.in_word = true;
+            self.after_plus = self.after_plus.map(|digits| digits + 1);
+            return self.after_plus.is_some_and(|digits| digits >= 8);
+        }
+        let found = self.digits > 0 && self.group_ends();
+        self.gap += 1;
+        if self.gap > 3 || !" -.()\u{a0}–‑".contains(c) {
+            let plus = c == '+' && !self.in_word;
+            *self = Self { plus, ..Self::default() };
+        } else if c != '(' {
+            self.plus = false;
+        }
+        self.in_word = c.is_alphanumeric();
+        found
+    }
+
+    /// Closes the current group; whether it completes a telephone number.
+    fn group_ends(&mut self) -> bool {
+        let [_, earlier, last] = self.before;
+        self.before = [earlier, last, self.digits];
+        let digits = std::mem::take(&mut self.digits);
+        (10..=13).contains(&digits) || (last, digits) == (3, 7) || self.before == [3, 3, 4]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_character_five_times_in_a_row_is_a_repetition() {
+        for text in
+            ["aaaaa", "pleeeeease", "!!!!!", "why?????", "$$$$$", "111111", "Ünnnnnn", "ééééé"]
+        {
+            assert!(has_repetition(text), "{text}");
+        }
+        for text in [
+            "soooo",
+            "aaaa aaaa",
+            "hmm.....",
+            "-----",
+            "*****",
+            "     ",
+            "\n\n\n\n\n\n",
+            "❤❤❤❤❤❤",
+            "AaAaAa",
+        ] {
+            assert!(!has_repetition(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_clicked_is_a_link() {
+        for text in [
+            "see https://a.example",
+            "HTTP://A.EXAMPLE",
+            "(www.a.example)",
+            "<a href='x'>",
+            "[url=x]y[/url]",
+        ] {
+            assert!(has_link(text), "{text}");
+        }
+        for text in ["maplehollow.example", "awww.so cute", "www. what", "ride :// fall", "http://"]
+        {
+            assert!(!has_link(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_to_call_is_found_however_it_is_written() {
+        for text in [
+            "2155550134",
+            "call 215-555-0134 now",
+            "(215) 555-0134",
+            "(215)555-0134",
+            "215.555.0134",
+            "215 555 0134",
+            "215 - 555 - 0134",
+            "1-215-555-0134",
+            "215 5550134",
+            "12155550134",
+            "+12155550134",
+            "+1 (215) 555 0134",
+            "+44 20 7946 0958",
+            "+(44) 20 7946 0958",
+            "WhatsApp:+491701234567",
+            "555-555-555-0134",
+        ] {
+            assert!(has_phone_number(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn dates_ages_and_prices_are_no_numbers_to_call() {
+        for text in [
+            "",
+            "2026-27",
+            "2026-2027",
+            "$1,000,000",
+            "10 to 12 years",
+            "2027-05-01 2027-05-08",
+            "06/12/2027 06/19/2027",
+            "5.14.2027",
+            "ages 7-12 13-17",
+            "budget 300-1200",
+            "18901-1234",
+            "18+ 2027 2028 2029",
+            "June + 2027 2028 2029",
+            "8+ 12 14 16",
+            "4:00-5:00 6:30-7:30",
+            "11, 12, 13, 14, 15, 16",
+            "8 9 10 11 12",
+            "985141000123456",
+            "Training level test 1 2 3 2027",
+            "2027\n2028\n2029",
+        ] {
+            assert!(!has_phone_number(text), "{text}");
+        }
+    }
+}
