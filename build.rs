@@ -34,8 +34,10 @@ fn main() {
 fn check_node() {
     let output = Command::new("node").arg("--version").output();
     let Ok(output) = output else {
-        fail("Node is not installed. paddock's pages are built with it (only built: it is not \
-              needed to run paddock). Install Node 20.19 or newer with npm, then build again.");
+        fail(
+            "Node is not installed. paddock's pages are built with it (only built: it is not \
+              needed to run paddock). Install Node 20.19 or newer with npm, then build again.",
+        );
     };
     let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     let mut parts = version.trim_start_matches('v').split('.').map(str::parse::<u32>);

@@ -28,7 +28,7 @@ pub(super) type TokenHash = [u8; 32];
 
 /// Somebody who may see what visitors wrote. A handler that takes this is closed to all others.
 #[derive(Clone, Copy, Debug)]
-pub struct Staff {
+pub(super) struct Staff {
     /// The session, or `None` where the page is open to all.
     pub(super) session: Option<TokenHash>,
 }

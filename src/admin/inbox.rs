@@ -21,7 +21,7 @@ const MAX_PAGE: u32 = 200;
 /// Which submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Filter {
+pub(super) enum Filter {
     /// Every one.
     #[default]
     All,
@@ -48,7 +48,7 @@ pub(super) struct ListQuery {
 
 /// How many there are of each kind.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub struct Counts {
+pub(super) struct Counts {
     /// Every one.
     pub(super) all: i64,
     /// Those that are not spam.
@@ -59,7 +59,7 @@ pub struct Counts {
 
 /// A part of the list, newest first.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SubmissionPage {
+pub(super) struct SubmissionPage {
     counts: Counts,
     items: Vec<StaffSubmission>,
     /// What to give as `before` for the part that follows; null at the end.
@@ -69,7 +69,7 @@ pub struct SubmissionPage {
 
 /// A submission as staff see it, under the names of the stored record.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct StaffSubmission {
+pub(super) struct StaffSubmission {
     pub(super) id: String,
     #[schema(value_type = String, format = DateTime)]
     pub(super) created_at: UnixMillis,
@@ -108,7 +108,7 @@ pub struct StaffSubmission {
 
 /// What staff change about a submission; what is left out stays.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-pub struct Changes {
+pub(super) struct Changes {
     /// Whether it is spam. False queues its delivery if it was never queued.
     pub(super) is_spam: Option<bool>,
     /// Whether somebody has seen to it.
@@ -120,13 +120,14 @@ pub struct Changes {
     responses(
         (status = 200, body = SubmissionPage),
         (status = 401, body = Details, content_type = "application/problem+json")))]
-pub async fn list(
+pub(super) async fn list(
     State(room): State<Room>,
     _staff: Staff,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     let before = query.before.as_deref().map(str::parse::<i64>).transpose();
-    let before = before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
+    let before =
+        before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
     let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
     let words = query.q.unwrap_or_default();
     let page = room
@@ -153,7 +154,7 @@ pub async fn list(
         (status = 200, body = StaffSubmission),
         (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 404, body = Details, content_type = "application/problem+json")))]
-pub async fn change(
+pub(super) async fn change(
     State(room): State<Room>,
     _staff: Staff,
     Path(id): Path<String>,
@@ -190,7 +191,7 @@ pub async fn change(
         (status = 404, body = Details, content_type = "application/problem+json"),
         (status = 409, description = "It is spam", body = Details,
             content_type = "application/problem+json")))]
-pub async fn deliver(
+pub(super) async fn deliver(
     State(room): State<Room>,
     _staff: Staff,
     Path(id): Path<String>,

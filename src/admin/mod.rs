@@ -13,16 +13,10 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::{get, patch, post};
 use tokio::sync::Semaphore;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as OpenApiDocument;
 
-pub use self::access::Staff;
-pub use self::inbox::{
-    Changes, Counts, Filter, StaffSubmission, SubmissionPage, __path_change, __path_deliver,
-    __path_list,
-};
 pub use self::passcode::{Passcode, ensure, replace};
-pub use self::sign_in::{
-    Access, Credentials, __path_sign_in, __path_sign_out, __path_who_am_i,
-};
 
 use crate::config::Live;
 use crate::store::Store;
@@ -48,6 +42,23 @@ pub struct Desk {
 struct Room {
     desk: Desk,
     checks: Arc<Semaphore>,
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    sign_in::who_am_i,
+    sign_in::sign_in,
+    sign_in::sign_out,
+    inbox::list,
+    inbox::change,
+    inbox::deliver
+))]
+struct Calls;
+
+/// The description of this slice's calls.
+#[must_use]
+pub fn calls() -> OpenApiDocument {
+    Calls::openapi()
 }
 
 /// The routes of this slice.

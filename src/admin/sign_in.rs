@@ -26,14 +26,14 @@ const WINDOW: Duration = Duration::from_secs(10 * 60);
 
 /// What staff sign in with.
 #[derive(Deserialize, ToSchema)]
-pub struct Credentials {
+pub(super) struct Credentials {
     /// The staff passcode.
     passcode: String,
 }
 
 /// How the staff page is guarded.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Access {
+pub(super) struct Access {
     /// `passcode`: signed in with it; `open`: nobody needs one.
     access: StaffAccess,
 }
@@ -43,7 +43,7 @@ pub struct Access {
     responses(
         (status = 200, body = Access),
         (status = 401, body = Details, content_type = "application/problem+json")))]
-pub async fn who_am_i(State(room): State<Room>, _staff: Staff) -> Response {
+pub(super) async fn who_am_i(State(room): State<Room>, _staff: Staff) -> Response {
     let access = room.desk.config.load().admin.access;
     ([(header::CACHE_CONTROL, no_store())], Json(Access { access })).into_response()
 }
@@ -55,7 +55,7 @@ pub async fn who_am_i(State(room): State<Room>, _staff: Staff) -> Response {
         (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 429, description = "Too many wrong passcodes", body = Details,
             content_type = "application/problem+json")))]
-pub async fn sign_in(
+pub(super) async fn sign_in(
     State(room): State<Room>,
     client: Client,
     Body(credentials): Body<Credentials>,
@@ -84,14 +84,17 @@ pub async fn sign_in(
 /// Ends the session.
 #[utoipa::path(delete, path = "/api/admin/session", tag = "staff",
     responses((status = 204, description = "Signed out")))]
-pub async fn sign_out(State(room): State<Room>, staff: Staff) -> Result<Response, Problem> {
+pub(super) async fn sign_out(State(room): State<Room>, staff: Staff) -> Result<Response, Problem> {
     if let Some(session) = staff.session {
         room.desk.store.write(move |tx| sql::delete_session(tx, &session)).await?;
     }
     let headers = [
         (header::SET_COOKIE, access::removed_cookie(room.desk.config.load().is_https())),
         (header::CACHE_CONTROL, no_store()),
-        ("clear-site-data".parse().expect("a header's name"), HeaderValue::from_static("\"cache\"")),
+        (
+            "clear-site-data".parse().expect("a header's name"),
+            HeaderValue::from_static("\"cache\""),
+        ),
     ];
     Ok((StatusCode::NO_CONTENT, headers).into_response())
 }

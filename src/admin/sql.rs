@@ -185,10 +185,8 @@ pub(super) fn touch_session(
     session: &TokenHash,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "update staff_sessions set last_seen_at = :now where token_hash = :session",
-    )?
-    .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
+    tx.prepare_cached("update staff_sessions set last_seen_at = :now where token_hash = :session")?
+        .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
     Ok(())
 }
 
@@ -208,10 +206,8 @@ pub(super) fn insert_failure(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached("delete from sign_in_failures where failed_at < :before")?
         .execute(named_params! { ":before": now.minus(window * 2) })?;
-    tx.prepare_cached(
-        "insert into sign_in_failures (client, failed_at) values (:client, :now)",
-    )?
-    .execute(named_params! { ":client": client.as_slice(), ":now": now })?;
+    tx.prepare_cached("insert into sign_in_failures (client, failed_at) values (:client, :now)")?
+        .execute(named_params! { ":client": client.as_slice(), ":now": now })?;
     Ok(())
 }
 

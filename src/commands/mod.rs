@@ -63,7 +63,10 @@ impl Display for Failure {
 fn load(named: Option<&Path>) -> Result<Config, Failure> {
     let default = PathBuf::from(CONFIG_FILE);
     let file = named.or_else(|| default.exists().then_some(default.as_path()));
-    Config::load(file, std::env::vars()).map_err(|error| Failure::new(Kind::Config, error))
+    // A variable that is no text cannot be one of ours.
+    let variables = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    Config::load(file, variables).map_err(|error| Failure::new(Kind::Config, error))
 }
 
 /// Writes the example as the settings' file; never over one that exists.
@@ -80,10 +83,9 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
              `paddock check-config`.",
             path.display()
         )),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Failure::other(format!(
-            "{} exists already and was left as it is.",
-            path.display()
-        ))),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(Failure::other(format!("{} exists already and was left as it is.", path.display())))
+        }
         Err(error) => Err(Failure::other(format!("cannot write {}: {error}", path.display()))),
     }
 }

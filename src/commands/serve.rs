@@ -81,6 +81,6 @@ fn log() {
     if io::stderr().is_terminal() {
         log.with_target(false).init();
     } else {
-        log.json().flatten_event(true).with_target(false).init();
+        log.json().flatten_event(true).with_span_list(false).with_target(false).init();
     }
 }

@@ -27,7 +27,7 @@ const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
 
 /// The answer to an enquiry that was taken.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Receipt {
+pub(super) struct Receipt {
     /// The enquiry's id, a `UUIDv7`.
     id: String,
     /// `pending` when it is kept and the office will hear of it; `sent` when the office has.
@@ -36,7 +36,7 @@ pub struct Receipt {
 
 /// Proof of when a form was handed out.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FormStamp {
+pub(super) struct FormStamp {
     /// To be sent back with the form. Opaque.
     stamp: String,
 }
@@ -44,7 +44,7 @@ pub struct FormStamp {
 /// Hands out a stamp for a form that a visitor begins to fill in.
 #[utoipa::path(get, path = "/api/form-stamp", tag = "visitors",
     responses((status = 200, body = FormStamp)))]
-pub async fn form_stamp(State(desk): State<Desk>) -> Response {
+pub(super) async fn form_stamp(State(desk): State<Desk>) -> Response {
     let stamp = desk.stamps.issue(clock::now(), random::bytes());
     ([(header::CACHE_CONTROL, no_store())], Json(FormStamp { stamp })).into_response()
 }
@@ -63,7 +63,7 @@ pub async fn form_stamp(State(desk): State<Desk>) -> Response {
             content_type = "application/problem+json"),
         (status = 503, description = "Could not be kept", body = Details,
             content_type = "application/problem+json")))]
-pub async fn create(
+pub(super) async fn create(
     State(desk): State<Desk>,
     client: Client,
     Body(form): Body<ContactForm>,
@@ -115,7 +115,7 @@ impl Desk {
 /// The id is made of the stamp, so that an enquiry sent again after a lost answer is announced
 /// under the id that the office may have seen, even if the first time left no row behind.
 fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Record {
-    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::Since(stamp.age(now)));
+    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::Measured(stamp.age(now)));
     let verdict = spam::score(&submission.answers(), elapsed);
     let id = match stamp {
         Some(Stamp { issued_at, nonce }) => {

@@ -14,13 +14,10 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::{get, post};
 use rusqlite::Transaction;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as OpenApiDocument;
 
-pub use self::handlers::{
-    FormStamp, Receipt, __path_create, __path_form_stamp, create, form_stamp,
-};
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
-pub use self::submission::ContactForm;
-
 use self::payload::Payload;
 use crate::clock::UnixMillis;
 use crate::config::Live;
@@ -43,11 +40,21 @@ pub struct Desk {
     pub config: Live,
 }
 
+#[derive(OpenApi)]
+#[openapi(paths(handlers::form_stamp, handlers::create))]
+struct Calls;
+
+/// The description of this slice's calls.
+#[must_use]
+pub fn calls() -> OpenApiDocument {
+    Calls::openapi()
+}
+
 /// The routes of this slice.
 pub fn routes(desk: Desk) -> Router {
     Router::new()
-        .route("/api/form-stamp", get(form_stamp))
-        .route("/api/contact-submissions", post(create))
+        .route("/api/form-stamp", get(handlers::form_stamp))
+        .route("/api/contact-submissions", post(handlers::create))
         .with_state(desk)
 }
 

@@ -110,7 +110,7 @@ fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
         availability: row.get("availability")?,
         questions: row.get("questions")?,
         preferred_contact: known(row, "preferred_contact", PreferredContact::parse)?,
-        honeypot: String::new(),
+        leave_blank: String::new(),
         source: row.get("source")?,
     };
     let reasons: String = row.get("spam_reasons")?;

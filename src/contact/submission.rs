@@ -12,7 +12,7 @@ use crate::web::Problem;
 /// so every field is optional here and `null` counts as missing.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-pub struct ContactForm {
+pub(super) struct ContactForm {
     /// Required; at most 100 characters.
     #[schema(max_length = 100, required)]
     pub first_name: Option<String>,
@@ -69,7 +69,8 @@ pub(super) struct Submission {
     pub(super) availability: String,
     pub(super) questions: String,
     pub(super) preferred_contact: PreferredContact,
-    pub(super) honeypot: String,
+    /// The honeypot, not kept.
+    pub(super) leave_blank: String,
     pub(super) source: String,
 }
 
@@ -94,9 +95,12 @@ impl TryFrom<ContactForm> for Submission {
                 "firstName",
                 line(form.first_name.as_deref(), "Enter your first name", MAX_NAME),
             ),
+            errors.keep(
+                "lastName",
+                line(form.last_name.as_deref(), "Enter your last name", MAX_NAME),
+            ),
             errors
-                .keep("lastName", line(form.last_name.as_deref(), "Enter your last name", MAX_NAME)),
-            errors.keep("email", line(form.email.as_deref(), "Enter your email address", MAX_EMAIL)),
+                .keep("email", line(form.email.as_deref(), "Enter your email address", MAX_EMAIL)),
             errors.keep("phone", line(form.phone.as_deref(), "Enter your phone number", MAX_PHONE)),
             errors.keep("servicesInterested", services(form.services_interested.as_deref())),
             errors.keep("riderExperience", rider_experience(form.rider_experience.as_deref())),
@@ -134,7 +138,7 @@ impl TryFrom<ContactForm> for Submission {
             availability,
             questions,
             preferred_contact,
-            honeypot: form.leave_blank.unwrap_or_default(),
+            leave_blank: form.leave_blank.unwrap_or_default(),
             source: source(form.source.as_deref()),
         })
     }
@@ -174,7 +178,7 @@ impl Submission {
             email: &self.email,
             goals: &self.goals,
             questions: &self.questions,
-            honeypot: &self.honeypot,
+            leave_blank: &self.leave_blank,
         }
     }
 }

@@ -49,11 +49,7 @@ pub(super) struct Service {
 }
 
 /// Serves `listener` until `stop` completes, then lets requests finish for [`GRACE`] at most.
-pub(super) async fn serve(
-    listener: TcpListener,
-    service: Service,
-    stop: impl Future<Output = ()>,
-) {
+pub(super) async fn serve(listener: TcpListener, service: Service, stop: impl Future<Output = ()>) {
     let connections = Arc::new(Connections::default());
     let (ending, end) = watch::channel(());
     let mut stop = pin!(stop);

@@ -23,9 +23,7 @@ struct Health {
 }
 
 pub(super) fn routes(store: Store) -> Router {
-    Router::new()
-        .route("/healthz", get(healthz))
-        .with_state(Health { store, last: Arc::default() })
+    Router::new().route("/healthz", get(healthz)).with_state(Health { store, last: Arc::default() })
 }
 
 /// 200 when the database answers and takes writes, else 503.

@@ -15,9 +15,7 @@ use tracing::Instrument;
 use crate::clock;
 use crate::config::Live;
 use crate::random;
-use crate::web::{
-    Peer, PolicySources, Problem, SecurityHeaders, Sender, client, no_store, sender,
-};
+use crate::web::{Peer, PolicySources, Problem, SecurityHeaders, Sender, client, no_store, sender};
 
 /// How long a call may take, the body's arrival included.
 const CALL: Duration = Duration::from_secs(15);
@@ -72,7 +70,8 @@ fn let_in(live: &Live, request: &mut Request) -> Option<Problem> {
 
 /// Ids, routes, numbers: nothing that a visitor wrote.
 fn report(method: &Method, response: &Response, took: Duration) {
-    let (status, ms) = (response.status().as_u16(), took.as_millis());
+    let status = response.status().as_u16();
+    let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     if method.is_safe() {
         tracing::debug!(status, ms, "answered");
     } else {

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use axum::Router;
-use rusqlite::Transaction;
 use reqwest::Url;
+use rusqlite::Transaction;
 use tokio::net::TcpListener;
 
 pub use self::openapi::document;
@@ -30,7 +30,7 @@ use crate::random;
 use crate::site::Site;
 use crate::store::{self, OpenError, Options, Store, StoreError};
 use crate::web::{Limiter, Stamps};
-use crate::webhooks::{Outbox, Settings, Worker};
+use crate::webhooks::{Outbox, Secret, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
 pub const GRACE: Duration = Duration::from_secs(10);
@@ -221,11 +221,7 @@ fn site_of(current: &Current) -> Site {
 }
 
 fn page_data<'a>(current: &Current, site: &'a Site) -> PageData<'a> {
-    PageData {
-        site,
-        public_url: current.public_origin(),
-        staff_access: current.admin.access,
-    }
+    PageData { site, public_url: current.public_origin(), staff_access: current.admin.access }
 }
 
 /// The address as the client takes it; the configuration's check is the stricter one.
@@ -241,7 +237,7 @@ fn webhook_settings(current: &Current) -> Settings {
     Settings {
         contact_url: webhooks.contact_url.as_ref().and_then(url),
         registration_url: webhooks.registration_url.as_ref().and_then(url),
-        secret: webhooks.secret.clone(),
+        secret: webhooks.secret.as_ref().map(|secret| Secret::new(secret.key())),
         retry: webhooks.retries.clone(),
         timeout: webhooks.timeout,
     }

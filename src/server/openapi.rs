@@ -16,16 +16,6 @@ use crate::{admin, contact, site};
                        details; times are RFC 3339 in UTC; ids are UUIDv7.",
         license(name = "MIT", identifier = "MIT")
     ),
-    paths(
-        contact::form_stamp,
-        contact::create,
-        admin::who_am_i,
-        admin::sign_in,
-        admin::sign_out,
-        admin::list,
-        admin::change,
-        admin::deliver,
-    ),
     components(schemas(site::Site)),
     tags(
         (name = "visitors", description = "For everybody"),
@@ -37,7 +27,9 @@ struct Description;
 /// The OpenAPI 3.1 document, as JSON.
 #[must_use]
 pub fn document() -> String {
-    let document = Description::openapi();
+    let mut document = Description::openapi();
+    document.merge(contact::calls());
+    document.merge(admin::calls());
     document.to_pretty_json().expect("the document is made of texts and numbers")
 }
 

@@ -89,8 +89,10 @@ mod tests {
     use super::*;
 
     fn behind(peer: &str, trusted: &[&str], forwarded: &[&str]) -> Client {
-        let trusted: Vec<Network> =
-            trusted.iter().map(|network| Network::try_from((*network).to_owned()).unwrap()).collect();
+        let trusted: Vec<Network> = trusted
+            .iter()
+            .map(|network| Network::try_from((*network).to_owned()).unwrap())
+            .collect();
         let mut headers = HeaderMap::new();
         for line in forwarded {
             headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());

@@ -59,9 +59,9 @@ impl FromSql for DeliveryState {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Backlog {
     /// Deliveries that wait for an attempt.
-    pub pending: u64,
+    pub pending: u32,
     /// Deliveries that were given up.
-    pub failed: u64,
+    pub failed: u32,
     /// When the oldest of those that wait was queued.
     pub oldest_pending_at: Option<UnixMillis>,
 }

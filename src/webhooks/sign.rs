@@ -41,6 +41,12 @@ pub enum SecretError {
 }
 
 impl Secret {
+    /// The key itself.
+    #[must_use]
+    pub fn new(key: &[u8]) -> Self {
+        Self { key: key.to_vec() }
+    }
+
     /// Reads `whsec_` and the base64 of 24 to 64 bytes.
     pub fn parse(text: &str) -> Result<Self, SecretError> {
         let encoded = text.strip_prefix("whsec_").ok_or(SecretError::Prefix)?;

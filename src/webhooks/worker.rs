@@ -58,6 +58,7 @@ impl Worker {
         // An error means that the task has ended already.
         _ = self.stop.send(());
         if tokio::time::timeout(limit, self.task.join_next()).await.is_err() {
+            self.task.shutdown().await;
             tracing::info!("stopped amid deliveries: they are sent again at the next start");
         }
     }
@@ -80,6 +81,7 @@ impl Desk {
             // In trouble, neither a visitor nor an ended attempt shortens the pause.
             let well = self.troubles == 0;
             tokio::select! {
+                biased;
                 _ = &mut stopped => break,
                 Some(ended) = self.attempts.join_next_with_id(), if well => self.ended(ended).await,
                 () = self.outbox.woken.notified(), if well => {}
