@@ -27,9 +27,18 @@ create table webhook_deliveries (
     check ((state = 'pending') = (next_attempt_at is not null))
 ) strict;
 
--- What is due: the worker's only question, asked often.
-create index webhook_deliveries_due on webhook_deliveries (next_attempt_at, delivery_no)
-    where state = 'pending';
+-- What was never tried: due at once, whatever the clock says, in the order of arrival.
+create index webhook_deliveries_fresh on webhook_deliveries (topic, delivery_no)
+    where state = 'pending' and attempts = 0;
+
+-- What is to be tried again, in the order in which it comes due.
+create index webhook_deliveries_repeated
+    on webhook_deliveries (topic, next_attempt_at, delivery_no)
+    where state = 'pending' and attempts > 0;
+
+-- What a person has to look at.
+create index webhook_deliveries_failed on webhook_deliveries (topic)
+    where state = 'failed';
 
 -- The delivery of one record.
 create index webhook_deliveries_subject on webhook_deliveries (subject_id);
