@@ -1,0 +1,74 @@
+//! How far a delivery has come, for the people who look after it.
+
+use rusqlite::Connection;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::settings::Topic;
+use super::sql;
+use crate::clock::UnixMillis;
+
+/// A delivery as staff see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Delivery {
+    /// Where it stands.
+    pub state: DeliveryState,
+    /// How many attempts were made since it was queued, or queued again.
+    pub attempts: u32,
+    /// What went wrong at the last attempt; null if nothing did.
+    pub last_error: Option<String>,
+    /// The receiver's last HTTP status; null if it gave none.
+    pub last_status: Option<u16>,
+    /// When it is tried next; null when it is not.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub next_attempt_at: Option<UnixMillis>,
+}
+
+impl Delivery {
+    /// The delivery that tells of the record `subject_id`, or `None` if it was never queued.
+    pub fn of(connection: &Connection, subject_id: &str) -> rusqlite::Result<Option<Self>> {
+        sql::delivery_of(connection, subject_id)
+    }
+}
+
+/// Where a delivery stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryState {
+    /// It is to be tried, or tried again.
+    Pending,
+    /// The receiver answered 2xx.
+    Sent,
+    /// It was given up; a person may send it again.
+    Failed,
+}
+
+impl FromSql for DeliveryState {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value.as_str()? {
+            "pending" => Ok(Self::Pending),
+            "sent" => Ok(Self::Sent),
+            "failed" => Ok(Self::Failed),
+            _ => Err(FromSqlError::InvalidType),
+        }
+    }
+}
+
+/// What a topic has not delivered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Backlog {
+    /// Deliveries that wait for an attempt.
+    pub pending: u32,
+    /// Deliveries that were given up.
+    pub failed: u32,
+    /// When the oldest of those that wait was queued.
+    pub oldest_pending_at: Option<UnixMillis>,
+}
+
+impl Backlog {
+    /// Counts what `topic` has not delivered; reads the undelivered rows and no others.
+    pub fn of(connection: &Connection, topic: Topic) -> rusqlite::Result<Self> {
+        sql::backlog_of(connection, topic)
+    }
+}

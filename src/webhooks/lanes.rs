@@ -1,0 +1,71 @@
+//! How many attempts run at once, so that failing ones never hold up the others.
+
+use std::collections::{HashMap, HashSet};
+
+use tokio::task;
+
+use super::settings::Topic;
+use super::sql::Due;
+
+/// Attempts at once per topic.
+const ATTEMPTS_AT_ONCE: usize = 8;
+
+/// How many of them may be repetitions: the rest is left to deliveries that were never tried.
+const REPEATED_AT_ONCE: usize = 4;
+
+/// How many more attempts of a topic may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    /// Of any kind.
+    pub total: usize,
+    /// Of deliveries that failed before.
+    pub repeated: usize,
+}
+
+/// The attempts that are under way, by the task that makes them.
+///
+/// They are known here and nowhere else. One process owns the database, so a claim on the disk
+/// would only have to be undone after a crash.
+#[derive(Default)]
+pub(super) struct Lanes {
+    under_way: HashMap<task::Id, Place>,
+}
+
+/// Where an attempt is made.
+pub(super) struct Place {
+    delivery_no: i64,
+    topic: Topic,
+    repeated: bool,
+}
+
+impl Place {
+    /// The place of `due`.
+    pub(super) fn of(due: &Due) -> Self {
+        Self { delivery_no: due.delivery_no, topic: due.topic, repeated: due.attempts > 0 }
+    }
+}
+
+impl Lanes {
+    /// Notes that `task` makes the attempt at `place`.
+    pub(super) fn enter(&mut self, task: task::Id, place: Place) {
+        self.under_way.insert(task, place);
+    }
+
+    /// Notes that `task` has ended; which delivery it attempted.
+    pub(super) fn leave(&mut self, task: task::Id) -> Option<i64> {
+        self.under_way.remove(&task).map(|place| place.delivery_no)
+    }
+
+    /// How many more attempts of `topic` may begin.
+    pub(super) fn room(&self, topic: Topic) -> Room {
+        let of_topic = || self.under_way.values().filter(|place| place.topic == topic);
+        let total = ATTEMPTS_AT_ONCE.saturating_sub(of_topic().count());
+        let repeated = of_topic().filter(|place| place.repeated).count();
+        Room { total, repeated: total.min(REPEATED_AT_ONCE.saturating_sub(repeated)) }
+    }
+
+    /// The deliveries that are being attempted.
+    pub(super) fn in_flight(&self) -> HashSet<i64> {
+        self.under_way.values().map(|place| place.delivery_no).collect()
+    }
+}

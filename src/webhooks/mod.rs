@@ -1,0 +1,28 @@
+//! Outgoing webhooks: what the owner's automation has to hear, it hears at least once, or a
+//! person sees that it did not.
+//!
+//! A delivery is written in the transaction of the record that it tells of (`sql`). A worker takes
+//! what is due, oldest first (`worker`, `lanes`), signs and posts it (`sign`, `sender`), and either
+//! settles it or puts it off (`retry`). A process killed between the receiver's answer and the
+//! commit sends the same bytes again under the same `webhook-id`, by which a receiver knows them.
+//!
+//! The addresses are the owner's alone, so private ones are allowed: an automation server on the
+//! same machine is the usual case. Such an address is often a secret in itself: no log line and no
+//! stored error holds one.
+
+mod delivery;
+mod lanes;
+mod outbox;
+mod retry;
+mod sender;
+mod settings;
+mod sign;
+mod sql;
+mod worker;
+
+pub use self::delivery::{Backlog, Delivery, DeliveryState};
+pub use self::outbox::{Outbox, Undelivered};
+pub use self::sender::NoClient;
+pub use self::settings::{Settings, Topic};
+pub use self::sign::{Secret, SecretError};
+pub use self::worker::Worker;

@@ -1,0 +1,121 @@
+//! The outbox: where the rest of the program leaves what the owner's automation has to hear.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use rusqlite::Transaction;
+use tokio::sync::{Notify, Semaphore};
+
+use super::sender::{NoClient, Outcome, Sender};
+use super::settings::{Settings, Topic};
+use super::{sign, sql};
+use crate::clock::{self, UnixMillis};
+use crate::store::Store;
+
+/// How many direct sends run at once; more wait within their own limit. Without a database there
+/// is no queue to hold them, and each keeps a visitor waiting.
+const DIRECT_AT_ONCE: usize = 8;
+
+/// What has to be told, kept in the database until it was; clones share it.
+#[derive(Clone)]
+pub struct Outbox {
+    pub(super) store: Store,
+    pub(super) sender: Sender,
+    pub(super) settings: Arc<ArcSwap<Settings>>,
+    pub(super) woken: Arc<Notify>,
+    direct: Arc<Semaphore>,
+}
+
+/// Why a direct send did not reach the receiver; the text has no address in it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Undelivered {
+    /// The topic has no address.
+    #[error("no address is configured for it")]
+    NoAddress,
+    /// The receiver did not take it, or not in time.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl Outbox {
+    /// An outbox in `store`. Whoever replaces `settings` calls [`Outbox::wake`] afterwards.
+    pub fn new(store: Store, settings: Arc<ArcSwap<Settings>>) -> Result<Self, NoClient> {
+        Ok(Self {
+            store,
+            sender: Sender::new()?,
+            settings,
+            woken: Arc::new(Notify::new()),
+            direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
+        })
+    }
+
+    /// Queues `payload`, JSON to be sent byte for byte, in the transaction of the record
+    /// `subject_id` that it tells of: neither is ever kept without the other.
+    ///
+    /// `message_id` becomes `webhook-id`, so it is unique and has no dot. [`Outbox::wake`] after
+    /// the commit makes it go at once.
+    pub fn enqueue(
+        tx: &Transaction<'_>,
+        topic: Topic,
+        message_id: &str,
+        subject_id: &str,
+        payload: &[u8],
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::insert(tx, topic, message_id, subject_id, payload, now)
+    }
+
+    /// Queues the delivery of `subject_id` again, with all its attempts before it and the same
+    /// `webhook-id`; false if it has none. [`Outbox::wake`] after the commit makes it go at once.
+    pub fn requeue(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        sql::requeue(tx, subject_id, now)
+    }
+
+    /// Tells the worker that there may be something to do.
+    pub fn wake(&self) {
+        // Keeps a permit if the worker is busy, so that no call is lost between look and sleep.
+        self.woken.notify_one();
+    }
+
+    /// Sends `payload` once, past the database, for when that cannot take it.
+    ///
+    /// Answers within `limit`. An `Err` leaves nothing behind: the caller tells the visitor.
+    pub async fn send_directly(
+        &self,
+        topic: Topic,
+        message_id: &str,
+        payload: &[u8],
+        limit: Duration,
+    ) -> Result<(), Undelivered> {
+        let sending = async {
+            let _permit = self.direct.acquire().await;
+            self.attempt(topic, message_id, payload.to_vec(), limit).await
+        };
+        let outcome = tokio::time::timeout(limit, sending).await.map_err(|_| {
+            Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()))
+        })?;
+        let outcome = outcome.ok_or(Undelivered::NoAddress)?;
+        outcome.error().map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
+    }
+
+    /// Signs and posts `payload` as of now; `None` if its topic has no address.
+    pub(super) async fn attempt(
+        &self,
+        topic: Topic,
+        message_id: &str,
+        payload: Vec<u8>,
+        limit: Duration,
+    ) -> Option<Outcome> {
+        let settings = self.settings.load_full();
+        let url = settings.url(topic)?.clone();
+        match sign::headers(settings.secret.as_ref(), message_id, &payload, clock::now()) {
+            Ok(headers) => Some(self.sender.send(url, headers, payload, limit).await),
+            Err(_) => Some(Outcome::failed("its id cannot stand in a header".to_owned())),
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! One attempt: a POST that neither a slow nor a hostile receiver can stretch or swell.
+
+use std::error::Error;
+use std::io;
+use std::time::Duration;
+
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
+use reqwest::{Certificate, Client, ClientBuilder, Response, StatusCode, Url, redirect, retry};
+
+/// The time to look up the host, connect and agree on TLS.
+const CONNECT_LIMIT: Duration = Duration::from_secs(5);
+
+/// How many bytes of an answer are read. They are thrown away: reading a short answer to its end
+/// lets the receiver finish in peace and the next delivery use the same connection.
+const MAX_ANSWER_BYTES: usize = 16 * 1024;
+
+/// How long a connection is kept for the next delivery. Less than the 5 s after which Node, the
+/// most impatient of the usual receivers, hangs up: a delivery must not meet a closing door.
+const IDLE_LIMIT: Duration = Duration::from_secs(2);
+
+const USER_AGENT: &str = concat!("paddock/", env!("CARGO_PKG_VERSION"));
+
+/// What came of an attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The receiver answered 2xx.
+    Sent {
+        /// Which.
+        status: u16,
+    },
+    /// The receiver answered 410: it is gone for good.
+    Gone,
+    /// Anything else, to be tried again.
+    Failed {
+        /// The receiver's answer, if there was one.
+        status: Option<u16>,
+        /// What went wrong, in our words: no address, nothing that the receiver said.
+        error: String,
+        /// Its `Retry-After` header.
+        retry_after: Option<String>,
+    },
+}
+
+impl Outcome {
+    /// The receiver's status, if it answered.
+    pub(super) fn status(&self) -> Option<u16> {
+        match self {
+            Self::Sent { status } => Some(*status),
+            Self::Gone => Some(StatusCode::GONE.as_u16()),
+            Self::Failed { status, .. } => *status,
+        }
+    }
+
+    /// What went wrong, if anything did.
+    pub(super) fn error(&self) -> Option<&str> {
+        match self {
+            Self::Sent { .. } => None,
+            Self::Gone => Some("the receiver answered 410: it wants no more deliveries"),
+            Self::Failed { error, .. } => Some(error),
+        }
+    }
+
+    /// A failure without an answer.
+    pub(super) fn failed(error: String) -> Self {
+        Self::Failed { status: None, error, retry_after: None }
+    }
+}
+
+/// The HTTP client could not be made, which only a fault in the TLS library can cause.
+#[derive(Debug, thiserror::Error)]
+#[error("the client that sends webhooks cannot be made: {0}")]
+pub struct NoClient(reqwest::Error);
+
+/// Posts deliveries; clones share its connections.
+#[derive(Clone)]
+pub(super) struct Sender {
+    client: Client,
+}
+
+impl Sender {
+    /// Trusts the certificate authorities that this machine trusts.
+    ///
+    /// A bare server image knows none, and nothing need be installed for paddock: there, and only
+    /// there, Mozilla's list of the day this program was built stands in.
+    pub(super) fn new() -> Result<Self, NoClient> {
+        let client = careful().build().or_else(|error| {
+            tracing::warn!(
+                error = error.source().map(ToString::to_string),
+                "this machine has no list of certificate authorities: webhooks use the built-in \
+                 one, which only a newer paddock renews; installing `ca-certificates` is better"
+            );
+            trusting_built_in_authorities()?.build()
+        });
+        Ok(Self { client: client.map_err(NoClient)? })
+    }
+
+    /// Makes one attempt, which ends within `limit` whatever the receiver does.
+    ///
+    /// The status alone decides. An answer that breaks off or stalls after a 2xx was an acceptance:
+    /// to send again would make the owner's automation act twice.
+    pub(super) async fn send(
+        &self,
+        url: Url,
+        headers: HeaderMap,
+        body: Vec<u8>,
+        limit: Duration,
+    ) -> Outcome {
+        let request = self
+            .client
+            .post(url)
+            .headers(headers)
+            .header(CONTENT_TYPE, HeaderValue::from_static("application/json"))
+            .body(body)
+            .timeout(limit);
+        match request.send().await {
+            Ok(response) => {
+                let outcome = classify(&response);
+                drain(response).await;
+                outcome
+            }
+            Err(error) => Outcome::failed(in_our_words(&error, limit)),
+        }
+    }
+}
+
+fn classify(response: &Response) -> Outcome {
+    let status = response.status();
+    if status.is_success() {
+        return Outcome::Sent { status: status.as_u16() };
+    }
+    if status == StatusCode::GONE {
+        return Outcome::Gone;
+    }
+    let retry_after = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
+    Outcome::Failed {
+        status: Some(status.as_u16()),
+        error: format!("the receiver answered {}", status.as_u16()),
+        retry_after: retry_after.map(str::to_owned),
+    }
+}
+
+/// Reads the rest of an answer, up to its limit in bytes and the attempt's in time.
+async fn drain(mut response: Response) {
+    let mut room = MAX_ANSWER_BYTES;
+    while let Ok(Some(chunk)) = response.chunk().await {
+        let Some(left) = room.checked_sub(chunk.len()) else { return };
+        room = left;
+    }
+}
+
+/// None of the library's conveniences is wanted: a redirect would carry an enquiry to a host that
+/// the owner did not name, a proxy from the environment likewise; a hidden repetition would not be
+/// counted; and a compressed answer swells when it is unpacked.
+fn careful() -> ClientBuilder {
+    Client::builder()
+        .user_agent(USER_AGENT)
+        .redirect(redirect::Policy::none())
+        .retry(retry::never())
+        .no_proxy()
+        .no_gzip()
+        .no_brotli()
+        .no_deflate()
+        .no_zstd()
+        .referer(false)
+        .connect_timeout(CONNECT_LIMIT)
+        .pool_idle_timeout(IDLE_LIMIT)
+}
+
+fn trusting_built_in_authorities() -> reqwest::Result<ClientBuilder> {
+    let authorities: Vec<_> = webpki_root_certs::TLS_SERVER_ROOT_CERTS
+        .iter()
+        .map(|certificate| Certificate::from_der(certificate))
+        .collect::<Result<_, _>>()?;
+    Ok(careful().tls_certs_only(authorities))
+}
+
+/// Says what went wrong without the library's text, in which the address may stand.
+fn in_our_words(error: &reqwest::Error, limit: Duration) -> String {
+    // Both limits are time-outs; the one that applies to connecting may be the shorter.
+    if error.is_connect() && error.is_timeout() {
+        return format!("could not connect within {} s", CONNECT_LIMIT.min(limit).as_secs_f64());
+    }
+    if error.is_timeout() {
+        return format!("no answer within {} s", limit.as_secs_f64());
+    }
+    if error.is_dns() {
+        return "could not connect: its host name was not found".to_owned();
+    }
+    if error.is_connect() {
+        return refusal(error).to_owned();
+    }
+    "the connection broke off before an answer came".to_owned()
+}
+
+/// Tells the usual mistakes in an address apart. The TLS library gives no type to go by, only
+/// text; if that changes one day, the plain words are left.
+fn refusal(error: &reqwest::Error) -> &'static str {
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let text = error.to_string();
+        if text.starts_with("invalid peer certificate") {
+            return "could not connect: its certificate is not one that can be trusted";
+        }
+        if text.contains("InvalidContentType") {
+            return "could not connect: it does not speak https";
+        }
+        let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
+        if kind == Some(io::ErrorKind::ConnectionRefused) {
+            return "could not connect: nothing is listening there";
+        }
+        cause = error.source();
+    }
+    "could not connect"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_without_certificate_authorities_can_still_send() {
+        let client = trusting_built_in_authorities().and_then(ClientBuilder::build);
+
+        assert!(client.is_ok());
+        assert!(webpki_root_certs::TLS_SERVER_ROOT_CERTS.len() > 100);
+    }
+}

@@ -1,0 +1,122 @@
+//! What is to be attempted, and when there will be more.
+
+use std::collections::HashSet;
+
+use rusqlite::{Connection, Row, Rows, named_params};
+
+use crate::clock::UnixMillis;
+use crate::webhooks::lanes::Room;
+use crate::webhooks::settings::Topic;
+
+/// A delivery to be attempted now.
+#[derive(Debug)]
+pub(in crate::webhooks) struct Due {
+    pub delivery_no: i64,
+    pub topic: Topic,
+    pub message_id: String,
+    pub payload: Vec<u8>,
+    /// The attempts made so far.
+    pub attempts: u32,
+}
+
+/// What is looked for.
+pub(in crate::webhooks) struct Search {
+    pub now: UnixMillis,
+    /// A next attempt set down for later than this was set by a wrong clock, and is due.
+    pub latest_plausible: UnixMillis,
+    /// Deliveries that are being attempted, which the database does not know.
+    pub in_flight: HashSet<i64>,
+}
+
+/// What there is to attempt of `topic` in `room`: repetitions first, in the few places that are
+/// theirs, then what was never tried in all the others. So neither kind can starve the other.
+pub(in crate::webhooks) fn due(
+    connection: &Connection,
+    topic: Topic,
+    search: &Search,
+    room: Room,
+) -> rusqlite::Result<Vec<Due>> {
+    let mut found = repeated(connection, topic, search, room.repeated)?;
+    let left = room.total.saturating_sub(found.len());
+    found.extend(fresh(connection, topic, search, left)?);
+    Ok(found)
+}
+
+/// What `topic` has to be told again: what came due first first, `room` at most.
+fn repeated(
+    connection: &Connection,
+    topic: Topic,
+    search: &Search,
+    room: usize,
+) -> rusqlite::Result<Vec<Due>> {
+    let mut statement = connection.prepare_cached(
+        "select delivery_no, topic, message_id, payload, attempts
+           from webhook_deliveries
+          where state = 'pending' and attempts > 0 and topic = :topic
+            and (next_attempt_at <= :now or next_attempt_at > :latest_plausible)
+          order by next_attempt_at, delivery_no",
+    )?;
+    let rows = statement.query(named_params! {
+        ":topic": topic,
+        ":now": search.now,
+        ":latest_plausible": search.latest_plausible,
+    })?;
+    take(rows, room, &search.in_flight)
+}
+
+/// What `topic` has to be told for the first time: oldest first, `room` at most.
+///
+/// The clock is not asked. A new delivery is due even if it was queued while the clock was wrong.
+fn fresh(
+    connection: &Connection,
+    topic: Topic,
+    search: &Search,
+    room: usize,
+) -> rusqlite::Result<Vec<Due>> {
+    let mut statement = connection.prepare_cached(
+        "select delivery_no, topic, message_id, payload, attempts
+           from webhook_deliveries
+          where state = 'pending' and attempts = 0 and topic = :topic
+          order by delivery_no",
+    )?;
+    let rows = statement.query(named_params! { ":topic": topic })?;
+    take(rows, room, &search.in_flight)
+}
+
+/// Reads rows until `room` deliveries are found that are not in flight; the rest is not touched.
+fn take(mut rows: Rows<'_>, room: usize, in_flight: &HashSet<i64>) -> rusqlite::Result<Vec<Due>> {
+    let mut found = Vec::new();
+    while found.len() < room {
+        let Some(row) = rows.next()? else { break };
+        if !in_flight.contains(&row.get(0)?) {
+            found.push(read_due(row)?);
+        }
+    }
+    Ok(found)
+}
+
+fn read_due(row: &Row<'_>) -> rusqlite::Result<Due> {
+    Ok(Due {
+        delivery_no: row.get(0)?,
+        topic: row.get(1)?,
+        message_id: row.get(2)?,
+        payload: row.get(3)?,
+        attempts: row.get(4)?,
+    })
+}
+
+/// When the next repetition of `topic` comes due after `now`.
+pub(in crate::webhooks) fn next_due_at(
+    connection: &Connection,
+    topic: Topic,
+    now: UnixMillis,
+) -> rusqlite::Result<Option<UnixMillis>> {
+    connection
+        .prepare_cached(
+            "select min(next_attempt_at)
+               from webhook_deliveries
+              where state = 'pending' and attempts > 0 and topic = :topic
+                and next_attempt_at > :now",
+        )?
+        .query_row(named_params! { ":topic": topic, ":now": now }, |row| row.get(0))
+}

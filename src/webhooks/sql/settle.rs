@@ -1,0 +1,91 @@
+//! What became of an attempt.
+
+use rusqlite::{Transaction, named_params};
+
+use super::find::Due;
+use crate::clock::UnixMillis;
+use crate::webhooks::retry::Verdict;
+use crate::webhooks::sender::Outcome;
+
+/// Sets down what became of an attempt at `due`.
+pub(in crate::webhooks) fn settle(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    verdict: Verdict,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    match verdict {
+        Verdict::Sent => sent(tx, due, outcome, now),
+        Verdict::Again(at) => put_off(tx, due, outcome, at),
+        Verdict::GivenUp => give_up(tx, due, outcome, now),
+    }
+}
+
+/// The receiver has it, even if somebody has asked meanwhile to send it again.
+fn sent(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update webhook_deliveries
+            set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
+                last_error = null, last_status = :status, settled_at = :now
+          where delivery_no = :delivery_no and state = 'pending'",
+    )?
+    .execute(named_params! {
+        ":delivery_no": due.delivery_no,
+        ":status": outcome.status(),
+        ":now": now,
+    })?;
+    Ok(())
+}
+
+/// To be tried again at `at`; nothing if somebody has asked meanwhile to send it again, which is
+/// told by the attempts having begun anew.
+fn put_off(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    at: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update webhook_deliveries
+            set attempts = attempts + 1, next_attempt_at = :at,
+                last_error = :error, last_status = :status
+          where delivery_no = :delivery_no and state = 'pending' and attempts = :attempts",
+    )?
+    .execute(named_params! {
+        ":delivery_no": due.delivery_no,
+        ":attempts": due.attempts,
+        ":error": outcome.error(),
+        ":status": outcome.status(),
+        ":at": at,
+    })?;
+    Ok(())
+}
+
+/// Not tried again by itself; nothing if somebody has asked meanwhile to send it again.
+fn give_up(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update webhook_deliveries
+            set state = 'failed', attempts = attempts + 1, next_attempt_at = null,
+                last_error = :error, last_status = :status, settled_at = :now
+          where delivery_no = :delivery_no and state = 'pending' and attempts = :attempts",
+    )?
+    .execute(named_params! {
+        ":delivery_no": due.delivery_no,
+        ":attempts": due.attempts,
+        ":error": outcome.error(),
+        ":status": outcome.status(),
+        ":now": now,
+    })?;
+    Ok(())
+}

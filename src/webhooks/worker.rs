@@ -1,0 +1,254 @@
+//! The worker: sleeps until something is due, attempts it, and sets down what came of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tokio::task::{Id, JoinError, JoinSet};
+
+use super::delivery::Backlog;
+use super::lanes::{Lanes, Place, Room};
+use super::outbox::Outbox;
+use super::retry::{self, Verdict};
+use super::sender::Outcome;
+use super::settings::Topic;
+use super::sql::{self, Due, Search};
+use crate::clock::{self, UnixMillis};
+use crate::store::StoreError;
+
+/// The longest sleep. Timers do not see the wall clock being set, and the next attempt stands in
+/// wall time: so it is looked up again at least this often.
+const LONGEST_SLEEP: Duration = Duration::from_mins(1);
+
+/// The pauses while the database does not answer: doubling from the first to the last.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LAST_PAUSE: Duration = Duration::from_secs(30);
+
+/// The running worker. Dropped, it ends at once, as if the process were killed: what is under way
+/// is sent again by the next one, under the same id.
+pub struct Worker {
+    stop: oneshot::Sender<()>,
+    /// A set of one: a set aborts its tasks when it is dropped.
+    task: JoinSet<()>,
+}
+
+impl Worker {
+    /// Starts delivering what `outbox` holds, beginning with what an earlier process left there.
+    ///
+    /// One worker per database. Must be called within a tokio runtime.
+    #[must_use]
+    pub fn start(outbox: &Outbox) -> Self {
+        let (stop, stopped) = oneshot::channel();
+        let desk = Desk {
+            outbox: outbox.clone(),
+            attempts: JoinSet::new(),
+            lanes: Lanes::default(),
+            troubles: 0,
+        };
+        let mut task = JoinSet::new();
+        task.spawn(desk.run(stopped));
+        Self { stop, task }
+    }
+
+    /// Begins no new attempt, waits at most `limit` for those under way, and abandons the rest:
+    /// they stay in the database, to be sent again under the same id.
+    ///
+    /// Call it before the store is closed.
+    pub async fn stop(mut self, limit: Duration) {
+        // An error means that the task has ended already.
+        _ = self.stop.send(());
+        if tokio::time::timeout(limit, self.task.join_next()).await.is_err() {
+            self.task.shutdown().await;
+            tracing::info!("stopped amid deliveries: they are sent again at the next start");
+        }
+    }
+}
+
+/// What the worker has on its desk.
+struct Desk {
+    outbox: Outbox,
+    attempts: JoinSet<()>,
+    lanes: Lanes,
+    /// How many looks in a row have failed.
+    troubles: u32,
+}
+
+impl Desk {
+    async fn run(mut self, mut stopped: oneshot::Receiver<()>) {
+        self.report_backlog().await;
+        loop {
+            let sleep = self.look().await;
+            // In trouble, neither a visitor nor an ended attempt shortens the pause.
+            let well = self.troubles == 0;
+            tokio::select! {
+                biased;
+                _ = &mut stopped => break,
+                Some(ended) = self.attempts.join_next_with_id(), if well => self.ended(ended).await,
+                () = self.outbox.woken.notified(), if well => {}
+                () = tokio::time::sleep(sleep) => {}
+            }
+            while let Some(ended) = self.attempts.try_join_next_with_id() {
+                self.ended(ended).await;
+            }
+        }
+        while self.attempts.join_next().await.is_some() {}
+    }
+
+    /// Says at the start what waits, so that the log shows a receiver that was never set up.
+    async fn report_backlog(&self) {
+        for topic in Topic::ALL {
+            let reading = self.outbox.store.read(move |connection| Backlog::of(connection, topic));
+            let Ok(backlog) = reading.await else { continue };
+            let has_address = self.outbox.settings.load().url(topic).is_some();
+            let Backlog { pending, failed, .. } = backlog;
+            if failed > 0 || (pending > 0 && !has_address) {
+                tracing::warn!(%topic, pending, failed, has_address, "deliveries need attention");
+            } else {
+                tracing::info!(%topic, pending, has_address, "deliveries");
+            }
+        }
+    }
+
+    /// Begins what is due and has room; how long to sleep unless something happens.
+    async fn look(&mut self) -> Duration {
+        match self.find().await {
+            Ok((found, sleep)) => {
+                self.troubles = 0;
+                for due in found {
+                    self.begin(due);
+                }
+                sleep
+            }
+            Err(error) => {
+                tracing::warn!(%error, "cannot read what is to be delivered; trying again");
+                self.troubles = self.troubles.saturating_add(1);
+                pause(self.troubles)
+            }
+        }
+    }
+
+    async fn find(&self) -> Result<(Vec<Due>, Duration), StoreError> {
+        let settings = self.outbox.settings.load_full();
+        let now = clock::now();
+        let search = Search {
+            now,
+            latest_plausible: retry::latest_plausible(&settings.retry, now),
+            in_flight: self.lanes.in_flight(),
+        };
+        let open: Vec<(Topic, Room)> = Topic::ALL
+            .into_iter()
+            .filter(|topic| settings.url(*topic).is_some())
+            .map(|topic| (topic, self.lanes.room(topic)))
+            .collect();
+        self.outbox
+            .store
+            .read(move |connection| {
+                let mut found = Vec::new();
+                let mut sleep = LONGEST_SLEEP;
+                for (topic, room) in open {
+                    found.extend(sql::due(connection, topic, &search, room)?);
+                    if let Some(at) = sql::next_due_at(connection, topic, now)? {
+                        sleep = sleep.min(at.since(now));
+                    }
+                }
+                Ok((found, sleep))
+            })
+            .await
+    }
+
+    fn begin(&mut self, due: Due) {
+        let place = Place::of(&due);
+        let task = self.attempts.spawn(attempt(self.outbox.clone(), due));
+        self.lanes.enter(task.id(), place);
+    }
+
+    async fn ended(&mut self, ended: Result<(Id, ()), JoinError>) {
+        let task = match &ended {
+            Ok((task, ())) => *task,
+            Err(error) => error.id(),
+        };
+        let delivery = self.lanes.leave(task);
+        if let Err(error) = ended {
+            tracing::error!(delivery, %error, "an attempt did not come to its end");
+            // A bug of ours must not be repeated as fast as it happens.
+            tokio::time::sleep(FIRST_PAUSE).await;
+        }
+    }
+}
+
+/// Attempts `due`, and ends when it is on the disk what came of it.
+async fn attempt(outbox: Outbox, mut due: Due) {
+    let limit = outbox.settings.load().timeout;
+    let payload = std::mem::take(&mut due.payload);
+    let Some(outcome) = outbox.attempt(due.topic, &due.message_id, payload, limit).await else {
+        // The address was taken away this very moment: it waits for another.
+        return;
+    };
+    let now = clock::now();
+    let verdict =
+        retry::judge(&outcome, due.attempts, &outbox.settings.load().retry, chance(), now);
+    report(&due, &outcome, verdict);
+    settle(&outbox, due, outcome, verdict, now).await;
+}
+
+/// Logs an attempt, once, without a word of what was sent or where to.
+fn report(due: &Due, outcome: &Outcome, verdict: Verdict) {
+    let Due { delivery_no: delivery, topic, attempts, .. } = due;
+    let (attempt, status, error) = (attempts.saturating_add(1), outcome.status(), outcome.error());
+    match verdict {
+        Verdict::Sent => tracing::info!(delivery, %topic, attempt, status, "delivered"),
+        Verdict::Again(at) => tracing::warn!(
+            delivery, %topic, attempt, status, error, next_attempt_at = at.rfc3339(),
+            "not delivered yet"
+        ),
+        Verdict::GivenUp => tracing::error!(
+            delivery, %topic, attempt, status, error,
+            "not delivered and given up: staff can send it again"
+        ),
+    }
+}
+
+/// Writes down what came of an attempt, however long the disk refuses.
+///
+/// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
+/// stand still, instead of making the worker send the same things over and over.
+async fn settle(outbox: &Outbox, due: Due, outcome: Outcome, verdict: Verdict, now: UnixMillis) {
+    let result = Arc::new((due, outcome));
+    for troubles in 1.. {
+        let written = Arc::clone(&result);
+        let writing = outbox.store.write(move |tx| {
+            let (due, outcome) = &*written;
+            sql::settle(tx, due, outcome, verdict, now)
+        });
+        let Err(error) = writing.await else { return };
+        if troubles == 1 {
+            let delivery = result.0.delivery_no;
+            tracing::warn!(delivery, %error, "cannot note what came of an attempt; trying again");
+        }
+        tokio::time::sleep(pause(troubles)).await;
+    }
+}
+
+/// How long to leave the database alone after `troubles` failures in a row, counted from 1.
+fn pause(troubles: u32) -> Duration {
+    let doublings = troubles.saturating_sub(1).min(LAST_PAUSE.as_secs().ilog2() + 1);
+    (FIRST_PAUSE * 2_u32.pow(doublings)).min(LAST_PAUSE)
+}
+
+/// Chance for the jitter, from 0 to 1. Without a source of it, waits keep to the schedule.
+fn chance() -> f64 {
+    getrandom::u32().map_or(0.5, |chance| f64::from(chance) / f64::from(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_from_one_second_to_thirty() {
+        let pauses: Vec<_> = (1..=7).map(|troubles| pause(troubles).as_secs()).collect();
+
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 30, 30]);
+        assert_eq!(pause(u32::MAX), LAST_PAUSE);
+    }
+}
