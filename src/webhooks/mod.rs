@@ -18,6 +18,8 @@ mod sender;
 mod settings;
 mod sign;
 mod sql;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 pub use self::delivery::{Backlog, Delivery, DeliveryState};
