@@ -30,7 +30,7 @@ use crate::random;
 use crate::site::Site;
 use crate::store::{self, OpenError, Options, Store, StoreError};
 use crate::web::{Limiter, Stamps};
-use crate::webhooks::{Outbox, Secret, Settings, Worker};
+use crate::webhooks::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
 pub const GRACE: Duration = Duration::from_secs(10);
@@ -237,7 +237,7 @@ fn webhook_settings(current: &Current) -> Settings {
     Settings {
         contact_url: webhooks.contact_url.as_ref().and_then(url),
         registration_url: webhooks.registration_url.as_ref().and_then(url),
-        secret: webhooks.secret.as_ref().map(|secret| Secret::new(secret.key())),
+        secret: webhooks.secret.clone(),
         retry: webhooks.retries.clone(),
         timeout: webhooks.timeout,
     }

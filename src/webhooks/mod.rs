@@ -26,5 +26,4 @@ pub use self::delivery::{Backlog, Delivery, DeliveryState};
 pub use self::outbox::{Outbox, Undelivered};
 pub use self::sender::NoClient;
 pub use self::settings::{Settings, Topic};
-pub use self::sign::{Secret, SecretError};
 pub use self::worker::Worker;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Url;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-use super::sign::Secret;
+use crate::config::SigningSecret;
 
 /// What a delivery tells of. Each topic has an address and a lane of its own: a receiver that
 /// stalls for one does not hold up the other.
@@ -61,7 +61,7 @@ pub struct Settings {
     /// Where registrations go. Without one they wait.
     pub registration_url: Option<Url>,
     /// The key that deliveries are signed with. Without one they go unsigned.
-    pub secret: Option<Secret>,
+    pub secret: Option<SigningSecret>,
     /// The waits between attempts: n of them allow n + 1 attempts.
     pub retry: Vec<Duration>,
     /// The time for a whole attempt, from connecting to the end of the answer.

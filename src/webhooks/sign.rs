@@ -1,7 +1,5 @@
 //! Signatures by which the receiver knows that a delivery is ours: Standard Webhooks 1.0.0.
 
-use std::fmt;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -9,6 +7,7 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue, InvalidHeaderValue};
 use sha2::Sha256;
 
 use crate::clock::UnixMillis;
+use crate::config::SigningSecret;
 
 /// The delivery's id: the same at every attempt.
 pub(super) const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
@@ -17,66 +16,11 @@ pub(super) const WEBHOOK_TIMESTAMP: HeaderName = HeaderName::from_static("webhoo
 /// `v1,` and the base64 of the HMAC.
 pub(super) const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature");
 
-/// How many bytes a key may have (Standard Webhooks, "Signature scheme").
-const KEY_BYTES: std::ops::RangeInclusive<usize> = 24..=64;
-
-/// The key shared with the receiver.
-#[derive(Clone)]
-pub struct Secret {
-    key: Vec<u8>,
-}
-
-/// Why a text is no secret. The text itself is not repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SecretError {
-    /// It does not begin as secrets do.
-    #[error("a webhook secret begins with `whsec_`")]
-    Prefix,
-    /// What follows is not base64.
-    #[error("after `whsec_` a webhook secret is base64")]
-    Base64,
-    /// The key is too short to be safe, or longer than receivers take.
-    #[error("a webhook secret holds 24 to 64 bytes; this one holds {0}")]
-    Length(usize),
-}
-
-impl Secret {
-    /// The key itself.
-    #[must_use]
-    pub fn new(key: &[u8]) -> Self {
-        Self { key: key.to_vec() }
-    }
-
-    /// Reads `whsec_` and the base64 of 24 to 64 bytes.
-    pub fn parse(text: &str) -> Result<Self, SecretError> {
-        let encoded = text.strip_prefix("whsec_").ok_or(SecretError::Prefix)?;
-        let key = STANDARD.decode(encoded).map_err(|_| SecretError::Base64)?;
-        if !KEY_BYTES.contains(&key.len()) {
-            return Err(SecretError::Length(key.len()));
-        }
-        Ok(Self { key })
-    }
-
-    fn sign(&self, message_id: &str, timestamp: i64, body: &[u8]) -> String {
-        let mut mac =
-            Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes keys of any length");
-        mac.update(format!("{message_id}.{timestamp}.").as_bytes());
-        mac.update(body);
-        format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(…)")
-    }
-}
-
 /// The headers that say which delivery this is, and prove it if there is a `secret`.
 ///
 /// Made anew for each attempt: a receiver refuses the timestamp of yesterday's.
 pub(super) fn headers(
-    secret: Option<&Secret>,
+    secret: Option<&SigningSecret>,
     message_id: &str,
     body: &[u8],
     now: UnixMillis,
@@ -86,10 +30,18 @@ pub(super) fn headers(
     headers.insert(WEBHOOK_ID, HeaderValue::from_str(message_id)?);
     headers.insert(WEBHOOK_TIMESTAMP, HeaderValue::from(timestamp));
     if let Some(secret) = secret {
-        let signature = secret.sign(message_id, timestamp, body);
+        let signature = sign(secret, message_id, timestamp, body);
         headers.insert(WEBHOOK_SIGNATURE, HeaderValue::from_str(&signature)?);
     }
     Ok(headers)
+}
+
+fn sign(secret: &SigningSecret, message_id: &str, timestamp: i64, body: &[u8]) -> String {
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(secret.key()).expect("HMAC takes keys of any length");
+    mac.update(format!("{message_id}.{timestamp}.").as_bytes());
+    mac.update(body);
+    format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
 }
 
 #[cfg(test)]
@@ -99,12 +51,16 @@ mod tests {
     use super::*;
     use crate::clock;
 
+    fn secret(text: &str) -> SigningSecret {
+        SigningSecret::try_from(text.to_owned()).unwrap()
+    }
+
     const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
     #[test]
     fn the_published_example_gets_the_published_signature() {
         let headers = headers(
-            Some(&Secret::parse(SECRET).unwrap()),
+            Some(&secret(SECRET)),
             "msg_p5jXN8AQM9LWM0D4loKWxJek",
             br#"{"test": 2432232314}"#,
             UnixMillis(1_614_265_330_999),
@@ -125,22 +81,10 @@ mod tests {
         assert!(!headers.contains_key("webhook-signature"));
     }
 
-    #[test]
-    fn what_is_not_a_secret_is_refused_and_not_repeated() {
-        let short = format!("whsec_{}", STANDARD.encode([7; 23]));
-        let long = format!("whsec_{}", STANDARD.encode([7; 65]));
-
-        assert_eq!(Secret::parse("MfKQ9r8G").unwrap_err(), SecretError::Prefix);
-        assert_eq!(Secret::parse("whsec_not base64").unwrap_err(), SecretError::Base64);
-        assert_eq!(Secret::parse(&short).unwrap_err(), SecretError::Length(23));
-        assert_eq!(Secret::parse(&long).unwrap_err(), SecretError::Length(65));
-        assert_eq!(format!("{:?}", Secret::parse(SECRET).unwrap()), "Secret(…)");
-    }
-
     proptest! {
         #[test]
         fn an_independent_library_accepts_every_signature(
-            key in proptest::collection::vec(any::<u8>(), KEY_BYTES),
+            key in proptest::collection::vec(any::<u8>(), 24..=64),
             id in "[a-z0-9-]{1,40}",
             body in "\\PC{0,200}",
         ) {
@@ -148,7 +92,7 @@ mod tests {
             let receiver = standardwebhooks::Webhook::new(&secret).unwrap();
 
             let headers =
-                headers(Some(&Secret::parse(&secret).unwrap()), &id, body.as_bytes(), clock::now());
+                headers(Some(&self::secret(&secret)), &id, body.as_bytes(), clock::now());
 
             prop_assert!(receiver.verify(body.as_bytes(), &headers.unwrap()).is_ok());
         }

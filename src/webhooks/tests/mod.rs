@@ -16,8 +16,9 @@ use rusqlite::Connection;
 use tempfile::TempDir;
 
 use self::receiver::Receiver;
-use super::{Delivery, DeliveryState, Outbox, Secret, Settings, Topic, Worker};
+use super::{Delivery, DeliveryState, Outbox, Settings, Topic, Worker};
 use crate::clock;
+use crate::config::SigningSecret;
 use crate::store::{Options, Store};
 
 /// How long a test waits for what must happen; far more than it takes.
@@ -48,7 +49,7 @@ impl Site {
         let settings = Arc::new(ArcSwap::from_pointee(Settings {
             contact_url: None,
             registration_url: None,
-            secret: Some(Secret::parse(SECRET).unwrap()),
+            secret: Some(SigningSecret::try_from(SECRET.to_owned()).unwrap()),
             retry: vec![Duration::from_millis(5); 3],
             timeout: Duration::from_secs(10),
         }));
