@@ -162,7 +162,7 @@ pub(super) async fn change(
 ) -> Result<Response, Problem> {
     let now = clock::now();
     let website = room.desk.config.load().public_origin();
-    let changed = room
+    let item = room
         .desk
         .store
         .write(move |tx| {
@@ -179,7 +179,7 @@ pub(super) async fn change(
         })
         .await?;
     room.desk.outbox.wake();
-    let item = changed.ok_or(Problem::NotFound)?;
+    let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
 

@@ -30,7 +30,7 @@ use crate::web::Peer;
 const HEADERS: Duration = Duration::from_secs(10);
 /// How long a connection lives at most: it ends between two requests, or, if a client does not
 /// read its answer, in the middle of one.
-const LIFETIME: Duration = Duration::from_secs(120);
+const LIFETIME: Duration = Duration::from_mins(2);
 /// How long it may then take to finish.
 const LAST_ANSWER: Duration = Duration::from_secs(15);
 /// The wait after an error of the listening socket, such as too many open files.

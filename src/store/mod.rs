@@ -90,7 +90,7 @@ impl Store {
     /// Completes when the disk has failed in a way that only a new start can recover from.
     ///
     /// After a failed fsync nobody knows what is on the disk, and a second fsync may lie
-    /// (`SQLite`'s author calls it nearly the same as corruption), so the process has to end.
+    /// (SQLite's author calls it nearly the same as corruption), so the process has to end.
     pub async fn broken(&self) -> Failure {
         let mut broken = self.shared.broken.clone();
         match broken.wait_for(Option::is_some).await {
