@@ -17,7 +17,7 @@ use crate::web::{Problem, Sender, sender};
 const LIFETIME: Duration = Duration::from_hours(8);
 const MAX_IDLE: Duration = Duration::from_mins(30);
 /// How exactly the last use is remembered: a write a minute, not one a request.
-const SEEN_EVERY: Duration = Duration::from_secs(60);
+const SEEN_EVERY: Duration = Duration::from_mins(1);
 
 /// Over https the browser itself holds the cookie to this host, this path, and https.
 const SECURE_NAME: &str = "__Host-paddock-session";
