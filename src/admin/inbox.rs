@@ -1,7 +1,7 @@
 //! What came in: listed, judged, marked as handled, delivered again.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use super::access::Staff;
 use super::{Room, sql};
 use crate::clock::{self, UnixMillis};
 use crate::contact::{self, AgeGroup, PreferredContact, RiderExperience, Service, Status};
-use crate::web::{Body, Details, Problem, no_store};
+use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::{Delivery, Outbox};
 
 /// How many submissions a page has, if the call does not say, and at most.
@@ -123,7 +123,7 @@ pub(super) struct Changes {
 pub(super) async fn list(
     State(room): State<Room>,
     _staff: Staff,
-    Query(query): Query<ListQuery>,
+    Search(query): Search<ListQuery>,
 ) -> Result<Response, Problem> {
     let before = query.before.as_deref().map(str::parse::<i64>).transpose();
     let before =
@@ -149,7 +149,7 @@ pub(super) async fn list(
 
 /// Changes what staff think of a submission.
 #[utoipa::path(patch, path = "/api/admin/submissions/{id}", tag = "staff",
-    params(("id" = String, Path)), request_body = Changes,
+    params(("id" = String, Path, description = "The submission's id")), request_body = Changes,
     responses(
         (status = 200, body = StaffSubmission),
         (status = 401, body = Details, content_type = "application/problem+json"),
@@ -157,7 +157,7 @@ pub(super) async fn list(
 pub(super) async fn change(
     State(room): State<Room>,
     _staff: Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
     Body(changes): Body<Changes>,
 ) -> Result<Response, Problem> {
     let now = clock::now();
@@ -185,7 +185,7 @@ pub(super) async fn change(
 
 /// Queues a submission's delivery again, from the first attempt.
 #[utoipa::path(post, path = "/api/admin/submissions/{id}/deliver", tag = "staff",
-    params(("id" = String, Path)),
+    params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 202, description = "Queued"),
         (status = 404, body = Details, content_type = "application/problem+json"),
@@ -194,7 +194,7 @@ pub(super) async fn change(
 pub(super) async fn deliver(
     State(room): State<Room>,
     _staff: Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
     let website = room.desk.config.load().public_origin();

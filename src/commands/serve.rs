@@ -1,7 +1,7 @@
 //! `paddock serve`: the site, until it is told to stop.
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use paddock::config::Config;
@@ -59,12 +59,16 @@ fn announce(server: &Server) -> Outcome {
 }
 
 /// Reads the settings again at each SIGHUP. Wrong ones are refused and the old ones stay.
-async fn reload_when_asked(reload: Reload, named: Option<std::path::PathBuf>) {
+async fn reload_when_asked(reload: Reload, named: Option<PathBuf>) {
     let Ok(mut requests) = server::reload_requests() else { return };
     while requests.recv().await.is_some() {
-        let config = load(named.as_deref());
-        let applied = config.and_then(|config| reload.apply(config).map_err(Failure::other));
-        match applied {
+        let (reload, named) = (reload.clone(), named.clone());
+        // Off the async threads: reading and rendering take some tens of milliseconds.
+        let applied = tokio::task::spawn_blocking(move || {
+            let config = load(named.as_deref())?;
+            reload.apply(config).map_err(Failure::other)
+        });
+        match applied.await.unwrap_or_else(|error| Err(Failure::other(error))) {
             Ok(()) => tracing::info!("the settings were read again and are in place"),
             Err(failure) => {
                 tracing::error!(%failure, "the new settings were refused; the old ones stay");

@@ -54,6 +54,8 @@ impl Store {
         let lock = lock(path)?;
         let mut write = connection::open_for_writing(path, options.synchronous)?;
         migrate::migrate(&mut write, path, now)?;
+        sync_folder_of(path)
+            .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let readers = readers::Readers::open(path)?;
         let (report, broken) = watch::channel(None);
         let writer = writer::Writer::start(write, path, options, report)?;
