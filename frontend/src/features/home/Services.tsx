@@ -11,7 +11,7 @@ const services = [
   },
   {
     title: "Boarding",
-    text: "Full board or pasture board, with people here from dawn to dusk.",
+    text: "Full board or pasture board, in a stall of your own or out on the grass.",
     href: "/boarding",
     picture: "boarding",
     alt: "The stable aisle in the morning: wooden stalls, a horse looking out, fresh hay",
