@@ -52,7 +52,11 @@ const shortHash = (...parts) => {
   return hash.digest("hex").slice(0, HASH_LENGTH);
 };
 
-const exists = (path) => stat(path).then(() => true, () => false);
+const exists = (path) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * What the pages need to know of the pictures, without encoding any: the hash covers the original

@@ -12,11 +12,13 @@ function load(entry: string) {
   const handshake = { live: false, pending: null as HTMLFormElement | null };
   window.paddockLoader = handshake;
 
-  let fetching: Promise<unknown> | undefined;
+  let fetching = false;
   const fetchEntry = () => {
-    fetching ??= import(/* @vite-ignore */ entry).catch(() => {
+    if (fetching) return;
+    fetching = true;
+    import(/* @vite-ignore */ entry).catch(() => {
       // The next touch tries again.
-      fetching = undefined;
+      fetching = false;
     });
   };
 

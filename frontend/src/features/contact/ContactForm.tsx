@@ -91,11 +91,7 @@ export function ContactForm() {
       {problem?.errors && <ErrorSummary problem={problem} />}
       <Questions problem={problem} />
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
-      <SubmitButton
-        label="Send message"
-        busyLabel="Submitting"
-        busy={state.step !== "asking"}
-      />
+      <SubmitButton label="Send message" busyLabel="Submitting" busy={state.step !== "asking"} />
       <WithoutScript />
     </form>
   );

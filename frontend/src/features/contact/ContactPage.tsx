@@ -12,7 +12,7 @@ export function ContactPage() {
   return (
     <>
       <PageBand
-        title="Contact us"
+        title="Contact Us"
         lead="Call or text and you reach the barn itself. Or tell us below who wants to ride, and we answer within 24 hours."
         picture="lantern"
         alt="A lit lantern hanging beside the red stable door"
@@ -27,13 +27,19 @@ export function ContactPage() {
       <section className="band-sand">
         <div className="page section form-columns">
           <div className="contact-facts">
-            <h2 className="title-2">Tell us about your rider</h2>
+            <div>
+              <h2 className="title-2">Tell us about your rider</h2>
+              <p className="lead mt-4">We answer within 24 hours.</p>
+            </div>
             <div>
               <h3 className="title-3">Hours</h3>
               <HoursList />
             </div>
             <div>
-              <h3 className="title-3">Write</h3>
+              <h3 className="title-3">Call, text or write</h3>
+              <p>
+                <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
+              </p>
               <p>
                 <ContactLink href={`mailto:${site.email}`}>{site.email}</ContactLink>
               </p>

@@ -4,11 +4,9 @@ import { useSite } from "../../PageDataContext";
 export function WithoutScript() {
   const site = useSite();
   return (
-    <noscript>
-      <p className="lead">
-        This form needs JavaScript to be sent. Please call <a href={site.phoneHref}>{site.phone}</a>{" "}
-        or write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.
-      </p>
-    </noscript>
+    <p className="lead without-script">
+      This form needs JavaScript to be sent. Please call <a href={site.phoneHref}>{site.phone}</a>{" "}
+      or write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.
+    </p>
   );
 }

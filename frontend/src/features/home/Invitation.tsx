@@ -11,7 +11,8 @@ export function Invitation() {
         <div>
           <h2 className="title-2">Come and meet the horses</h2>
           <p className="lead mt-4">
-            Tell us who wants to ride. We answer within 24 hours and find a time for you to see the place.
+            Tell us who wants to ride. We answer within 24 hours and find a time for you to see the
+            place.
           </p>
         </div>
         <div className="actions">

@@ -37,7 +37,9 @@ export function Services() {
   return (
     <section className="page section">
       <h2 className="title-2">What brings you here?</h2>
-      <p className="lead mt-3">Four ways in. Most families start with one lesson and stay for years.</p>
+      <p className="lead mt-3">
+        Four ways in. Most families start with one lesson and stay for years.
+      </p>
       <ul className="services">
         {services.map(({ title, text, href, picture, alt }) => (
           <li key={title} className="service">

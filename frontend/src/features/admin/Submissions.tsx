@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SubmissionFilter } from "../../api/types";
+import { fetchSubmissions } from "./calls";
+import { SubmissionCard } from "./SubmissionCard";
+
+const filters: { filter: SubmissionFilter; label: string }[] = [
+  { filter: "all", label: "All" },
+  { filter: "legitimate", label: "Legitimate" },
+  { filter: "spam", label: "Spam" },
+];
+
+interface Props {
+  /** Absent where the page is open to anybody: there is nothing to leave. */
+  onSignOut: (() => void) | undefined;
+}
+
+/** The list of submissions, newest first, a page at a time. */
+export function Submissions({ onSignOut }: Props) {
+  const [filter, setFilter] = useState<SubmissionFilter>("all");
+  const list = useInfiniteQuery({
+    queryKey: ["submissions", filter],
+    queryFn: ({ pageParam }) => fetchSubmissions(filter, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  const counts = list.data?.pages[0]?.counts;
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <>
+      <div className="staff-bar">
+        <fieldset className="staff-filters" aria-label="Filter">
+          {filters.map(({ filter: name, label }) => (
+            <button
+              key={name}
+              type="button"
+              className="staff-button"
+              aria-pressed={filter === name}
+              onClick={() => setFilter(name)}
+            >
+              {label} ({counts?.[name] ?? 0})
+            </button>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className="staff-button"
+          aria-disabled={list.isFetching}
+          onClick={() => !list.isFetching && list.refetch()}
+        >
+          Refresh
+        </button>
+        {onSignOut && (
+          <button type="button" className="staff-button" onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
+      </div>
+
+      <div role="status" className="staff-status">
+        {list.isPending && "Loading submissions"}
+        {!list.isPending && items.length === 0 && "No submissions found"}
+      </div>
+      {list.isError && (
+        <p className="staff-failure" role="alert">
+          {list.error.message}{" "}
+          <button type="button" className="link" onClick={() => list.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+
+      <ul className="staff-list">
+        {items.map((item) => (
+          <SubmissionCard key={item.id} submission={item} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-outline"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
+        >
+          Load more
+        </button>
+      )}
+    </>
+  );
+}
