@@ -13,8 +13,12 @@ export function SubmitButton({ label, busyLabel, busy }: Props) {
       className="button button-primary submit-button with-script"
       aria-disabled={busy}
     >
-      <span className={busy ? "invisible" : undefined}>{label}</span>
-      <span className={busy ? undefined : "invisible"}>{busyLabel}</span>
+      <span className={busy ? "invisible" : undefined} aria-hidden={busy}>
+        {label}
+      </span>
+      <span className={busy ? undefined : "invisible"} aria-hidden={!busy}>
+        {busyLabel}
+      </span>
     </button>
   );
 }

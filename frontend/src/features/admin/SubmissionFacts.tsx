@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Delivery, StoredSubmission } from "../../api/types";
 import { useSite } from "../../PageDataContext";
+import { ageGroups, contactWays, experiences, inWords } from "../../vocabulary";
 import { readableTime } from "./readableTime";
 
 interface Props {
@@ -14,15 +15,15 @@ export function SubmissionFacts({ submission }: Props) {
   const facts: [string, ReactNode][] = [
     ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
     ["Phone", phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>],
-    ["Experience", submission.rider_experience],
-    ["Age group", submission.age_group],
-    ["Preferred contact", submission.preferred_contact],
+    ["Experience", inWords(experiences, submission.rider_experience)],
+    ["Age group", inWords(ageGroups, submission.age_group)],
+    ["Preferred contact", inWords(contactWays, submission.preferred_contact)],
+    ["Sent from", submission.source],
     ["Services", submission.services_interested.join(", ")],
     ["Goals", submission.goals],
     ["Availability", submission.availability],
     ["Questions", submission.questions],
     ["Spam reasons", submission.spam_reasons.join("; ")],
-    ["Sent from", submission.source],
     ["Delivery", submission.delivery && deliveryInWords(submission.delivery, timezone)],
   ];
   return (

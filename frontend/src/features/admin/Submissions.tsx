@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SubmissionFilter } from "../../api/types";
 import { fetchSubmissions } from "./calls";
@@ -23,9 +23,12 @@ export function Submissions({ onSignOut }: Props) {
     queryFn: ({ pageParam }) => fetchSubmissions(filter, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    // Keeps the counts in the buttons while another filter's list is on its way.
+    placeholderData: keepPreviousData,
   });
   const counts = list.data?.pages[0]?.counts;
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isLoading = list.isPending || list.isPlaceholderData;
+  const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
 
   return (
     <>
@@ -39,7 +42,7 @@ export function Submissions({ onSignOut }: Props) {
               aria-pressed={filter === name}
               onClick={() => setFilter(name)}
             >
-              {label} ({counts?.[name] ?? 0})
+              {counts ? `${label} (${counts[name]})` : label}
             </button>
           ))}
         </fieldset>
@@ -59,8 +62,8 @@ export function Submissions({ onSignOut }: Props) {
       </div>
 
       <div role="status" className="staff-status">
-        {list.isPending && "Loading submissions"}
-        {!list.isPending && items.length === 0 && "No submissions found"}
+        {isLoading && "Loading submissions"}
+        {!isLoading && items.length === 0 && "No submissions found"}
       </div>
       {list.isError && (
         <p className="staff-failure" role="alert">
@@ -76,7 +79,7 @@ export function Submissions({ onSignOut }: Props) {
           <SubmissionCard key={item.id} submission={item} />
         ))}
       </ul>
-      {list.hasNextPage && (
+      {list.hasNextPage && !isLoading && (
         <button
           type="button"
           className="button button-outline"

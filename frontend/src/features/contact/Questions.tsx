@@ -3,7 +3,7 @@ import { ChoiceField } from "../../ui/ChoiceField";
 import { errorOf } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { SelectField } from "../../ui/SelectField";
-import { ageGroups, contactWays, experiences, services } from "./answers";
+import { ageGroups, contactWays, experiences, services } from "../../vocabulary";
 
 interface Props {
   problem: Problem | undefined;
