@@ -16,9 +16,23 @@ const shell = {
 export default defineConfig({
   plugins: [virtualModules({ "virtual:pictures": pictures, "virtual:shell": shell })],
   test: {
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
+    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          environment: "jsdom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: ["src/render.test.ts"],
+          setupFiles: ["src/testing/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "server", environment: "node", include: ["src/render.test.ts"] },
+      },
+    ],
   },
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchSession, signIn, signOut } from "./calls";
-import { SESSION } from "./queries";
+import { SESSION, SUBMISSIONS } from "./queries";
 import { SignIn } from "./SignIn";
 import { Submissions } from "./Submissions";
 
@@ -14,8 +14,9 @@ export function Gate() {
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      client.clear();
       client.setQueryData(SESSION, null);
+      // Nothing of what was read stays behind.
+      client.removeQueries({ queryKey: SUBMISSIONS });
     },
   });
 

@@ -3,6 +3,7 @@ import type { StoredSubmission, SubmissionChange } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { useToast } from "../../ui/toasts";
 import { changeSubmission, deliverAgain } from "./calls";
+import { SUBMISSIONS } from "./queries";
 import { readableTime } from "./readableTime";
 import { StatusWord } from "./StatusWord";
 import { SubmissionFacts } from "./SubmissionFacts";
@@ -18,7 +19,7 @@ export function SubmissionCard({ submission }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const outcome = {
-    onSuccess: () => client.invalidateQueries({ queryKey: ["submissions"] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SUBMISSIONS }),
     onError: (error: Error) =>
       toast({ tone: "error", title: "That did not work", detail: error.message }),
   };

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SubmissionFilter } from "../../api/types";
 import { fetchSubmissions } from "./calls";
+import { SUBMISSIONS } from "./queries";
 import { SubmissionCard } from "./SubmissionCard";
 
 const filters: { filter: SubmissionFilter; label: string }[] = [
@@ -19,7 +20,7 @@ interface Props {
 export function Submissions({ onSignOut }: Props) {
   const [filter, setFilter] = useState<SubmissionFilter>("all");
   const list = useInfiniteQuery({
-    queryKey: ["submissions", filter],
+    queryKey: [...SUBMISSIONS, filter],
     queryFn: ({ pageParam }) => fetchSubmissions(filter, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -4,6 +4,9 @@ import { Refusal } from "./calls";
 /** Under this key stands who is signed in; null when nobody is. */
 export const SESSION = ["session"];
 
+/** Under this key, and the filter's name, stand the pages of the list. */
+export const SUBMISSIONS = ["submissions"];
+
 const isLockedOut = (error: Error) => error instanceof Refusal && error.status === 401;
 
 /** The staff page's store of answers: one retry, and no fetching behind anybody's back. */

@@ -32,7 +32,7 @@ let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
-  user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+  user = userEvent.setup({ delay: null });
   server = new StubServer().on(STAMP, json(200, { stamp: "stamp-1" }));
 });
 
