@@ -24,7 +24,7 @@ export class Paddock {
   }
 
   static async start(settings: Record<string, string> = {}): Promise<Paddock> {
-    const program = process.env["PADDOCK_BIN"];
+    const program = process.env.PADDOCK_BIN;
     if (!program) throw new Error("PADDOCK_BIN names no program to test");
     const folder = await mkdtemp(join(tmpdir(), "paddock-e2e-"));
     const receiver = await Receiver.listen();

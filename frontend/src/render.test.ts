@@ -79,6 +79,22 @@ describe("a page", () => {
     expect(inlineScripts).toEqual(["void 0"]);
   });
 
+  test("tells search engines what the stable is and where, in words that cannot break out", () => {
+    const data = { ...pageData, site: { ...site, name: "</script><b>Hollow" } };
+    const structured = /<script type="application\/ld\+json">(.*?)<\/script>/s;
+
+    const business = JSON.parse(structured.exec(renderAt("/", data).html)?.[1] ?? "null");
+
+    expect(business).toMatchObject({
+      "@type": "LocalBusiness",
+      name: "</script><b>Hollow",
+      url: "https://maplehollow.example/",
+      telephone: "+12155550134",
+      address: { addressLocality: "Doylestown", postalCode: "18901" },
+    });
+    expect(renderAt("/thank-you").html).not.toMatch(structured);
+  });
+
   test("names its address where it is to be found, and none where it is not", () => {
     expect(renderAt("/contact").html).toContain(
       '<link rel="canonical" href="https://maplehollow.example/contact"/>',
