@@ -21,6 +21,8 @@ export interface Site {
   secondSocialName: string;
   copyrightYear: number;
   stats: { years: string; students: string; safety: string };
+  /** The IANA name of the time zone that the stable's clock keeps. */
+  timezone: string;
   hours: Hours[];
   hoursNote: string;
   /** The tracking pixel's id; empty when nobody is tracked. */

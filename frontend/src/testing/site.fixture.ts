@@ -17,6 +17,7 @@ export const site: Site = {
   secondSocialName: "Instagram",
   copyrightYear: 2024,
   stats: { years: "25+", students: "500+", safety: "100%" },
+  timezone: "America/New_York",
   hours: [
     { days: "Monday–Friday", opens: "8 AM", closes: "8 PM" },
     { days: "Saturday", opens: "8 AM", closes: "6 PM" },
