@@ -37,6 +37,7 @@ pub(super) enum Filter {
 pub(super) struct ListQuery {
     /// Which submissions; all by default.
     #[serde(default)]
+    #[param(inline)]
     filter: Filter,
     /// Words to be found in names, addresses, phones or texts.
     q: Option<String>,
