@@ -197,23 +197,23 @@ export interface components {
             /** @description Required. */
             ageGroup: components["schemas"]["AgeGroup"];
             /** @description At most 5,000 characters. */
-            availability: string;
+            availability?: string;
             /** @description Required; at most 254 characters. A malformed one counts as a sign of spam. */
             email: string;
             /** @description Required; at most 100 characters. */
             firstName: string;
             /** @description At most 5,000 characters. */
-            goals: string;
+            goals?: string;
             /** @description Required; at most 100 characters. */
             lastName: string;
             /** @description The honeypot: people do not see it, so they leave it blank. */
-            leaveBlank: string;
+            leaveBlank?: string;
             /** @description Required; at most 40 characters. */
             phone: string;
             /** @description Required. */
             preferredContact: components["schemas"]["PreferredContact"];
             /** @description At most 5,000 characters. */
-            questions: string;
+            questions?: string;
             /** @description Required. */
             riderExperience: components["schemas"]["RiderExperience"];
             /** @description Required: at least one. */
@@ -222,9 +222,9 @@ export interface components {
              * @description The path of the page that the form is on.
              * @example /contact
              */
-            source: string;
+            source?: string;
             /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
-            stamp: string;
+            stamp?: string;
         };
         /** @description How many there are of each kind. */
         Counts: {
