@@ -1,6 +1,7 @@
 // The pictures of the site: which original, which crop, which widths. Encoded once, kept in .cache.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 
@@ -83,24 +84,32 @@ export async function writePictures(originals, assets, cache) {
   const described = await describePictures(originals);
   await mkdir(assets, { recursive: true });
   await mkdir(cache, { recursive: true });
-  for (const [name, recipe] of Object.entries(recipes)) {
-    const { hash } = described.pictures[name];
-    const jobs = [
+  const jobs = Object.entries(recipes).flatMap(([name, recipe]) =>
+    [
       ...recipe.widths.map((width) => [width, "avif"]),
       [recipe.fallback, "webp"],
       [recipe.fallback, "jpg"],
-    ];
-    for (const [width, format] of jobs) {
-      const file = `${name}-${width}-${hash}.${format}`;
+    ].map(([width, format]) => async () => {
+      const file = `${name}-${width}-${described.pictures[name].hash}.${format}`;
       await encode(join(originals, recipe.from), recipe, width, format, join(cache, file));
       await copyFile(join(cache, file), join(assets, file));
-    }
-  }
+    }),
+  );
+  await inParallel(jobs);
   for (const [from, name] of Object.entries(verbatim)) {
     const file = described.files[name].split("/").at(-1);
     await copyFile(join(originals, from), join(assets, file));
   }
   return described;
+}
+
+/** One job a core: an encoder of AVIF keeps one busy. */
+async function inParallel(jobs) {
+  const waiting = [...jobs];
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
 async function encode(original, { crop, quality }, width, format, target) {
