@@ -144,11 +144,8 @@ export interface components {
             /** @description Number and street. */
             street: string;
         };
-        /**
-         * @description How old the rider is.
-         * @enum {string}
-         */
-        AgeGroup: "UnderSeven" | "SevenToTwelve" | "ThirteenToSeventeen" | "Adult" | "ParentInquiry";
+        /** @enum {string} */
+        AgeGroup: "under-7" | "7-12" | "13-17" | "18-adult" | "parent-inquiry";
         /** @description The summer camp. */
         Camp: {
             /** @description From when to when on each day. */
@@ -425,11 +422,8 @@ export interface components {
              */
             price: number;
         };
-        /**
-         * @description How the visitor wants to be answered.
-         * @enum {string}
-         */
-        PreferredContact: "Phone" | "Text" | "Email";
+        /** @enum {string} */
+        PreferredContact: "phone" | "text" | "email";
         /** @description The body of every refusal, `application/problem+json`. */
         Problem: {
             /**
@@ -472,16 +466,10 @@ export interface components {
          * @enum {string}
          */
         Registration: "open" | "external" | "coming-soon";
-        /**
-         * @description How well the rider rides.
-         * @enum {string}
-         */
-        RiderExperience: "CompleteBeginner" | "SomeExperience" | "Intermediate" | "Advanced" | "ReturningRider";
-        /**
-         * @description What a visitor asks about.
-         * @enum {string}
-         */
-        Service: "RidingLessons" | "HorseBoarding" | "ShowTraining" | "BirthdayParties" | "SummerCamps" | "EventsAndClinics" | "TrailRiding" | "HorseLeasing";
+        /** @enum {string} */
+        RiderExperience: "complete-beginner" | "some-experience" | "intermediate" | "advanced" | "returning-rider";
+        /** @enum {string} */
+        Service: "Riding Lessons" | "Horse Boarding" | "Show Training" | "Birthday Parties" | "Summer Camps" | "Events & Clinics" | "Trail Riding" | "Horse Leasing";
         /** @description A single thing with a price. */
         SingleLesson: {
             /** @description What is bought. */
@@ -595,11 +583,8 @@ export interface components {
             /** @description Years in business. */
             years: string;
         };
-        /**
-         * @description How far an enquiry has come on its way to the office.
-         * @enum {string}
-         */
-        Status: "Pending" | "Sent" | "Failed";
+        /** @enum {string} */
+        Status: "pending" | "sent" | "failed";
         /** @description A part of the list, newest first. */
         SubmissionPage: {
             counts: components["schemas"]["Counts"];

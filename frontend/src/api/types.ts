@@ -1,95 +1,35 @@
+import type { components } from "./schema.gen";
+
+type Schemas = components["schemas"];
+
 /** An error as RFC 9457 has it. `title` and `detail` are written for the visitor. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  /** What is wrong with which field; `pointer` is `#/` and the field's name in the request. */
-  errors?: { pointer: string; detail: string }[];
-  retryAfterSeconds?: number;
-}
+export type Problem = Schemas["Problem"];
 
-export interface FormStamp {
-  stamp: string;
-}
+export type FormStamp = Schemas["FormStamp"];
 
-/** The body of `POST /api/contact-submissions`. */
-export interface ContactSubmission {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  riderExperience: string;
-  servicesInterested: string[];
-  ageGroup: string;
-  goals: string;
-  availability: string;
-  questions: string;
-  preferredContact: string;
-  /** The honeypot: people leave it blank. */
-  leaveBlank: string;
-  stamp: string;
-  /** The path of the page that the form stands on. */
-  source: string;
-}
+export type SubmissionReceipt = Schemas["Receipt"];
 
-export interface SubmissionReceipt {
-  id: string;
-  status: string;
-}
+/**
+ * The body of `POST /api/contact-submissions`, complete, but with choices as a form gives them:
+ * texts, of which the server says whether they are among those it knows.
+ */
+export type ContactSubmission = {
+  [Answer in keyof Schemas["ContactForm"]]-?: Schemas["ContactForm"][Answer] extends unknown[]
+    ? string[]
+    : string;
+};
 
-export type StaffAccess = "passcode" | "open";
+export type StaffAccess = Schemas["StaffAccess"];
 
-export interface StaffSession {
-  access: StaffAccess;
-}
+export type StaffSession = Schemas["Access"];
 
-export type SubmissionFilter = "all" | "legitimate" | "spam";
+export type SubmissionFilter = keyof Schemas["Counts"];
 
-/** How far a webhook has come. Times are RFC 3339 in UTC. */
-export interface Delivery {
-  state: "pending" | "sent" | "failed";
-  attempts: number;
-  last_error: string | null;
-  next_attempt_at: string | null;
-}
+export type Delivery = Schemas["Delivery"];
 
 /** A stored enquiry, under the names of its columns. Times are RFC 3339 in UTC. */
-export interface StoredSubmission {
-  id: string;
-  created_at: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  rider_experience: string;
-  services_interested: string[];
-  age_group: string;
-  goals: string;
-  availability: string;
-  questions: string;
-  preferred_contact: string;
-  spam_score: number;
-  spam_reasons: string[];
-  is_spam: boolean;
-  submission_status: "pending" | "sent" | "failed";
-  source: string;
-  handled_at: string | null;
-  /** Goals, questions and availability are all blank. */
-  empty_form: boolean;
-  /** Null when there is nothing to deliver. */
-  delivery: Delivery | null;
-}
+export type StoredSubmission = Schemas["StaffSubmission"];
 
-export interface SubmissionList {
-  counts: Record<SubmissionFilter, number>;
-  items: StoredSubmission[];
-  /** The cursor of the page after this one; null on the last. */
-  next: string | null;
-}
+export type SubmissionList = Schemas["SubmissionPage"];
 
-/** The body of `PATCH /api/admin/submissions/{id}`. */
-export interface SubmissionChange {
-  is_spam?: boolean;
-  handled?: boolean;
-}
+export type SubmissionChange = Schemas["Changes"];

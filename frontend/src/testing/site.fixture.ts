@@ -81,7 +81,7 @@ export const site: Site = {
       currentAttendees: 12,
       placesLeft: 28,
       price: 15,
-      image: "open-barn",
+      image: "event-open-barn",
       registrationLink: null,
       registrationStatus: "open",
     },

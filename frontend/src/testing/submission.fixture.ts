@@ -23,7 +23,13 @@ export function submission(different: Partial<StoredSubmission> = {}): StoredSub
     source: "/contact",
     handled_at: null,
     empty_form: false,
-    delivery: { state: "sent", attempts: 1, last_error: null, next_attempt_at: null },
+    delivery: {
+      state: "sent",
+      attempts: 1,
+      last_error: null,
+      last_status: 200,
+      next_attempt_at: null,
+    },
     ...different,
   };
 }
