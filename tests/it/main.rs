@@ -11,10 +11,10 @@
 mod admin;
 // mod architecture;
 mod contact;
-// mod hostile;
-// mod pages;
-// mod privacy;
+mod hostile;
+mod pages;
+mod privacy;
 mod support;
-// mod upgrade;
+mod upgrade;
 // mod verbs;
 mod webhooks;
