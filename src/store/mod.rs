@@ -95,10 +95,12 @@ impl Store {
     /// (SQLite's author calls it nearly the same as corruption), so the process has to end.
     pub async fn broken(&self) -> Failure {
         let mut broken = self.shared.broken.clone();
-        match broken.wait_for(Option::is_some).await {
-            Ok(failure) => failure.clone().expect("waited for a failure"),
+        // Cloned at once: a guard held any longer would tie the server to one thread.
+        let failure = broken.wait_for(Option::is_some).await.ok().and_then(|guard| guard.clone());
+        match failure {
+            Some(failure) => failure,
             // The writer has ended in good order: nothing will ever break.
-            Err(_) => std::future::pending().await,
+            None => std::future::pending().await,
         }
     }
 

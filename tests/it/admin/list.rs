@@ -1,0 +1,214 @@
+//! The list of what came in: its order, its filters, its pages.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{names, send, send_numbered, send_spam};
+use crate::support::{Setup, Site, enquiry};
+
+#[tokio::test]
+async fn an_item_is_the_stored_record_and_how_its_delivery_stands() {
+    let site = Site::start().await;
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    site.reaches_status("sent").await;
+
+    let page = site.staff().await.list("").await;
+
+    let mut item = page["items"][0].clone();
+    let created_at: jiff::Timestamp = item["created_at"].as_str().unwrap().parse().unwrap();
+    let stored = site.count("select created_at from contact_submissions");
+    assert_eq!(created_at.as_millisecond(), stored);
+    item.as_object_mut().unwrap().remove("created_at");
+    assert_eq!(
+        item,
+        json!({
+            "id": id,
+            "first_name": "Ada",
+            "last_name": "Whitlock",
+            "email": "ada.whitlock@rider.example",
+            "phone": "(215) 555-0187",
+            "rider_experience": "returning-rider",
+            "services_interested": ["Riding Lessons", "Events & Clinics"],
+            "age_group": "18-adult",
+            "goals": "Canter again without holding my breath.",
+            "availability": "Tuesday evenings",
+            "questions": "Do you have a quiet horse?",
+            "preferred_contact": "email",
+            "spam_score": 0,
+            "spam_reasons": [],
+            "is_spam": false,
+            "submission_status": "sent",
+            "source": "/contact",
+            "handled_at": null,
+            "empty_form": false,
+            "delivery": {
+                "state": "sent",
+                "attempts": 1,
+                "last_error": null,
+                "last_status": 200,
+                "next_attempt_at": null,
+            },
+        })
+    );
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn filters_and_counts_tell_spam_from_the_rest() {
+    let site = Site::start().await;
+    send_numbered(&site, 2).await;
+    let spam = send_spam(&site).await;
+    send_numbered(&site, 1).await;
+    let staff = site.staff().await;
+
+    let all = staff.list("").await;
+    let legitimate = staff.list("?filter=legitimate").await;
+    let only_spam = staff.list("?filter=spam").await;
+
+    assert_eq!(names(&all), ["1", "Ada", "2", "1"], "newest first");
+    assert_eq!(names(&legitimate), ["1", "2", "1"]);
+    assert_eq!(only_spam["items"][0]["id"], spam);
+    assert_eq!(only_spam["items"][0]["delivery"], Value::Null, "it was never queued");
+    let counts = json!({ "all": 4, "legitimate": 3, "spam": 1 });
+    for page in [&all, &legitimate, &only_spam] {
+        assert_eq!(page["counts"], counts, "counts are of everything, whatever is shown");
+    }
+    assert_eq!(staff.list("?filter=all").await["items"], all["items"]);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn pages_have_no_gap_and_nothing_twice_even_while_more_comes_in() {
+    let site = Site::start().await;
+    send_numbered(&site, 7).await;
+    let staff = site.staff().await;
+    let mut seen = Vec::new();
+    let mut query = "?limit=3".to_owned();
+    loop {
+        let page = staff.list(&query).await;
+        seen.extend(names(&page).into_iter().map(str::to_owned));
+        // What arrives meanwhile belongs before the first page, not into the next one.
+        send_spam(&site).await;
+        let Some(next) = page["next"].as_str() else { break };
+        query = format!("?limit=3&before={next}");
+    }
+
+    assert_eq!(seen, ["7", "6", "5", "4", "3", "2", "1"]);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_last_page_says_so_even_if_it_is_full() {
+    let site = Site::start().await;
+    send_numbered(&site, 4).await;
+    let staff = site.staff().await;
+
+    let first = staff.list("?limit=2").await;
+    let next = first["next"].as_str().unwrap();
+    let second = staff.list(&format!("?limit=2&before={next}")).await;
+
+    assert_eq!(names(&second), ["2", "1"]);
+    assert_eq!(second["next"], Value::Null);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn words_are_found_in_names_addresses_phones_and_texts_and_taken_literally() {
+    let site = Site::start().await;
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    let mut other = enquiry(&site.stamper.fit());
+    other["firstName"] = json!("Bo");
+    other["lastName"] = json!("O'Neill");
+    other["email"] = json!("bo_50%@rider.example");
+    other["goals"] = json!("Ride 100% bareback \\o/");
+    send(&site, &other).await;
+    let staff = site.staff().await;
+    let table: [(&str, &[&str]); 14] = [
+        ("ada", &["Ada"]),
+        ("ADA%20whit", &["Ada"]),
+        ("%20%20ada%20%20", &["Ada"]),
+        ("rider.example", &["Bo", "Ada"]),
+        ("555-0187", &["Bo", "Ada"]),
+        ("holding", &["Ada"]),
+        ("Tuesday", &["Bo", "Ada"]),
+        ("quiet", &["Bo", "Ada"]),
+        ("100%25", &["Bo"]),
+        ("%25", &["Bo"]),
+        ("o_5", &["Bo"]),
+        ("%5Co", &["Bo"]),
+        ("O%27Neill", &["Bo"]),
+        ("zebra", &[]),
+    ];
+    for (words, found) in table {
+        assert_eq!(names(&staff.list(&format!("?q={words}")).await), found, "{words}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn filters_words_and_pages_go_together() {
+    let site = Site::start().await;
+    send_numbered(&site, 3).await;
+    for _ in 0..2 {
+        send_spam(&site).await;
+    }
+    let staff = site.staff().await;
+
+    let first = staff.list("?filter=spam&q=ada&limit=1").await;
+    let next = first["next"].as_str().unwrap();
+    let second = staff.list(&format!("?filter=spam&q=ada&limit=1&before={next}")).await;
+
+    assert_eq!((names(&first), names(&second)), (vec!["Ada"], vec!["Ada"]));
+    assert_ne!(first["items"][0]["id"], second["items"][0]["id"]);
+    assert_eq!(second["next"], Value::Null);
+    assert_eq!(names(&staff.list("?filter=legitimate&q=ada").await), ["3", "2", "1"]);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_page_has_one_to_two_hundred_items() {
+    let site = Setup::new().set("webhooks.contact_url", "").start().await;
+    let rows = "insert into contact_submissions (id, created_at, first_name, last_name, email,
+            phone, rider_experience, services_interested, age_group, goals, availability,
+            questions, preferred_contact, spam_score, spam_reasons, is_spam, source)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 205)
+        select 'id-' || i, i, 'n' || i, 'x', 'x@rider.example', '1', 'advanced', '[]', 'under-7',
+            '', '', '', 'text', 0, '[]', 0, '/' from n";
+    rusqlite::Connection::open(site.database()).unwrap().execute(rows, []).unwrap();
+    let staff = site.staff().await;
+
+    for (query, length) in [("", 50), ("?limit=0", 1), ("?limit=200", 200), ("?limit=9999", 200)] {
+        assert_eq!(names(&staff.list(query).await).len(), length, "{query}");
+    }
+    assert_eq!(staff.list("").await["counts"]["all"], 205);
+    assert_eq!(staff.list("?limit=1").await["items"][0]["empty_form"], true);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_question_that_makes_no_sense_is_refused_in_our_own_words() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let long_words = format!("q={}", "x".repeat(60_000));
+    let questions = [
+        "before=yesterday",
+        "before=",
+        "before=99999999999999999999",
+        "limit=many",
+        "limit=-1",
+        "filter=ham",
+        "filter=",
+        &long_words,
+    ];
+    for question in questions {
+        let path = format!("/api/admin/submissions?{question}");
+        let reply = staff.request(Method::GET, &path).send().await.unwrap();
+
+        let question = &question[..question.len().min(40)];
+        assert_eq!(reply.status(), 400, "{question}");
+        assert_eq!(reply.headers()["content-type"], "application/problem+json", "{question}");
+        let problem: Value = reply.json().await.unwrap();
+        assert_eq!(problem["type"], "/problems/unreadable-body", "{question}");
+    }
+    site.finish().await;
+}

@@ -1,0 +1,129 @@
+//! How often one address may send.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::support::{Setup, Site, enquiry};
+
+/// A site with the default limits, behind a proxy on this machine.
+async fn site_behind_a_proxy() -> Site {
+    let limits = Setup::new().set("limits.burst", 5).set("limits.window_seconds", 60);
+    limits.set("server.trusted_proxies", r#"["127.0.0.1"]"#).start().await
+}
+
+/// Sends a fresh enquiry by the proxy for `client`; the status.
+async fn send(site: &Site, client: &str) -> u16 {
+    site.send_as(client, &enquiry(&site.stamper.fit())).await.status().as_u16()
+}
+
+#[tokio::test]
+async fn the_sixth_of_a_burst_is_told_how_long_to_wait() {
+    let site = Setup::new().set("limits.burst", 5).start().await;
+    for number in 1..=5 {
+        assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201, "{number}");
+    }
+
+    let sixth = site.send(&enquiry(&site.stamper.fit())).await;
+
+    assert_eq!(sixth.status(), 429);
+    let wait: u64 = sixth.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((55..=60).contains(&wait), "{wait}");
+    let problem: Value = sixth.json().await.unwrap();
+    assert_eq!(problem["title"], "Please Wait");
+    assert_eq!(problem["detail"], format!("You can submit another form in {wait} seconds."));
+    assert_eq!(problem["retryAfterSeconds"], wait);
+    assert_eq!(site.count("select count(*) from contact_submissions"), 5);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn waiting_as_told_is_enough() {
+    let limits = Setup::new().set("limits.burst", 1).set("limits.window_seconds", 1);
+    let site = limits.start().await;
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    let refused = site.send(&enquiry(&site.stamper.fit())).await;
+    let wait: Value = refused.json().await.unwrap();
+
+    tokio::time::sleep(Duration::from_secs(wait["retryAfterSeconds"].as_u64().unwrap())).await;
+
+    assert_eq!(wait["retryAfterSeconds"], 1);
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_enquiry_sent_again_passes_even_when_the_burst_is_spent() {
+    let site = Setup::new().set("limits.burst", 2).start().await;
+    let first = enquiry(&site.stamper.fit());
+    assert_eq!(site.send(&first).await.status(), 201);
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 429);
+
+    let again = site.send(&first).await;
+
+    assert_eq!(again.status(), 201);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_incomplete_form_costs_nothing() {
+    let site = Setup::new().set("limits.burst", 1).start().await;
+    let mut incomplete = enquiry(&site.stamper.fit());
+    incomplete["email"] = Value::Null;
+    for _ in 0..5 {
+        assert_eq!(site.send(&incomplete).await.status(), 422);
+    }
+
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn visitors_behind_a_trusted_proxy_are_told_apart() {
+    let site = site_behind_a_proxy().await;
+    for _ in 0..5 {
+        assert_eq!(send(&site, "203.0.113.7").await, 201);
+    }
+
+    assert_eq!(send(&site, "203.0.113.7").await, 429);
+    assert_eq!(send(&site, "203.0.113.8").await, 201);
+    assert_eq!(send(&site, "2001:db8::1").await, 201);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_a_visitor_claims_before_the_proxys_own_word_is_not_believed() {
+    let site = site_behind_a_proxy().await;
+    for number in 0..5 {
+        assert_eq!(send(&site, &format!("198.51.100.{number}, 203.0.113.7")).await, 201);
+    }
+
+    assert_eq!(send(&site, "198.51.100.99, 203.0.113.7").await, 429);
+    assert_eq!(send(&site, "203.0.113.7:4711").await, 429, "a port makes no other visitor");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_stranger_is_not_believed_about_his_address() {
+    let site = Setup::new().set("limits.burst", 5).start().await;
+    for number in 0..5 {
+        assert_eq!(send(&site, &format!("203.0.113.{number}")).await, 201);
+    }
+
+    assert_eq!(send(&site, "203.0.113.99").await, 429);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn another_limit_holds_from_the_reload_on() {
+    let mut site = Setup::new().set("limits.burst", 1).start().await;
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 429);
+
+    site.reload(Setup::new().set("limits.burst", 3));
+
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    site.finish().await;
+}

@@ -1,0 +1,104 @@
+//! A stamp works once: whoever sends it again hears the first answer again.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::support::{Setup, Site, enquiry};
+
+#[tokio::test]
+async fn an_enquiry_sent_again_gets_the_first_answer_and_makes_no_second_row() {
+    let site = Site::start().await;
+    let form = enquiry(&site.stamper.fit());
+    let first: Value = site.send(&form).await.json().await.unwrap();
+    site.reaches_status("sent").await;
+
+    let again = site.send(&form).await;
+
+    assert_eq!(again.status(), 201);
+    assert_eq!(again.json::<Value>().await.unwrap(), first);
+    assert_eq!(site.count("select count(*) from contact_submissions"), 1);
+    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_same_enquiry_twenty_times_at_once_is_one() {
+    let site = Setup::new().set("limits.burst", 5).start().await;
+    let form = enquiry(&site.stamper.fit());
+    let mut sending = JoinSet::new();
+    for _ in 0..20 {
+        let request = site.request(reqwest::Method::POST, "/api/contact-submissions").json(&form);
+        sending.spawn(async move {
+            let reply = request.send().await.unwrap();
+            (reply.status().as_u16(), reply.text().await.unwrap())
+        });
+    }
+
+    let mut answers = sending.join_all().await;
+
+    answers.dedup();
+    assert_eq!(answers.len(), 1, "{answers:?}");
+    assert_eq!(answers[0].0, 201);
+    assert_eq!(site.count("select count(*) from contact_submissions"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_is_sent_again_with_other_answers_changes_nothing() {
+    let site = Site::start().await;
+    let mut form = enquiry(&site.stamper.fit());
+    site.send(&form).await;
+    form["firstName"] = json!("Somebody Else");
+
+    let again = site.send(&form).await;
+
+    assert_eq!(again.status(), 201);
+    assert_eq!(site.text("select first_name from contact_submissions"), "Ada");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn spam_sent_again_is_spam_again_even_if_it_has_become_old_enough() {
+    let site = Site::start().await;
+    let form = enquiry(&site.stamper.aged(Duration::from_millis(4_700)));
+    assert_eq!(site.send(&form).await.status(), 422);
+    // The one wait in these tests: it is the stamp itself that has to grow older.
+    tokio::time::sleep(Duration::from_millis(400)).await;
+
+    let again = site.send(&form).await;
+
+    assert_eq!(again.status(), 422);
+    assert_eq!(again.json::<Value>().await.unwrap()["type"], "/problems/spam");
+    assert_eq!(site.count("select count(*) from contact_submissions"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_corrected_form_is_taken_under_the_stamp_that_was_refused() {
+    let site = Site::start().await;
+    let stamp = site.stamper.fit();
+    let mut form = enquiry(&stamp);
+    form["phone"] = json!("");
+    assert_eq!(site.send(&form).await.status(), 422);
+
+    let corrected = site.send(&enquiry(&stamp)).await;
+
+    assert_eq!(corrected.status(), 201);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_stamp_is_known_again_after_a_restart() {
+    let site = Site::start().await;
+    let form = enquiry(&site.stamper.fit());
+    let first: Value = site.send(&form).await.json().await.unwrap();
+    let site = site.restart().await;
+
+    let again = site.send(&form).await;
+
+    assert_eq!(again.json::<Value>().await.unwrap()["id"], first["id"]);
+    assert_eq!(site.count("select count(*) from contact_submissions"), 1);
+    site.finish().await;
+}

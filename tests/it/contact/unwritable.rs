@@ -1,0 +1,160 @@
+//! When the database takes nothing: the office is told directly, and what was lost is not claimed.
+
+use std::fs;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::process::Command;
+
+use crate::support::{
+    Program, Receiver, Reply, SECRET, Setup, Site, Workshop, enquiry, eventually,
+};
+
+/// Puts the database's files elsewhere while they are open.
+fn hide_database(site: &Site) {
+    fs::rename(site.database(), hidden(site)).unwrap();
+}
+
+fn show_database(site: &Site) {
+    fs::rename(hidden(site), site.database()).unwrap();
+}
+
+fn hidden(site: &Site) -> std::path::PathBuf {
+    site.database().with_extension("hidden")
+}
+
+#[tokio::test]
+async fn an_enquiry_that_cannot_be_kept_is_told_to_the_office_directly() {
+    let site = Site::start().await;
+    hide_database(&site);
+
+    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+
+    assert_eq!(reply.status(), 201);
+    let receipt: Value = reply.json().await.unwrap();
+    assert_eq!(receipt["status"], "sent");
+    let told = site.receiver.first().await;
+    assert_eq!(receipt["id"], told.id());
+    assert_eq!(told.body()["firstName"], "Ada");
+    show_database(&site);
+    assert_eq!(site.count("select count(*) from contact_submissions"), 0);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn neither_kept_nor_delivered_is_not_called_success() {
+    let site = Site::start().await;
+    site.receiver.answers(Reply::status(500));
+    hide_database(&site);
+
+    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+
+    assert_eq!(reply.status(), 503);
+    assert!(reply.headers().contains_key("retry-after"));
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(problem["title"], "Submission Error");
+    assert_eq!(
+        problem["detail"],
+        "There was an issue submitting your form. Please try again or contact us directly."
+    );
+    show_database(&site);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn without_a_receiver_what_cannot_be_kept_is_refused() {
+    let site = Setup::new().set("webhooks.contact_url", "").start().await;
+    hide_database(&site);
+
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 503);
+
+    show_database(&site);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn spam_that_cannot_be_kept_is_not_told_to_the_office() {
+    let site = Site::start().await;
+    hide_database(&site);
+
+    let reply = site.send(&enquiry(&site.stamper.aged(Duration::ZERO))).await;
+
+    assert_eq!(reply.status(), 422);
+    assert!(site.receiver.heard().is_empty());
+    show_database(&site);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_site_recovers_with_its_database_and_tells_the_office_under_the_same_id() {
+    let site = Site::start().await;
+    let form = enquiry(&site.stamper.fit());
+    hide_database(&site);
+    let direct: Value = site.send(&form).await.json().await.unwrap();
+    show_database(&site);
+
+    let kept: Value = site.send(&form).await.json().await.unwrap();
+
+    assert_eq!((&kept["id"], &kept["status"]), (&direct["id"], &Value::from("pending")));
+    let told = site.receiver.hears(2).await;
+    assert_eq!(told[0].id(), told[1].id(), "by this the receiver drops the second");
+    site.reaches_status("sent").await;
+    site.finish_leaving(0).await;
+}
+
+#[tokio::test]
+async fn pages_and_health_tell_the_truth_while_the_database_is_away() {
+    let site = Site::start().await;
+    hide_database(&site);
+
+    assert_eq!(site.get("/").await.status(), 200);
+    assert_eq!(site.get("/healthz").await.status(), 503);
+
+    show_database(&site);
+    eventually("the site is well again", async || {
+        (site.get("/healthz").await.status() == 200).then_some(())
+    })
+    .await;
+    site.finish().await;
+}
+
+/// Lets the program's files grow to `bytes` and no further; by "unlimited" as much as they like.
+async fn limit_files_of(program: &Program, bytes: &str) {
+    let limit = format!("--fsize={bytes}:");
+    let set = Command::new("prlimit").args(["--pid", &program.id(), &limit]).status().await;
+    assert!(set.unwrap().success());
+}
+
+#[tokio::test]
+async fn a_full_disk_costs_no_enquiry_and_the_site_recovers_by_itself() {
+    let receiver = Receiver::start().await;
+    let workshop = Workshop::new()
+        .set("PADDOCK_WEBHOOKS__CONTACT_URL", &receiver.url())
+        .set("PADDOCK_WEBHOOKS__SECRET", SECRET);
+    let program = workshop.serve().await;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let send = async || {
+        let form = enquiry(&program.stamper().fit());
+        let reply = http.post(program.url("/api/contact-submissions")).json(&form).send().await;
+        let reply = reply.unwrap();
+        assert_eq!(reply.status(), 201);
+        reply.json::<Value>().await.unwrap()
+    };
+    assert_eq!(send().await["status"], "pending");
+
+    limit_files_of(&program, "4096").await;
+    let while_full = send().await;
+    limit_files_of(&program, "unlimited").await;
+    let after = send().await;
+
+    assert_eq!((&while_full["status"], &after["status"]), (&"sent".into(), &"pending".into()));
+    let heard = receiver.hears(3).await;
+    assert!(heard.iter().all(|one| one.is_signed()));
+    assert!(heard.iter().any(|one| while_full["id"] == one.id()), "told directly");
+    program.stop().await;
+    let db = rusqlite::Connection::open(workshop.database()).unwrap();
+    let integrity: String = db.query_row("pragma integrity_check", [], |row| row.get(0)).unwrap();
+    let rows: i64 =
+        db.query_row("select count(*) from contact_submissions", [], |row| row.get(0)).unwrap();
+    assert_eq!((integrity.as_str(), rows), ("ok", 2));
+}

@@ -1,0 +1,13 @@
+//! Clients that do what no browser does: none of them harms the site or another visitor.
+
+mod bodies;
+mod crowds;
+mod wire;
+
+use crate::support::{Site, enquiry};
+
+/// A normal visitor is served as if nothing had happened.
+async fn still_serves(site: &Site) {
+    assert_eq!(site.get("/contact").await.status(), 200);
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+}

@@ -1,0 +1,142 @@
+//! What a browser keeps: pages until they change, files for ever; each in the smallest encoding.
+
+use std::collections::BTreeSet;
+use std::io::Read;
+
+use super::html::{all_attributes, unescape};
+use super::{PAGES, header};
+use crate::support::Site;
+
+/// Every path of a file that `text` (HTML, CSS or JavaScript) names.
+fn assets_in(text: &str) -> BTreeSet<String> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    text.match_indices("assets/")
+        .map(|(at, start)| {
+            let name: String =
+                text[at + start.len()..].chars().take_while(|c| is_part(*c)).collect();
+            format!("/assets/{}", name.trim_end_matches('.'))
+        })
+        .filter(|path| path.contains('.'))
+        .collect()
+}
+
+#[tokio::test]
+async fn every_file_that_a_page_or_file_names_is_there_and_never_changes() {
+    let site = Site::start().await;
+    let mut waiting = BTreeSet::new();
+    for (path, _) in PAGES {
+        waiting.extend(assets_in(&super::html(&site, path).await));
+    }
+    let mut seen = BTreeSet::new();
+    while let Some(path) = waiting.pop_first() {
+        let reply = site.get(&path).await;
+        assert_eq!(reply.status(), 200, "{path}");
+        assert_eq!(
+            header(&reply, "cache-control"),
+            "public, max-age=31536000, immutable",
+            "{path}"
+        );
+        let kind = header(&reply, "content-type").to_owned();
+        assert!(!kind.contains("octet-stream"), "{path}");
+        seen.insert(path);
+        if kind.starts_with("text/") {
+            let named = assets_in(&reply.text().await.unwrap());
+            waiting.extend(named.difference(&seen).cloned());
+        }
+    }
+    let kinds: BTreeSet<_> = seen.iter().filter_map(|path| path.rsplit('.').next()).collect();
+    assert!(["js", "avif", "woff2"].iter().all(|kind| kinds.contains(kind)), "{kinds:?}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn every_link_within_the_site_leads_somewhere() {
+    let site = Site::start().await;
+    let mut links = BTreeSet::new();
+    for (path, _) in PAGES.into_iter().chain([("/no-such-page", false)]) {
+        let html = super::html(&site, path).await;
+        for (name, value) in all_attributes(&html) {
+            if ["href", "src"].contains(&name) && value.starts_with('/') {
+                let value = unescape(value);
+                links.insert(value.split(['#', '?']).next().unwrap().to_owned());
+            }
+        }
+    }
+    assert!(links.contains("/contact"), "{links:?}");
+    for link in links {
+        assert_eq!(site.get(&link).await.status(), 200, "{link}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_page_that_the_browser_has_is_not_sent_again() {
+    let site = Site::start().await;
+    for path in ["/", "/contact", "/favicon.svg"] {
+        for coding in ["br", "gzip", "identity"] {
+            let ask = async |etag: &str| {
+                let request = site.request(reqwest::Method::GET, path);
+                let request = request.header("accept-encoding", coding);
+                request.header("if-none-match", etag).send().await.unwrap()
+            };
+            let first = ask("\"other\"").await;
+            let etag = header(&first, "etag").to_owned();
+            let policy = header(&first, "content-security-policy").to_owned();
+            assert_eq!((first.status().as_u16(), etag.is_empty()), (200, false), "{path} {coding}");
+
+            let again = ask(&etag).await;
+
+            assert_eq!(again.status(), 304, "{path} {coding}");
+            assert_eq!(header(&again, "etag"), etag);
+            assert_eq!(header(&again, "content-security-policy"), policy, "{path} {coding}");
+            assert!(again.bytes().await.unwrap().is_empty());
+        }
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn encodings_have_tags_of_their_own_and_caches_are_told() {
+    let site = Site::start().await;
+    let mut tags = BTreeSet::new();
+    for coding in ["br", "gzip", "identity"] {
+        let request = site.request(reqwest::Method::GET, "/");
+        let reply = request.header("accept-encoding", coding).send().await.unwrap();
+
+        assert_eq!(header(&reply, "vary"), "accept-encoding");
+        tags.insert(header(&reply, "etag").to_owned());
+    }
+    assert_eq!(tags.len(), 3, "{tags:?}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn all_encodings_hold_the_same_page() {
+    let site = Site::start().await;
+    let main = assets_in(&super::html(&site, "/").await);
+    let script = main.iter().find(|path| path.ends_with(".js")).expect("a page has a script");
+    let pages = PAGES.iter().map(|(path, _)| *path);
+    for path in pages.chain(["/no-such-page", script, "/favicon.svg"]) {
+        let ask = async |coding: &str| {
+            let request = site.request(reqwest::Method::GET, path);
+            let reply = request.header("accept-encoding", coding).send().await.unwrap();
+            (header(&reply, "content-encoding").to_owned(), reply.bytes().await.unwrap())
+        };
+        let (none, plain) = ask("identity").await;
+        assert_eq!(none, "", "{path}");
+
+        let (coding, zipped) = ask("gzip").await;
+        assert_eq!(coding, "gzip", "{path}");
+        let mut text = Vec::new();
+        flate2::read::MultiGzDecoder::new(&*zipped).read_to_end(&mut text).unwrap();
+        assert_eq!(text, plain, "{path}");
+
+        let (coding, squeezed) = ask("gzip, deflate, br").await;
+        assert_eq!(coding, "br", "{path}");
+        let mut text = Vec::new();
+        brotli::Decompressor::new(&*squeezed, 4096).read_to_end(&mut text).unwrap();
+        assert_eq!(text, plain, "{path}");
+        assert!(squeezed.len() < zipped.len() && zipped.len() < plain.len(), "{path}");
+    }
+    site.finish().await;
+}

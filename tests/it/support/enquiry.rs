@@ -1,0 +1,62 @@
+//! Enquiries as the form sends them, and stamps of any age.
+
+use std::path::Path;
+use std::time::Duration;
+
+use paddock::clock;
+use paddock::random;
+use paddock::web::Stamps;
+use rusqlite::{Connection, OpenFlags};
+use serde_json::{Value, json};
+
+/// A complete enquiry that nobody would take for spam.
+pub fn enquiry(stamp: &str) -> Value {
+    json!({
+        "firstName": "Ada",
+        "lastName": "Whitlock",
+        "email": "ada.whitlock@rider.example",
+        "phone": "(215) 555-0187",
+        "riderExperience": "returning-rider",
+        "servicesInterested": ["Riding Lessons", "Events & Clinics"],
+        "ageGroup": "18-adult",
+        "goals": "Canter again without holding my breath.",
+        "availability": "Tuesday evenings",
+        "questions": "Do you have a quiet horse?",
+        "preferredContact": "email",
+        "leaveBlank": "",
+        "stamp": stamp,
+        "source": "/contact",
+    })
+}
+
+/// The pointers of a problem's errors, in its order.
+pub fn pointers(problem: &Value) -> Vec<&str> {
+    let errors = problem["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
+    errors.iter().map(|error| error["pointer"].as_str().unwrap()).collect()
+}
+
+/// Issues stamps with the key that a site's database keeps, so that no test waits for one to age.
+pub struct Stamper {
+    stamps: Stamps,
+}
+
+impl Stamper {
+    /// Reads the key from the database at `path`.
+    pub fn of(path: &Path) -> Self {
+        let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
+        let key: Vec<u8> = db
+            .query_row("select value from settings where name = 'stamp_key'", [], |row| row.get(0))
+            .unwrap();
+        Self { stamps: Stamps::new(key.try_into().unwrap()) }
+    }
+
+    /// A stamp issued `age` ago.
+    pub fn aged(&self, age: Duration) -> String {
+        self.stamps.issue(clock::now().minus(age), random::bytes())
+    }
+
+    /// A stamp of the age that a person's has.
+    pub fn fit(&self) -> String {
+        self.aged(Duration::from_secs(40))
+    }
+}

@@ -1,0 +1,30 @@
+//! What the tests stand on: the real server, the real program, a real receiver, a raw socket.
+
+mod enquiry;
+mod program;
+mod receiver;
+mod site;
+mod wire;
+
+use std::time::{Duration, Instant};
+
+pub use self::enquiry::{Stamper, enquiry, pointers};
+pub use self::program::{Lines, Program, Workshop};
+pub use self::receiver::{Heard, Receiver, Reply, SECRET, SECRET_PATH};
+pub use self::site::{Setup, Site, Staff};
+pub use self::wire::{Reply as WireReply, Wire};
+
+/// How long a test waits for what must happen; far more than it takes.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Waits until `look` finds something; fails, naming `what` was awaited, if it never does.
+pub async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = look().await {
+            return found;
+        }
+        assert!(began.elapsed() < PATIENCE, "waited in vain: {what}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}

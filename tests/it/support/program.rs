@@ -1,0 +1,186 @@
+//! The program itself: the binary in a process of its own, as the owner starts it.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use tokio::process::{Child, Command};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use super::{PATIENCE, Stamper, eventually};
+
+/// A folder to run the program in, with the settings that it finds there.
+pub struct Workshop {
+    folder: TempDir,
+    variables: Vec<(String, String)>,
+}
+
+impl Workshop {
+    /// A folder without a config.toml; the program listens on a free port.
+    pub fn new() -> Self {
+        let workshop = Self { folder: tempfile::tempdir().unwrap(), variables: Vec::new() };
+        workshop.set("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
+    }
+
+    /// With this environment variable.
+    pub fn set(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Writes `text` as `name`.
+    pub fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.path(name), text).unwrap();
+    }
+
+    /// Where `name` is in the folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The default place of the database.
+    pub fn database(&self) -> PathBuf {
+        self.path("data/paddock.db")
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_paddock"));
+        command.args(arguments).current_dir(self.folder.path());
+        command.env_clear().envs(self.variables.iter().cloned());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.kill_on_drop(true);
+        command
+    }
+
+    /// Runs a verb to its end.
+    pub async fn run(&self, arguments: &[&str]) -> Output {
+        let output = self.command(arguments).output();
+        timeout(PATIENCE, output).await.expect("the verb does not end").unwrap()
+    }
+
+    /// Runs a verb to its end, with `input` on its standard input.
+    pub async fn run_with(&self, arguments: &[&str], input: &str) -> Output {
+        self.write("input", input);
+        let mut command = self.command(arguments);
+        command.stdin(std::fs::File::open(self.path("input")).unwrap());
+        timeout(PATIENCE, command.output()).await.expect("the verb does not end").unwrap()
+    }
+
+    /// Starts serving; not necessarily ready yet.
+    pub fn launch(&self) -> Program {
+        let mut child = self.command(&[]).spawn().unwrap();
+        let stdout = Lines::of(child.stdout.take().unwrap());
+        let stderr = Lines::of(child.stderr.take().unwrap());
+        let database = self.database();
+        Program { child, stdout, stderr, address: ([127, 0, 0, 1], 0).into(), database }
+    }
+
+    /// Starts serving and waits until it says that it is ready.
+    pub async fn serve(&self) -> Program {
+        let mut program = self.launch();
+        program.becomes_ready().await;
+        program
+    }
+}
+
+/// A stream of text that is read as it comes.
+pub struct Lines {
+    text: Arc<Mutex<String>>,
+    reading: JoinHandle<()>,
+}
+
+impl Lines {
+    fn of(stream: impl AsyncRead + Send + Unpin + 'static) -> Self {
+        let text = Arc::new(Mutex::new(String::new()));
+        let written = Arc::clone(&text);
+        let reading = tokio::spawn(async move {
+            let mut lines = BufReader::new(stream).lines();
+            while let Ok(Some(line)) = lines.next_line().await {
+                let mut text = written.lock().unwrap();
+                text.push_str(&line);
+                text.push('\n');
+            }
+        });
+        Self { text, reading }
+    }
+
+    /// All of it so far.
+    pub fn so_far(&self) -> String {
+        self.text.lock().unwrap().clone()
+    }
+
+    /// Waits until a line of it contains `words`, and returns that line.
+    pub async fn says(&self, words: &str) -> String {
+        eventually(&format!("a line with {words:?}"), async || {
+            self.so_far().lines().find(|line| line.contains(words)).map(str::to_owned)
+        })
+        .await
+    }
+}
+
+/// The running program; killed when dropped.
+pub struct Program {
+    child: Child,
+    pub stdout: Lines,
+    pub stderr: Lines,
+    pub address: SocketAddr,
+    database: PathBuf,
+}
+
+impl Program {
+    /// Waits until it says that it is ready, and learns its address.
+    pub async fn becomes_ready(&mut self) {
+        let line = self.stdout.says("listening on http://").await;
+        self.address = line.strip_prefix("listening on http://").unwrap().parse().unwrap();
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// The passcode that it printed at its first start.
+    pub async fn first_passcode(&self) -> String {
+        let line = self.stdout.says("#passcode=").await;
+        line.split_once("#passcode=").unwrap().1.to_owned()
+    }
+
+    pub fn stamper(&self) -> Stamper {
+        Stamper::of(&self.database)
+    }
+
+    pub fn database(&self) -> &Path {
+        &self.database
+    }
+
+    pub fn id(&self) -> String {
+        self.child.id().expect("the program has ended").to_string()
+    }
+
+    /// Sends the signal `name` ("TERM").
+    pub async fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([format!("-{name}"), self.id()]).status().await;
+        assert!(sent.unwrap().success());
+    }
+
+    /// How it ended, within `limit`.
+    pub async fn ends_within(&mut self, limit: Duration) -> ExitStatus {
+        let status = timeout(limit, self.child.wait()).await;
+        let status = status.expect("the program does not end in time").unwrap();
+        // What it said last may still be on its way here.
+        _ = timeout(PATIENCE, &mut self.stdout.reading).await;
+        _ = timeout(PATIENCE, &mut self.stderr.reading).await;
+        status
+    }
+
+    /// Asks it to stop and waits until it has, in good order.
+    pub async fn stop(mut self) {
+        self.signal("TERM").await;
+        let status = self.ends_within(PATIENCE).await;
+        assert!(status.success(), "{status}: {}", self.stderr.so_far());
+    }
+}

@@ -1,0 +1,220 @@
+//! Databases that an earlier or later program, or none of ours, has left behind.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use paddock::server::StartError;
+use paddock::store::OpenError;
+use rusqlite::Connection;
+
+use crate::support::{Setup, Site, Workshop, enquiry};
+
+/// A database as the program leaves it, closed.
+async fn database(workshop: &Workshop) -> PathBuf {
+    let program = workshop.serve().await;
+    program.first_passcode().await;
+    program.stop().await;
+    workshop.database()
+}
+
+/// Takes the database at `path` back to its first schema: only what the first migration makes.
+fn take_back_to_first_schema(path: &Path) {
+    let db = Connection::open(path).unwrap();
+    let tables = "select name from sqlite_schema where type = 'table'
+        and name not in ('settings', 'refinery_schema_history') and name not like 'sqlite_%'";
+    let mut statement = db.prepare(tables).unwrap();
+    let tables = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    let tables: Vec<String> = tables.collect::<Result<_, _>>().unwrap();
+    for table in tables {
+        db.execute(&format!("drop table {table}"), []).unwrap();
+    }
+    db.execute("delete from refinery_schema_history where version > 1", []).unwrap();
+    db.execute("insert into settings values ('canary', x'0102')", []).unwrap();
+}
+
+fn one<T: rusqlite::types::FromSql>(path: &Path, sql: &str) -> T {
+    Connection::open(path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+fn newest_schema(path: &Path) -> i64 {
+    one(path, "select max(version) from refinery_schema_history")
+}
+
+/// What the program says when it does not start, and that it fails.
+async fn refusal(workshop: &Workshop) -> String {
+    let mut program = workshop.launch();
+    let status = program.ends_within(crate::support::PATIENCE).await;
+    assert_eq!(status.code(), Some(1));
+    assert!(!program.stdout.so_far().contains("listening"));
+    program.stderr.so_far()
+}
+
+#[tokio::test]
+async fn an_old_database_is_upgraded_and_a_checked_copy_of_it_stays_beside() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    let newest = newest_schema(&path);
+    take_back_to_first_schema(&path);
+
+    let program = workshop.serve().await;
+
+    let folder = path.parent().unwrap();
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let copies: Vec<PathBuf> =
+        names.filter(|path| path.to_string_lossy().contains(".schema-1.")).collect();
+    assert_eq!(copies.len(), 1, "{copies:?}");
+    assert_eq!(newest_schema(&copies[0]), 1);
+    assert_eq!(one::<String>(&copies[0], "pragma integrity_check"), "ok");
+    let kept = "select hex(value) from settings where name = 'canary'";
+    assert_eq!((one(&copies[0], kept), one(&path, kept)), ("0102".to_owned(), "0102".to_owned()));
+    let mode = fs::metadata(&copies[0]).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o600, "the copy is for the owner alone");
+    assert_eq!(newest_schema(&path), newest);
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn an_upgraded_database_takes_enquiries_and_is_not_copied_again() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    take_back_to_first_schema(&path);
+    workshop.serve().await.stop().await;
+
+    let program = workshop.serve().await;
+
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let form = enquiry(&program.stamper().fit());
+    let reply = http.post(program.url("/api/contact-submissions")).json(&form).send().await;
+    assert_eq!(reply.unwrap().status(), 201);
+    let names = fs::read_dir(path.parent().unwrap()).unwrap();
+    let copies = names
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().contains(".schema-"));
+    assert_eq!(copies.count(), 1);
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn the_database_is_for_its_owner_alone() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    for entry in fs::read_dir(program.database().parent().unwrap()).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        if name.ends_with(".lock") {
+            continue;
+        }
+        let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{name}");
+    }
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused_and_left_as_it_is() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    let newer = "insert into refinery_schema_history
+        select version + 95, name, applied_on, checksum from refinery_schema_history
+        order by version desc limit 1";
+    Connection::open(&path).unwrap().execute(newer, []).unwrap();
+    let before = fs::read(&path).unwrap();
+
+    let said = refusal(&workshop).await;
+
+    assert!(said.contains("upgraded by a newer paddock"), "{said}");
+    assert!(said.contains("nothing was changed"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_migration_that_was_edited_after_it_ran_is_refused() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    let edited = "update refinery_schema_history set checksum = '1' where version = 1";
+    Connection::open(&path).unwrap().execute(edited, []).unwrap();
+    let before = fs::read(&path).unwrap();
+
+    let said = refusal(&workshop).await;
+
+    assert!(said.contains("could not be upgraded"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn an_upgrade_that_fails_leaves_the_old_database_as_it_was() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    take_back_to_first_schema(&path);
+    // In the way of a table that a later migration makes.
+    let obstacle = "create table contact_submissions (id text)";
+    Connection::open(&path).unwrap().execute(obstacle, []).unwrap();
+
+    let said = refusal(&workshop).await;
+
+    assert!(said.contains("could not be upgraded"), "{said}");
+    assert_eq!(newest_schema(&path), 1);
+    let made = "select count(*) from sqlite_schema where name = 'webhook_deliveries'";
+    assert_eq!(one::<i64>(&path, made), 0, "nothing of it, not even the migrations before");
+}
+
+#[tokio::test]
+async fn another_programs_database_is_refused_and_left_as_it_is() {
+    let workshop = Workshop::new();
+    let path = workshop.database();
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    Connection::open(&path).unwrap().execute("create table horses (name text)", []).unwrap();
+    let before = fs::read(&path).unwrap();
+
+    let said = refusal(&workshop).await;
+
+    assert!(said.contains("but not paddock's"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_by_name_and_left_as_it_is() {
+    for text in ["hay", &"The feed list of the north barn.\n".repeat(300)] {
+        let workshop = Workshop::new();
+        let path = workshop.database();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+
+        let said = refusal(&workshop).await;
+
+        assert!(said.contains("paddock.db") && said.contains("not a database"), "{said}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[tokio::test]
+async fn one_database_is_served_by_one_program() {
+    let site = Site::start().await;
+
+    let refused = Setup::new().refusal(&site.database()).await;
+
+    assert!(matches!(refused, StartError::Open(OpenError::InUse { .. })), "{refused}");
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201, "the first goes on");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_lock_that_a_killed_program_left_behind_keeps_nobody_out() {
+    let workshop = Workshop::new();
+    let mut program = workshop.serve().await;
+    program.signal("KILL").await;
+    program.ends_within(crate::support::PATIENCE).await;
+    assert!(workshop.path("data/paddock.db.lock").exists());
+
+    workshop.serve().await.stop().await;
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_made_is_named() {
+    let workshop = Workshop::new();
+    workshop.write("data", "a file where the folder should be");
+
+    let said = refusal(&workshop).await;
+
+    assert!(said.contains("cannot use data"), "{said}");
+}

@@ -1,0 +1,234 @@
+//! The way of an enquiry to the office's automation, with everything that may happen on it.
+
+use std::collections::BTreeSet;
+
+use crate::support::{Heard, Reply, SECRET_PATH, Setup, Site, enquiry, eventually};
+
+async fn site_with_one_enquiry(setup: Setup, reply: Reply) -> Site {
+    let site = setup.start().await;
+    site.receiver.answers(reply);
+    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    site
+}
+
+/// Two attempts after the first, at once.
+fn impatient() -> Setup {
+    Setup::new().set("webhooks.retry_seconds", "[0.02, 0.02]")
+}
+
+/// One attempt after the first, in an hour.
+fn patient() -> Setup {
+    Setup::new().set("webhooks.retry_seconds", "[3600]")
+}
+
+fn ids(heard: &[Heard]) -> BTreeSet<&str> {
+    heard.iter().map(Heard::id).collect()
+}
+
+/// Waits until this many attempts are set down.
+async fn attempts_made(site: &Site, count: i64) {
+    eventually(&format!("{count} attempts are set down"), async || {
+        let attempts = site.count("select attempts from webhook_deliveries");
+        (attempts == count).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_fails_and_recovers_hears_it_under_one_id() {
+    let site = site_with_one_enquiry(Setup::new(), Reply::status(500)).await;
+    site.receiver.hears(2).await;
+    assert_eq!(site.text("select submission_status from contact_submissions"), "pending");
+
+    site.receiver.answers(Reply::status(200));
+
+    site.reaches_status("sent").await;
+    let heard = site.receiver.heard();
+    assert_eq!(ids(&heard).len(), 1);
+    let bodies: BTreeSet<&[u8]> = heard.iter().map(|one| one.bytes.as_ref()).collect();
+    assert_eq!(bodies.len(), 1, "the same bytes each time");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_is_gone_is_asked_once_and_the_enquiry_has_failed() {
+    let site = site_with_one_enquiry(Setup::new(), Reply::status(410)).await;
+
+    site.reaches_status("failed").await;
+
+    assert_eq!(site.receiver.heard().len(), 1);
+    assert_eq!(site.count("select last_status from webhook_deliveries"), 410);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn when_all_attempts_are_used_up_the_enquiry_has_failed() {
+    for status in [400, 404, 500, 503] {
+        let site = site_with_one_enquiry(impatient(), Reply::status(status)).await;
+
+        site.reaches_status("failed").await;
+
+        assert_eq!(site.receiver.heard().len(), 3, "{status}");
+        assert_eq!(site.count("select attempts from webhook_deliveries"), 3);
+        site.finish().await;
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_is_a_failure_and_is_not_followed() {
+    for status in [301, 302, 307, 308] {
+        let setup = impatient();
+        let site = setup.start().await;
+        let elsewhere = format!("{}/elsewhere", site.receiver.origin());
+        site.receiver.answers(Reply::with(status, "location", &elsewhere));
+
+        site.send(&enquiry(&site.stamper.fit())).await;
+
+        site.reaches_status("failed").await;
+        let heard = site.receiver.heard();
+        assert_eq!(heard.len(), 3);
+        assert!(heard.iter().all(|one| one.path == SECRET_PATH), "{status} was followed");
+        site.finish().await;
+    }
+}
+
+#[tokio::test]
+async fn a_receiver_that_asks_for_time_gets_it() {
+    let reply = Reply::with(429, "retry-after", "7200");
+    let site = site_with_one_enquiry(Setup::new(), reply).await;
+
+    attempts_made(&site, 1).await;
+
+    let due = site.count("select next_attempt_at from webhook_deliveries");
+    let wait = due - paddock::clock::now().0;
+    assert!((7_100_000..=7_200_000).contains(&wait), "{wait} ms");
+    site.finish_leaving(1).await;
+}
+
+#[tokio::test]
+async fn a_receiver_cannot_ask_for_more_than_a_day() {
+    let reply = Reply::with(503, "retry-after", "99999999");
+    let site = site_with_one_enquiry(Setup::new(), reply).await;
+
+    attempts_made(&site, 1).await;
+
+    let due = site.count("select next_attempt_at from webhook_deliveries");
+    let wait = due - paddock::clock::now().0;
+    assert!((86_300_000..=86_400_000).contains(&wait), "{wait} ms");
+    site.finish_leaving(1).await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_says_nothing_is_given_up_on_after_its_time() {
+    let setup = patient().set("webhooks.timeout_seconds", "0.2");
+    let site = site_with_one_enquiry(setup, Reply::Silence).await;
+
+    attempts_made(&site, 1).await;
+
+    let error = site.text("select last_error from webhook_deliveries");
+    assert!(error.contains("no answer within 0.2 s"), "{error}");
+    site.finish_leaving(1).await;
+}
+
+#[tokio::test]
+async fn what_waits_is_delivered_after_a_restart() {
+    let mut site = site_with_one_enquiry(patient(), Reply::status(500)).await;
+    attempts_made(&site, 1).await;
+    // An hour would pass until the next attempt: let it have passed.
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    db.execute("update webhook_deliveries set next_attempt_at = 1", []).unwrap();
+    drop(db);
+    site.receiver.answers(Reply::status(200));
+
+    site = site.restart().await;
+
+    site.reaches_status("sent").await;
+    let heard = site.receiver.heard();
+    assert_eq!((heard.len(), ids(&heard).len()), (2, 1));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_delivery_cut_short_by_the_end_is_made_again_under_the_same_id() {
+    let setup = Setup::new().set("webhooks.timeout_seconds", 60);
+    let mut site = site_with_one_enquiry(setup, Reply::Silence).await;
+    site.receiver.hears(1).await;
+    site.receiver.answers(Reply::status(200));
+
+    site = site.restart().await;
+
+    site.reaches_status("sent").await;
+    let heard = site.receiver.heard();
+    assert_eq!((heard.len(), ids(&heard).len()), (2, 1));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_came_before_there_was_a_receiver_is_delivered_once_there_is_one() {
+    let mut site = Setup::new().set("webhooks.contact_url", "").start().await;
+    for _ in 0..3 {
+        site.send(&enquiry(&site.stamper.fit())).await;
+    }
+    assert!(site.receiver.heard().is_empty());
+
+    let url = site.receiver.url();
+    site.reload(Setup::new().set("webhooks.contact_url", url));
+
+    assert_eq!(ids(&site.receiver.hears(3).await).len(), 3);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_delivery_that_fails_holds_up_no_other() {
+    let site = site_with_one_enquiry(patient(), Reply::status(500)).await;
+    attempts_made(&site, 1).await;
+    site.receiver.answers(Reply::status(200));
+
+    site.send(&enquiry(&site.stamper.fit())).await;
+
+    let sent = "select count(*) from contact_submissions where submission_status = 'sent'";
+    eventually("the second is sent", async || (site.count(sent) == 1).then_some(())).await;
+    site.finish_leaving(1).await;
+}
+
+#[tokio::test]
+async fn without_a_secret_deliveries_go_unsigned() {
+    let receiver_alone = Setup::new().set("webhooks.secret", "");
+    let site = site_with_one_enquiry(receiver_alone, Reply::status(200)).await;
+
+    let told = site.receiver.first().await;
+
+    assert!(!told.headers.contains_key("webhook-signature"));
+    assert!(told.headers.contains_key("webhook-id"));
+    site.reaches_status("sent").await;
+    site.finish_unsigned().await;
+}
+
+#[tokio::test]
+async fn every_attempt_carries_a_timestamp_of_its_own() {
+    let site = site_with_one_enquiry(Setup::new(), Reply::status(500)).await;
+    site.receiver.hears(1).await;
+    let began = paddock::clock::now().seconds();
+
+    let heard = site.receiver.hears(3).await;
+
+    for one in heard {
+        let timestamp: i64 = one.headers["webhook-timestamp"].to_str().unwrap().parse().unwrap();
+        assert!((began - 2..=began + 20).contains(&timestamp), "{timestamp} at {began}");
+    }
+    site.receiver.answers(Reply::status(200));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_burst_of_enquiries_is_delivered_whole() {
+    let site = Site::start().await;
+    for _ in 0..50 {
+        assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    }
+
+    let heard = site.receiver.hears(50).await;
+
+    assert_eq!(ids(&heard).len(), 50);
+    site.finish().await;
+}
