@@ -81,7 +81,12 @@ async fn reload_when_asked(reload: Reload, named: Option<PathBuf>) {
 /// chooses what; `info` by default.
 fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    // A log that cannot be written, as on a full disk, is otherwise complained about with a macro
+    // that panics when that cannot be written either: in the middle of a request or a commit.
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .log_internal_errors(false);
     if io::stderr().is_terminal() {
         log.with_target(false).init();
     } else {
