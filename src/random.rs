@@ -18,7 +18,7 @@ pub fn fraction() -> f64 {
     f64::from(u32::from_be_bytes(bytes())) / f64::from(u32::MAX)
 }
 
-/// The `UUIDv7` of moment `at` with `random` bits: ids that sort by time.
+/// The UUIDv7 of moment `at` with `random` bits: ids that sort by time.
 #[must_use]
 pub fn uuid_v7(at: UnixMillis, random: &[u8; 10]) -> Uuid {
     let milliseconds = u64::try_from(at.0).unwrap_or(0);

@@ -21,7 +21,11 @@ const assets = join(publicFolder, "assets");
 await rm(publicFolder, { recursive: true, force: true });
 await mkdir(assets, { recursive: true });
 
-const pictures = await writePictures(join(root, "images"), assets, join(root, ".cache", "pictures"));
+const pictures = await writePictures(
+  join(root, "images"),
+  assets,
+  join(root, ".cache", "pictures"),
+);
 const fonts = await writeFonts(assets);
 for (const [from, to] of [
   ["favicon.svg", "favicon.svg"],
@@ -65,8 +69,12 @@ async function buildForTheBrowser() {
       },
     },
   });
-  const entry = output.find((file) => file.type === "chunk" && file.isEntry && file.name === "main");
-  const sheet = output.find((file) => file.type === "asset" && /^assets\/site-.*\.css$/.test(file.fileName));
+  const entry = output.find(
+    (file) => file.type === "chunk" && file.isEntry && file.name === "main",
+  );
+  const sheet = output.find(
+    (file) => file.type === "asset" && /^assets\/site-.*\.css$/.test(file.fileName),
+  );
   if (!entry || !sheet) {
     const files = (await readdir(assets)).join(", ");
     throw new Error(`Vite wrote no entry chunk or no public stylesheet; it wrote ${files}`);

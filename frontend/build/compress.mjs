@@ -21,5 +21,8 @@ async function compress(file) {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
-  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  await writeFile(
+    `${file}.gz`,
+    await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  );
 }

@@ -27,7 +27,12 @@ const families = [
     full: "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
     variationAxes: { opsz: 72, wght: 600 },
     weight: "600",
-    fallback: { local: ["Georgia Bold", "Gelasio Bold", "Georgia"], sizeAdjust: 0.851, ascent: 0.978, descent: 0.255 },
+    fallback: {
+      local: ["Georgia Bold", "Gelasio Bold", "Georgia"],
+      sizeAdjust: 0.851,
+      ascent: 0.978,
+      descent: 0.255,
+    },
   },
   {
     name: "figtree",
@@ -36,7 +41,12 @@ const families = [
     full: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
     variationAxes: { wght: { min: 400, max: 700 } },
     weight: "400 700",
-    fallback: { local: ["Arial", "Liberation Sans"], sizeAdjust: 1.009, ascent: 0.95, descent: 0.25 },
+    fallback: {
+      local: ["Arial", "Liberation Sans"],
+      sizeAdjust: 1.009,
+      ascent: 0.95,
+      descent: 0.25,
+    },
   },
 ];
 
@@ -56,7 +66,11 @@ export async function writeFonts(assets) {
       variationAxes: font.variationAxes,
     });
     const url = await write(assets, font.name, subset);
-    const full = await write(assets, `${font.name}-full`, await readFile(require.resolve(font.full)));
+    const full = await write(
+      assets,
+      `${font.name}-full`,
+      await readFile(require.resolve(font.full)),
+    );
     preload.push(url);
     rules.push(
       face(font, full, LATIN_BEYOND_THE_SUBSET),

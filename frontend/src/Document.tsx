@@ -1,7 +1,9 @@
 import pictures from "virtual:pictures";
 import shell from "virtual:shell";
 import type { PageRoute } from "./routes";
+import { StructuredData } from "./StructuredData";
 import type { PageData } from "./site";
+import { toJsonInHtml } from "./toJsonInHtml";
 import { hero } from "./ui/pictures";
 
 interface Props {
@@ -41,6 +43,7 @@ export function Document({ route, path, data, app }: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {route.index && <StructuredData data={data} />}
         <script data-entry={shell.entry} dangerouslySetInnerHTML={{ __html: shell.loader }} />
       </head>
       <body>
@@ -69,15 +72,4 @@ function HeroPreload() {
       fetchPriority="high"
     />
   ));
-}
-
-/**
- * JSON that cannot end the script element it stands in, nor open a comment there: `<` is escaped,
- * and with it the two line separators that older JavaScript does not allow in strings.
- */
-export function toJsonInHtml(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
 }

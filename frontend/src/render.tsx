@@ -24,9 +24,7 @@ export function render(input: string): string {
   // Deliberately not the path of the request: every missing page is the same page.
   const at = route.path === "*" ? "/404" : route.path;
   const app = renderToString(<App data={data} path={at} />);
-  const document = renderToStaticMarkup(
-    <Document route={route} path={at} data={data} app={app} />,
-  );
+  const document = renderToStaticMarkup(<Document route={route} path={at} data={data} app={app} />);
   const output: Output = {
     html: `<!doctype html>${document}`,
     inlineScripts: [shell.loader],

@@ -47,7 +47,7 @@ export const routes: PageRoute[] = [
     index: true,
     title: (site) => `Contact · ${site.name}`,
     description: (site) =>
-      `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the enquiry form.`,
+      `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
     Page: ContactPage,
   },
   {

@@ -14,10 +14,10 @@ use crate::web::{Problem, Sender, sender};
 
 /// How long a session lasts at most, and how long unused (OWASP's advice for what is worth
 /// protecting: 4 to 8 hours, 15 to 30 minutes).
-const LIFETIME: Duration = Duration::from_secs(8 * 3_600);
-const MAX_IDLE: Duration = Duration::from_secs(30 * 60);
+const LIFETIME: Duration = Duration::from_hours(8);
+const MAX_IDLE: Duration = Duration::from_mins(30);
 /// How exactly the last use is remembered: a write a minute, not one a request.
-const SEEN_EVERY: Duration = Duration::from_secs(60);
+const SEEN_EVERY: Duration = Duration::from_mins(1);
 
 /// Over https the browser itself holds the cookie to this host, this path, and https.
 const SECURE_NAME: &str = "__Host-paddock-session";

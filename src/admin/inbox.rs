@@ -1,7 +1,7 @@
 //! What came in: listed, judged, marked as handled, delivered again.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use super::access::Staff;
 use super::{Room, sql};
 use crate::clock::{self, UnixMillis};
 use crate::contact::{self, AgeGroup, PreferredContact, RiderExperience, Service, Status};
-use crate::web::{Body, Details, Problem, no_store};
+use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::{Delivery, Outbox};
 
 /// How many submissions a page has, if the call does not say, and at most.
@@ -37,6 +37,7 @@ pub(super) enum Filter {
 pub(super) struct ListQuery {
     /// Which submissions; all by default.
     #[serde(default)]
+    #[param(inline)]
     filter: Filter,
     /// Words to be found in names, addresses, phones or texts.
     q: Option<String>,
@@ -123,7 +124,7 @@ pub(super) struct Changes {
 pub(super) async fn list(
     State(room): State<Room>,
     _staff: Staff,
-    Query(query): Query<ListQuery>,
+    Search(query): Search<ListQuery>,
 ) -> Result<Response, Problem> {
     let before = query.before.as_deref().map(str::parse::<i64>).transpose();
     let before =
@@ -149,7 +150,7 @@ pub(super) async fn list(
 
 /// Changes what staff think of a submission.
 #[utoipa::path(patch, path = "/api/admin/submissions/{id}", tag = "staff",
-    params(("id" = String, Path)), request_body = Changes,
+    params(("id" = String, Path, description = "The submission's id")), request_body = Changes,
     responses(
         (status = 200, body = StaffSubmission),
         (status = 401, body = Details, content_type = "application/problem+json"),
@@ -157,12 +158,12 @@ pub(super) async fn list(
 pub(super) async fn change(
     State(room): State<Room>,
     _staff: Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
     Body(changes): Body<Changes>,
 ) -> Result<Response, Problem> {
     let now = clock::now();
     let website = room.desk.config.load().public_origin();
-    let changed = room
+    let item = room
         .desk
         .store
         .write(move |tx| {
@@ -179,13 +180,13 @@ pub(super) async fn change(
         })
         .await?;
     room.desk.outbox.wake();
-    let item = changed.ok_or(Problem::NotFound)?;
+    let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
 
 /// Queues a submission's delivery again, from the first attempt.
 #[utoipa::path(post, path = "/api/admin/submissions/{id}/deliver", tag = "staff",
-    params(("id" = String, Path)),
+    params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 202, description = "Queued"),
         (status = 404, body = Details, content_type = "application/problem+json"),
@@ -194,7 +195,7 @@ pub(super) async fn change(
 pub(super) async fn deliver(
     State(room): State<Room>,
     _staff: Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
     let website = room.desk.config.load().public_origin();

@@ -22,7 +22,7 @@ use crate::web::{Body, Client, Details, Problem, no_store};
 
 /// So many failures within `WINDOW` close the door to an address, for as long again.
 const MAX_FAILURES: usize = 10;
-const WINDOW: Duration = Duration::from_secs(10 * 60);
+const WINDOW: Duration = Duration::from_mins(10);
 
 /// What staff sign in with.
 #[derive(Deserialize, ToSchema)]

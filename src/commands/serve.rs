@@ -1,7 +1,7 @@
 //! `paddock serve`: the site, until it is told to stop.
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use paddock::config::Config;
@@ -59,12 +59,16 @@ fn announce(server: &Server) -> Outcome {
 }
 
 /// Reads the settings again at each SIGHUP. Wrong ones are refused and the old ones stay.
-async fn reload_when_asked(reload: Reload, named: Option<std::path::PathBuf>) {
+async fn reload_when_asked(reload: Reload, named: Option<PathBuf>) {
     let Ok(mut requests) = server::reload_requests() else { return };
     while requests.recv().await.is_some() {
-        let config = load(named.as_deref());
-        let applied = config.and_then(|config| reload.apply(config).map_err(Failure::other));
-        match applied {
+        let (reload, named) = (reload.clone(), named.clone());
+        // Off the async threads: reading and rendering take some tens of milliseconds.
+        let applied = tokio::task::spawn_blocking(move || {
+            let config = load(named.as_deref())?;
+            reload.apply(config).map_err(Failure::other)
+        });
+        match applied.await.unwrap_or_else(|error| Err(Failure::other(error))) {
             Ok(()) => tracing::info!("the settings were read again and are in place"),
             Err(failure) => {
                 tracing::error!(%failure, "the new settings were refused; the old ones stay");
@@ -77,7 +81,12 @@ async fn reload_when_asked(reload: Reload, named: Option<std::path::PathBuf>) {
 /// chooses what; `info` by default.
 fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    // A log that cannot be written, as on a full disk, is otherwise complained about with a macro
+    // that panics when that cannot be written either: in the middle of a request or a commit.
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .log_internal_errors(false);
     if io::stderr().is_terminal() {
         log.with_target(false).init();
     } else {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use arc_swap::ArcSwap;
 
 use super::Config;
+use super::web_address::PublicUrl;
 
 /// What every room holds to know what the owner wants now.
 pub type Live = Arc<ArcSwap<Current>>;
@@ -41,7 +42,7 @@ impl Current {
     /// The same, but only if the owner says so.
     #[must_use]
     pub fn configured_origin(&self) -> Option<&str> {
-        self.config.server.public_url.as_ref().map(|url| url.as_str())
+        self.config.server.public_url.as_ref().map(PublicUrl::as_str)
     }
 
     /// Whether visitors come by https; then a proxy in front of the program speaks it.

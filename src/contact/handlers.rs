@@ -28,7 +28,7 @@ const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
 /// The answer to an enquiry that was taken.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Receipt {
-    /// The enquiry's id, a `UUIDv7`.
+    /// The enquiry's id, a UUIDv7.
     id: String,
     /// `pending` when it is kept and the office will hear of it; `sent` when the office has.
     status: Status,

@@ -1,16 +1,28 @@
 //! The choices of the form: the values that stand in bodies, columns and payloads.
 
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// An enum whose variants are texts, known again by `parse`.
 macro_rules! choices {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)+ }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         pub enum $name {
             $(#[doc = $text] #[serde(rename = $text)] $variant,)+
         }
+
+        // By hand: the derive does not see a `rename` that comes from a macro.
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                let texts = ObjectBuilder::new().schema_type(Type::String);
+                texts.enum_values(Some([$($text),+])).into()
+            }
+        }
+
+        impl ToSchema for $name {}
 
         impl $name {
             /// The choice called `text`, exactly.

@@ -63,7 +63,7 @@ pub(super) fn insert(
         ":spam_reasons": json(&record.spam_reasons),
         ":is_spam": record.is_spam,
         ":source": submission.source,
-        ":stamp_nonce": nonce.map(|nonce| nonce.as_slice()),
+        ":stamp_nonce": nonce.map(Nonce::as_slice),
     })?;
     Ok(())
 }

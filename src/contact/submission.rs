@@ -10,48 +10,50 @@ use crate::web::Problem;
 
 /// The body of an enquiry. What is missing or unknown is refused field by field, not as a whole,
 /// so every field is optional here and `null` counts as missing.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct ContactForm {
     /// Required; at most 100 characters.
-    #[schema(max_length = 100, required)]
+    #[schema(value_type = String, max_length = 100, required)]
     pub first_name: Option<String>,
     /// Required; at most 100 characters.
-    #[schema(max_length = 100, required)]
+    #[schema(value_type = String, max_length = 100, required)]
     pub last_name: Option<String>,
     /// Required; at most 254 characters. A malformed one counts as a sign of spam.
-    #[schema(max_length = 254, required)]
+    #[schema(value_type = String, max_length = 254, required)]
     pub email: Option<String>,
     /// Required; at most 40 characters.
-    #[schema(max_length = 40, required)]
+    #[schema(value_type = String, max_length = 40, required)]
     pub phone: Option<String>,
     /// Required.
-    #[schema(value_type = Option<RiderExperience>, required)]
+    #[schema(value_type = RiderExperience, required)]
     pub rider_experience: Option<String>,
     /// Required: at least one.
-    #[schema(value_type = Option<Vec<Service>>, required)]
+    #[schema(value_type = Vec<Service>, required)]
     pub services_interested: Option<Vec<String>>,
     /// Required.
-    #[schema(value_type = Option<AgeGroup>, required)]
+    #[schema(value_type = AgeGroup, required)]
     pub age_group: Option<String>,
     /// At most 5,000 characters.
-    #[schema(max_length = 5000)]
+    #[schema(value_type = String, required = false, max_length = 5000)]
     pub goals: Option<String>,
     /// At most 5,000 characters.
-    #[schema(max_length = 5000)]
+    #[schema(value_type = String, required = false, max_length = 5000)]
     pub availability: Option<String>,
     /// At most 5,000 characters.
-    #[schema(max_length = 5000)]
+    #[schema(value_type = String, required = false, max_length = 5000)]
     pub questions: Option<String>,
     /// Required.
-    #[schema(value_type = Option<PreferredContact>, required)]
+    #[schema(value_type = PreferredContact, required)]
     pub preferred_contact: Option<String>,
     /// The honeypot: people do not see it, so they leave it blank.
+    #[schema(value_type = String, required = false)]
     pub leave_blank: Option<String>,
     /// From `GET /api/form-stamp`. Sent again, it gets the first answer again.
+    #[schema(value_type = String, required = false)]
     pub stamp: Option<String>,
     /// The path of the page that the form is on.
-    #[schema(max_length = 200, example = "/contact")]
+    #[schema(value_type = String, required = false, max_length = 200, example = "/contact")]
     pub source: Option<String>,
 }
 

@@ -12,6 +12,7 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use http_body_util::Full;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 pub use self::renderer::RenderError;
 
@@ -33,10 +34,11 @@ pub struct Pages {
 }
 
 /// What a page is rendered from; the browser gets the same to take the page over.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageData<'a> {
     /// The owner's content.
+    #[schema(value_type = Site)]
     pub site: &'a Site,
     /// How visitors reach the site: scheme and host, no slash at the end.
     pub public_url: String,

@@ -1,4 +1,4 @@
-//! The renderer: one thread that runs the React pages in `QuickJS`.
+//! The renderer: one thread that runs the React pages in QuickJS.
 
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;

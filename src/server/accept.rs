@@ -30,7 +30,7 @@ use crate::web::Peer;
 const HEADERS: Duration = Duration::from_secs(10);
 /// How long a connection lives at most: it ends between two requests, or, if a client does not
 /// read its answer, in the middle of one.
-const LIFETIME: Duration = Duration::from_secs(120);
+const LIFETIME: Duration = Duration::from_mins(2);
 /// How long it may then take to finish.
 const LAST_ANSWER: Duration = Duration::from_secs(15);
 /// The wait after an error of the listening socket, such as too many open files.
@@ -39,6 +39,9 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Said, and no more, to whom there is no room for.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
     content-length: 0\r\nconnection: close\r\n\r\n";
+
+/// Bytes that were ready, or whatever the router made; never an error.
+type Answer = Result<Response<Either<Full<Bytes>, axum::body::Body>>, Infallible>;
 
 /// What answers requests: pages by a look-up, everything else by the router.
 #[derive(Clone)]
@@ -116,23 +119,23 @@ async fn converse(
 }
 
 impl Service {
-    async fn answer(
-        &self,
-        request: Request<Incoming>,
-        peer: SocketAddr,
-        place: &Place,
-    ) -> Result<Response<Either<Full<Bytes>, axum::body::Body>>, Infallible> {
+    async fn answer(&self, request: Request<Incoming>, peer: SocketAddr, place: &Place) -> Answer {
+        place.begin();
+        let response = self.respond(request, peer).await;
+        place.end();
+        response
+    }
+
+    async fn respond(&self, request: Request<Incoming>, peer: SocketAddr) -> Answer {
         let path = request.uri().path();
         if !is_call(path) {
             let (method, query) = (request.method(), request.uri().query());
             let response = self.pages.answer(method, path, query, request.headers());
             return Ok(response.map(Either::Left));
         }
-        place.begin();
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Peer(peer));
         let response = self.router.clone().oneshot(request).await;
-        place.end();
         response.map(|response| response.map(Either::Right))
     }
 

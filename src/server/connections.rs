@@ -54,12 +54,12 @@ impl Connections {
             let neighbours = open.values().filter(|one| one.address == address);
             if neighbours.clone().count() >= limit {
                 let idle = longest_idle(neighbours)?;
-                self.evict(&mut open, idle);
+                evict(&mut open, idle);
             }
         }
         if open.len() >= room.total {
             let idle = longest_idle(open.values())?;
-            self.evict(&mut open, idle);
+            evict(&mut open, idle);
         }
         let number = self.tick();
         let connection = Arc::new(Connection {
@@ -79,14 +79,14 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    fn evict(&self, open: &mut HashMap<u64, Arc<Connection>>, number: u64) {
-        if let Some(connection) = open.remove(&number) {
-            connection.evicted.notify_one();
-        }
-    }
-
     fn tick(&self) -> u64 {
         self.clock.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+fn evict(open: &mut HashMap<u64, Arc<Connection>>, number: u64) {
+    if let Some(connection) = open.remove(&number) {
+        connection.evicted.notify_one();
     }
 }
 

@@ -92,6 +92,7 @@ fn finish(mut response: Response, id: &str, https: bool) -> Response {
     response
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the layer wants a function of this shape")]
 fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));

@@ -154,6 +154,9 @@ impl Reload {
     pub fn apply(&self, config: Config) -> Result<(), RenderError> {
         let before = self.live.load();
         let next = before.with(config);
+        if next.server.listen != before.server.listen || next.storage.path != before.storage.path {
+            tracing::warn!("server.listen and storage.path change with the next start, not now");
+        }
         self.pages.render(&next, &page_data(&next, &site_of(&next)))?;
         self.webhooks.store(Arc::new(webhook_settings(&next)));
         self.live.store(Arc::new(next));

@@ -5,7 +5,7 @@ use axum::routing::get;
 use http::header;
 use utoipa::OpenApi;
 
-use crate::{admin, contact, site};
+use crate::{admin, contact, pages};
 
 /// What other programs, and the frontend's types, are made from.
 #[derive(OpenApi)]
@@ -16,7 +16,7 @@ use crate::{admin, contact, site};
                        details; times are RFC 3339 in UTC; ids are UUIDv7.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(site::Site)),
+    components(schemas(pages::PageData<'static>)),
     tags(
         (name = "visitors", description = "For everybody"),
         (name = "staff", description = "With a session, or for everybody if `admin.access` is open")

@@ -47,6 +47,8 @@ pub struct Site {
     pub copyright_year: u32,
     /// The figures beside the form.
     pub stats: Stats,
+    /// The IANA name of the time zone that the stable's clock keeps.
+    pub timezone: String,
     /// When the stable is open.
     pub hours: Vec<Hours>,
     /// What holds of all opening hours.
@@ -146,6 +148,7 @@ impl Site {
             second_social_name: stable.second_social_name.clone(),
             copyright_year: stable.copyright_year,
             stats: Stats::from(&stable.stats),
+            timezone: stable.timezone.iana_name().unwrap_or("UTC").to_owned(),
             hours: stable.hours.iter().map(Hours::from).collect(),
             hours_note: stable.hours_note.clone(),
             pixel_id: stable.pixel_id.clone(),

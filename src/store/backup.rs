@@ -29,7 +29,7 @@ pub enum BackupError {
         /// What the system said.
         source: io::Error,
     },
-    /// `SQLite` could not copy.
+    /// SQLite could not copy.
     #[error("copying failed: {0}")]
     Copy(#[from] rusqlite::Error),
     /// The copy is not whole, so the database is probably damaged.

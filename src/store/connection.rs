@@ -109,7 +109,7 @@ fn set(
     if answer == reported { Ok(()) } else { Err(OpenError::Pragma { pragma, answer }) }
 }
 
-/// Makes `path` with mode 0600 if it does not exist; `SQLite` gives its other files the same mode.
+/// Makes `path` with mode 0600 if it does not exist; SQLite gives its other files the same mode.
 fn make_private_file(path: &Path) -> io::Result<()> {
     OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path)?;
     Ok(())

@@ -22,13 +22,13 @@ pub enum StoreError {
     Unfinished,
 }
 
-/// An error of `SQLite` that can be handed to everybody who waited for the same commit.
+/// An error of SQLite that can be handed to everybody who waited for the same commit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text} (code {code})")]
 pub struct Failure {
-    /// `SQLite`'s extended result code; 0 where the error is not `SQLite`'s.
+    /// SQLite's extended result code; 0 where the error is not SQLite's.
     pub code: i32,
-    /// `SQLite`'s words; they name columns and files, never values.
+    /// SQLite's words; they name columns and files, never values.
     pub text: String,
 }
 
@@ -129,7 +129,7 @@ pub enum OpenError {
     /// The copy before the upgrade could not be made.
     #[error("no upgrade without a copy, and the copy failed: {0}. Nothing was changed.")]
     Snapshot(#[from] super::BackupError),
-    /// A setting did not take: this `SQLite` would not keep the promises made on top of it.
+    /// A setting did not take: this SQLite would not keep the promises made on top of it.
     #[error("the database did not accept `{pragma}`: it answers {answer}")]
     Pragma {
         /// The setting.
@@ -137,7 +137,7 @@ pub enum OpenError {
         /// What it is instead.
         answer: String,
     },
-    /// Anything else that `SQLite` says.
+    /// Anything else that SQLite says.
     #[error("cannot open the database: {0}")]
     Sqlite(#[from] rusqlite::Error),
 }

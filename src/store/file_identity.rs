@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// A path and the file that was there.
 ///
-/// `SQLite` goes on writing to a file that was deleted or replaced, and everything it then says
+/// SQLite goes on writing to a file that was deleted or replaced, and everything it then says
 /// it has kept is gone with the next start. So the writer looks before each commit (about 1 µs).
 pub(super) struct FileIdentity {
     path: PathBuf,

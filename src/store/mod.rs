@@ -54,6 +54,8 @@ impl Store {
         let lock = lock(path)?;
         let mut write = connection::open_for_writing(path, options.synchronous)?;
         migrate::migrate(&mut write, path, now)?;
+        sync_folder_of(path)
+            .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let readers = readers::Readers::open(path)?;
         let (report, broken) = watch::channel(None);
         let writer = writer::Writer::start(write, path, options, report)?;
@@ -90,7 +92,7 @@ impl Store {
     /// Completes when the disk has failed in a way that only a new start can recover from.
     ///
     /// After a failed fsync nobody knows what is on the disk, and a second fsync may lie
-    /// (`SQLite`'s author calls it nearly the same as corruption), so the process has to end.
+    /// (SQLite's author calls it nearly the same as corruption), so the process has to end.
     pub async fn broken(&self) -> Failure {
         let mut broken = self.shared.broken.clone();
         // Cloned at once: a guard held any longer would tie the server to one thread.

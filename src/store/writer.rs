@@ -65,7 +65,7 @@ impl Default for Options {
 }
 
 impl Synchronous {
-    /// The value to set, and what `SQLite` then reports.
+    /// The value to set, and what SQLite then reports.
     pub(super) fn pragma(self) -> (&'static str, &'static str) {
         match self {
             Self::Full => ("full", "2"),

@@ -1,10 +1,13 @@
 //! JSON bodies: read within bounds, refused in words.
 
+use std::time::Duration;
+
 use axum::RequestExt;
 use axum::extract::{FromRequest, Request};
 use http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use super::problem::Problem;
 
@@ -14,6 +17,9 @@ pub const MAX_BODY_BYTES: usize = 64 * 1024;
 /// How much of a body that is too large is still read and thrown away, so that a client which
 /// sends before it listens gets to hear the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES: usize = 8 * 1024 * 1024;
+
+/// How long the next part of a body may take.
+const MAX_PAUSE: Duration = Duration::from_secs(10);
 
 /// A request body that was JSON of the right shape.
 #[derive(Debug)]
@@ -50,7 +56,7 @@ async fn read(request: Request) -> Result<Vec<u8>, Problem> {
     let mut body = request.with_limited_body().into_body();
     let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(MAX_BODY_BYTES));
     let mut received = 0;
-    while let Some(frame) = body.frame().await {
+    while let Some(frame) = timeout(MAX_PAUSE, body.frame()).await.map_err(|_| too_slow())? {
         let frame = frame.map_err(|_| cut_short())?;
         let Ok(data) = frame.into_data() else { continue };
         received += data.len();
@@ -90,8 +96,13 @@ fn too_large() -> Problem {
 }
 
 fn cut_short() -> Problem {
-    let detail = "The body ended before it was whole, or came too slowly.".to_owned();
+    let detail = "The body ended before it was whole.".to_owned();
     Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+}
+
+fn too_slow() -> Problem {
+    let detail = "The body came too slowly.".to_owned();
+    Problem::Unreadable(StatusCode::REQUEST_TIMEOUT, detail)
 }
 
 fn content_length(headers: &HeaderMap) -> Option<usize> {

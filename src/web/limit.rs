@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    const FIVE_A_MINUTE: Allowance = Allowance { burst: 5, interval: Duration::from_secs(60) };
+    const FIVE_A_MINUTE: Allowance = Allowance { burst: 5, interval: Duration::from_mins(1) };
 
     fn client(number: u32) -> Client {
         Client::at(IpAddr::V4(Ipv4Addr::from_bits(number)))
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn clients_do_not_share_their_credit() {
         let limiter = Limiter::default();
-        let one = Allowance { burst: 1, interval: Duration::from_secs(60) };
+        let one = Allowance { burst: 1, interval: Duration::from_mins(1) };
 
         assert_eq!(limiter.check(client(1), None, one, UnixMillis(0)), Ok(()));
         assert_eq!(limiter.check(client(2), None, one, UnixMillis(0)), Ok(()));

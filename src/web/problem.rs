@@ -34,7 +34,7 @@ pub enum Problem {
     /// 503: the enquiry was neither kept nor delivered.
     #[error("not kept")]
     NotKept,
-    /// 400, 413 or 415: the body could not be read as this call expects it.
+    /// 400, 408, 413 or 415: the body could not be read as this call expects it.
     #[error("unreadable body: {1}")]
     Unreadable(StatusCode, String),
     /// 401: staff only.

@@ -17,11 +17,13 @@ pub struct Delivery {
     /// How many attempts were made since it was queued, or queued again.
     pub attempts: u32,
     /// What went wrong at the last attempt; null if nothing did.
+    #[schema(required)]
     pub last_error: Option<String>,
     /// The receiver's last HTTP status; null if it gave none.
+    #[schema(required)]
     pub last_status: Option<u16>,
     /// When it is tried next; null when it is not.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    #[schema(value_type = Option<String>, format = DateTime, required)]
     pub next_attempt_at: Option<UnixMillis>,
 }
 

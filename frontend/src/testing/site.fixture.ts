@@ -17,6 +17,7 @@ export const site: Site = {
   secondSocialName: "Instagram",
   copyrightYear: 2024,
   stats: { years: "25+", students: "500+", safety: "100%" },
+  timezone: "America/New_York",
   hours: [
     { days: "Monday–Friday", opens: "8 AM", closes: "8 PM" },
     { days: "Saturday", opens: "8 AM", closes: "6 PM" },
@@ -80,7 +81,7 @@ export const site: Site = {
       currentAttendees: 12,
       placesLeft: 28,
       price: 15,
-      image: "open-barn",
+      image: "event-open-barn",
       registrationLink: null,
       registrationStatus: "open",
     },

@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "wouter";
 import { Chevron } from "./Chevron";
 import type { NavLink } from "./navigation";
@@ -40,7 +47,7 @@ export function Dropdown({ label, links, path }: Props) {
     if (!currentTarget.contains(relatedTarget)) setState("closed");
   }
 
-  function escape({ key }: KeyboardEvent) {
+  function hearEscape({ key }: KeyboardEvent) {
     if (key !== "Escape" || !open) return;
     setState("closed");
     button.current?.focus();
@@ -54,7 +61,7 @@ export function Dropdown({ label, links, path }: Props) {
       onPointerEnter={enter}
       onPointerLeave={leave}
       onBlur={loseFocus}
-      onKeyDown={escape}
+      onKeyDown={hearEscape}
     >
       <button
         ref={button}

@@ -70,7 +70,7 @@ export function Footer({ quickLinks }: Props) {
           )}
           {site.secondSocialName && (
             <li>
-              {/* A link that has no target yet: named as one, and honest about leading nowhere. */}
+              {/* biome-ignore lint/a11y/useValidAnchor: a link that has no target yet, and says so */}
               <a role="link" aria-disabled="true">
                 {site.secondSocialName}
               </a>

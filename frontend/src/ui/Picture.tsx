@@ -8,10 +8,12 @@ interface Props {
   /** How wide it is shown, as in the HTML attribute. */
   sizes: string;
   className?: string;
+  /** It stands in the first view: fetched at once and before the others. */
+  first?: boolean;
 }
 
-/** A picture below the first view: fetched when it comes near, in the size and format that fit. */
-export function Picture({ name, alt, sizes, className }: Props) {
+/** A picture in the size and format that fit; below the first view, fetched when it comes near. */
+export function Picture({ name, alt, sizes, className, first = false }: Props) {
   const { width, height, avif, webp, jpg } = picture(name);
   return (
     <picture>
@@ -22,8 +24,7 @@ export function Picture({ name, alt, sizes, className }: Props) {
         alt={alt}
         width={width}
         height={height}
-        loading="lazy"
-        decoding="async"
+        {...(first ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
         className={className}
       />
     </picture>

@@ -30,6 +30,7 @@ export function Toast({ toast, onClose }: Props) {
   });
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it in view
     <div
       ref={appear.current}
       role={toast.tone === "error" ? "alert" : undefined}

@@ -1,1 +1,15 @@
-export default function Inbox() { return <p>Inbox</p>; }
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { Gate } from "./Gate";
+import { createQueries } from "./queries";
+import "./admin.css";
+
+/** The staff page's inside: the door, and behind it the submissions. */
+export default function Inbox() {
+  const [client] = useState(createQueries);
+  return (
+    <QueryClientProvider client={client}>
+      <Gate />
+    </QueryClientProvider>
+  );
+}

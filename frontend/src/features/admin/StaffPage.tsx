@@ -10,13 +10,15 @@ const Inbox = lazy(() => import("./Inbox"));
  */
 export function StaffPage() {
   const live = useLive();
-  const loading = <p role="status">Loading submissions</p>;
+  const loading = (
+    <p role="status" className="with-script">
+      Loading submissions
+    </p>
+  );
   return (
     <div className="page section-tight">
       <PageTitle className="title-2">Submissions</PageTitle>
-      <noscript>
-        <p className="mt-4">This page needs JavaScript.</p>
-      </noscript>
+      <p className="without-script">This page needs JavaScript.</p>
       {live ? (
         <Suspense fallback={loading}>
           <Inbox />

@@ -11,12 +11,13 @@ export function Invitation() {
         <div>
           <h2 className="title-2">Come and meet the horses</h2>
           <p className="lead mt-4">
-            Tell us who wants to ride. We answer within 24 hours, and the first visit costs nothing.
+            Tell us who wants to ride. We answer within 24 hours and find a time for you to see the
+            place.
           </p>
         </div>
         <div className="actions">
           <Link href="/contact" className="button button-gold">
-            Contact us
+            Contact Us
           </Link>
           <ContactLink href={site.phoneHref} className="button button-outline">
             Call

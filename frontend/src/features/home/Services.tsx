@@ -11,7 +11,7 @@ const services = [
   },
   {
     title: "Boarding",
-    text: "Full board or pasture board, with people here from dawn to dusk.",
+    text: "Full board or pasture board, in a stall of your own or out on the grass.",
     href: "/boarding",
     picture: "boarding",
     alt: "The stable aisle in the morning: wooden stalls, a horse looking out, fresh hay",
@@ -37,7 +37,9 @@ export function Services() {
   return (
     <section className="page section">
       <h2 className="title-2">What brings you here?</h2>
-      <p className="lead mt-3">Four ways in. Most families start with one lesson and stay for years.</p>
+      <p className="lead mt-3">
+        Four ways in. Most families start with one lesson and stay for years.
+      </p>
       <ul className="services">
         {services.map(({ title, text, href, picture, alt }) => (
           <li key={title} className="service">

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { Link } from "wouter";
 import { useSite } from "../../PageDataContext";
 import { track } from "../../tracking";
-import { PageTitle } from "../../ui/PageTitle";
-import { Picture } from "../../ui/Picture";
+import { ContactLink } from "../../ui/ContactLink";
+import { PageBand } from "../../ui/PageBand";
 
 const steps = [
   {
@@ -27,26 +27,21 @@ export function ThankYouPage() {
   useEffect(() => track("Lead"), []);
   return (
     <>
-      <div className="bleed bleed-right">
-        <Picture
-          name="trail"
-          alt="Two riders on a leafy trail in evening light"
-          sizes="(min-width: 768px) 58vw, 100vw"
-          className="bleed-picture"
-        />
-        <div className="bleed-text">
-          <PageTitle>Thank you</PageTitle>
-          <p className="lead mt-6">
+      <PageBand
+        title="Thank you"
+        lead={
+          <>
             Your message is with us. We will contact you within 24 hours; if it cannot wait, call{" "}
-            <a href={site.phoneHref}>{site.phone}</a>.
-          </p>
-          <div className="actions mt-8">
-            <Link href="/" className="button button-outline">
-              Back to the home page
-            </Link>
-          </div>
-        </div>
-      </div>
+            <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>.
+          </>
+        }
+        picture="trail"
+        alt="Two riders on a leafy trail in evening light"
+      >
+        <Link href="/" className="button button-outline">
+          Return to Home
+        </Link>
+      </PageBand>
       <section className="page section">
         <h2 className="title-2">What happens next</h2>
         <ol className="steps">

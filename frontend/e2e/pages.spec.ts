@@ -1,0 +1,93 @@
+import { expect } from "@playwright/test";
+import { PASSCODE } from "./paddock";
+import { expectAccessible, live, sendButton, signIn, test } from "./test";
+
+const pages = ["/", "/contact", "/contact-form", "/thank-you", "/no-such-page"];
+
+for (const path of [...pages, "/admin-submissions"]) {
+  for (const width of [375, 768, 1440]) {
+    test(`${path} at ${width} px is accessible, fits and is taken over silently`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+
+      await page.goto(path);
+
+      await expectAccessible(page);
+      await live(page);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    });
+  }
+}
+
+test("an unknown path is a real 404", async ({ page }) => {
+  const response = await page.goto("/no-such-page");
+
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("nothing is fetched by script before the page has loaded", async ({ page }) => {
+  const early: string[] = [];
+  page.on("request", (request) => {
+    if (/\.js$|\/api\//.test(request.url())) early.push(request.url());
+  });
+
+  await page.goto("/contact", { waitUntil: "load" });
+
+  expect(early).toEqual([]);
+});
+
+test("the staff page's code stays with the staff", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.url());
+  });
+
+  await page.goto("/contact");
+  await live(page);
+
+  expect(scripts).toHaveLength(1);
+});
+
+test("the form with its errors is accessible", async ({ page }) => {
+  await page.goto("/contact-form");
+  await live(page);
+
+  await sendButton(page).click();
+
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the list of submissions is accessible", async ({ page }) => {
+  await signIn(page, PASSCODE);
+
+  await expect(page.getByText("No submissions found")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of pages) {
+    test(`${path} is complete`, async ({ page }) => {
+      await page.goto(path);
+
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toContainText("All rights reserved");
+    });
+  }
+
+  test("the form says how to reach the stable instead", async ({ page }) => {
+    await page.goto("/contact");
+
+    await expect(page.getByText("This form needs JavaScript to be sent.")).toBeVisible();
+    await expect(sendButton(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,84 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { Paddock } from "./paddock";
+
+interface Fixtures {
+  paddock: Paddock;
+  /** Whatever a page did that none should: said something on the console, asked another host. */
+  faults: string[];
+}
+
+/** Every test has a stable of its own, and fails when a page misbehaves in passing. */
+export const test = base.extend<Fixtures>({
+  paddock: async ({ browserName: _ }, use) => {
+    const paddock = await Paddock.start();
+    await use(paddock);
+    await paddock.stop();
+  },
+  baseURL: async ({ paddock }, use) => use(paddock.origin),
+  faults: async ({ browserName: _ }, use) => {
+    const faults: string[] = [];
+    await use(faults);
+    expect(faults).toEqual([]);
+  },
+  page: async ({ page, paddock, faults }, use) => {
+    watch(page, paddock.origin, faults);
+    await use(page);
+  },
+});
+
+function watch(page: Page, origin: string, faults: string[]) {
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // The browser notes every 4xx and 5xx by itself; whether one is due is for the tests to say.
+    const isStatus = message.text().startsWith("Failed to load resource");
+    if (!isStatus) faults.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    const isOwn = url.startsWith(origin) || url.startsWith("data:");
+    if (!isOwn && request.frame() === page.mainFrame()) faults.push(`foreign request: ${url}`);
+  });
+}
+
+/** Waits until React has taken the page over. */
+export async function live(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.paddockLoader?.live === true);
+}
+
+/** Waits until the page has been there for longer than a robot would take (5 s). */
+export async function unhurried(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() > 5200);
+}
+
+/** Fails with the rules that the page breaks, if it breaks any. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
+  expect(broken).toEqual([]);
+}
+
+/** Fills in the whole form as a visitor would, from the first field to the last. */
+export async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.getByLabel("Email").first().fill("ada@visitor.example");
+  await page.getByLabel("Phone").first().fill("(215) 555-0171");
+  await page.getByLabel("Riding Lessons").check();
+  await page.getByLabel("Trail Riding").check();
+  await page.getByLabel("Riding experience").selectOption("Some experience");
+  await page.getByLabel("Age group").selectOption("7 to 12");
+  await page.getByLabel("Text", { exact: true }).check();
+  await page.getByLabel("Goals").fill("To canter without holding on.");
+  await page.getByLabel("Availability").fill("Saturday mornings");
+  await page.getByLabel("Questions").fill("Is there a helmet to borrow?");
+}
+
+export const sendButton = (page: Page) => page.getByRole("button", { name: "Send message" });
+
+/** Signs in at the staff page's door. */
+export async function signIn(page: Page, passcode: string): Promise<void> {
+  await page.goto("/admin-submissions");
+  await page.getByLabel("Passcode").fill(passcode);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}

@@ -1,0 +1,36 @@
+import type { Problem } from "./types";
+
+/** How long an answer may take before the call counts as failed. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * What came of a call. `status` is 0 when no answer came at all; `problem` is null when the answer
+ * came without words of the server's own (a proxy's error page, say).
+ */
+export type Reply<T> =
+  | { ok: true; value: T }
+  | { ok: false; status: number; problem: Problem | null };
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Calls the server. Never throws: a failure is a reply like any other. */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<Reply<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : undefined) as T };
+    return { ok: false, status: response.status, problem: readProblem(response, text) };
+  } catch {
+    return { ok: false, status: 0, problem: null };
+  }
+}
+
+function readProblem(response: Response, text: string): Problem | null {
+  const type = response.headers.get("content-type") ?? "";
+  return type.startsWith("application/problem+json") ? (JSON.parse(text) as Problem) : null;
+}

@@ -1,0 +1,35 @@
+import type { components } from "./schema.gen";
+
+type Schemas = components["schemas"];
+
+/** An error as RFC 9457 has it. `title` and `detail` are written for the visitor. */
+export type Problem = Schemas["Problem"];
+
+export type FormStamp = Schemas["FormStamp"];
+
+export type SubmissionReceipt = Schemas["Receipt"];
+
+/**
+ * The body of `POST /api/contact-submissions`, complete, but with choices as a form gives them:
+ * texts, of which the server says whether they are among those it knows.
+ */
+export type ContactSubmission = {
+  [Answer in keyof Schemas["ContactForm"]]-?: Schemas["ContactForm"][Answer] extends unknown[]
+    ? string[]
+    : string;
+};
+
+export type StaffAccess = Schemas["StaffAccess"];
+
+export type StaffSession = Schemas["Access"];
+
+export type SubmissionFilter = keyof Schemas["Counts"];
+
+export type Delivery = Schemas["Delivery"];
+
+/** A stored enquiry, under the names of its columns. Times are RFC 3339 in UTC. */
+export type StoredSubmission = Schemas["StaffSubmission"];
+
+export type SubmissionList = Schemas["SubmissionPage"];
+
+export type SubmissionChange = Schemas["Changes"];

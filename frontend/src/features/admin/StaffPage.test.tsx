@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { StoredSubmission, SubmissionList } from "../../api/types";
+import { renderPage } from "../../testing/renderPage";
+import { json, lost, noContent, problem, StubServer } from "../../testing/server";
+import { submission } from "../../testing/submission.fixture";
+
+const SESSION = "GET /api/admin/session";
+const SIGN_IN = "POST /api/admin/session";
+const LIST = "GET /api/admin/submissions";
+
+const list = (items: StoredSubmission[], next: string | null = null) => {
+  const spam = items.filter(({ is_spam }) => is_spam).length;
+  const counts = { all: items.length, spam, legitimate: items.length - spam };
+  return json(200, { counts, items, next } satisfies SubmissionList);
+};
+
+const stranger = () => problem(401, { title: "Sign in", detail: "Sign in to see this." });
+const signedIn = () => json(200, { access: "passcode" });
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([submission()]));
+});
+
+const open = (hash = "") => renderPage(`/admin-submissions${hash}`);
+const card = (name = "Ada Okafor") => screen.findByRole("article", { name });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+describe("the door", () => {
+  test("asks a stranger for the passcode and lets the right one in", async () => {
+    server.on(SESSION, stranger(), signedIn()).on(SIGN_IN, noContent());
+    open();
+
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
+    await press("Sign in");
+
+    expect(await card()).toBeInTheDocument();
+    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl" });
+  });
+
+  test.each([
+    [401, "That is not the passcode."],
+    [429, "Too many attempts. Try again in ten minutes."],
+  ])("says the server's words for a %i at the field", async (status, detail) => {
+    server.on(SESSION, stranger()).on(SIGN_IN, problem(status, { title: "No", detail }));
+    open();
+
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-cat");
+    await press("Sign in");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+    expect(screen.getByLabelText(/Passcode/)).toHaveAccessibleDescription(detail);
+    expect(screen.getByLabelText(/Passcode/)).toHaveValue("barn-cat");
+  });
+
+  test("opens to the printed link, and leaves the passcode out of the address bar", async () => {
+    server.on(SIGN_IN, noContent());
+
+    open("#passcode=barn%2Fowl");
+
+    expect(await card()).toBeInTheDocument();
+    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn/owl" });
+    expect(location.hash).toBe("");
+  });
+
+  test("is shown to somebody whose printed link is no longer good", async () => {
+    server.on(SESSION, stranger()).on(SIGN_IN, stranger());
+
+    open("#passcode=old");
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(location.hash).toBe("");
+  });
+
+  test("stands open, without a way out, where the owner leaves it open", async () => {
+    server.on(SESSION, json(200, { access: "open" }));
+
+    open();
+
+    expect(await card()).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Sign out" })).toBeNull();
+  });
+
+  test("closes behind somebody who signs out", async () => {
+    server.on("DELETE /api/admin/session", noContent());
+    open();
+
+    await press("Sign out");
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  test("closes when the session has run out", async () => {
+    server.on(LIST, list([submission()]), stranger());
+    open();
+    await card();
+
+    await press("Refresh");
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+  });
+});
+
+describe("the list", () => {
+  test("shows everything of a submission", async () => {
+    server.on(
+      LIST,
+      list([
+        submission({
+          is_spam: true,
+          spam_score: 180,
+          spam_reasons: ["Honeypot field filled", "Form submitted too quickly"],
+          submission_status: "pending",
+        }),
+      ]),
+    );
+    open();
+
+    const shown = await card();
+
+    for (const text of [
+      "Mon, Mar 1, 2027, 9:30 AM",
+      "Pending",
+      "SPAM",
+      "Spam score: 180",
+      "Some experience",
+      "7 to 12",
+      "Text",
+      "Riding Lessons, Trail Riding",
+      "To canter without holding on",
+      "Saturday mornings",
+      "Is there a helmet to borrow?",
+      "Honeypot field filled; Form submitted too quickly",
+    ]) {
+      expect(shown).toHaveTextContent(text);
+    }
+    expect(within(shown).getByRole("link", { name: "ada@visitor.example" })).toHaveAttribute(
+      "href",
+      "mailto:ada@visitor.example",
+    );
+    expect(within(shown).getByRole("link", { name: "(215) 555-0171" })).toHaveAttribute(
+      "href",
+      "tel:2155550171",
+    );
+    expect(shown).not.toHaveTextContent("Empty Form");
+  });
+
+  test("flags a form in which nothing was written", async () => {
+    server.on(LIST, list([submission({ empty_form: true })]));
+    open();
+
+    expect(await card()).toHaveTextContent("Empty Form");
+  });
+
+  test("says what became of the delivery", async () => {
+    server.on(
+      LIST,
+      list([
+        submission({
+          submission_status: "failed",
+          delivery: {
+            state: "pending",
+            attempts: 2,
+            last_error: "the receiver answered 503",
+            last_status: 503,
+            next_attempt_at: "2027-03-01T15:00:00Z",
+          },
+        }),
+      ]),
+    );
+    open();
+
+    expect(await card()).toHaveTextContent(
+      "pending, 2 attempts; the receiver answered 503; next attempt Mon, Mar 1, 2027, 10:00 AM",
+    );
+  });
+
+  test("counts in its filters and asks the server for the chosen one", async () => {
+    server.on(LIST, list([submission(), submission({ id: "2", is_spam: true })]));
+    open();
+
+    await press("Spam (1)");
+
+    expect(screen.getByRole("button", { name: "Spam (1)", pressed: true })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "All (2)", pressed: false })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Legitimate (1)" })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(server.callsTo(LIST).at(-1)?.path).toBe("/api/admin/submissions?filter=spam&limit=50"),
+    );
+  });
+
+  test("loads more from where it ended", async () => {
+    server.on(
+      LIST,
+      list([submission()], "cursor-1"),
+      list([submission({ id: "2", first_name: "Grace" })]),
+    );
+    open();
+
+    await press("Load more");
+
+    expect(await card("Grace Okafor")).toBeInTheDocument();
+    expect(await card("Ada Okafor")).toBeInTheDocument();
+    expect(server.callsTo(LIST)[1]?.path).toContain("before=cursor-1");
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  });
+
+  test("says that it is loading, and that there is nothing", async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(LIST, new Promise<Response>((resolve) => (answer = resolve)));
+    open();
+
+    expect(await screen.findByText("Loading submissions")).toBeInTheDocument();
+    await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(1));
+    answer(list([]));
+
+    expect(await screen.findByText("No submissions found")).toBeInTheDocument();
+    expect(screen.queryByText("Loading submissions")).toBeNull();
+  });
+
+  test("tries a failed call once more, then logs it, shows nothing and offers to try again", async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => {});
+    server.on(LIST, lost(), lost(), list([submission()]));
+    open();
+
+    const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
+    expect(alert).toHaveTextContent("The server did not answer.");
+    expect(screen.getByText("No submissions found")).toBeInTheDocument();
+    expect(server.callsTo(LIST)).toHaveLength(2);
+    expect(logged).toHaveBeenCalledOnce();
+    await press("Try again");
+
+    expect(await card()).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).toBeNull();
+    logged.mockClear();
+  });
+
+  test("fetches again at Refresh, and not when the window gets the focus", async () => {
+    open();
+    await card();
+
+    window.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("focus"));
+    expect(server.callsTo(LIST)).toHaveLength(1);
+    await press("Refresh");
+
+    await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(2));
+  });
+});
+
+describe("a card's buttons", () => {
+  const ITEM = `/api/admin/submissions/${submission().id}`;
+
+  test.each([
+    [{ is_spam: false }, /^Mark as spam/, { is_spam: true }],
+    [{ is_spam: true }, /^Not spam/, { is_spam: false }],
+    [{ handled_at: null }, /^Mark as handled/, { handled: true }],
+    [{ handled_at: "2027-03-02T09:00:00Z" }, /^Not handled/, { handled: false }],
+  ])("%o: %s sends %o and fetches the list again", async (state, name, change) => {
+    server
+      .on(LIST, list([submission(state)]))
+      .on(`PATCH ${ITEM}`, json(200, submission({ ...state })));
+    open();
+    await card();
+
+    await press(name);
+
+    expect(server.callsTo(`PATCH ${ITEM}`)[0]?.body).toEqual(change);
+    await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(2));
+  });
+
+  test("queue the delivery again", async () => {
+    server.on(`POST ${ITEM}/deliver`, json(202, {}));
+    open();
+    await card();
+
+    await press(/^Send again/);
+
+    await waitFor(() => expect(server.callsTo(`POST ${ITEM}/deliver`)).toHaveLength(1));
+  });
+
+  test("say in a toast when something did not work", async () => {
+    server.on(`PATCH ${ITEM}`, lost());
+    open();
+    await card();
+
+    await press(/^Mark as spam/);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server did not answer.");
+    expect(await card()).toHaveTextContent("Legitimate");
+  });
+});

@@ -1,0 +1,56 @@
+import { call, type Reply } from "../../api/client";
+import type {
+  Problem,
+  StaffSession,
+  StoredSubmission,
+  SubmissionChange,
+  SubmissionFilter,
+  SubmissionList,
+} from "../../api/types";
+
+/** Submissions a page of the list. */
+const PAGE_SIZE = 50;
+
+/** A call that the server refused, or that did not reach it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(reply: { status: number; problem: Problem | null }) {
+    super(reply.problem?.detail ?? "The server did not answer.");
+    this.status = reply.status;
+    this.problem = reply.problem;
+  }
+}
+
+/** The list's library wants failures thrown. */
+async function orThrow<T>(reply: Promise<Reply<T>>): Promise<T> {
+  const settled = await reply;
+  if (settled.ok) return settled.value;
+  throw new Refusal(settled);
+}
+
+/** Who stands at the door: somebody signed in, anybody where it is open, or null. */
+export async function fetchSession(): Promise<StaffSession | null> {
+  const reply = await call<StaffSession>("GET", "/api/admin/session");
+  if (reply.ok) return reply.value;
+  if (reply.status === 401) return null;
+  throw new Refusal(reply);
+}
+
+export const signIn = (passcode: string) =>
+  orThrow(call<void>("POST", "/api/admin/session", { passcode }));
+
+export const signOut = () => orThrow(call<void>("DELETE", "/api/admin/session"));
+
+export function fetchSubmissions(filter: SubmissionFilter, before: string | null) {
+  const query = new URLSearchParams({ filter, limit: String(PAGE_SIZE) });
+  if (before !== null) query.set("before", before);
+  return orThrow(call<SubmissionList>("GET", `/api/admin/submissions?${query}`));
+}
+
+export const changeSubmission = (id: string, change: SubmissionChange) =>
+  orThrow(call<StoredSubmission>("PATCH", `/api/admin/submissions/${id}`, change));
+
+export const deliverAgain = (id: string) =>
+  orThrow(call<unknown>("POST", `/api/admin/submissions/${id}/deliver`));

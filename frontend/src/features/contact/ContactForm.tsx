@@ -1,0 +1,110 @@
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "wouter";
+import { call } from "../../api/client";
+import type { FormStamp, Problem, SubmissionReceipt } from "../../api/types";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { SubmitButton } from "../../ui/SubmitButton";
+import { useToast } from "../../ui/toasts";
+import { readAnswers } from "./answers";
+import { Questions } from "./Questions";
+import { noteSubmission, secondsToWait } from "./rateLimit";
+import { createStampDesk } from "./stampDesk";
+import { WithoutScript } from "./WithoutScript";
+
+/** How long the good news stands before the confirmation page takes over. */
+const REDIRECT_MS = 1000;
+
+/** What is said when the server has not said anything itself. */
+const unreachable: Problem = {
+  type: "about:blank",
+  title: "Submission Error",
+  status: 0,
+  detail: "There was an issue submitting your form. Please try again or contact us directly.",
+};
+
+type State =
+  | { step: "asking"; problem?: Problem }
+  | { step: "sending"; problem?: Problem }
+  | { step: "sent" };
+
+/** The enquiry form. Only the server judges the answers; what it says is shown as it comes. */
+export function ContactForm() {
+  const [state, setState] = useState<State>({ step: "asking" });
+  const [desk] = useState(openDesk);
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [path, navigate] = useLocation();
+  const toast = useToast();
+
+  const appear = useCallback(() => {
+    desk.open();
+    return () => {
+      desk.close();
+      clearTimeout(redirect.current);
+    };
+  }, [desk]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.step !== "asking") return;
+    const form = event.currentTarget;
+    const seconds = secondsToWait(Date.now());
+    if (seconds > 0) {
+      const detail = `You can submit another form in ${seconds} seconds.`;
+      toast({ tone: "error", title: "Please Wait", detail });
+      return;
+    }
+
+    const answers = readAnswers(new FormData(form));
+    setState({ ...state, step: "sending" });
+    const stamp = await desk.take();
+    const reply =
+      stamp === null
+        ? ({ ok: false, problem: null } as const)
+        : await call<SubmissionReceipt>("POST", "/api/contact-submissions", {
+            ...answers,
+            stamp,
+            source: path,
+          });
+    if (reply.ok) succeed();
+    else fail(form, reply.problem ?? unreachable);
+  }
+
+  function succeed() {
+    noteSubmission(Date.now());
+    setState({ step: "sent" });
+    toast({ tone: "ok", title: "Message sent", detail: "We will contact you within 24 hours." });
+    redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
+  }
+
+  function fail(form: HTMLFormElement, problem: Problem) {
+    if (problem.type === "/problems/spam") desk.renew();
+    toast({ tone: "error", title: problem.title, detail: problem.detail });
+    // At once, because the first wrong field can only take the focus when it is marked.
+    flushSync(() => setState({ step: "asking", problem }));
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  const problem = state.step === "sent" ? undefined : state.problem;
+  return (
+    <form className="form" onSubmit={submit} ref={appear} noValidate aria-label="Contact form">
+      {problem?.errors && <ErrorSummary problem={problem} />}
+      <Questions problem={problem} />
+      {problem && !problem.errors && <ErrorSummary problem={problem} />}
+      <SubmitButton label="Send message" busyLabel="Submitting" busy={state.step !== "asking"} />
+      <WithoutScript />
+    </form>
+  );
+}
+
+function openDesk() {
+  return createStampDesk({
+    fetchStamp: async () => {
+      const reply = await call<FormStamp>("GET", "/api/form-stamp");
+      return reply.ok ? reply.value.stamp : null;
+    },
+    now: () => performance.now(),
+    // While the loader has not handed over, the form is part of the page as it was loaded.
+    shownAt: () => (window.paddockLoader?.live === false ? 0 : performance.now()),
+  });
+}

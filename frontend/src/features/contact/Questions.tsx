@@ -1,0 +1,106 @@
+import type { Problem } from "../../api/types";
+import { ChoiceField } from "../../ui/ChoiceField";
+import { errorOf } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { SelectField } from "../../ui/SelectField";
+import { ageGroups, contactWays, experiences, services } from "../../vocabulary";
+
+interface Props {
+  problem: Problem | undefined;
+}
+
+/** Everything the form asks, and one field that people do not see. */
+export function Questions({ problem }: Props) {
+  const error = (name: string) => errorOf(problem, name);
+  return (
+    <>
+      <p className="field-hint">Fields marked * are needed.</p>
+      <div className="field-pair">
+        <Field
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          required
+          error={error("firstName")}
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          required
+          error={error("lastName")}
+        />
+      </div>
+      <div className="field-pair">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={error("email")}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          error={error("phone")}
+        />
+      </div>
+      <ChoiceField
+        label="Services interested in"
+        name="servicesInterested"
+        type="checkbox"
+        options={services}
+        hint="Choose as many as you like."
+        required
+        error={error("servicesInterested")}
+      />
+      <div className="field-pair">
+        <SelectField
+          label="Riding experience"
+          name="riderExperience"
+          options={experiences}
+          required
+          error={error("riderExperience")}
+        />
+        <SelectField
+          label="Age group"
+          name="ageGroup"
+          options={ageGroups}
+          required
+          error={error("ageGroup")}
+        />
+      </div>
+      <ChoiceField
+        label="Preferred contact"
+        name="preferredContact"
+        type="radio"
+        options={contactWays}
+        initial="phone"
+        required
+        error={error("preferredContact")}
+      />
+      <Field
+        label="Goals"
+        name="goals"
+        hint="What would you, or your child, like to do or learn?"
+        multiline
+        error={error("goals")}
+      />
+      <Field
+        label="Availability"
+        name="availability"
+        hint="Days and times that suit you."
+        error={error("availability")}
+      />
+      <Field label="Questions" name="questions" multiline error={error("questions")} />
+      <div className="honeypot" aria-hidden="true">
+        <label htmlFor="leaveBlank">Leave this blank</label>
+        <input id="leaveBlank" name="leaveBlank" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

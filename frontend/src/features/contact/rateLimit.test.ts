@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from "vitest";
+import { noteSubmission, secondsToWait } from "./rateLimit";
+
+const NOON = Date.UTC(2027, 2, 1, 12);
+
+describe("the limit of one enquiry a minute", () => {
+  test("does not hold a browser that has sent nothing", () => {
+    expect(secondsToWait(NOON)).toBe(0);
+  });
+
+  test.each([
+    [0, 60],
+    [1, 60],
+    [1_000, 59],
+    [59_001, 1],
+    [59_999, 1],
+    [60_000, 0],
+    [3_600_000, 0],
+  ])("%i ms after a submission asks for %i more seconds", (elapsed, seconds) => {
+    noteSubmission(NOON);
+
+    expect(secondsToWait(NOON + elapsed)).toBe(seconds);
+  });
+
+  test("does not lock anybody out whose clock was set back", () => {
+    noteSubmission(NOON);
+
+    expect(secondsToWait(NOON - 86_400_000)).toBe(0);
+  });
+
+  test("lets everything pass where the browser stores nothing for us", () => {
+    const denied = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(denied);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(denied);
+
+    noteSubmission(NOON);
+
+    expect(secondsToWait(NOON)).toBe(0);
+  });
+
+  test("ignores what it does not understand", () => {
+    localStorage.setItem("contactFormLastSubmission", "yesterday");
+
+    expect(secondsToWait(NOON)).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { takeOver } from "./handshake";
+import { load, QUIET_MS } from "./load";
+
+let importEntry: ReturnType<typeof vi.fn<() => Promise<unknown>>>;
+let listeners: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Each test loads a page of its own: what it listens to ends with it.
+  listeners?.abort();
+  listeners = new AbortController();
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, "addEventListener").mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject, options?: object | boolean) =>
+      listen(type, listener, {
+        ...(typeof options === "object" ? options : {}),
+        signal: listeners.signal,
+      }),
+  );
+  importEntry = vi.fn(async () => undefined);
+  document.body.innerHTML = `
+    <button type="button" commandfor="menu" command="show-modal">Menu</button>
+    <dialog id="menu"><button type="button" commandfor="menu" command="close">Close</button></dialog>
+    <form><input name="goals"></form>`;
+});
+
+const one = <T extends Element>(selector: string): T => {
+  const found = document.querySelector<T>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+
+const submit = () => {
+  const event = new SubmitEvent("submit", { bubbles: true, cancelable: true });
+  one("form").dispatchEvent(event);
+  return event;
+};
+
+describe("the loader", () => {
+  test("leaves an untouched page alone until it has been loaded for a while", () => {
+    load(importEntry);
+
+    vi.advanceTimersByTime(60_000);
+    expect(importEntry).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(QUIET_MS - 1);
+    expect(importEntry).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+
+    expect(importEntry).toHaveBeenCalledOnce();
+  });
+
+  test.each(["pointerdown", "keydown", "focusin"])("fetches at the first %s, once", (touch) => {
+    load(importEntry);
+
+    one("input").dispatchEvent(new Event(touch, { bubbles: true }));
+    one("input").dispatchEvent(new Event(touch, { bubbles: true }));
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(QUIET_MS);
+
+    expect(importEntry).toHaveBeenCalledOnce();
+  });
+
+  test("tries again at the next touch when the chunk did not come", async () => {
+    importEntry.mockRejectedValueOnce(new TypeError("offline"));
+    load(importEntry);
+
+    window.dispatchEvent(new Event("keydown"));
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event("keydown"));
+
+    expect(importEntry).toHaveBeenCalledTimes(2);
+  });
+
+  test("keeps a form that is sent too early, and sends it when the page is taken over", () => {
+    load(importEntry);
+    const requestSubmit = vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit");
+    requestSubmit.mockImplementation(() => {});
+
+    const early = submit();
+    expect(early.defaultPrevented).toBe(true);
+    expect(importEntry).toHaveBeenCalledOnce();
+    expect(requestSubmit).not.toHaveBeenCalled();
+    takeOver();
+
+    expect(requestSubmit).toHaveBeenCalledOnce();
+  });
+
+  test("leaves forms to the page once that is there", () => {
+    load(importEntry);
+    takeOver();
+
+    expect(submit().defaultPrevented).toBe(false);
+  });
+
+  test("opens and closes dialogs where the browser does not obey commands", () => {
+    const dialog = one<HTMLDialogElement>("dialog");
+    // jsdom, too, only knows the attribute.
+    dialog.showModal = () => dialog.setAttribute("open", "");
+    dialog.close = () => dialog.removeAttribute("open");
+    load(importEntry);
+
+    one<HTMLElement>('[command="show-modal"]').click();
+    expect(dialog.open).toBe(true);
+    one<HTMLElement>('[command="close"]').click();
+    expect(dialog.open).toBe(false);
+    one<HTMLElement>('[command="show-modal"]').click();
+    dialog.click();
+    expect(dialog.open).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import type { MouseEvent } from "react";
+import type { Problem } from "../api/types";
+
+interface Props {
+  problem: Problem;
+}
+
+/** What went wrong, in the server's words, with a way to each field that it is about. */
+export function ErrorSummary({ problem }: Props) {
+  return (
+    <section className="error-summary" aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title" className="title-3">
+        {problem.title}
+      </h2>
+      <p>{problem.detail}</p>
+      {problem.errors && (
+        <ul>
+          {problem.errors.map(({ pointer, detail }) => (
+            <li key={pointer}>
+              <a href={`#${fieldOf(pointer)}`} onClick={focusField}>
+                {detail}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `#/email` -> `email`, `#/servicesInterested/0` -> `servicesInterested`. */
+export function fieldOf(pointer: string): string {
+  return pointer.split("/")[1] ?? "";
+}
+
+/** What is wrong with a field, if anything is. */
+export function errorOf(problem: Problem | undefined, name: string): string | undefined {
+  return problem?.errors?.find(({ pointer }) => fieldOf(pointer) === name)?.detail;
+}
+
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

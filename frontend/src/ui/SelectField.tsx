@@ -1,0 +1,39 @@
+import { describedBy } from "./describedBy";
+import { FieldNotes } from "./FieldNotes";
+import { Label } from "./Label";
+import type { Option } from "./options";
+
+interface Props {
+  label: string;
+  name: string;
+  options: Option[];
+  required?: boolean;
+  error?: string | undefined;
+}
+
+/** A question with one answer out of a list; at first none is chosen. */
+export function SelectField({ label, name, options, required, error }: Props) {
+  return (
+    <div className="field" data-wrong={error ? "" : undefined}>
+      <label htmlFor={name}>
+        <Label text={label} required={required} />
+      </label>
+      <FieldNotes name={name} error={error} />
+      <select
+        id={name}
+        name={name}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, undefined, error)}
+        className="control"
+      >
+        <option value="">Choose one</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ToastProvider } from "./ToastProvider";
+import { useToast } from "./toasts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+function Shouter() {
+  const toast = useToast();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => toast({ tone: "error", title: "Please Wait", detail: "Soon." })}
+      >
+        fail
+      </button>
+      <button
+        type="button"
+        onClick={() => toast({ tone: "ok", title: "Message sent", detail: "Thank you." })}
+      >
+        succeed
+      </button>
+    </>
+  );
+}
+
+const renderShouter = () =>
+  render(
+    <ToastProvider>
+      <Shouter />
+    </ToastProvider>,
+  );
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe("a toast", () => {
+  test("interrupts with an error and mentions a success in a region that was there before", () => {
+    renderShouter();
+    const status = screen.getByRole("status");
+
+    press("fail");
+    press("succeed");
+
+    expect(screen.getByRole("alert")).toHaveTextContent("Please WaitSoon.");
+    expect(status).toHaveTextContent("Message sentThank you.");
+    expect(status).not.toHaveTextContent("Please Wait");
+  });
+
+  test("stays for at least six seconds and goes by itself", () => {
+    renderShouter();
+    press("fail");
+
+    pass(6000);
+    expect(screen.getByRole("alert")).toBeInTheDocument();
+    pass(2000);
+
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test.each([
+    ["the pointer", fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ["the focus", fireEvent.focus, fireEvent.blur],
+  ])("waits while %s is on it", (_, enter, leave) => {
+    renderShouter();
+    press("fail");
+
+    pass(5000);
+    enter(screen.getByRole("alert"));
+    pass(60_000);
+    expect(screen.getByRole("alert")).toBeInTheDocument();
+    leave(screen.getByRole("alert"));
+    pass(8000);
+
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("closes at the press of its button, and leaves the others", () => {
+    renderShouter();
+    press("fail");
+    press("succeed");
+
+    fireEvent.click(screen.getAllByRole("button", { name: "Close message" })[0] as HTMLElement);
+
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("status")).toHaveTextContent("Message sent");
+  });
+
+  test("says the same thing again when it happens again", () => {
+    renderShouter();
+
+    press("fail");
+    press("fail");
+
+    expect(screen.getAllByRole("alert")).toHaveLength(2);
+  });
+});

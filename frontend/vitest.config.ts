@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { describePictures } from "./build/pictures.mjs";
+import { virtualModules } from "./build/virtual.mjs";
+
+const pictures = await describePictures(join(import.meta.dirname, "images"));
+
+/** What the build makes, in a form that a test can recognise. */
+const shell = {
+  entry: "/assets/main-test.js",
+  stylesheet: ".page{color:red}",
+  fonts: ["/assets/fraunces-test.woff2"],
+  loader: "void 0",
+};
+
+export default defineConfig({
+  plugins: [virtualModules({ "virtual:pictures": pictures, "virtual:shell": shell })],
+  test: {
+    restoreMocks: true,
+    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          environment: "jsdom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: ["src/render.test.ts"],
+          setupFiles: ["src/testing/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "server", environment: "node", include: ["src/render.test.ts"] },
+      },
+    ],
+  },
+});

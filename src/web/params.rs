@@ -1,0 +1,41 @@
+//! What stands in a call's address, refused in our words when it does not fit.
+
+use axum::extract::{FromRequestParts, Path, Query};
+use http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::problem::Problem;
+
+/// The address's query, of the right shape.
+#[derive(Debug)]
+pub struct Search<T>(pub T);
+
+/// The id in the address's path; whether there is such a record is for the handler to find out.
+#[derive(Debug)]
+pub struct Id(pub String);
+
+impl<S, T> FromRequestParts<S> for Search<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned,
+{
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
+        let query = Query::try_from_uri(&parts.uri);
+        let Query(value) = query.map_err(|_| {
+            Problem::bad_query("The query in the address is not as this call takes it.")
+        })?;
+        Ok(Self(value))
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        // What is no text is no id of ours.
+        let path = Path::from_request_parts(parts, state).await;
+        path.map(|Path(id)| Self(id)).map_err(|_| Problem::NotFound)
+    }
+}

@@ -1,0 +1,84 @@
+//! A visitor's end of a connection: HTTP/1.1 with keep-alive, and nothing more than is needed.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// Longer than the server takes for any call; beyond it the proof has failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// An open connection.
+pub(crate) struct Client {
+    stream: BufReader<TcpStream>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Client {
+    pub(crate) fn connect(address: SocketAddr) -> io::Result<Self> {
+        let stream = TcpStream::connect(address)?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        Ok(Self { stream: BufReader::new(stream) })
+    }
+
+    /// Sends an enquiry's body and waits for the answer. An error means that nobody knows whether
+    /// it was kept.
+    pub(crate) fn post(&mut self, body: &[u8]) -> io::Result<Reply> {
+        let mut request = format!(
+            "POST /api/contact-submissions HTTP/1.1\r\nhost: stable.example\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        )
+        .into_bytes();
+        request.extend_from_slice(body);
+        self.ask(&request)
+    }
+
+    pub(crate) fn get(&mut self, path: &str) -> io::Result<Reply> {
+        self.ask(format!("GET {path} HTTP/1.1\r\nhost: stable.example\r\n\r\n").as_bytes())
+    }
+
+    fn ask(&mut self, request: &[u8]) -> io::Result<Reply> {
+        self.stream.get_mut().write_all(request)?;
+        let status = self.line()?;
+        let status = status.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or(io::ErrorKind::InvalidData)?;
+        let mut length = 0;
+        loop {
+            let line = self.line()?.to_ascii_lowercase();
+            if line.is_empty() {
+                break;
+            }
+            if let Some(value) = line.strip_prefix("content-length:") {
+                length = value.trim().parse().map_err(|_| io::ErrorKind::InvalidData)?;
+            }
+        }
+        let mut body = vec![0; length];
+        self.stream.read_exact(&mut body)?;
+        Ok(Reply { status, body })
+    }
+
+    /// A line without its end; a connection that ends instead is an error.
+    fn line(&mut self) -> io::Result<String> {
+        let mut line = String::new();
+        self.stream.read_line(&mut line)?;
+        let line = line.strip_suffix("\r\n").ok_or(io::ErrorKind::UnexpectedEof)?;
+        Ok(line.to_owned())
+    }
+}
+
+impl Reply {
+    /// A text of the JSON body.
+    pub(crate) fn text(&self, name: &str) -> String {
+        let body: Value = serde_json::from_slice(&self.body).unwrap_or_default();
+        body[name].as_str().unwrap_or_default().to_owned()
+    }
+}

@@ -1,0 +1,41 @@
+//! Enquiries that are no spam, each under a stamp of its own.
+
+use std::time::Duration;
+
+use paddock::clock;
+use paddock::web::{Nonce, Stamps};
+use serde_json::json;
+
+/// How long the form has been open: long enough to be a person's.
+const FILLING_IN: Duration = Duration::from_secs(60);
+
+/// An enquiry that may have to be sent several times until it is answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Enquiry {
+    pub(crate) nonce: Nonce,
+    /// The request's body.
+    pub(crate) body: Vec<u8>,
+}
+
+impl Enquiry {
+    pub(crate) fn new(stamps: &Stamps, nonce: Nonce) -> Self {
+        let stamp = stamps.issue(clock::now().minus(FILLING_IN), nonce);
+        let body = json!({
+            "firstName": "Ada",
+            "lastName": "Rider",
+            "email": "ada@stable.example",
+            "phone": "(215) 555-0134",
+            "riderExperience": "some-experience",
+            "servicesInterested": ["Riding Lessons", "Trail Riding"],
+            "ageGroup": "18-adult",
+            "goals": "Cantering along the creek by the end of summer.",
+            "availability": "Weekday mornings",
+            "questions": "Do you have a calm horse for a tall beginner?",
+            "preferredContact": "email",
+            "leaveBlank": "",
+            "stamp": stamp,
+            "source": "/contact",
+        });
+        Self { nonce, body: serde_json::to_vec(&body).expect("JSON is always written") }
+    }
+}

@@ -1,0 +1,206 @@
+//! A full disk: nobody is told that an enquiry is kept when it is not, reading goes on, and when
+//! there is space again the server goes on by itself.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use paddock::web::Stamps;
+
+use crate::chance::Chance;
+use crate::client::{Client, Reply};
+use crate::enquiry::Enquiry;
+use crate::ledger;
+use crate::receiver::{Mood, Receiver};
+use crate::scale::Scale;
+use crate::server::{Launch, Server};
+use crate::visitors::{Visitors, wait_until};
+
+/// Enquiries that are sent in each state of the disk.
+const ENQUIRIES: usize = 10;
+
+/// How long it may take until the server notices that there is space: it holds its opinion of its
+/// health for a second and a failed delivery's pause for thirty at most.
+const NOTICING: Duration = Duration::from_secs(40);
+
+/// What runs out.
+enum Space {
+    /// Every file of the process may be this large and no larger.
+    Limit { process: u32, largest: u64 },
+    /// A file system of its own, and a file that fills it.
+    FileSystem { ballast: PathBuf },
+}
+
+impl Space {
+    fn fill(&self) {
+        match self {
+            Self::Limit { process, largest } => limit(*process, &largest.to_string()),
+            Self::FileSystem { ballast } => {
+                let mut ballast = File::create(ballast).unwrap();
+                // Until it says that it is full, and then the crumbs.
+                while ballast.write_all(&[0; 4096]).is_ok() {}
+                while ballast.write_all(&[0]).is_ok() {}
+            }
+        }
+    }
+
+    fn free(&self) {
+        match self {
+            Self::Limit { process, .. } => limit(*process, "unlimited"),
+            Self::FileSystem { ballast } => fs::remove_file(ballast).unwrap(),
+        }
+    }
+}
+
+/// Sets the soft limit, which may be raised again.
+fn limit(process: u32, bytes: &str) {
+    let set = Command::new("prlimit")
+        .args(["--pid", &process.to_string(), &format!("--fsize={bytes}:unlimited")])
+        .status();
+    assert!(set.unwrap().success());
+}
+
+/// By a limit that any user may set for his own processes, with a log that is full as well: that
+/// it cannot be written must not matter.
+pub(crate) fn by_the_limit_of_a_file(scale: Scale) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let launch = Launch::new(folder.path()).with_log("/dev/full");
+    endures(launch, scale, |launch, server| {
+        let log = fs::metadata(launch.database().with_extension("db-wal")).unwrap().len();
+        Space::Limit { process: server.id(), largest: log }
+    })
+}
+
+/// By a file system of 16 MiB, four times what the log grows to before it is folded into the
+/// database. The server's own log is on it too.
+pub(crate) fn by_a_small_file_system(scale: Scale) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let mounted = Mounted::new(folder.path()).expect("it was possible a moment ago");
+    endures(Launch::new(&mounted.folder), scale, |launch, _| Space::FileSystem {
+        ballast: launch.database().with_file_name("ballast"),
+    })
+}
+
+/// Whether this user may make file systems, for which it takes root's rights.
+pub(crate) fn may_mount() -> bool {
+    Mounted::new(tempfile::tempdir().unwrap().path()).is_some()
+}
+
+struct Mounted {
+    folder: PathBuf,
+}
+
+impl Mounted {
+    fn new(folder: &Path) -> Option<Self> {
+        let mount = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=16m", "tmpfs"])
+            .arg(folder)
+            .stderr(Stdio::null())
+            .status();
+        mount.is_ok_and(|status| status.success()).then(|| Self { folder: folder.to_owned() })
+    }
+}
+
+impl Drop for Mounted {
+    fn drop(&mut self) {
+        _ = Command::new("umount").arg(&self.folder).status();
+    }
+}
+
+fn endures(launch: Launch, scale: Scale, space: impl FnOnce(&Launch, &Server) -> Space) -> String {
+    let receiver = Receiver::start(Mood::Refusing);
+    let launch = launch.with_webhook(receiver.url("/"));
+    let server = launch.start();
+    let stamps = launch.stamps();
+    let mut visitors = Visitors::new(scale.chance(7));
+    visitors.write(server.address, &stamps, ENQUIRIES);
+    let space = space(&launch, &server);
+    let mut desk =
+        Desk { client: Client::connect(server.address).unwrap(), stamps, chance: scale.chance(8) };
+
+    space.fill();
+    let refused = desk.until_refused();
+    desk.reads_go_on(ENQUIRIES);
+    receiver.set_mood(Mood::Willing);
+    let direct: Vec<String> = (0..ENQUIRIES).map(|_| desk.told_directly()).collect();
+    assert!(direct.iter().all(|id| receiver.has(id)), "a 201 without a row is a delivery");
+
+    space.free();
+    wait_until("the server is well", NOTICING, || desk.health() == 200);
+    // Sent again after the 503, each is kept like any other.
+    for enquiry in &refused {
+        let reply = desk.client.post(&enquiry.body).unwrap();
+        assert_eq!((reply.status, reply.text("status").as_str()), (201, "pending"));
+    }
+    visitors.write(server.address, &desk.stamps, ENQUIRIES);
+    let database = launch.open();
+    wait_until("everything is delivered", NOTICING, || ledger::undelivered(&database) == 0);
+    assert!(server.stop().success());
+
+    let kept = visitors.kept();
+    let rows = ledger::read(&launch.open()).unwrap();
+    assert_eq!(ledger::lost(&rows, &kept).len(), 0, "acknowledged and lost");
+    assert!(kept.iter().all(|kept| receiver.has(&kept.id)), "all are delivered");
+    format!(
+        "{} kept, {} refused, {} told directly, 0 lost",
+        kept.len(),
+        refused.len(),
+        direct.len()
+    )
+}
+
+/// A visitor who watches what happens.
+struct Desk {
+    client: Client,
+    stamps: Stamps,
+    chance: Chance,
+}
+
+impl Desk {
+    fn post(&mut self) -> (Enquiry, Reply) {
+        let enquiry = Enquiry::new(&self.stamps, self.chance.nonce());
+        let reply = self.client.post(&enquiry.body).unwrap();
+        (enquiry, reply)
+    }
+
+    /// Writes until the disk is full and for a while after: each is kept or refused, and once one
+    /// is refused, so are all others.
+    fn until_refused(&mut self) -> Vec<Enquiry> {
+        let began = Instant::now();
+        let mut refused = Vec::new();
+        while refused.len() < ENQUIRIES {
+            let (enquiry, reply) = self.post();
+            match reply.status {
+                503 => refused.push(enquiry),
+                201 => assert!(refused.is_empty(), "there is no space that it could be kept in"),
+                status => panic!("a full disk is no reason for a {status}"),
+            }
+            assert!(began.elapsed() < NOTICING, "the disk does not become full");
+        }
+        refused
+    }
+
+    /// Pages and the list of what was kept are there, and the health check says what is wrong.
+    fn reads_go_on(&mut self, kept: usize) {
+        assert_eq!(self.client.get("/").unwrap().status, 200);
+        let list = self.client.get("/api/admin/submissions").unwrap();
+        let list: serde_json::Value = serde_json::from_slice(&list.body).unwrap();
+        let all = list["counts"]["all"].as_u64().expect("the list counts");
+        assert!(all >= u64::try_from(kept).unwrap(), "what was kept is still there");
+        assert_eq!(self.health(), 503);
+    }
+
+    fn told_directly(&mut self) -> String {
+        let (_, reply) = self.post();
+        assert_eq!((reply.status, reply.text("status").as_str()), (201, "sent"));
+        reply.text("id")
+    }
+
+    fn health(&mut self) -> u16 {
+        thread::sleep(Duration::from_millis(50));
+        self.client.get("/healthz").unwrap().status
+    }
+}

@@ -1,0 +1,113 @@
+//! kill -9 at any moment, again and again: what was acknowledged is there, once, and is delivered.
+
+use std::collections::{HashMap, HashSet};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::ledger::{self, Row};
+use crate::receiver::{Call, Mood, Receiver};
+use crate::scale::Scale;
+use crate::server::Launch;
+use crate::visitors::{Kept, Visitors, wait_until};
+
+/// How long visitors write before the kill, at most: from the first request to well into the
+/// second thousand of a fast machine.
+const LONGEST_LIFE: Duration = Duration::from_millis(80);
+
+/// How long the backlog of the last life may take.
+const DELIVERY: Duration = Duration::from_secs(180);
+
+/// How one life of the server ends: mostly by kill -9 under load, sometimes by kill -9 while it
+/// starts, sometimes as its owner would end it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Killed,
+    KilledAtStart,
+    Stopped,
+}
+
+/// Runs `scale.cycles` lives of one database and then one more, which has to make everything good.
+pub(crate) fn loses_nothing(scale: Scale) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let receiver = Receiver::start(Mood::Moody);
+    let mut chance = scale.chance(1);
+    let mut visitors = Visitors::new(scale.chance(2));
+    let launch =
+        |life: u32| Launch::new(folder.path()).with_webhook(receiver.url(&format!("/life/{life}")));
+    let began = Instant::now();
+    assert!(launch(0).start().stop().success());
+    let start_takes = began.elapsed();
+
+    let mut kills = 0;
+    for life in 1..=scale.cycles {
+        let end = match chance.next() % 8 {
+            0 => End::Stopped,
+            1 | 2 => End::KilledAtStart,
+            _ => End::Killed,
+        };
+        live(
+            &launch(life),
+            end,
+            chance.wait(LONGEST_LIFE),
+            chance.wait(start_takes),
+            &mut visitors,
+        );
+        kills += u32::from(end != End::Stopped);
+    }
+    let last = launch(scale.cycles + 1);
+    let server = last.start();
+    visitors.write(server.address, &last.stamps(), 1);
+    let database = last.open();
+    wait_until("everything is delivered", DELIVERY, || ledger::undelivered(&database) == 0);
+    assert!(server.stop().success());
+
+    let duplicates =
+        judge(&ledger::read(&last.open()).unwrap(), &visitors.kept(), &receiver.calls());
+    let kept = visitors.kept().len();
+    format!("{kept} acknowledged over {kills} kills, 0 lost, {duplicates} delivered again")
+}
+
+fn live(launch: &Launch, end: End, life: Duration, start: Duration, visitors: &mut Visitors) {
+    if end == End::KilledAtStart {
+        let process = launch.spawn();
+        thread::sleep(start);
+        process.kill();
+        return;
+    }
+    let server = launch.start();
+    visitors.write_until_cut(server.address, &launch.stamps(), || {
+        thread::sleep(life);
+        if end == End::Stopped {
+            assert!(server.stop().success(), "a stop under load is no failure");
+        } else {
+            server.kill();
+        }
+    });
+}
+
+/// Fails unless rows, answers and deliveries agree; how many deliveries were made again.
+fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
+    assert_eq!(ledger::lost(rows, kept).len(), 0, "acknowledged and lost");
+    // Every visitor sent on until he was answered, so there is no other row either: an enquiry
+    // sent again made no second one.
+    let told: HashSet<&str> = kept.iter().map(|kept| kept.id.as_str()).collect();
+    assert_eq!((told.len(), rows.len()), (kept.len(), kept.len()), "one row for each answer");
+
+    let mut accepted: HashMap<&str, Vec<&str>> = HashMap::new();
+    for call in calls {
+        let row = rows.get(&call.id).expect("nothing is delivered that is not kept");
+        assert_eq!(row.payload, call.body, "the same bytes at each attempt");
+        if call.accepted {
+            accepted.entry(&call.id).or_default().push(&call.path);
+        }
+    }
+    let mut duplicates = 0;
+    for (id, row) in rows {
+        assert_eq!((row.status.as_str(), row.delivery.as_str()), ("sent", "sent"));
+        let lives = accepted.get(id.as_str()).expect("everything is delivered");
+        let distinct: HashSet<_> = lives.iter().collect();
+        assert_eq!(distinct.len(), lives.len(), "only a kill explains a second delivery");
+        duplicates += lives.len() - 1;
+    }
+    duplicates
+}

@@ -1,0 +1,69 @@
+//! What the database holds, set against what visitors were told.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use crate::visitors::Kept;
+
+/// A row and its delivery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) nonce: Vec<u8>,
+    pub(crate) status: String,
+    pub(crate) delivery: String,
+    pub(crate) payload: Vec<u8>,
+}
+
+/// Every enquiry by its id, or what is wrong with the database: a damaged file, an enquiry that
+/// is kept and not announced, or the other way round.
+pub(crate) fn read(connection: &Connection) -> Result<HashMap<String, Row>, String> {
+    let rows = rows(connection).map_err(|error| error.to_string())?;
+    let whole = whole(connection, rows.len()).map_err(|error| error.to_string())?;
+    if whole { Ok(rows) } else { Err("rows and deliveries do not match".to_owned()) }
+}
+
+fn whole(connection: &Connection, pairs: usize) -> rusqlite::Result<bool> {
+    let integrity: String = connection.query_row("pragma integrity_check", [], |row| row.get(0))?;
+    let pairs = i64::try_from(pairs).expect("a number of rows");
+    let count = |table: &str| -> rusqlite::Result<i64> {
+        connection.query_row(&format!("select count(*) from {table}"), [], |row| row.get(0))
+    };
+    Ok(integrity == "ok"
+        && count("contact_submissions")? == pairs
+        && count("webhook_deliveries")? == pairs)
+}
+
+fn rows(connection: &Connection) -> rusqlite::Result<HashMap<String, Row>> {
+    connection
+        .prepare(
+            "select id, stamp_nonce, submission_status, state, payload
+               from contact_submissions join webhook_deliveries on subject_id = id",
+        )?
+        .query_map([], |row| {
+            let content = Row {
+                nonce: row.get(1)?,
+                status: row.get(2)?,
+                delivery: row.get(3)?,
+                payload: row.get(4)?,
+            };
+            Ok((row.get(0)?, content))
+        })?
+        .collect()
+}
+
+/// Which of `kept` are missing, or were kept under another visitor's stamp.
+pub(crate) fn lost<'a>(rows: &HashMap<String, Row>, kept: &'a [Kept]) -> Vec<&'a Kept> {
+    kept.iter()
+        .filter(|kept| rows.get(&kept.id).is_none_or(|row| row.nonce != kept.nonce))
+        .collect()
+}
+
+/// How many deliveries are not `sent`.
+pub(crate) fn undelivered(connection: &Connection) -> i64 {
+    connection
+        .query_row("select count(*) from webhook_deliveries where state <> 'sent'", [], |row| {
+            row.get(0)
+        })
+        .unwrap()
+}

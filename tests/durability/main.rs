@@ -1,0 +1,86 @@
+//! Proofs that what was answered with 201 is never lost: by kill -9, by a power cut, by a full or
+//! failing disk.
+//!
+//! A program of its own rather than `#[test]` functions, because it also plays the server with a
+//! fault built in (`mutant`): a check that does not catch the fault would prove nothing.
+//!
+//! `cargo test --test durability` takes half a minute; `-- --cycles 500` goes on for longer,
+//! `-- --seed N` repeats a run, and any other word runs the proofs that have it in their name.
+#![allow(clippy::unwrap_used, reason = "a panic is how a proof fails")]
+
+mod chance;
+mod client;
+mod enquiry;
+mod full_disk;
+mod images;
+mod kill;
+mod ledger;
+mod mutant;
+mod power;
+mod receiver;
+mod scale;
+mod server;
+mod trace;
+mod visitors;
+
+use std::env;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Instant;
+
+use self::mutant::Fault;
+use self::scale::Scale;
+
+/// A proof: panics when it fails, and says what it has counted when it holds.
+type Proof = fn(Scale) -> String;
+
+/// The proof that not every user can run.
+const NEEDS_MOUNT: &str = "a_full_file_system_loses_nothing_and_mends_itself";
+
+const PROOFS: [(&str, Proof); 9] = [
+    ("the_trace_is_read_as_strace_writes_it", |_| trace::is_read_as_strace_writes_it()),
+    ("no_answer_is_sent_before_the_disk_has_it", power::no_answer_before_the_disk_has_it),
+    ("that_proof_catches_synchronous_normal", |scale| power::catches(Fault::Normal, scale)),
+    ("that_proof_catches_synchronous_off", |scale| power::catches(Fault::Off, scale)),
+    ("that_proof_catches_an_early_answer", |scale| power::catches(Fault::EarlyAnswer, scale)),
+    ("kill_9_loses_nothing_and_everything_is_delivered", kill::loses_nothing),
+    ("a_full_disk_loses_nothing_and_mends_itself", full_disk::by_the_limit_of_a_file),
+    (NEEDS_MOUNT, full_disk::by_a_small_file_system),
+    ("a_failed_fsync_ends_the_server_and_loses_nothing", power::failed_fsync_ends_the_server),
+];
+
+fn main() -> ExitCode {
+    if let Some(fault) = mutant::wanted() {
+        return mutant::serve(fault);
+    }
+    let scale = Scale::from_arguments(env::args().skip(1));
+    println!("seed {}, {} cycles", scale.seed, scale.cycles);
+    let wanted = scale::words(env::args().skip(1));
+    let mounting = full_disk::may_mount();
+    if !mounting {
+        println!(
+            "{NEEDS_MOUNT} is left out: this user may not mount. The proof before it goes the same way."
+        );
+    }
+    let chosen = PROOFS
+        .into_iter()
+        .filter(|(name, _)| mounting || *name != NEEDS_MOUNT)
+        .filter(|(name, _)| wanted.is_empty() || wanted.iter().any(|word| name.contains(word)));
+    let (mut passed, mut failed) = (0, 0);
+    for (name, proof) in chosen {
+        let began = Instant::now();
+        // In a thread of its own: its panic has been printed when the thread is joined.
+        match thread::spawn(move || proof(scale)).join() {
+            Ok(counted) => {
+                passed += 1;
+                println!("ok     {name}: {counted} ({:.1} s)", began.elapsed().as_secs_f64());
+            }
+            Err(_) => {
+                failed += 1;
+                println!("FAILED {name} (seed {})", scale.seed);
+            }
+        }
+    }
+    println!("{passed} passed, {failed} failed");
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

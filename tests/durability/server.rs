@@ -1,0 +1,216 @@
+//! The server as its owner runs it: a process with a folder, to be killed at any moment.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use paddock::store;
+use paddock::web::Stamps;
+use rusqlite::{Connection, OpenFlags};
+
+use crate::mutant::Fault;
+
+/// How long a start and an end may take; the server promises 10 s for the end.
+const START: Duration = Duration::from_secs(60);
+const END: Duration = Duration::from_millis(10_500);
+
+/// How to start it.
+#[derive(Clone, Debug)]
+pub(crate) struct Launch {
+    folder: PathBuf,
+    webhook: Option<String>,
+    fault: Option<Fault>,
+    log: PathBuf,
+    /// A program and its arguments that the server is started by, such as strace.
+    wrapper: Vec<String>,
+}
+
+/// A process that was started.
+pub(crate) struct Process {
+    child: Child,
+    log: PathBuf,
+}
+
+/// A process that has said that it listens.
+pub(crate) struct Server {
+    process: Process,
+    pub(crate) address: SocketAddr,
+    /// Kept open: a server whose output has no reader is another case.
+    _output: BufReader<ChildStdout>,
+}
+
+impl Launch {
+    /// The server as it is, with its database in `folder`.
+    pub(crate) fn new(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            webhook: None,
+            fault: None,
+            log: folder.join("server.log"),
+            wrapper: Vec::new(),
+        }
+    }
+
+    pub(crate) fn with_webhook(mut self, url: String) -> Self {
+        self.webhook = Some(url);
+        self
+    }
+
+    pub(crate) fn with_fault(mut self, fault: Option<Fault>) -> Self {
+        self.fault = fault;
+        self
+    }
+
+    pub(crate) fn with_log(mut self, path: &str) -> Self {
+        self.log = PathBuf::from(path);
+        self
+    }
+
+    pub(crate) fn under(mut self, wrapper: &[&str]) -> Self {
+        self.wrapper = wrapper.iter().map(|&part| part.to_owned()).collect();
+        self
+    }
+
+    pub(crate) fn database(&self) -> PathBuf {
+        self.folder.join("paddock.db")
+    }
+
+    /// Starts it and does not wait for anything.
+    pub(crate) fn spawn(&self) -> Process {
+        let log = File::options().create(true).append(true).open(&self.log).unwrap();
+        let mut command = self.command();
+        for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("PADDOCK_")) {
+            command.env_remove(name);
+        }
+        command
+            .current_dir(&self.folder)
+            .env("RUST_LOG", "warn")
+            .env("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
+            .env("PADDOCK_STORAGE__PATH", self.database())
+            .env("PADDOCK_ADMIN__ACCESS", "open")
+            .env("PADDOCK_LIMITS__BURST", "1000000")
+            .env("PADDOCK_LIMITS__WINDOW_SECONDS", "0.01")
+            .env("PADDOCK_WEBHOOKS__RETRY_SECONDS", format!("[{}]", ["0.02"; 50].join(",")))
+            .stdout(Stdio::piped())
+            .stderr(log);
+        if let Some(url) = &self.webhook {
+            command.env("PADDOCK_WEBHOOKS__CONTACT_URL", url);
+        }
+        if let Some(fault) = self.fault {
+            fault.tell(&mut command);
+        }
+        let child = command.spawn().unwrap_or_else(|error| {
+            panic!("{} cannot be started: {error}", command.get_program().display())
+        });
+        Process { child, log: self.log.clone() }
+    }
+
+    fn command(&self) -> Command {
+        let program = match self.fault {
+            None => PathBuf::from(env!("CARGO_BIN_EXE_paddock")),
+            Some(_) => std::env::current_exe().unwrap(),
+        };
+        match self.wrapper.split_first() {
+            None => Command::new(program),
+            Some((wrapper, arguments)) => {
+                let mut command = Command::new(wrapper);
+                command.args(arguments).arg(program);
+                command
+            }
+        }
+    }
+
+    /// Starts it and waits until it listens.
+    pub(crate) fn start(&self) -> Server {
+        let began = Instant::now();
+        let mut process = self.spawn();
+        let mut output = BufReader::new(process.child.stdout.take().expect("it is piped"));
+        let mut line = String::new();
+        while !line.starts_with("listening on ") {
+            line.clear();
+            output.read_line(&mut line).unwrap();
+            assert!(!line.is_empty() && began.elapsed() < START, "it did not start");
+        }
+        let address = line.trim().trim_start_matches("listening on http://").parse().unwrap();
+        Server { process, address, _output: output }
+    }
+
+    /// The stamps that the server issues, by the key in its database.
+    pub(crate) fn stamps(&self) -> Stamps {
+        let key = store::setting(&self.open(), "stamp_key").unwrap().expect("made at the start");
+        Stamps::new(key.try_into().expect("a key has 32 bytes"))
+    }
+
+    /// A look into the database, which the server may have open.
+    pub(crate) fn open(&self) -> Connection {
+        Connection::open_with_flags(self.database(), OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap()
+    }
+}
+
+impl Process {
+    /// SIGKILL: no handler runs, nothing is flushed.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// The server's own id: a wrapper that has not become the server has it as its child.
+    fn id(&self) -> u32 {
+        let id = self.child.id();
+        let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
+        children.ok().and_then(|children| children.split(' ').next()?.parse().ok()).unwrap_or(id)
+    }
+
+    fn end(&mut self) -> ExitStatus {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(began.elapsed() < END, "it did not end within {END:?}");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Process {
+    /// A proof that fails leaves no server behind, and shows what it said last.
+    fn drop(&mut self) {
+        // A device such as /dev/full has no last words, only an endless row of zeros.
+        if std::thread::panicking() && self.log.is_file() {
+            let log = fs::read_to_string(&self.log).unwrap_or_default();
+            let lines: Vec<&str> = log.lines().rev().take(20).collect();
+            eprintln!("the server's last words, the newest first:\n{}", lines.join("\n"));
+        }
+        if let Ok(None) = self.child.try_wait() {
+            _ = Command::new("kill").args(["-KILL", &self.id().to_string()]).status();
+            _ = self.child.kill();
+            _ = self.child.wait();
+        }
+    }
+}
+
+impl Server {
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    pub(crate) fn kill(self) {
+        self.process.kill();
+    }
+
+    /// SIGTERM, and how it ended.
+    pub(crate) fn stop(mut self) -> ExitStatus {
+        let id = self.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        self.process.end()
+    }
+
+    /// Waits for it to end by itself.
+    pub(crate) fn ended(mut self) -> ExitStatus {
+        self.process.end()
+    }
+}
