@@ -33,7 +33,10 @@ use crate::web::{Limiter, Stamps};
 use crate::webhooks::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
-pub const GRACE: Duration = Duration::from_secs(10);
+///
+/// With [`WORKER_GRACE`] it leaves a second of the ten after which supervisors lose patience and
+/// kill (`docker stop` by default).
+pub const GRACE: Duration = Duration::from_secs(7);
 
 /// How long deliveries under way may go on; one that is cut short is sent again at the next start.
 const WORKER_GRACE: Duration = Duration::from_secs(2);
