@@ -8,6 +8,7 @@ use paddock::config::Config;
 use paddock::server::{self, Reload, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
+use tokio::signal::unix::Signal;
 use tracing_subscriber::EnvFilter;
 
 use super::{Failure, Kind, Outcome, load, print};
@@ -27,6 +28,8 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     let address = config.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| {
         Failure::other(format!(
+    // Nor must a hangup end the program, as it does unless somebody listens for it.
+    let reload_requests = server::reload_requests().map_err(Failure::other)?;
             "cannot listen on {address}: {error}. Is another program using it? \
              `server.listen` chooses another address."
         ))
@@ -34,7 +37,8 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     let server = Server::start(listener, config, Options::default()).await;
     let server = server.map_err(Failure::other)?;
     announce(&server)?;
-    let reloading = tokio::spawn(reload_when_asked(server.reload(), named.map(Path::to_owned)));
+    let named = named.map(Path::to_owned);
+    let reloading = tokio::spawn(reload_when_asked(reload_requests, server.reload(), named));
     let ended = server.run(stop).await;
     reloading.abort();
     ended.map_err(|failure| Failure::new(Kind::Disk, failure))?;
@@ -59,8 +63,7 @@ fn announce(server: &Server) -> Outcome {
 }
 
 /// Reads the settings again at each SIGHUP. Wrong ones are refused and the old ones stay.
-async fn reload_when_asked(reload: Reload, named: Option<PathBuf>) {
-    let Ok(mut requests) = server::reload_requests() else { return };
+async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<PathBuf>) {
     while requests.recv().await.is_some() {
         let (reload, named) = (reload.clone(), named.clone());
         // Off the async threads: reading and rendering take some tens of milliseconds.
