@@ -18,6 +18,9 @@ use crate::webhooks::{Delivery, Outbox};
 const PAGE: u32 = 50;
 const MAX_PAGE: u32 = 200;
 
+/// How many characters one may search for: far more than one types, far fewer than SQLite takes.
+const MAX_WORDS: usize = 200;
+
 /// Which submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -39,7 +42,7 @@ pub(super) struct ListQuery {
     #[serde(default)]
     #[param(inline)]
     filter: Filter,
-    /// Words to be found in names, addresses, phones or texts.
+    /// Words to be found in names, addresses, phones or texts; 200 characters at most.
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
     limit: Option<u32>,
@@ -132,6 +135,9 @@ pub(super) async fn list(
     let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
     let words = query.q.unwrap_or_default();
     let page = room
+    if words.chars().count() > MAX_WORDS {
+        return Err(Problem::bad_query("`q` has more than 200 characters."));
+    }
         .desk
         .store
         .read(move |db| {
