@@ -113,7 +113,8 @@ pub(super) struct StaffSubmission {
 /// What staff change about a submission; what is left out stays.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 pub(super) struct Changes {
-    /// Whether it is spam. False queues its delivery if it was never queued.
+    /// Whether it is spam. True takes back a delivery that still waits; false queues one if there
+    /// is none.
     pub(super) is_spam: Option<bool>,
     /// Whether somebody has seen to it.
     pub(super) handled: Option<bool>,
@@ -134,10 +135,10 @@ pub(super) async fn list(
         before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
     let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
     let words = query.q.unwrap_or_default();
-    let page = room
     if words.chars().count() > MAX_WORDS {
         return Err(Problem::bad_query("`q` has more than 200 characters."));
     }
+    let page = room
         .desk
         .store
         .read(move |db| {
@@ -175,7 +176,9 @@ pub(super) async fn change(
         .write(move |tx| {
             if let Some(is_spam) = changes.is_spam {
                 sql::set_spam(tx, &id, is_spam)?;
-                if !is_spam && Delivery::of(tx, &id)?.is_none() {
+                if is_spam {
+                    Outbox::withdraw(tx, &id)?;
+                } else if Delivery::of(tx, &id)?.is_none() {
                     contact::announce(tx, &id, &website, now)?;
                 }
             }
