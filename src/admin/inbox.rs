@@ -18,6 +18,9 @@ use crate::webhooks::{Delivery, Outbox};
 const PAGE: u32 = 50;
 const MAX_PAGE: u32 = 200;
 
+/// How many characters one may search for: far more than one types, far fewer than SQLite takes.
+const MAX_WORDS: usize = 200;
+
 /// Which submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -39,7 +42,7 @@ pub(super) struct ListQuery {
     #[serde(default)]
     #[param(inline)]
     filter: Filter,
-    /// Words to be found in names, addresses, phones or texts.
+    /// Words to be found in names, addresses, phones or texts; 200 characters at most.
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
     limit: Option<u32>,
@@ -110,7 +113,8 @@ pub(super) struct StaffSubmission {
 /// What staff change about a submission; what is left out stays.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 pub(super) struct Changes {
-    /// Whether it is spam. False queues its delivery if it was never queued.
+    /// Whether it is spam. True takes back a delivery that still waits; false queues one if there
+    /// is none.
     pub(super) is_spam: Option<bool>,
     /// Whether somebody has seen to it.
     pub(super) handled: Option<bool>,
@@ -131,6 +135,9 @@ pub(super) async fn list(
         before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
     let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
     let words = query.q.unwrap_or_default();
+    if words.chars().count() > MAX_WORDS {
+        return Err(Problem::bad_query("`q` has more than 200 characters."));
+    }
     let page = room
         .desk
         .store
@@ -169,7 +176,9 @@ pub(super) async fn change(
         .write(move |tx| {
             if let Some(is_spam) = changes.is_spam {
                 sql::set_spam(tx, &id, is_spam)?;
-                if !is_spam && Delivery::of(tx, &id)?.is_none() {
+                if is_spam {
+                    Outbox::withdraw(tx, &id)?;
+                } else if Delivery::of(tx, &id)?.is_none() {
                     contact::announce(tx, &id, &website, now)?;
                 }
             }

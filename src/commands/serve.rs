@@ -8,7 +8,11 @@ use paddock::config::Config;
 use paddock::server::{self, Reload, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
+use tokio::signal::unix::Signal;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use super::{Failure, Kind, Outcome, load, print};
 
@@ -24,6 +28,8 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     server::ignore_file_size_signal().map_err(Failure::other)?;
     // Before anything takes long: a stop that comes early must not be missed.
     let stop = server::stop_request().map_err(Failure::other)?;
+    // Nor must a hangup end the program, as it does unless somebody listens for it.
+    let reload_requests = server::reload_requests().map_err(Failure::other)?;
     let address = config.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| {
         Failure::other(format!(
@@ -34,7 +40,8 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     let server = Server::start(listener, config, Options::default()).await;
     let server = server.map_err(Failure::other)?;
     announce(&server)?;
-    let reloading = tokio::spawn(reload_when_asked(server.reload(), named.map(Path::to_owned)));
+    let named = named.map(Path::to_owned);
+    let reloading = tokio::spawn(reload_when_asked(reload_requests, server.reload(), named));
     let ended = server.run(stop).await;
     reloading.abort();
     ended.map_err(|failure| Failure::new(Kind::Disk, failure))?;
@@ -59,8 +66,7 @@ fn announce(server: &Server) -> Outcome {
 }
 
 /// Reads the settings again at each SIGHUP. Wrong ones are refused and the old ones stay.
-async fn reload_when_asked(reload: Reload, named: Option<PathBuf>) {
-    let Ok(mut requests) = server::reload_requests() else { return };
+async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<PathBuf>) {
     while requests.recv().await.is_some() {
         let (reload, named) = (reload.clone(), named.clone());
         // Off the async threads: reading and rendering take some tens of milliseconds.
@@ -79,17 +85,22 @@ async fn reload_when_asked(reload: Reload, named: Option<PathBuf>) {
 
 /// Logs to standard error: for people on a terminal, as JSON for everything else. `RUST_LOG`
 /// chooses what; `info` by default.
+///
+/// Whatever it chooses, only this program's own words are logged: libraries tell addresses, such
+/// as the webhook's, in theirs.
 fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let own = filter_fn(|event| event.target().starts_with(env!("CARGO_PKG_NAME")));
     // A log that cannot be written, as on a full disk, is otherwise complained about with a macro
     // that panics when that cannot be written either: in the middle of a request or a commit.
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
-        .log_internal_errors(false);
+        .log_internal_errors(false)
+        .with_target(false);
     if io::stderr().is_terminal() {
-        log.with_target(false).init();
+        log.finish().with(own).init();
     } else {
-        log.json().flatten_event(true).with_span_list(false).with_target(false).init();
+        log.json().flatten_event(true).with_span_list(false).finish().with(own).init();
     }
 }

@@ -92,58 +92,48 @@ impl TryFrom<ContactForm> for Submission {
     /// Reports every answer that needs correcting at once, in the order of the form.
     fn try_from(form: ContactForm) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
-        let answers = (
-            errors.keep(
-                "firstName",
-                line(form.first_name.as_deref(), "Enter your first name", MAX_NAME),
-            ),
-            errors.keep(
-                "lastName",
-                line(form.last_name.as_deref(), "Enter your last name", MAX_NAME),
-            ),
-            errors
-                .keep("email", line(form.email.as_deref(), "Enter your email address", MAX_EMAIL)),
-            errors.keep("phone", line(form.phone.as_deref(), "Enter your phone number", MAX_PHONE)),
-            errors.keep("servicesInterested", services(form.services_interested.as_deref())),
-            errors.keep("riderExperience", rider_experience(form.rider_experience.as_deref())),
-            errors.keep("ageGroup", age_group(form.age_group.as_deref())),
-            errors.keep("preferredContact", preferred_contact(form.preferred_contact.as_deref())),
-            errors.keep("goals", text(form.goals.as_deref())),
-            errors.keep("availability", text(form.availability.as_deref())),
-            errors.keep("questions", text(form.questions.as_deref())),
-        );
-        let (
-            Some(first_name),
-            Some(last_name),
-            Some(email),
-            Some(phone),
-            Some(services_interested),
-            Some(rider_experience),
-            Some(age_group),
-            Some(preferred_contact),
-            Some(goals),
-            Some(availability),
-            Some(questions),
-        ) = answers
-        else {
-            return Err(Problem::Answers { missing: MISSING, errors });
-        };
-        Ok(Self {
-            first_name,
-            last_name,
-            email,
-            phone,
-            rider_experience,
-            services_interested,
-            age_group,
-            goals,
-            availability,
-            questions,
-            preferred_contact,
-            leave_blank: form.leave_blank.unwrap_or_default(),
-            source: source(form.source.as_deref()),
-        })
+        read(&form, &mut errors).ok_or(Problem::Answers { missing: MISSING, errors })
     }
+}
+
+/// Reads all answers, whatever is found, before any is missed.
+fn read(form: &ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
+    let first_name =
+        errors.keep("firstName", name(form.first_name.as_deref(), "Enter your first name"));
+    let last_name =
+        errors.keep("lastName", name(form.last_name.as_deref(), "Enter your last name"));
+    let email = line(form.email.as_deref(), "Enter your email address", MAX_EMAIL);
+    let email = errors.keep("email", email);
+    let phone = line(form.phone.as_deref(), "Enter your phone number", MAX_PHONE);
+    let phone = errors.keep("phone", phone);
+    let services = errors.keep("servicesInterested", services(form.services_interested.as_deref()));
+    let experience =
+        errors.keep("riderExperience", rider_experience(form.rider_experience.as_deref()));
+    let age_group = errors.keep("ageGroup", age_group(form.age_group.as_deref()));
+    let preferred_contact =
+        errors.keep("preferredContact", preferred_contact(form.preferred_contact.as_deref()));
+    let goals = errors.keep("goals", text(form.goals.as_deref()));
+    let availability = errors.keep("availability", text(form.availability.as_deref()));
+    let questions = errors.keep("questions", text(form.questions.as_deref()));
+    Some(Submission {
+        first_name: first_name?,
+        last_name: last_name?,
+        email: email?,
+        phone: phone?,
+        rider_experience: experience?,
+        services_interested: services?,
+        age_group: age_group?,
+        goals: goals?,
+        availability: availability?,
+        questions: questions?,
+        preferred_contact: preferred_contact?,
+        leave_blank: form.leave_blank.clone().unwrap_or_default(),
+        source: source(form.source.as_deref()),
+    })
+}
+
+fn name(answer: Option<&str>, ask: &'static str) -> Result<String, Fault> {
+    line(answer, ask, MAX_NAME)
 }
 
 fn services(answers: Option<&[String]>) -> Result<Vec<Service>, Fault> {

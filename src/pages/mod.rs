@@ -30,7 +30,16 @@ const NOT_FOUND: &str = "*";
 /// All that is served by path alone: pages, and the files they are made of.
 pub struct Pages {
     renderer: Renderer,
-    current: ArcSwap<HashMap<String, Resource>>,
+    current: ArcSwap<Served>,
+}
+
+/// What is answered until the next rendering.
+#[derive(Default)]
+struct Served {
+    /// Pages and files by path.
+    resources: HashMap<String, Resource>,
+    /// The headers of every answer that is none of them.
+    headers: HeaderMap,
 }
 
 /// What a page is rendered from; the browser gets the same to take the page over.
@@ -60,7 +69,8 @@ impl Pages {
         let security = SecurityHeaders::new(policy_sources(current));
         let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
         let rendered = self.renderer.render_all(data)?;
-        let mut resources = assets::resources(&security.for_data());
+        let headers = security.for_data();
+        let mut resources = assets::resources(&headers);
         // Compressing takes longer than rendering, so it takes all cores.
         let pages = thread::scope(|scope| {
             let security = &security;
@@ -72,7 +82,7 @@ impl Pages {
         });
         let pages: Result<Vec<_>, RenderError> = pages;
         resources.extend(pages?);
-        self.current.store(Arc::new(resources));
+        self.current.store(Arc::new(Served { resources, headers }));
         Ok(())
     }
 
@@ -86,9 +96,9 @@ impl Pages {
         request: &HeaderMap,
     ) -> Response<Full<Bytes>> {
         let current = self.current.load();
-        let found = current.get(path);
+        let found = current.resources.get(path);
         if !matches!(*method, Method::GET | Method::HEAD) {
-            return plain(if found.is_some() {
+            return current.plain(if found.is_some() {
                 StatusCode::METHOD_NOT_ALLOWED
             } else {
                 StatusCode::NOT_FOUND
@@ -98,13 +108,40 @@ impl Pages {
             return resource.answer(method, request);
         }
         let corrected = path.trim_end_matches('/');
-        if corrected != path && !corrected.is_empty() && current.contains_key(corrected) {
-            return moved(corrected, query);
+        if corrected != path && !corrected.is_empty() && current.resources.contains_key(corrected) {
+            return current.moved(corrected, query);
         }
-        match current.get(NOT_FOUND) {
+        match current.resources.get(NOT_FOUND) {
             Some(page) => page.answer(method, request),
-            None => plain(StatusCode::NOT_FOUND),
+            None => current.plain(StatusCode::NOT_FOUND),
         }
+    }
+}
+
+impl Served {
+    /// A path with slashes at its end belongs to the page without them.
+    fn moved(&self, path: &str, query: Option<&str>) -> Response<Full<Bytes>> {
+        let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+        let mut response = self.plain(StatusCode::PERMANENT_REDIRECT);
+        if let Ok(location) = HeaderValue::from_str(&location) {
+            response.headers_mut().insert(header::LOCATION, location);
+        }
+        response
+    }
+
+    /// An answer that says its status and no more.
+    fn plain(&self, status: StatusCode) -> Response<Full<Bytes>> {
+        let text = status.canonical_reason().unwrap_or_default();
+        let mut response = Response::new(Full::new(Bytes::from_static(text.as_bytes())));
+        *response.status_mut() = status;
+        let mut headers = self.headers.clone();
+        let media_type = HeaderValue::from_static("text/plain; charset=utf-8");
+        headers.insert(header::CONTENT_TYPE, media_type);
+        if status == StatusCode::METHOD_NOT_ALLOWED {
+            headers.insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        }
+        *response.headers_mut() = headers;
+        response
     }
 }
 
@@ -128,28 +165,4 @@ fn resource(page: Rendered, security: &SecurityHeaders) -> Resource {
     }
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
     Resource::new(status, &headers, compress(Bytes::from(page.html), QUALITY))
-}
-
-/// A path with slashes at its end belongs to the page without them.
-fn moved(path: &str, query: Option<&str>) -> Response<Full<Bytes>> {
-    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
-    let mut response = plain(StatusCode::PERMANENT_REDIRECT);
-    if let Ok(location) = HeaderValue::from_str(&location) {
-        response.headers_mut().insert(header::LOCATION, location);
-    }
-    response
-}
-
-fn plain(status: StatusCode) -> Response<Full<Bytes>> {
-    let text = status.canonical_reason().unwrap_or_default();
-    let mut response = Response::new(Full::new(Bytes::from_static(text.as_bytes())));
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    let media_type = HeaderValue::from_static("text/plain; charset=utf-8");
-    headers.insert(header::CONTENT_TYPE, media_type);
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    if status == StatusCode::METHOD_NOT_ALLOWED {
-        headers.insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
-    }
-    response
 }

@@ -39,7 +39,7 @@ async fn attend(State(live): State<Live>, mut request: Request, next: Next) -> R
     let route = request.extensions().get::<MatchedPath>().cloned();
     // The route's pattern, not the path: a path may say anything.
     let route = route.as_ref().map_or("unknown", |route| route.as_str());
-    let span = tracing::info_span!("call", %id, %method, route);
+    let span = tracing::info_span!("call", %id, method = name(&method), route);
     let is_https = live.load().is_https();
     let response = async {
         let response = if let Some(refusal) = let_in(&live, &mut request) {
@@ -53,6 +53,14 @@ async fn attend(State(live): State<Live>, mut request: Request, next: Next) -> R
         response
     };
     finish(response.instrument(span).await, &id, is_https)
+}
+
+/// The method as the log names it: one that HTTP does not know may say anything, as a path may.
+fn name(method: &Method) -> &str {
+    match method.as_str() {
+        known @ ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") => known,
+        _ => "unknown",
+    }
 }
 
 /// Notes who asks; refuses what another site's page sends.

@@ -33,7 +33,10 @@ use crate::web::{Limiter, Stamps};
 use crate::webhooks::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
-pub const GRACE: Duration = Duration::from_secs(10);
+///
+/// With [`WORKER_GRACE`] it leaves a second of the ten after which supervisors lose patience and
+/// kill (`docker stop` by default).
+pub const GRACE: Duration = Duration::from_secs(7);
 
 /// How long deliveries under way may go on; one that is cut short is sent again at the next start.
 const WORKER_GRACE: Duration = Duration::from_secs(2);
@@ -205,15 +208,18 @@ async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> 
 }
 
 async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcode>, StartError> {
+    let wanted = current.admin.passcode.as_ref().map(|wanted| Passcode::parse(wanted.as_str()));
+    let wanted = wanted.transpose().map_err(StartError::Passcode)?;
     if current.admin.access == StaffAccess::Open {
         tracing::warn!(
             "admin.access is \"open\": anybody who knows the address of the staff page reads every \
              name, phone and child's age that visitors sent"
         );
-        return Ok(None);
+        // Nobody needs a new one; the owner's own is set, for a reload may close the door.
+        if wanted.is_none() {
+            return Ok(None);
+        }
     }
-    let wanted = current.admin.passcode.as_ref().map(|wanted| Passcode::parse(wanted.as_str()));
-    let wanted = wanted.transpose().map_err(StartError::Passcode)?;
     Ok(admin::ensure(store, wanted).await?)
 }
 

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 use super::connection;
+use super::file_identity::FileIdentity;
 use super::sync_folder_of;
 
 /// Why there is no copy.
@@ -29,6 +30,13 @@ pub enum BackupError {
         /// What the system said.
         source: io::Error,
     },
+    /// The copy would take the place of the database itself.
+    #[error("{} is the database itself. Give the copy another name; nothing was changed.",
+        path.display())]
+    Itself {
+        /// The copy, as it was named.
+        path: PathBuf,
+    },
     /// SQLite could not copy.
     #[error("copying failed: {0}")]
     Copy(#[from] rusqlite::Error),
@@ -40,6 +48,8 @@ pub enum BackupError {
 /// Copies the database at `path` to `target`, replacing an older copy only when the new one has
 /// passed `integrity_check` and `foreign_key_check` and is on the disk.
 ///
+/// Over the database itself it does not go: a site that serves it would lose what comes next.
+///
 /// `vacuum into` reads one consistent state and holds nobody up; a copy page by page starts anew
 /// with each write and may never end.
 pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
@@ -47,6 +57,9 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
         path: path.to_owned(),
         reason: error.to_string(),
     })?;
+    if FileIdentity::of(path).is_ok_and(|database| database.is_at(target)) {
+        return Err(BackupError::Itself { path: target.to_owned() });
+    }
     let draft = draft_of(target);
     let outcome = write_draft(&source, &draft).and_then(|()| {
         check(&draft)?;

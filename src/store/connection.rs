@@ -5,7 +5,7 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::OpenError;
 use super::writer::Synchronous;
@@ -73,7 +73,11 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Connection, OpenError> {
 
 /// Refuses a file that some other program made, and signs a new one.
 fn claim(connection: &Connection, path: &Path) -> Result<(), OpenError> {
-    let id: i64 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
+    let id = connection.query_row("pragma application_id", [], |row| row.get(0));
+    let id: i64 = id.map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => OpenError::NotADatabase { path: path.to_owned() },
+        _ => error.into(),
+    })?;
     if id == APPLICATION_ID {
         return Ok(());
     }

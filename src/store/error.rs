@@ -104,6 +104,16 @@ pub enum OpenError {
         /// The database file.
         path: PathBuf,
     },
+    /// The file is something else altogether.
+    #[error(
+        "{} is not a database, or is damaged from its first byte on. Point `storage.path` at \
+         another file, or restore a copy; nothing was changed.",
+        path.display()
+    )]
+    NotADatabase {
+        /// The file.
+        path: PathBuf,
+    },
     /// A newer paddock has upgraded it.
     #[error(
         "{} was upgraded by a newer paddock (schema {found}, this one knows {known}). Start the \

@@ -22,7 +22,12 @@ impl FileIdentity {
     }
 
     pub(super) fn is_still_there(&self) -> bool {
-        fs::metadata(&self.path)
+        self.is_at(&self.path)
+    }
+
+    /// Whether `path`, however it is written, leads to this very file.
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        fs::metadata(path)
             .is_ok_and(|found| found.dev() == self.device && found.ino() == self.inode)
     }
 }

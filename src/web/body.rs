@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use axum::RequestExt;
 use axum::extract::{FromRequest, Request};
 use http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
@@ -53,7 +52,8 @@ async fn read(request: Request) -> Result<Vec<u8>, Problem> {
     {
         return Err(too_large());
     }
-    let mut body = request.with_limited_body().into_body();
+    // Not axum's limited body: its own bound would end a large one as if it had been cut short.
+    let mut body = request.into_body();
     let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(MAX_BODY_BYTES));
     let mut received = 0;
     while let Some(frame) = timeout(MAX_PAUSE, body.frame()).await.map_err(|_| too_slow())? {

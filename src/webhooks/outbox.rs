@@ -76,6 +76,13 @@ impl Outbox {
         sql::requeue(tx, subject_id, now)
     }
 
+    /// Takes back what waits to be told of `subject_id`; what was sent or given up stays.
+    ///
+    /// An attempt that is under way at this moment still reaches the receiver.
+    pub fn withdraw(tx: &Transaction<'_>, subject_id: &str) -> rusqlite::Result<()> {
+        sql::withdraw(tx, subject_id)
+    }
+
     /// Tells the worker that there may be something to do.
     pub fn wake(&self) {
         // Keeps a permit if the worker is busy, so that no call is lost between look and sleep.

@@ -9,12 +9,12 @@
 )]
 
 mod admin;
-// mod architecture;
+mod architecture;
 mod contact;
 mod hostile;
 mod pages;
 mod privacy;
 mod support;
 mod upgrade;
-// mod verbs;
+mod verbs;
 mod webhooks;

@@ -56,3 +56,13 @@ pub(super) fn requeue(
         .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
     Ok(requeued > 0)
 }
+
+/// Removes what waits to be delivered of `subject_id`.
+pub(super) fn withdraw(tx: &Transaction<'_>, subject_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "delete from webhook_deliveries
+          where subject_id = :subject_id and state = 'pending'",
+    )?
+    .execute(named_params! { ":subject_id": subject_id })?;
+    Ok(())
+}

@@ -188,6 +188,7 @@ async fn a_page_has_one_to_two_hundred_items() {
 #[tokio::test]
 async fn a_question_that_makes_no_sense_is_refused_in_our_own_words() {
     let site = Site::start().await;
+    send(&site, &enquiry(&site.stamper.fit())).await;
     let staff = site.staff().await;
     let long_words = format!("q={}", "x".repeat(60_000));
     let questions = [

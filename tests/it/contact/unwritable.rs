@@ -99,7 +99,7 @@ async fn the_site_recovers_with_its_database_and_tells_the_office_under_the_same
     let told = site.receiver.hears(2).await;
     assert_eq!(told[0].id(), told[1].id(), "by this the receiver drops the second");
     site.reaches_status("sent").await;
-    site.finish_leaving(0).await;
+    site.finish_after_repeats().await;
 }
 
 #[tokio::test]

@@ -3,16 +3,20 @@
 mod enquiry;
 mod program;
 mod receiver;
+mod setup;
 mod site;
+mod staff;
 mod wire;
 
 use std::time::{Duration, Instant};
 
 pub use self::enquiry::{Stamper, enquiry, pointers};
-pub use self::program::{Lines, Program, Workshop};
+pub use self::program::{Program, Workshop};
 pub use self::receiver::{Heard, Receiver, Reply, SECRET, SECRET_PATH};
-pub use self::site::{Setup, Site, Staff};
-pub use self::wire::{Reply as WireReply, Wire};
+pub use self::setup::Setup;
+pub use self::site::Site;
+pub use self::staff::Staff;
+pub use self::wire::Wire;
 
 /// How long a test waits for what must happen; far more than it takes.
 pub const PATIENCE: Duration = Duration::from_secs(20);

@@ -1,0 +1,203 @@
+//! The plan of the house, checked: what stands in ARCHITECTURE.md and nowhere in the code.
+
+mod rooms;
+mod source;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use self::source::Source;
+
+/// The longest file, in lines.
+const MAX_LINES: usize = 300;
+/// The longest function outside tests, in lines.
+const MAX_FUNCTION: usize = 40;
+
+/// All files below `folder` with this ending; paths are relative to the crate.
+fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    let mut folders = vec![root.join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == ending) {
+                let text = fs::read_to_string(&path).unwrap();
+                found.push((path.strip_prefix(root).unwrap().to_owned(), text));
+            }
+        }
+    }
+    found.sort();
+    assert!(!found.is_empty(), "no .{ending} in {folders:?}");
+    found
+}
+
+/// The program's own code.
+fn program() -> Vec<Source> {
+    files("src", "rs").into_iter().map(|(path, text)| Source::new(&path, &text)).collect()
+}
+
+/// The paths of all calls, as the program's code gives them to its router.
+pub fn routes() -> BTreeSet<String> {
+    let mut routes = BTreeSet::new();
+    for source in program() {
+        for (_, after) in
+            source.text.match_indices(".route(").map(|(at, m)| source.text.split_at(at + m.len()))
+        {
+            let path = after.trim_start().strip_prefix('"').and_then(|path| path.split('"').next());
+            routes.extend(path.map(str::to_owned));
+        }
+    }
+    routes
+}
+
+/// What `rule` finds to say of each file of the program.
+fn complaints(rule: impl Fn(&Source) -> Vec<String>) -> Vec<String> {
+    let sources = program();
+    let complaint = |source: &Source| {
+        let path = source.path.display().to_string();
+        rule(source).into_iter().map(move |what| format!("{path}: {what}")).collect::<Vec<_>>()
+    };
+    sources.iter().flat_map(complaint).collect()
+}
+
+/// Words that only one file may use, and which.
+const RESERVED: [(&str, &str); 5] = [
+    ("SystemTime::now", "src/clock.rs"),
+    ("Timestamp::now", "src/clock.rs"),
+    ("Zoned::now", "src/clock.rs"),
+    ("Utc::now", "src/clock.rs"),
+    ("unsafe", "nowhere"),
+];
+
+fn reserved_words(source: &Source) -> Vec<String> {
+    let is_used = |word: &str, file: &str| source.path != Path::new(file) && source.uses(word);
+    let used = RESERVED.iter().filter(|(word, file)| is_used(word, file));
+    used.map(|(word, file)| format!("`{word}` belongs in {file}")).collect()
+}
+
+fn unwraps(source: &Source) -> Vec<String> {
+    let calls = [".unwrap()", ".unwrap_err()"];
+    let used = calls.into_iter().filter(|call| source.code_without_tests().contains(call));
+    used.map(|call| format!("`{call}` outside tests")).collect()
+}
+
+fn sql(source: &Source) -> Vec<String> {
+    let path = source.path.to_string_lossy();
+    let is_its_place =
+        path.ends_with("/sql.rs") || path.contains("/sql/") || path.contains("/store/");
+    if is_its_place || source.is_test() {
+        return Vec::new();
+    }
+    let openings = ["select ", "insert into", "update ", "delete from", "create table", "pragma "];
+    // Not "Select an age group": that is for people.
+    let is_sql = |text: &String| {
+        let text = text.trim_start();
+        openings.iter().any(|o| text.starts_with(o) || text.starts_with(&o.to_uppercase()))
+    };
+    source.texts_without_tests().into_iter().filter(is_sql).map(|t| format!("SQL: {t}")).collect()
+}
+
+fn long_functions(source: &Source) -> Vec<String> {
+    source
+        .functions()
+        .into_iter()
+        .filter(|(_, lines)| *lines > MAX_FUNCTION)
+        .map(|(name, lines)| format!("{name} has {lines} lines"))
+        .collect()
+}
+
+fn missing_head(source: &Source) -> Vec<String> {
+    let has_head = source.text.starts_with("//! ");
+    if has_head { Vec::new() } else { vec!["does not begin by saying what lives here".to_owned()] }
+}
+
+fn climbing(source: &Source) -> Vec<String> {
+    let climbs = source.code.replace("in super::super", "").contains("super::super");
+    if climbs { vec!["imports through super::super".to_owned()] } else { Vec::new() }
+}
+
+#[test]
+fn time_is_read_in_one_place_and_nothing_is_unsafe() {
+    assert_eq!(complaints(reserved_words), [""; 0]);
+}
+
+#[test]
+fn outside_tests_nothing_is_unwrapped() {
+    assert_eq!(complaints(unwraps), [""; 0]);
+}
+
+#[test]
+fn sql_stands_where_it_is_looked_for() {
+    assert_eq!(complaints(sql), [""; 0]);
+}
+
+#[test]
+fn functions_fit_on_a_screen() {
+    assert_eq!(complaints(long_functions), [""; 0]);
+}
+
+#[test]
+fn every_file_begins_by_saying_what_lives_in_it() {
+    assert_eq!(complaints(missing_head), [""; 0]);
+}
+
+#[test]
+fn nothing_is_imported_through_two_ceilings() {
+    assert_eq!(complaints(climbing), [""; 0]);
+}
+
+#[test]
+fn no_file_is_longer_than_three_hundred_lines() {
+    let rust = files("src", "rs").into_iter().chain(files("tests", "rs"));
+    let web = files("frontend/src", "ts").into_iter().chain(files("frontend/src", "tsx"));
+    let build = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs")).unwrap();
+    let too_long: Vec<String> = rust
+        .chain(web)
+        .chain([(PathBuf::from("build.rs"), build)])
+        // Generated from the program's description, and read by nobody.
+        .filter(|(path, _)| !path.ends_with("schema.gen.ts"))
+        .map(|(path, text)| (path, text.lines().count()))
+        .filter(|(_, lines)| *lines > MAX_LINES)
+        .map(|(path, lines)| format!("{} has {lines} lines", path.display()))
+        .collect();
+
+    assert_eq!(too_long, [""; 0]);
+}
+
+#[test]
+fn a_planted_violation_of_each_rule_is_seen() {
+    let rules: [(fn(&Source) -> Vec<String>, &str); 8] = [
+        (reserved_words, "fn f() { std::time::SystemTime::now(); }"),
+        (reserved_words, "fn f() { unsafe { g() } }"),
+        (unwraps, "fn f() { g().unwrap(); }"),
+        (unwraps, "#[cfg(test)]\nmod tests { fn t() {} }\nfn f() { g()\n.unwrap(); }"),
+        (sql, "fn f() { db.execute(\"\n  delete from horses\") }"),
+        (sql, "fn f() { db.execute(r#\"SELECT * from \"horses\"\"#) }"),
+        (missing_head, "fn f() {}"),
+        (climbing, "use super::super::store;"),
+    ];
+    for (rule, text) in rules {
+        assert_eq!(rule(&Source::new(Path::new("src/x.rs"), text)).len(), 1, "{text}");
+    }
+    let long = format!("fn f() {{\n{}}}\n", "    g();\n".repeat(MAX_FUNCTION));
+    assert_eq!(long_functions(&Source::new(Path::new("src/x.rs"), &long)).len(), 1);
+}
+
+#[test]
+fn what_only_looks_like_a_violation_is_none() {
+    let innocent = "//! Never `unsafe`.\n\
+        /* SystemTime::now() /* .unwrap() */ */\n\
+        fn f<'a>(x: &'a str) -> char { let _ = \"unsafe // .unwrap()\"; '\"' }\n\
+        // g().unwrap()\n\
+        fn not_unsafe_at_all() { let text = \"Select a rider\"; }\n\
+        #[cfg(test)]\nmod tests {\n    fn t() { g('{').unwrap(); \"delete from horses\"; }\n}\n";
+    let source = Source::new(Path::new("src/x.rs"), innocent);
+
+    for rule in [reserved_words, unwraps, sql, missing_head, climbing, long_functions] {
+        assert_eq!(rule(&source), [""; 0]);
+    }
+}

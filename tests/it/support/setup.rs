@@ -1,0 +1,95 @@
+//! How a site is to be.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use paddock::config::{Config, ConfigError};
+use paddock::server::{Server, StartError};
+use paddock::store::Options;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+
+use super::{Receiver, SECRET, Site};
+
+/// The staff passcode of every site here.
+pub(super) const PASSCODE: &str = "hay-bale-in-the-loft";
+
+/// How a site is to be: settings by their path in the config, and an owner's file.
+#[derive(Clone, Default)]
+pub struct Setup {
+    settings: Vec<(String, String)>,
+    file: Option<String>,
+}
+
+impl Setup {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With the setting at `path` (`limits.burst`), written as in the environment.
+    pub fn set(mut self, path: &str, value: impl ToString) -> Self {
+        let name = format!("PADDOCK_{}", path.to_uppercase().replace('.', "__"));
+        self.settings.push((name, value.to_string()));
+        self
+    }
+
+    /// With `text` as the owner's config.toml.
+    pub fn file(mut self, text: &str) -> Self {
+        self.file = Some(text.to_owned());
+        self
+    }
+
+    /// These settings with those of `later` over them.
+    pub(super) fn overlaid_by(mut self, later: Self) -> Self {
+        self.settings.extend(later.settings);
+        self.file = later.file.or(self.file);
+        self
+    }
+
+    /// Starts it with a new database and a new receiver.
+    pub async fn start(self) -> Site {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        Site::open(self, folder, Arc::new(Receiver::start().await)).await
+    }
+
+    /// What these settings amount to, over those that every site here has.
+    pub(super) fn config(
+        &self,
+        folder: &TempDir,
+        receiver: &Receiver,
+    ) -> Result<Config, ConfigError> {
+        let base = Self::new()
+            .set("storage.path", database_in(folder).display())
+            .set("webhooks.contact_url", receiver.url())
+            .set("webhooks.secret", SECRET)
+            .set("webhooks.retry_seconds", format!("{:?}", [0.05; 40]))
+            .set("limits.burst", 1_000)
+            .set("admin.passcode", PASSCODE);
+        let file = self.file.as_ref().map(|text| {
+            let path = folder.path().join("config.toml");
+            std::fs::write(&path, text).unwrap();
+            path
+        });
+        // A later setting of the same name has the last word.
+        let settings = base.settings.into_iter().chain(self.settings.iter().cloned());
+        Config::load(file.as_deref(), settings)
+    }
+
+    /// Why a site on `path` does not start.
+    pub async fn refusal(self, path: &Path) -> StartError {
+        let settings = self.set("storage.path", path.display()).settings;
+        let config = Config::load(None, settings).unwrap();
+        let refused = Server::start(free_port().await, config, Options::default()).await;
+        refused.err().expect("the site started where it should not")
+    }
+}
+
+/// A listener on a port that nobody has.
+pub(super) async fn free_port() -> TcpListener {
+    TcpListener::bind("127.0.0.1:0").await.unwrap()
+}
+
+/// Where a site in `folder` keeps its database; the folder of the file is not there at first.
+pub(super) fn database_in(folder: &TempDir) -> PathBuf {
+    folder.path().join("data/paddock.db")
+}

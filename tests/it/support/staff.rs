@@ -1,0 +1,42 @@
+//! Somebody of the staff in a browser.
+
+use reqwest::{Client, Method, RequestBuilder, Response};
+use serde_json::Value;
+
+/// Somebody who is signed in: has the cookie, and comes from the site's own page.
+pub struct Staff {
+    http: Client,
+    origin: String,
+    pub cookie: String,
+}
+
+impl Staff {
+    pub(super) fn new(http: Client, origin: String, cookie: String) -> Self {
+        Self { http, origin, cookie }
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.origin));
+        request.header("cookie", &self.cookie).header("sec-fetch-site", "same-origin")
+    }
+
+    /// The list at `query`, which begins with `?` if it is not empty.
+    pub async fn list(&self, query: &str) -> Value {
+        let path = format!("/api/admin/submissions{query}");
+        let reply = self.request(Method::GET, &path).send().await.unwrap();
+        assert_eq!(reply.status(), 200, "{query}");
+        reply.json().await.unwrap()
+    }
+
+    /// Changes the submission `id`.
+    pub async fn change(&self, id: &str, changes: &Value) -> Response {
+        let path = format!("/api/admin/submissions/{id}");
+        self.request(Method::PATCH, &path).json(changes).send().await.unwrap()
+    }
+
+    /// Asks for another delivery of the submission `id`.
+    pub async fn deliver(&self, id: &str) -> Response {
+        let path = format!("/api/admin/submissions/{id}/deliver");
+        self.request(Method::POST, &path).send().await.unwrap()
+    }
+}

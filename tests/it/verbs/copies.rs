@@ -1,0 +1,153 @@
+//! `paddock backup`: a copy that can be trusted, made while the site is in use.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use rusqlite::Connection;
+use tokio::task::JoinSet;
+
+use super::{err, is_well};
+use crate::support::{Program, Workshop, enquiry};
+
+/// Sends enquiries one after the other; how many were taken.
+async fn send(program: &Program, count: usize) {
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    for _ in 0..count {
+        let form = enquiry(&program.stamper().fit());
+        let request = http.post(program.url("/api/contact-submissions")).json(&form);
+        assert_eq!(request.send().await.unwrap().status(), 201);
+    }
+}
+
+fn rows(path: &Path) -> i64 {
+    let db = Connection::open(path).unwrap();
+    let integrity: String = db.query_row("pragma integrity_check", [], |row| row.get(0)).unwrap();
+    assert_eq!(integrity, "ok", "{}", path.display());
+    db.query_row("select count(*) from contact_submissions", [], |row| row.get(0)).unwrap()
+}
+
+fn workshop() -> Workshop {
+    Workshop::new().set("PADDOCK_LIMITS__BURST", "1000")
+}
+
+#[tokio::test]
+async fn a_copy_holds_all_that_was_answered_before_it_was_asked_for() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    send(&program, 5).await;
+
+    is_well(&workshop.run(&["backup", "copy.db"]).await);
+
+    let copy = workshop.path("copy.db");
+    assert_eq!(rows(&copy), 5);
+    let mode = fs::metadata(&copy).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o600, "it holds names, phones and children's ages");
+    assert!(!workshop.path("copy.db.part").exists());
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn copies_made_while_visitors_write_are_whole() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    let mut counts = Vec::new();
+    let copying = async {
+        for number in 0..5 {
+            let name = format!("copy-{number}.db");
+            is_well(&workshop.run(&["backup", &name]).await);
+            counts.push(rows(&workshop.path(&name)));
+        }
+    };
+
+    tokio::join!(copying, send(&program, 60));
+
+    assert!(counts.is_sorted(), "{counts:?}");
+    program.stop().await;
+    assert_eq!(rows(&workshop.database()), 60);
+}
+
+#[tokio::test]
+async fn a_restored_copy_serves_as_the_database() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    let passcode = program.first_passcode().await;
+    send(&program, 3).await;
+    is_well(&workshop.run(&["backup", "copy.db"]).await);
+    program.stop().await;
+    fs::remove_dir_all(workshop.path("data")).unwrap();
+    fs::create_dir(workshop.path("data")).unwrap();
+    fs::rename(workshop.path("copy.db"), workshop.database()).unwrap();
+
+    let restored = workshop.serve().await;
+
+    assert_eq!(super::sign_in(&restored.url(""), &passcode).await, 204);
+    send(&restored, 1).await;
+    assert_eq!(rows(&workshop.database()), 4);
+    restored.stop().await;
+}
+
+#[tokio::test]
+async fn a_newer_copy_takes_the_place_of_an_older_one_and_a_failed_one_does_not() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    is_well(&workshop.run(&["backup", "copy.db"]).await);
+    send(&program, 2).await;
+    is_well(&workshop.run(&["backup", "copy.db"]).await);
+    assert_eq!(rows(&workshop.path("copy.db")), 2);
+    let elsewhere = Workshop::new();
+
+    let copy = workshop.path("copy.db");
+    let failed = elsewhere.run(&["backup", copy.to_str().unwrap()]).await;
+
+    assert_eq!(failed.status.code(), Some(1), "there is no database to copy");
+    assert!(err(&failed).contains("cannot read data/paddock.db"), "{}", err(&failed));
+    assert_eq!(rows(&copy), 2);
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_copy_into_a_folder_that_does_not_exist_is_refused_by_name() {
+    let workshop = workshop();
+    workshop.serve().await.stop().await;
+
+    let output = workshop.run(&["backup", "nowhere/copy.db"]).await;
+
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("cannot write nowhere/copy.db"), "{}", err(&output));
+}
+
+#[tokio::test]
+async fn the_database_is_not_replaced_by_a_copy_of_itself() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    send(&program, 1).await;
+    std::os::unix::fs::symlink("data", workshop.path("link")).unwrap();
+    for target in ["data/paddock.db", "./data/../data/paddock.db", "link/paddock.db"] {
+        let output = workshop.run(&["backup", target]).await;
+
+        assert_eq!(output.status.code(), Some(1), "{target}: {}", super::out(&output));
+    }
+    // The site still has the file that it opened, so that nothing is lost.
+    send(&program, 1).await;
+    assert_eq!(rows(&workshop.database()), 2);
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn two_copies_at_once_to_one_place_leave_a_whole_one() {
+    let workshop = std::sync::Arc::new(workshop());
+    let program = workshop.serve().await;
+    send(&program, 3).await;
+    let mut copying = JoinSet::new();
+    for _ in 0..4 {
+        let workshop = std::sync::Arc::clone(&workshop);
+        copying.spawn(async move { workshop.run(&["backup", "copy.db"]).await });
+    }
+
+    let outputs = copying.join_all().await;
+
+    assert!(outputs.iter().any(|output| output.status.success()), "{}", err(&outputs[0]));
+    assert_eq!(rows(&workshop.path("copy.db")), 3);
+    program.stop().await;
+}

@@ -1,0 +1,70 @@
+//! The OpenAPI description: it holds every call that there is, and none that there is not.
+
+use std::collections::BTreeSet;
+
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::architecture;
+use crate::support::Site;
+
+/// Calls that are about the program and not part of what it offers to others.
+const UNDESCRIBED: [&str; 2] = ["/healthz", "/api/openapi.json"];
+
+async fn description(site: &Site) -> Value {
+    site.get("/api/openapi.json").await.json().await.unwrap()
+}
+
+#[tokio::test]
+async fn every_route_of_the_router_is_described() {
+    let site = Site::start().await;
+
+    let description = description(&site).await;
+
+    let described = description["paths"].as_object().unwrap().keys().cloned();
+    let described: BTreeSet<String> = described.collect();
+    let mut routes = architecture::routes();
+    for path in UNDESCRIBED {
+        assert!(routes.remove(path), "{path} is no route");
+    }
+    assert_eq!(described, routes);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn every_described_call_has_exactly_the_described_methods() {
+    let site = Site::start().await;
+    let description = description(&site).await;
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        let described: BTreeSet<String> =
+            methods.as_object().unwrap().keys().map(|method| method.to_uppercase()).collect();
+        let path = path.replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057");
+
+        // A method that no call has: the refusal names those that this one has.
+        let brew = Method::from_bytes(b"BREW").unwrap();
+        let reply = site.request(brew, &path).send().await.unwrap();
+
+        assert_eq!(reply.status(), 405, "{path}");
+        let allowed = reply.headers()["allow"].to_str().unwrap().split(',');
+        let allowed: BTreeSet<String> = allowed.map(|method| method.trim().to_owned()).collect();
+        let head = BTreeSet::from(["HEAD".to_owned()]);
+        assert_eq!(&allowed - &head, described, "{path}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn every_reference_in_the_description_leads_somewhere() {
+    let site = Site::start().await;
+    let description = description(&site).await;
+    let text = description.to_string();
+
+    let references = text.split("\"$ref\":\"#").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let references: BTreeSet<&str> = references.collect();
+
+    assert!(references.len() > 5, "{references:?}");
+    for reference in references {
+        assert!(description.pointer(reference).is_some(), "{reference}");
+    }
+    site.finish().await;
+}
