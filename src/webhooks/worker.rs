@@ -139,7 +139,12 @@ impl Desk {
             .into_iter()
             .filter(|topic| settings.url(*topic).is_some())
             .map(|topic| (topic, self.lanes.room(topic)))
+            .filter(|(_, room)| room.total > 0)
             .collect();
+        if open.is_empty() {
+            // A visitor's wake is then worth no query: an address or an attempt's end is awaited.
+            return Ok((Vec::new(), LONGEST_SLEEP));
+        }
         self.outbox
             .store
             .read(move |connection| {

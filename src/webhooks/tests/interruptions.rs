@@ -104,29 +104,31 @@ async fn while_the_disk_takes_no_writes_nothing_is_sent_over_and_over_and_nothin
 
 #[tokio::test]
 async fn sending_again_while_an_attempt_is_failing_begins_all_attempts_anew() {
-    let attempts = AtomicUsize::new(0);
-    let mut receiver = Receiver::start(move |_| match attempts.fetch_add(1, Ordering::Relaxed) {
-        0 => Answer::status(500),
-        1 => Answer::Silence,
-        _ => Answer::status(200),
-    })
-    .await;
-    let site = Site::start();
-    site.configure(|settings| {
-        settings.timeout = Duration::from_millis(500);
-        settings.retry = vec![Duration::from_millis(1)];
-    });
-    site.contact_goes_to(&receiver);
-    site.enquire("ada").await;
-    receiver.next().await;
-    receiver.next().await;
+    // The attempt under way is the second of two, then the second of four.
+    for waits in [1, 3] {
+        let attempts = AtomicUsize::new(0);
+        let mut receiver =
+            Receiver::start(move |_| match attempts.fetch_add(1, Ordering::Relaxed) {
+                0 => Answer::status(500),
+                1 => Answer::Silence,
+                _ => Answer::status(200),
+            })
+            .await;
+        let site = Site::start();
+        site.configure(|settings| {
+            settings.timeout = Duration::from_millis(500);
+            settings.retry = vec![Duration::from_millis(1); waits];
+        });
+        site.contact_goes_to(&receiver);
+        site.enquire("ada").await;
+        receiver.next().await;
+        receiver.next().await;
 
-    // The second attempt is under way and is the last one. Its failure must not undo this.
-    assert!(site.requeue("ada").await);
+        assert!(site.requeue("ada").await);
 
-    let delivery = site.until_sent("ada").await;
-    assert_eq!(delivery.attempts, 1);
-    assert_eq!(receiver.next().await.body, payload("ada"));
+        assert_eq!(site.until_sent("ada").await.attempts, 1, "{waits} waits");
+        assert_eq!(receiver.next().await.body, payload("ada"));
+    }
 }
 
 #[tokio::test]

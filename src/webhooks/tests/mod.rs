@@ -5,6 +5,7 @@ mod direct;
 mod fairness;
 mod hostile;
 mod interruptions;
+mod logs;
 mod model;
 mod receiver;
 

@@ -1,0 +1,72 @@
+//! What the log says of deliveries, and what it must not.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use super::Site;
+use super::receiver::{Answer, Receiver};
+
+/// What was logged.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() {
+    let log = Log::default();
+    let writer = log.clone();
+    // Everything, of every library: the test runs on this one thread.
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .finish();
+    let _guard = tracing::subscriber::set_default(subscriber);
+    let receiver = Receiver::start(|heard| match heard.id() {
+        "msg_ada" => Answer::status(200),
+        "msg_bob" => Answer::HangUp,
+        _ => Answer::status(410),
+    })
+    .await;
+    let site = Site::start();
+    site.contact_goes_to(&receiver);
+
+    site.enquire("ada").await;
+    site.until_sent("ada").await;
+    site.enquire("bob").await;
+    site.until_failed("bob").await;
+    site.enquire("eve").await;
+    site.until_failed("eve").await;
+    site.configure(|settings| {
+        settings.contact_url = Some("http://127.0.0.1:1/hooks/5ecr3t".parse().unwrap());
+    });
+    site.enquire("dan").await;
+    site.until_failed("dan").await;
+
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    for line in [
+        "delivered delivery=1 topic=contact attempt=1 status=200",
+        "not delivered yet delivery=2 topic=contact attempt=1 error=\"the connection broke off",
+        "given up: staff can send it again delivery=2 topic=contact attempt=4",
+        "given up: staff can send it again delivery=3 topic=contact attempt=1 status=410",
+        "attempt=4 error=\"could not connect: nothing is listening there\"",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+    for secret in ["5ecr3t", "canter", "whsec_", "MfKQ9r8G"] {
+        assert!(!text.contains(secret), "{secret} is in\n{text}");
+    }
+    // The libraries name the host, on levels that no site logs; our own lines never do.
+    let ours: Vec<_> = text.lines().filter(|line| line.contains(" paddock::")).collect();
+    assert!(!ours.is_empty() && ours.iter().all(|line| !line.contains("127.0.0.1")), "{ours:#?}");
+}
