@@ -10,7 +10,7 @@ use std::time::SystemTime;
 /// What Vite needs, and the README asks for.
 const NODE: (u32, u32) = (20, 19);
 
-/// What the frontend is made of, below `frontend/`. Its tests are not in it.
+/// What the frontend is made of, below `frontend/`.
 const SOURCES: [&str; 7] =
     ["src", "build", "images", "package.json", "package-lock.json", ".npmrc", "tsconfig.json"];
 

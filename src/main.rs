@@ -73,7 +73,7 @@ fn main() -> ExitCode {
         Verb::CheckConfig => commands::check_config(config),
         Verb::Passcode { stdin } => commands::passcode(config, stdin),
         Verb::Backup { file } => commands::backup(config, &file),
-        Verb::Openapi => commands::print(&paddock::server::document()),
+        Verb::Openapi => commands::print(paddock::server::document()),
         Verb::Healthcheck => commands::healthcheck(config),
         Verb::Version => commands::print(concat!("paddock ", env!("CARGO_PKG_VERSION"))),
     };

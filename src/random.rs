@@ -6,6 +6,7 @@ use crate::clock::UnixMillis;
 
 /// Random bytes from the operating system, fit for keys and tokens.
 #[must_use]
+#[expect(clippy::disallowed_methods, reason = "this is the place that the lint points to")]
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system always has random bytes");

@@ -7,14 +7,14 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 
-use super::{Room, sql};
+use super::{Desk, sql};
 use crate::clock;
 use crate::config::StaffAccess;
-use crate::web::{Problem, Sender, sender};
+use crate::web::{Origin, Problem, origin_of};
 
 /// How long a session lasts at most, and how long unused (OWASP's advice for what is worth
 /// protecting: 4 to 8 hours, 15 to 30 minutes).
-const LIFETIME: Duration = Duration::from_hours(8);
+pub(super) const LIFETIME: Duration = Duration::from_hours(8);
 const MAX_IDLE: Duration = Duration::from_mins(30);
 /// How exactly the last use is remembered: a write a minute, not one a request.
 const SEEN_EVERY: Duration = Duration::from_mins(1);
@@ -33,26 +33,30 @@ pub(super) struct Staff {
     pub(super) session: Option<TokenHash>,
 }
 
-impl FromRequestParts<Room> for Staff {
+impl FromRequestParts<Desk> for Staff {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, room: &Room) -> Result<Self, Problem> {
-        let config = room.desk.config.load();
+    async fn from_request_parts(parts: &mut Parts, desk: &Desk) -> Result<Self, Problem> {
+        let config = desk.config.load();
         if config.admin.access == StaffAccess::Open {
             return Ok(Self { session: None });
         }
         let origin = config.configured_origin();
-        if !parts.method.is_safe() && sender(&parts.headers, origin) != Sender::OurPages {
+        if !parts.method.is_safe() && origin_of(&parts.headers, origin) != Origin::OurPages {
             return Err(Problem::CrossSite);
         }
         let token = token(&parts.headers, config.is_https()).ok_or(Problem::SignInNeeded)?;
         let hash = hash(&token);
         let now = clock::now();
         let oldest = (now.minus(LIFETIME), now.minus(MAX_IDLE));
-        let seen = room.desk.store.read(move |db| sql::session_seen_at(db, &hash, oldest)).await?;
+        let seen = desk.store.read(move |db| sql::session_seen_at(db, &hash, oldest)).await?;
         let seen = seen.ok_or(Problem::SignInNeeded)?;
         if now.since(seen) > SEEN_EVERY {
-            room.desk.store.write(move |tx| sql::touch_session(tx, &hash, now)).await?;
+            // On a full disk staff still read what is there.
+            let touched = desk.store.write(move |tx| sql::touch_session(tx, &hash, now)).await;
+            if let Err(error) = touched {
+                tracing::warn!(%error, "it was not noted that a session was used");
+            }
         }
         Ok(Self { session: Some(hash) })
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::access::Staff;
-use super::{Room, sql};
+use super::{Desk, sql};
 use crate::clock::{self, UnixMillis};
 use crate::contact::{self, AgeGroup, PreferredContact, RiderExperience, Service, Status};
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
@@ -124,9 +124,11 @@ pub(super) struct Changes {
 #[utoipa::path(get, path = "/api/admin/submissions", tag = "staff", params(ListQuery),
     responses(
         (status = 200, body = SubmissionPage),
+        (status = 400, description = "A query that this call does not take", body = Details,
+            content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn list(
-    State(room): State<Room>,
+    State(desk): State<Desk>,
     _staff: Staff,
     Search(query): Search<ListQuery>,
 ) -> Result<Response, Problem> {
@@ -138,8 +140,7 @@ pub(super) async fn list(
     if words.chars().count() > MAX_WORDS {
         return Err(Problem::bad_query("`q` has more than 200 characters."));
     }
-    let page = room
-        .desk
+    let page = desk
         .store
         .read(move |db| {
             let counts = sql::counts(db)?;
@@ -163,15 +164,14 @@ pub(super) async fn list(
         (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 404, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn change(
-    State(room): State<Room>,
+    State(desk): State<Desk>,
     _staff: Staff,
     Id(id): Id,
     Body(changes): Body<Changes>,
 ) -> Result<Response, Problem> {
     let now = clock::now();
-    let website = room.desk.config.load().public_origin();
-    let item = room
-        .desk
+    let website = desk.config.load().public_origin();
+    let item = desk
         .store
         .write(move |tx| {
             if let Some(is_spam) = changes.is_spam {
@@ -188,7 +188,7 @@ pub(super) async fn change(
             sql::by_id(tx, &id)
         })
         .await?;
-    room.desk.outbox.wake();
+    desk.outbox.wake();
     let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
@@ -198,18 +198,18 @@ pub(super) async fn change(
     params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 202, description = "Queued"),
+        (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 404, body = Details, content_type = "application/problem+json"),
         (status = 409, description = "It is spam", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn deliver(
-    State(room): State<Room>,
+    State(desk): State<Desk>,
     _staff: Staff,
     Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
-    let website = room.desk.config.load().public_origin();
-    let item = room
-        .desk
+    let website = desk.config.load().public_origin();
+    let item = desk
         .store
         .write(move |tx| {
             let item = sql::by_id(tx, &id)?;
@@ -223,6 +223,6 @@ pub(super) async fn deliver(
     if item.ok_or(Problem::NotFound)?.is_spam {
         return Err(Problem::Conflict("Spam is not delivered. Mark it as legitimate first."));
     }
-    room.desk.outbox.wake();
+    desk.outbox.wake();
     Ok(StatusCode::ACCEPTED)
 }

@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
-pub use self::passcode::{Passcode, ensure, replace};
+pub use self::passcode::{ensure, replace};
 
 use crate::config::Live;
 use crate::store::Store;
@@ -28,20 +28,20 @@ const MAX_CHECKS: usize = 2;
 /// What this slice needs from the rest of the program.
 #[derive(Clone)]
 pub struct Desk {
-    /// Where submissions and sessions are kept.
-    pub store: Store,
-    /// What delivers again.
-    pub outbox: Outbox,
-    /// The configuration of the moment.
-    pub config: Live,
+    store: Store,
+    outbox: Outbox,
+    config: Live,
     /// What addresses are hashed with before failures are counted by them.
-    pub address_key: [u8; 32],
+    address_key: [u8; 32],
+    checks: Arc<Semaphore>,
 }
 
-#[derive(Clone)]
-struct Room {
-    desk: Desk,
-    checks: Arc<Semaphore>,
+impl Desk {
+    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret.
+    #[must_use]
+    pub fn new(store: Store, outbox: Outbox, config: Live, address_key: [u8; 32]) -> Self {
+        Self { store, outbox, config, address_key, checks: Arc::new(Semaphore::new(MAX_CHECKS)) }
+    }
 }
 
 #[derive(OpenApi)]
@@ -69,5 +69,5 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/admin/submissions", get(inbox::list))
         .route("/api/admin/submissions/{id}", patch(inbox::change))
         .route("/api/admin/submissions/{id}/deliver", post(inbox::deliver))
-        .with_state(Room { desk, checks: Arc::new(Semaphore::new(MAX_CHECKS)) })
+        .with_state(desk)
 }

@@ -6,55 +6,13 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 
 use super::sql;
+use crate::config::Passcode;
 use crate::random;
 use crate::store::{OpenError, Store, StoreError};
 
 /// Memory in KiB and passes: OWASP's minimum for Argon2id, 24 ms here.
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
-
-/// The shortest passcode that is taken, in characters (ASVS 5.0, 6.2.1).
-const MIN_CHARACTERS: usize = 8;
-/// The longest, so that hashing one costs what it should.
-const MAX_CHARACTERS: usize = 256;
-
-/// Letters and digits that nobody mistakes for each other when read aloud or copied by hand.
-const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-/// Five groups of four: 100 bits.
-const GROUPS: usize = 5;
-
-/// A passcode that may be set.
-#[derive(Clone)]
-pub struct Passcode(String);
-
-impl Passcode {
-    /// A new one that cannot be guessed, such as `k3vn-8yqe-xw2c-m5rt-h9da`.
-    #[must_use]
-    pub fn generate() -> Self {
-        let bytes: [u8; GROUPS * 4] = random::bytes();
-        let letters = bytes.map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]));
-        let groups: Vec<String> = letters.chunks(4).map(|group| group.iter().collect()).collect();
-        Self(groups.join("-"))
-    }
-
-    /// The one that the owner chose, if it is long enough to be one.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let characters = text.chars().count();
-        if !(MIN_CHARACTERS..=MAX_CHARACTERS).contains(&characters) {
-            return Err(format!(
-                "A passcode has {MIN_CHARACTERS} to {MAX_CHARACTERS} characters; this one has \
-                 {characters}. Fifteen or more are better."
-            ));
-        }
-        Ok(Self(text.to_owned()))
-    }
-
-    /// The passcode itself, to be shown once.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
 
 /// Sees to it that there is a passcode: `wanted` if given, else the one that is set, else a new
 /// one, which is returned to be shown to the owner.
@@ -67,7 +25,7 @@ pub async fn ensure(
 ) -> Result<Option<Passcode>, StoreError> {
     let known = store.read(sql::passcode_hash).await?;
     match (known, wanted) {
-        (Some(known), Some(wanted)) if is_right(&wanted.0, &known) => Ok(None),
+        (Some(known), Some(wanted)) if is_right(wanted.as_str(), &known) => Ok(None),
         (_, Some(wanted)) => {
             let hash = hash(&wanted);
             store.write(move |tx| sql::set_passcode_hash(tx, &hash)).await?;
@@ -75,7 +33,7 @@ pub async fn ensure(
         }
         (Some(_), None) => Ok(None),
         (None, None) => {
-            let passcode = Passcode::generate();
+            let passcode = Passcode::generate(random::bytes());
             let hash = hash(&passcode);
             store.write(move |tx| sql::set_passcode_hash(tx, &hash)).await?;
             Ok(Some(passcode))
@@ -92,9 +50,6 @@ pub fn replace(path: &Path, passcode: &Passcode) -> Result<(), OpenError> {
 /// Whether `passcode` is the one that `hash` was made of; in the time that hashing takes, right or
 /// wrong.
 pub(super) fn is_right(passcode: &str, hash: &str) -> bool {
-    if passcode.chars().count() > MAX_CHARACTERS {
-        return false;
-    }
     PasswordHash::new(hash)
         .is_ok_and(|hash| argon2().verify_password(passcode.as_bytes(), &hash).is_ok())
 }
@@ -102,7 +57,7 @@ pub(super) fn is_right(passcode: &str, hash: &str) -> bool {
 fn hash(passcode: &Passcode) -> String {
     let salt: [u8; 16] = random::bytes();
     argon2()
-        .hash_password_with_salt(passcode.0.as_bytes(), &salt)
+        .hash_password_with_salt(passcode.as_str().as_bytes(), &salt)
         .expect("the parameters are constants within Argon2's bounds")
         .to_string()
 }
@@ -119,7 +74,7 @@ mod tests {
 
     #[test]
     fn only_the_passcode_itself_is_right() {
-        let passcode = Passcode::generate();
+        let passcode = Passcode::generate(random::bytes());
         let hash = hash(&passcode);
 
         assert!(is_right(passcode.as_str(), &hash));
@@ -130,15 +85,8 @@ mod tests {
 
     #[test]
     fn a_hash_says_how_it_was_made() {
-        let hash = hash(&Passcode::generate());
+        let hash = hash(&Passcode::generate(random::bytes()));
 
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-    }
-
-    #[test]
-    fn a_short_passcode_is_refused_in_words() {
-        let refused = Passcode::parse("hay").map(|_| ()).unwrap_err();
-
-        assert!(refused.contains("8 to 256 characters; this one has 3"), "{refused}");
     }
 }

@@ -14,7 +14,7 @@ use sha2::Sha256;
 use utoipa::ToSchema;
 
 use super::access::{self, Staff};
-use super::{Desk, Room, passcode, sql};
+use super::{Desk, passcode, sql};
 use crate::clock::{self, UnixMillis};
 use crate::config::StaffAccess;
 use crate::random;
@@ -43,8 +43,8 @@ pub(super) struct Access {
     responses(
         (status = 200, body = Access),
         (status = 401, body = Details, content_type = "application/problem+json")))]
-pub(super) async fn who_am_i(State(room): State<Room>, _staff: Staff) -> Response {
-    let access = room.desk.config.load().admin.access;
+pub(super) async fn who_am_i(State(desk): State<Desk>, _staff: Staff) -> Response {
+    let access = desk.config.load().admin.access;
     ([(header::CACHE_CONTROL, no_store())], Json(Access { access })).into_response()
 }
 
@@ -56,40 +56,52 @@ pub(super) async fn who_am_i(State(room): State<Room>, _staff: Staff) -> Respons
         (status = 429, description = "Too many wrong passcodes", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn sign_in(
-    State(room): State<Room>,
+    State(desk): State<Desk>,
     client: Client,
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, Problem> {
-    let address = room.desk.hash(client);
-    // Taken before the failures are counted: guesses sent all at once are counted one by one.
-    let _check = room.checks.acquire().await.map_err(|_| Problem::Internal)?;
+    let address = desk.hash(client);
+    // Taken before the failures are counted: of guesses sent all at once, at most one more than
+    // the limit is heard.
+    let _check = desk.checks.acquire().await.map_err(|_| Problem::Internal)?;
     let now = clock::now();
-    if let Some(wait) = room.desk.closed_for(address, now).await? {
+    if let Some(wait) = desk.closed_for(address, now).await? {
         return Err(Problem::SignInClosed(wait));
     }
-    if !room.desk.is_right(credentials.passcode).await? {
-        room.desk.store.write(move |tx| sql::insert_failure(tx, &address, now, WINDOW)).await?;
+    if !desk.is_right(credentials.passcode).await? {
+        desk.store.write(move |tx| sql::insert_failure(tx, &address, now, WINDOW)).await?;
         tracing::warn!("a wrong staff passcode was tried");
         return Err(Problem::WrongPasscode);
     }
     let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
     let hash = access::hash(&token);
-    room.desk.store.write(move |tx| sql::insert_session(tx, &hash, now)).await?;
+    desk.store
+        .write(move |tx| sql::insert_session(tx, &hash, now, now.minus(access::LIFETIME)))
+        .await?;
     tracing::info!("staff signed in");
-    let cookie = access::cookie(&token, room.desk.config.load().is_https());
+    let cookie = access::cookie(&token, desk.config.load().is_https());
     let headers = [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, no_store())];
     Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
-/// Ends the session.
+/// Ends the session, if there is one.
 #[utoipa::path(delete, path = "/api/admin/session", tag = "staff",
     responses((status = 204, description = "Signed out")))]
-pub(super) async fn sign_out(State(room): State<Room>, staff: Staff) -> Result<Response, Problem> {
-    if let Some(session) = staff.session {
-        room.desk.store.write(move |tx| sql::delete_session(tx, &session)).await?;
+pub(super) async fn sign_out(
+    State(desk): State<Desk>,
+    staff: Result<Staff, Problem>,
+) -> Result<Response, Problem> {
+    let session = match staff {
+        Ok(staff) => staff.session,
+        // Whose session has ended by itself is signed out already.
+        Err(Problem::SignInNeeded) => None,
+        Err(problem) => return Err(problem),
+    };
+    if let Some(session) = session {
+        desk.store.write(move |tx| sql::delete_session(tx, &session)).await?;
     }
     let headers = [
-        (header::SET_COOKIE, access::removed_cookie(room.desk.config.load().is_https())),
+        (header::SET_COOKIE, access::removed_cookie(desk.config.load().is_https())),
         (header::CACHE_CONTROL, no_store()),
         (
             "clear-site-data".parse().expect("a header's name"),

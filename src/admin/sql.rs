@@ -165,12 +165,15 @@ pub(super) fn session_seen_at(
     .optional()
 }
 
-/// Begins a session.
+/// Begins a session, and forgets those that began before `oldest`.
 pub(super) fn insert_session(
     tx: &Transaction<'_>,
     session: &TokenHash,
     now: UnixMillis,
+    oldest: UnixMillis,
 ) -> rusqlite::Result<()> {
+    tx.prepare_cached("delete from staff_sessions where created_at < :oldest")?
+        .execute(named_params! { ":oldest": oldest })?;
     tx.prepare_cached(
         "insert into staff_sessions (token_hash, created_at, last_seen_at)
          values (:session, :now, :now)",

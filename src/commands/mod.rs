@@ -9,8 +9,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use paddock::admin::{self, Passcode};
-use paddock::config::{Config, EXAMPLE};
+use paddock::admin;
+use paddock::config::{Config, EXAMPLE, Passcode};
+use paddock::random;
 use paddock::store;
 
 pub(super) use self::health::healthcheck;
@@ -59,14 +60,20 @@ impl Display for Failure {
     }
 }
 
+/// The file to read: the one that was named, or `config.toml` if there is one.
+fn settings_file(named: Option<&Path>) -> Option<PathBuf> {
+    let default = Path::new(CONFIG_FILE);
+    named.or_else(|| default.exists().then_some(default)).map(Path::to_owned)
+}
+
 /// The settings: the file that was named, or `config.toml` if there is one, and the environment.
 fn load(named: Option<&Path>) -> Result<Config, Failure> {
-    let default = PathBuf::from(CONFIG_FILE);
-    let file = named.or_else(|| default.exists().then_some(default.as_path()));
-    // A variable that is no text cannot be one of ours.
-    let variables = std::env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-    Config::load(file, variables).map_err(|error| Failure::new(Kind::Config, error))
+    let file = settings_file(named);
+    // A name that is no text is none of ours; a value that is none is refused where it is read.
+    let variables = std::env::vars_os().filter_map(|(name, value)| {
+        Some((name.into_string().ok()?, value.to_string_lossy().into_owned()))
+    });
+    Config::load(file.as_deref(), variables).map_err(|error| Failure::new(Kind::Config, error))
 }
 
 /// Writes the example as the settings' file; never over one that exists.
@@ -109,9 +116,10 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
     let passcode = if from_stdin {
         let mut line = String::new();
         io::stdin().read_line(&mut line).map_err(Failure::other)?;
-        Passcode::parse(line.trim_end_matches(['\r', '\n'])).map_err(Failure::other)?
+        let typed = line.trim_end_matches(['\r', '\n']).to_owned();
+        Passcode::try_from(typed).map_err(|what| Failure::other(format!("the passcode {what}.")))?
     } else {
-        Passcode::generate()
+        Passcode::generate(random::bytes())
     };
     admin::replace(path, &passcode).map_err(Failure::other)?;
     if from_stdin {

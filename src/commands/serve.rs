@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use paddock::config::Config;
+use paddock::config::{Config, Passcode};
 use paddock::server::{self, Reload, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
@@ -14,11 +14,15 @@ use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use super::{Failure, Kind, Outcome, load, print};
+use super::{Failure, Kind, Outcome, load, print, settings_file};
 
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     log();
+    // Chosen once: should the file be gone when the settings are read again, that is a mistake to
+    // be told of and not a reason to become the example.
+    let file = settings_file(named);
+    let named = file.as_deref();
     let config = load(named)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(Failure::other)?.block_on(run(named, config))
@@ -51,36 +55,38 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
 /// Says on standard output that the site is ready and, once, how staff get in.
 ///
 /// The passcode stands behind `#`, which no browser sends and no log of a proxy holds.
-fn announce(server: &Server) -> Outcome {
+fn announce(server: &Server) -> Result<(), Failure> {
     let address = server.address().map_err(Failure::other)?;
     print(&format!("listening on http://{address}"))?;
-    if let Some(passcode) = server.first_passcode() {
-        print(&format!(
-            "Staff sign in with this link. It is shown only now; `paddock passcode` sets another:\n\
-             {}/admin-submissions#passcode={}",
-            server.public_origin(),
-            passcode.as_str()
-        ))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    server.first_passcode().map_or(Ok(()), |passcode| show(passcode, &server.public_origin()))
+}
+
+/// Shows a passcode that was just made, as a link that signs in by itself.
+fn show(passcode: &Passcode, origin: &str) -> Result<(), Failure> {
+    print(&format!(
+        "Staff sign in with this link. It is shown only now; `paddock passcode` sets another:\n\
+         {origin}/admin-submissions#passcode={}",
+        passcode.as_str()
+    ))?;
+    Ok(())
 }
 
 /// Reads the settings again at each SIGHUP. Wrong ones are refused and the old ones stay.
 async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<PathBuf>) {
     while requests.recv().await.is_some() {
-        let (reload, named) = (reload.clone(), named.clone());
-        // Off the async threads: reading and rendering take some tens of milliseconds.
-        let applied = tokio::task::spawn_blocking(move || {
-            let config = load(named.as_deref())?;
-            reload.apply(config).map_err(Failure::other)
-        });
-        match applied.await.unwrap_or_else(|error| Err(Failure::other(error))) {
+        match read_again(&reload, named.as_deref()).await {
             Ok(()) => tracing::info!("the settings were read again and are in place"),
             Err(failure) => {
                 tracing::error!(%failure, "the new settings were refused; the old ones stay");
             }
         }
     }
+}
+
+async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<(), Failure> {
+    let config = load(named)?;
+    let first_passcode = reload.apply(config).await.map_err(Failure::other)?;
+    first_passcode.map_or(Ok(()), |passcode| show(&passcode, &reload.public_origin()))
 }
 
 /// Logs to standard error: for people on a terminal, as JSON for everything else. `RUST_LOG`

@@ -41,13 +41,27 @@ impl fmt::Debug for SigningSecret {
     }
 }
 
-/// The staff passcode that the owner chose.
+/// The shortest passcode that is taken, in characters (ASVS 5.0, 6.2.1), and the longest.
+const PASSCODE_CHARACTERS: std::ops::RangeInclusive<usize> = 8..=256;
+
+/// Letters and digits that nobody mistakes for each other when read aloud or copied by hand.
+const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// The staff passcode, long enough to be one.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Passcode(String);
 
 impl Passcode {
-    /// The passcode, to be hashed.
+    /// One that cannot be guessed, of 100 random bits: `k3vn-8yqe-xw2c-m5rt-h9da`.
+    #[must_use]
+    pub fn generate(random: [u8; 20]) -> Self {
+        let letters = random.map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]));
+        let groups: Vec<String> = letters.chunks(4).map(|group| group.iter().collect()).collect();
+        Self(groups.join("-"))
+    }
+
+    /// The passcode, to be hashed, or to be shown once.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -55,11 +69,20 @@ impl Passcode {
 }
 
 impl TryFrom<String> for Passcode {
-    type Error = &'static str;
+    type Error = String;
 
-    fn try_from(text: String) -> Result<Self, Self::Error> {
+    fn try_from(text: String) -> Result<Self, String> {
+        let characters = text.chars().count();
         if text.trim().is_empty() {
-            return Err("is blank; give a passcode, or take the variable away");
+            return Err("is blank; give a passcode, or take the variable away".to_owned());
+        }
+        if !PASSCODE_CHARACTERS.contains(&characters) {
+            return Err(format!(
+                "has {characters} characters where a passcode has {} to {}; fifteen or more are \
+                 better",
+                PASSCODE_CHARACTERS.start(),
+                PASSCODE_CHARACTERS.end()
+            ));
         }
         Ok(Self(text))
     }

@@ -2,6 +2,7 @@
 
 use http::Uri;
 use serde::Deserialize;
+use url::Url;
 
 /// An absolute `http` or `https` address, kept as it was written.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -37,7 +38,8 @@ impl TryFrom<String> for WebAddress {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        match origin_of(&text) {
+        // Both parsers have to agree: the client that sends to it is of the stricter kind.
+        match origin_of(&text).filter(|_| Url::parse(&text).is_ok()) {
             Some(origin) => Ok(Self { text, origin }),
             None => Err(format!(
                 "is {text:?} where a whole web address belongs, beginning with https:// or http://"
@@ -64,7 +66,11 @@ impl TryFrom<String> for PublicUrl {
 
     fn try_from(text: String) -> Result<Self, String> {
         let origin = origin_of(&text);
-        match origin.filter(|origin| text.trim_end_matches('/').eq_ignore_ascii_case(origin)) {
+        // What is left when scheme, host and port are taken away: nothing, or a slash.
+        let is_bare = text
+            .split_once("://")
+            .is_some_and(|(_, rest)| !rest.trim_end_matches('/').contains(['/', '?', '#', '@']));
+        match origin.filter(|_| is_bare) {
             Some(origin) => Ok(Self(origin)),
             None => Err(format!(
                 "is {text:?} where the site's address belongs, without a path: \
@@ -82,10 +88,16 @@ fn origin_of(text: &str) -> Option<String> {
     let authority = address.authority()?.as_str();
     let written = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
     let port = match written[host.len()..].strip_prefix(':') {
-        Some(digits) => format!(":{}", digits.parse::<u16>().ok().filter(|port| *port > 0)?),
-        None => String::new(),
+        Some(digits) => digits.parse::<u16>().ok().filter(|port| *port > 0)?,
+        None => default_port(scheme),
     };
+    // As browsers write an origin: without the port that goes without saying.
+    let port = if port == default_port(scheme) { String::new() } else { format!(":{port}") };
     Some(format!("{scheme}://{host}{port}"))
+}
+
+fn default_port(scheme: &str) -> u16 {
+    if scheme == "https" { 443 } else { 80 }
 }
 
 fn is_host(host: &str) -> bool {
@@ -131,6 +143,7 @@ mod tests {
             "https://maps.example:port/",
             "https://maps.example:0/",
             "https://maps.example:99999/",
+            "http://10.0.0.256:5678/webhook",
         ] {
             assert!(WebAddress::try_from(text.to_owned()).is_err(), "{text}");
         }
@@ -141,7 +154,9 @@ mod tests {
         let plain = |text: &str| PublicUrl::try_from(text.to_owned()).map(|url| url.0);
 
         assert_eq!(plain("https://Stable.Example/"), Ok("https://stable.example".to_owned()));
-        assert_eq!(plain("http://127.0.0.1:80"), Ok("http://127.0.0.1:80".to_owned()));
+        assert_eq!(plain("http://127.0.0.1:80"), Ok("http://127.0.0.1".to_owned()));
+        assert_eq!(plain("https://a.example:443/"), Ok("https://a.example".to_owned()));
+        assert_eq!(plain("https://a.example:80"), Ok("https://a.example:80".to_owned()));
         for text in ["https://a.example/site", "https://a.example?x", "https://me@a.example"] {
             assert!(plain(text).is_err(), "{text}");
         }

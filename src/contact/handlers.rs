@@ -8,6 +8,8 @@ use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use rusqlite::Transaction;
 use serde::Serialize;
+use tokio::time::timeout;
+use tracing::Instrument;
 use utoipa::ToSchema;
 
 use super::Desk;
@@ -22,7 +24,9 @@ use crate::store::StoreError;
 use crate::web::{Allowance, Body, Client, Details, Nonce, Problem, Stamp, no_store};
 use crate::webhooks::{Outbox, Topic};
 
-/// How long a visitor waits at most for a delivery that takes the place of the database.
+/// How long a visitor waits at most for the database, and for a delivery that takes its place:
+/// together less than a call may take.
+const KEEPING: Duration = Duration::from_secs(4);
 const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
 
 /// The answer to an enquiry that was taken.
@@ -76,14 +80,28 @@ pub(super) async fn create(
     let record = judge(submission, stamp, now);
     let website = desk.config.load().public_origin();
     let payload = Payload::of(&record, &website).to_json();
-    let receipt = |id, status| Ok((StatusCode::CREATED, Json(Receipt { id, status })));
+    // A task of its own: a visitor who closes the page has sent the enquiry all the same.
+    let settled = tokio::spawn(settle(desk, record, nonce, payload).in_current_span()).await;
+    let receipt = settled.map_err(|error| Problem::internal(&error))??;
+    Ok((StatusCode::CREATED, Json(receipt)))
+}
 
+/// Keeps `record`, or else tells the office at once; what the visitor is answered.
+async fn settle(
+    desk: Desk,
+    record: Record,
+    nonce: Option<Nonce>,
+    payload: Vec<u8>,
+) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
     let kept_payload = payload.clone();
-    let kept = desk.store.write(move |tx| keep(tx, &record, nonce, &kept_payload)).await;
+    let keeping = desk.store.write(move |tx| keep(tx, &record, nonce, &kept_payload));
+    // A disk that does not answer is as good as one that refuses. Should it take the enquiry after
+    // all, the office hears of it twice under one id.
+    let kept = timeout(KEEPING, keeping).await.unwrap_or(Err(StoreError::Unfinished));
     match kept {
         Ok(Some(Earlier { was_spam: true, .. })) => Err(Problem::Spam),
-        Ok(Some(earlier)) => receipt(earlier.id, Status::Pending),
+        Ok(Some(Earlier { id, .. })) => Ok(Receipt { id, status: Status::Pending }),
         Ok(None) if is_spam => {
             tracing::info!(%id, "an enquiry was kept as spam");
             Err(Problem::Spam)
@@ -91,14 +109,14 @@ pub(super) async fn create(
         Ok(None) => {
             tracing::info!(%id, "an enquiry was kept");
             desk.outbox.wake();
-            receipt(id, Status::Pending)
+            Ok(Receipt { id, status: Status::Pending })
         }
         // Too many at once is no reason to call the office for each: the visitor tries again.
         Err(StoreError::Busy) => Err(Problem::NotKept),
         Err(_) if is_spam => Err(Problem::Spam),
         Err(_) => {
             deliver_directly(&desk, &id, &payload).await?;
-            receipt(id, Status::Sent)
+            Ok(Receipt { id, status: Status::Sent })
         }
     }
 }

@@ -16,7 +16,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, timeout_at};
 use tower::ServiceExt;
 
@@ -24,7 +24,7 @@ use super::GRACE;
 use super::connections::{Connections, Place, Room};
 use crate::config::Live;
 use crate::pages::Pages;
-use crate::web::Peer;
+use crate::web::{Client, Peer};
 
 /// How long a client may take for its request's headers, the wait between two requests included.
 const HEADERS: Duration = Duration::from_secs(10);
@@ -36,6 +36,8 @@ const LAST_ANSWER: Duration = Duration::from_secs(15);
 /// The wait after an error of the listening socket, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// How many clients are told at once that there is no room; others are only hung up on.
+const MAX_REFUSALS: usize = 64;
 /// Said, and no more, to whom there is no room for.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
     content-length: 0\r\nconnection: close\r\n\r\n";
@@ -51,24 +53,30 @@ pub(super) struct Service {
     pub(super) live: Live,
 }
 
-/// Serves `listener` until `stop` completes, then lets requests finish for [`GRACE`] at most.
-pub(super) async fn serve(listener: TcpListener, service: Service, stop: impl Future<Output = ()>) {
+/// Serves `listener` until `stop` completes, then lets requests finish for [`GRACE`] at most;
+/// returns why it stopped.
+pub(super) async fn serve<Reason>(
+    listener: TcpListener,
+    service: Service,
+    stop: impl Future<Output = Reason>,
+) -> Reason {
     let connections = Arc::new(Connections::default());
     let (ending, end) = watch::channel(());
+    let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
     let mut stop = pin!(stop);
-    loop {
+    let reason = loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = &mut stop => break,
+            reason = &mut stop => break reason,
         };
         match accepted {
             Ok((stream, peer)) => {
                 let room = service.room(peer.ip());
-                match connections.admit(peer.ip(), room) {
+                match connections.admit(Client::at(peer.ip()), room) {
                     Some(place) => {
                         tokio::spawn(converse(stream, peer, place, service.clone(), end.clone()));
                     }
-                    None => drop(tokio::spawn(turn_away(stream))),
+                    None => turn_away(stream, &refusals),
                 }
             }
             Err(error) => {
@@ -76,7 +84,7 @@ pub(super) async fn serve(listener: TcpListener, service: Service, stop: impl Fu
                 sleep(PAUSE).await;
             }
         }
-    }
+    };
     drop(listener);
     drop(end);
     ending.send_replace(());
@@ -84,6 +92,7 @@ pub(super) async fn serve(listener: TcpListener, service: Service, stop: impl Fu
     if timeout_at(Instant::now() + GRACE, ending.closed()).await.is_err() {
         tracing::warn!(open = connections.count(), "connections were cut at the end");
     }
+    reason
 }
 
 /// Answers one connection until it ends, is evicted, has lived its life, or the program ends.
@@ -147,7 +156,7 @@ impl Service {
             || server.trusted_proxies.iter().any(|proxy| proxy.contains(address));
         Room {
             total: whole(server.max_connections),
-            per_address: (!is_shared).then_some(whole(server.max_connections_per_address)),
+            per_client: (!is_shared).then_some(whole(server.max_connections_per_address)),
         }
     }
 }
@@ -161,13 +170,17 @@ fn is_call(path: &str) -> bool {
     path.starts_with("/api/") || path == "/api" || path == "/healthz"
 }
 
-/// Says that there is no room, if the client listens, and hangs up.
-async fn turn_away(mut stream: TcpStream) {
+/// Says that there is no room, if the client listens and not too many are being told, and hangs up.
+fn turn_away(mut stream: TcpStream, refusals: &Arc<Semaphore>) {
+    let Ok(permit) = Arc::clone(refusals).try_acquire_owned() else { return };
     let deadline = Instant::now() + Duration::from_secs(1);
-    // A client that does not take even this is no loss.
-    _ = timeout_at(deadline, async {
-        stream.write_all(NO_ROOM).await?;
-        stream.shutdown().await
-    })
-    .await;
+    tokio::spawn(async move {
+        let _permit = permit;
+        // A client that does not take even this is no loss.
+        _ = timeout_at(deadline, async {
+            stream.write_all(NO_ROOM).await?;
+            stream.shutdown().await
+        })
+        .await;
+    });
 }

@@ -1,23 +1,24 @@
 //! Who is connected, and who has to go when there is no room.
 //!
 //! A connection that asks for nothing is worth less than a visitor who wants to come in: when all
-//! places are taken, the one that has been idle longest is closed. So a thousand silent clients
-//! keep nobody out.
+//! places are taken, one that never asked for anything is closed or, if there is none, the one that
+//! has been idle longest. So a thousand silent clients keep nobody out.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
+
+use crate::web::Client;
 
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     /// In all.
     pub(super) total: usize,
-    /// From one address; `None` for an address that many visitors share, such as a proxy's.
-    pub(super) per_address: Option<usize>,
+    /// From one client; `None` for an address that many visitors share, such as a proxy's.
+    pub(super) per_client: Option<usize>,
 }
 
 /// All open connections.
@@ -31,7 +32,9 @@ pub(super) struct Connections {
 /// One open connection.
 pub(super) struct Connection {
     number: u64,
-    address: IpAddr,
+    client: Client,
+    /// Whether it has ever asked for anything.
+    has_asked: AtomicBool,
     /// Whether a request of it is being answered.
     busy: AtomicBool,
     /// The moment, by `Connections::clock`, when it was opened or last became idle.
@@ -46,12 +49,12 @@ pub(super) struct Place {
 }
 
 impl Connections {
-    /// A place for a connection from `address`, if need be that of an idle one; `None` when
+    /// A place for a connection from `client`, if need be that of an idle one; `None` when
     /// everybody is busy.
-    pub(super) fn admit(self: &Arc<Self>, address: IpAddr, room: Room) -> Option<Place> {
+    pub(super) fn admit(self: &Arc<Self>, client: Client, room: Room) -> Option<Place> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(limit) = room.per_address {
-            let neighbours = open.values().filter(|one| one.address == address);
+        if let Some(limit) = room.per_client {
+            let neighbours = open.values().filter(|one| one.client == client);
             if neighbours.clone().count() >= limit {
                 let idle = longest_idle(neighbours)?;
                 evict(&mut open, idle);
@@ -64,7 +67,8 @@ impl Connections {
         let number = self.tick();
         let connection = Arc::new(Connection {
             number,
-            address,
+            client,
+            has_asked: AtomicBool::new(false),
             busy: AtomicBool::new(false),
             idle_since: AtomicU64::new(number),
             evicted: Notify::new(),
@@ -90,16 +94,20 @@ fn evict(open: &mut HashMap<u64, Arc<Connection>>, number: u64) {
     }
 }
 
+/// The one that is missed least: who never asked, then who has been idle longest.
 fn longest_idle<'a>(connections: impl Iterator<Item = &'a Arc<Connection>>) -> Option<u64> {
     connections
         .filter(|one| !one.busy.load(Ordering::Relaxed))
-        .min_by_key(|one| one.idle_since.load(Ordering::Relaxed))
+        .min_by_key(|one| {
+            (one.has_asked.load(Ordering::Relaxed), one.idle_since.load(Ordering::Relaxed))
+        })
         .map(|one| one.number)
 }
 
 impl Place {
     /// Notes that a request has arrived.
     pub(super) fn begin(&self) {
+        self.connection.has_asked.store(true, Ordering::Relaxed);
         self.connection.busy.store(true, Ordering::Relaxed);
     }
 
@@ -126,23 +134,44 @@ impl Drop for Place {
 mod tests {
     use super::*;
 
-    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(198, 51, 100, 1));
-    const THERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(198, 51, 100, 2));
+    fn here() -> Client {
+        Client::at("198.51.100.1".parse().unwrap())
+    }
+
+    fn there() -> Client {
+        Client::at("198.51.100.2".parse().unwrap())
+    }
 
     fn is_evicted(place: &Place) -> bool {
         !place.connections.open.lock().unwrap().contains_key(&place.connection.number)
     }
 
     #[test]
-    fn the_longest_idle_makes_room() {
+    fn who_never_asked_makes_room_before_who_did() {
         let connections = Arc::new(Connections::default());
-        let room = Room { total: 2, per_address: None };
-        let first = connections.admit(HERE, room).unwrap();
-        let second = connections.admit(HERE, room).unwrap();
+        let room = Room { total: 2, per_client: None };
+        let first = connections.admit(here(), room).unwrap();
         first.begin();
         first.end();
+        let silent = connections.admit(there(), room).unwrap();
 
-        let third = connections.admit(THERE, room).unwrap();
+        let _third = connections.admit(there(), room).unwrap();
+
+        assert!(is_evicted(&silent) && !is_evicted(&first));
+    }
+
+    #[test]
+    fn the_longest_idle_makes_room() {
+        let connections = Arc::new(Connections::default());
+        let room = Room { total: 2, per_client: None };
+        let first = connections.admit(here(), room).unwrap();
+        let second = connections.admit(here(), room).unwrap();
+        for place in [&first, &second, &first] {
+            place.begin();
+            place.end();
+        }
+
+        let third = connections.admit(there(), room).unwrap();
 
         assert!(is_evicted(&second));
         assert!(!is_evicted(&first) && !is_evicted(&third));
@@ -152,25 +181,25 @@ mod tests {
     #[test]
     fn who_is_being_answered_is_left_alone() {
         let connections = Arc::new(Connections::default());
-        let room = Room { total: 1, per_address: None };
-        let busy = connections.admit(HERE, room).unwrap();
+        let room = Room { total: 1, per_client: None };
+        let busy = connections.admit(here(), room).unwrap();
         busy.begin();
 
-        assert!(connections.admit(THERE, room).is_none());
+        assert!(connections.admit(there(), room).is_none());
 
         busy.end();
-        assert!(connections.admit(THERE, room).is_some());
+        assert!(connections.admit(there(), room).is_some());
     }
 
     #[test]
     fn one_address_takes_its_share_and_no_more() {
         let connections = Arc::new(Connections::default());
-        let room = Room { total: 10, per_address: Some(2) };
-        let neighbour = connections.admit(THERE, room).unwrap();
-        let first = connections.admit(HERE, room).unwrap();
-        let _second = connections.admit(HERE, room).unwrap();
+        let room = Room { total: 10, per_client: Some(2) };
+        let neighbour = connections.admit(there(), room).unwrap();
+        let first = connections.admit(here(), room).unwrap();
+        let _second = connections.admit(here(), room).unwrap();
 
-        let _third = connections.admit(HERE, room).unwrap();
+        let _third = connections.admit(here(), room).unwrap();
 
         assert!(is_evicted(&first));
         assert!(!is_evicted(&neighbour));
@@ -179,9 +208,9 @@ mod tests {
     #[test]
     fn a_closed_connection_gives_its_place_back() {
         let connections = Arc::new(Connections::default());
-        let room = Room { total: 1, per_address: None };
+        let room = Room { total: 1, per_client: None };
 
-        drop(connections.admit(HERE, room));
+        drop(connections.admit(here(), room));
 
         assert_eq!(connections.count(), 0);
     }

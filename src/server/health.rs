@@ -11,7 +11,7 @@ use http::StatusCode;
 use tokio::sync::Mutex;
 
 use crate::clock::{self, UnixMillis};
-use crate::store::{Store, set_setting};
+use crate::store::{Store, set_setting, setting};
 
 /// How long an answer holds: asking often must not keep the disk busy.
 const HOLDS: Duration = Duration::from_secs(1);
@@ -35,7 +35,8 @@ async fn healthz(State(health): State<Health>) -> Response {
         _ => {
             let written =
                 health.store.write(move |tx| set_setting(tx, "health", &now.0.to_be_bytes()));
-            let is_well = written.await.is_ok() && health.store.read(|_| Ok(())).await.is_ok();
+            let is_well = written.await.is_ok()
+                && health.store.read(|db| setting(db, "health")).await.is_ok();
             *last = Some((now, is_well));
             is_well
         }

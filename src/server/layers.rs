@@ -15,7 +15,9 @@ use tracing::Instrument;
 use crate::clock;
 use crate::config::Live;
 use crate::random;
-use crate::web::{Peer, PolicySources, Problem, SecurityHeaders, Sender, client, no_store, sender};
+use crate::web::{
+    Origin, Peer, PolicySources, Problem, SecurityHeaders, client, no_store, origin_of,
+};
 
 /// How long a call may take, the body's arrival included.
 const CALL: Duration = Duration::from_secs(15);
@@ -72,7 +74,7 @@ fn let_in(live: &Live, request: &mut Request) -> Option<Problem> {
     let client = client(peer, request.headers(), &current.server.trusted_proxies);
     request.extensions_mut().insert(client);
     let is_foreign = !request.method().is_safe()
-        && sender(request.headers(), current.configured_origin()) == Sender::OtherSite;
+        && origin_of(request.headers(), current.configured_origin()) == Origin::OtherSite;
     is_foreign.then_some(Problem::CrossSite)
 }
 

@@ -21,9 +21,9 @@ use tokio::net::TcpListener;
 pub use self::openapi::document;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
-use crate::admin::{self, Passcode};
+use crate::admin;
 use crate::clock;
-use crate::config::{Config, Current, Live, StaffAccess, WebAddress};
+use crate::config::{Config, Current, Live, Passcode, StaffAccess, WebAddress};
 use crate::contact;
 use crate::pages::{PageData, Pages, RenderError};
 use crate::random;
@@ -54,6 +54,7 @@ pub struct Server {
 /// Puts another configuration in place while the site is served.
 #[derive(Clone)]
 pub struct Reload {
+    store: Store,
     live: Live,
     pages: Arc<Pages>,
     webhooks: Arc<ArcSwap<Settings>>,
@@ -75,9 +76,6 @@ pub enum StartError {
     /// The webhook's client.
     #[error("webhooks cannot be sent: {0}")]
     Webhooks(String),
-    /// The passcode that the environment gives.
-    #[error("{0}")]
-    Passcode(String),
     /// The listening socket.
     #[error("the listening address cannot be used: {0}")]
     Listen(#[from] std::io::Error),
@@ -99,14 +97,15 @@ impl Server {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, clock::now(), options)?;
         let pages = Pages::start(&current, &page_data(&current, &site_of(&current)))?;
-        let first_passcode = prepare_door(&store, &current).await?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhook_settings(&current)));
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
         let router = router(&store, &outbox, &live).await?;
-        let reload = Reload { live, pages, webhooks, outbox };
+        let reload = Reload { store: store.clone(), live, pages, webhooks, outbox };
+        // Last, because it is shown once: nothing may fail between the two.
+        let first_passcode = prepare_door(&store, &reload.live.load()).await?;
         Ok(Self { listener, store, worker, reload, router, first_passcode })
     }
 
@@ -118,7 +117,7 @@ impl Server {
     /// Scheme and host under which visitors reach it.
     #[must_use]
     pub fn public_origin(&self) -> String {
-        self.reload.live.load().public_origin()
+        self.reload.public_origin()
     }
 
     /// The passcode that was made because there was none: to be shown to the owner, once.
@@ -138,10 +137,15 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
         let Self { listener, store, worker, reload, router, .. } = self;
         let service = accept::Service { router, pages: reload.pages, live: reload.live };
-        let broken = tokio::select! {
-            () = accept::serve(listener, service, stop) => None,
-            failure = store.broken() => Some(failure),
+        // A broken disk ends the site as a stop does: whoever has just heard of it from the store
+        // is now telling the office directly, and is given the time to.
+        let ending = async {
+            tokio::select! {
+                () = stop => None,
+                failure = store.broken() => Some(failure),
+            }
         };
+        let broken = accept::serve(listener, service, ending).await;
         worker.stop(WORKER_GRACE).await;
         // Blocks this thread for some milliseconds, when there is nothing left for it to do.
         store.close();
@@ -153,18 +157,36 @@ impl Reload {
     /// Puts `config` in place: pages, webhooks, limits, access. What is opened once (the listening
     /// address, the database) stays as it was until the next start.
     ///
-    /// Renders first: if that fails, everything stays as it was.
-    pub fn apply(&self, config: Config) -> Result<(), RenderError> {
-        let before = self.live.load();
+    /// Renders first: if that fails, everything stays as it was. Answers a passcode that had to be
+    /// made because the staff page was open until now.
+    pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
+        let before = self.live.load_full();
         let next = before.with(config);
         if next.server.listen != before.server.listen || next.storage.path != before.storage.path {
             tracing::warn!("server.listen and storage.path change with the next start, not now");
         }
-        self.pages.render(&next, &page_data(&next, &site_of(&next)))?;
+        let first_passcode = prepare_door(&self.store, &next).await?;
+        let next = self.render(next).await?;
         self.webhooks.store(Arc::new(webhook_settings(&next)));
         self.live.store(Arc::new(next));
         self.outbox.wake();
-        Ok(())
+        Ok(first_passcode)
+    }
+
+    /// Renders off the async threads: it takes some tens of milliseconds.
+    async fn render(&self, next: Current) -> Result<Current, RenderError> {
+        let pages = Arc::clone(&self.pages);
+        let rendering = tokio::task::spawn_blocking(move || {
+            pages.render(&next, &page_data(&next, &site_of(&next)))?;
+            Ok(next)
+        });
+        rendering.await.unwrap_or(Err(RenderError::Data))
+    }
+
+    /// Scheme and host under which visitors reach the site.
+    #[must_use]
+    pub fn public_origin(&self) -> String {
+        self.live.load().public_origin()
     }
 }
 
@@ -177,12 +199,8 @@ async fn router(store: &Store, outbox: &Outbox, live: &Live) -> Result<Router, S
         limiter: Arc::new(Limiter::default()),
         config: Arc::clone(live),
     };
-    let admin = admin::Desk {
-        store: store.clone(),
-        outbox: outbox.clone(),
-        config: Arc::clone(live),
-        address_key: key(store, "address_key").await?,
-    };
+    let address_key = key(store, "address_key").await?;
+    let admin = admin::Desk::new(store.clone(), outbox.clone(), Arc::clone(live), address_key);
     let slices = Router::new()
         .merge(contact::routes(contact))
         .merge(admin::routes(admin))
@@ -207,9 +225,9 @@ async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> 
     Ok(key)
 }
 
-async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcode>, StartError> {
-    let wanted = current.admin.passcode.as_ref().map(|wanted| Passcode::parse(wanted.as_str()));
-    let wanted = wanted.transpose().map_err(StartError::Passcode)?;
+/// Sees to it that the passcode which guards the staff page exists; answers one just made.
+async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcode>, StoreError> {
+    let wanted = current.admin.passcode.clone();
     if current.admin.access == StaffAccess::Open {
         tracing::warn!(
             "admin.access is \"open\": anybody who knows the address of the staff page reads every \
@@ -220,7 +238,7 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
             return Ok(None);
         }
     }
-    Ok(admin::ensure(store, wanted).await?)
+    admin::ensure(store, wanted).await
 }
 
 fn site_of(current: &Current) -> Site {

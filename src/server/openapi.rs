@@ -1,9 +1,13 @@
 //! The description of all calls, made from the types that they take and answer.
 
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::routing::get;
 use http::header;
 use utoipa::OpenApi;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{Content, Ref, ResponseBuilder};
 
 use crate::{admin, contact, pages};
 
@@ -24,13 +28,43 @@ use crate::{admin, contact, pages};
 )]
 struct Description;
 
-/// The OpenAPI 3.1 document, as JSON.
+/// The OpenAPI 3.1 document, as JSON; made once.
 #[must_use]
-pub fn document() -> String {
+pub fn document() -> &'static str {
+    static DOCUMENT: LazyLock<String> = LazyLock::new(describe);
+    &DOCUMENT
+}
+
+fn describe() -> String {
     let mut document = Description::openapi();
     document.merge(contact::calls());
     document.merge(admin::calls());
+    for item in document.paths.paths.values_mut() {
+        let unsafe_calls = [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
+        unsafe_calls.into_iter().flatten().for_each(add_common_refusals);
+    }
     document.to_pretty_json().expect("the document is made of texts and numbers")
+}
+
+/// What the layers and the body's reader may answer in place of any call that changes something.
+fn add_common_refusals(call: &mut Operation) {
+    let mut refusals = vec![("403", "A page of another site sent it"), ("503", "Not possible now")];
+    if call.request_body.is_some() {
+        refusals.extend([
+            ("400", "The body is not the JSON that this call takes"),
+            ("408", "The body came too slowly"),
+            ("413", "The body is too large"),
+            ("415", "The body is not declared as JSON"),
+        ]);
+    }
+    for (status, description) in refusals {
+        let problem = Content::new(Some(Ref::from_schema_name("Problem")));
+        let response = ResponseBuilder::new()
+            .description(description)
+            .content("application/problem+json", problem);
+        let responses = &mut call.responses.responses;
+        responses.entry(status.to_owned()).or_insert_with(|| response.build().into());
+    }
 }
 
 pub(super) fn routes() -> Router {

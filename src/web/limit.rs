@@ -12,6 +12,10 @@ use crate::clock::UnixMillis;
 /// fills the memory by coming from everywhere.
 const MAX_CLIENTS: usize = 50_000;
 
+/// How often a nonce is let through again without being counted: more than any browser or impatient
+/// finger repeats, few enough to be no way around the limit.
+const MAX_REPEATS: u32 = 100;
+
 /// Counts what clients do; a thing done again under the same nonce is counted once.
 ///
 /// Counted by nonce because a double click, or a retry after a lost answer, is not a second
@@ -25,8 +29,8 @@ pub struct Limiter {
 struct Record {
     /// When the credit will be whole again.
     whole_at: UnixMillis,
-    /// The nonces let through last, as many as a burst.
-    passed: VecDeque<Nonce>,
+    /// The nonces let through last, as many as a burst, and how often each came again.
+    passed: VecDeque<(Nonce, u32)>,
 }
 
 /// What one client may do: `burst` at once, then one more per `interval`.
@@ -65,7 +69,11 @@ impl Record {
         allowance: Allowance,
         now: UnixMillis,
     ) -> Result<(), u64> {
-        if nonce.is_some_and(|nonce| self.passed.contains(&nonce)) {
+        let known = self.passed.iter_mut().find(|(known, _)| nonce == Some(*known));
+        if let Some((_, repeats)) = known
+            && *repeats < MAX_REPEATS
+        {
+            *repeats += 1;
             return Ok(());
         }
         let burst = allowance.burst.max(1);
@@ -80,7 +88,7 @@ impl Record {
         }
         self.whole_at = after;
         if let Some(nonce) = nonce {
-            self.passed.push_back(nonce);
+            self.passed.push_back((nonce, 0));
             if self.passed.len() > usize::try_from(burst).unwrap_or(usize::MAX) {
                 self.passed.pop_front();
             }
@@ -139,6 +147,18 @@ mod tests {
             let passed = limiter.check(client(1), Some([1; 16]), FIVE_A_MINUTE, UnixMillis(0));
             assert_eq!(passed, Ok(()));
         }
+    }
+
+    #[test]
+    fn repeating_one_enquiry_for_ever_is_no_way_around() {
+        let limiter = Limiter::default();
+        let one = Allowance { burst: 1, interval: Duration::from_mins(1) };
+
+        let passed = (0..1_000)
+            .filter(|_| limiter.check(client(1), Some([1; 16]), one, UnixMillis(0)).is_ok())
+            .count();
+
+        assert_eq!(passed, 101);
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub use self::body::{Body, MAX_BODY_BYTES};
 pub use self::client::{Client, Peer, client};
 pub use self::headers::{PolicySources, SecurityHeaders, no_store};
 pub use self::limit::{Allowance, Limiter};
-pub use self::origin::{Sender, sender};
+pub use self::origin::{Origin, origin_of};
 pub use self::params::{Id, Search};
 pub use self::problem::{Details, Problem};
 pub use self::resource::{Encodings, Resource, compress};

@@ -4,7 +4,7 @@ use http::{HeaderMap, header};
 
 /// Where a request that changes something comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sender {
+pub enum Origin {
     /// A page of this site.
     OurPages,
     /// A page of another site, in the browser of somebody who may be signed in here.
@@ -15,19 +15,17 @@ pub enum Sender {
 
 /// Tells who sent a request, by `Sec-Fetch-Site` or, from browsers too old for it, `Origin`.
 ///
-/// `public_origin` is how visitors reach the site; without it, the address that the request itself
+/// `public_origin` is how visitors reach the site; besides it, the address that the request itself
 /// names as its host counts, which a page of another site cannot choose.
 #[must_use]
-pub fn sender(headers: &HeaderMap, public_origin: Option<&str>) -> Sender {
+pub fn origin_of(headers: &HeaderMap, public_origin: Option<&str>) -> Origin {
     if let Some(site) = headers.get("sec-fetch-site") {
-        return if site == "same-origin" { Sender::OurPages } else { Sender::OtherSite };
+        return if site == "same-origin" { Origin::OurPages } else { Origin::OtherSite };
     }
-    let Some(origin) = headers.get(header::ORIGIN) else { return Sender::Program };
-    let ours = match public_origin {
-        Some(expected) => origin == expected,
-        None => same_host(origin.to_str().unwrap_or(""), headers),
-    };
-    if ours { Sender::OurPages } else { Sender::OtherSite }
+    let Some(origin) = headers.get(header::ORIGIN) else { return Origin::Program };
+    let ours = public_origin.is_some_and(|expected| origin == expected)
+        || same_host(origin.to_str().unwrap_or(""), headers);
+    if ours { Origin::OurPages } else { Origin::OtherSite }
 }
 
 fn same_host(origin: &str, headers: &HeaderMap) -> bool {
@@ -44,9 +42,9 @@ mod tests {
 
     #[test]
     fn browsers_are_told_apart_by_what_they_cannot_forge() {
-        let ours = Sender::OurPages;
-        let other = Sender::OtherSite;
-        let table: [(&[(&'static str, &'static str)], Sender); 9] = [
+        let ours = Origin::OurPages;
+        let other = Origin::OtherSite;
+        let table: [(&[(&'static str, &'static str)], Origin); 9] = [
             (&[("sec-fetch-site", "same-origin")], ours),
             (&[("sec-fetch-site", "same-site")], other),
             (&[("sec-fetch-site", "cross-site")], other),
@@ -55,14 +53,14 @@ mod tests {
             (&[("origin", "https://barn.example")], ours),
             (&[("origin", "https://evil.example")], other),
             (&[("origin", "null")], other),
-            (&[], Sender::Program),
+            (&[], Origin::Program),
         ];
         for (headers, expected) in table {
             let headers: HeaderMap = headers
                 .iter()
                 .map(|(name, value)| ((*name).parse().unwrap(), HeaderValue::from_static(value)))
                 .collect();
-            assert_eq!(sender(&headers, Some("https://barn.example")), expected, "{headers:?}");
+            assert_eq!(origin_of(&headers, Some("https://barn.example")), expected, "{headers:?}");
         }
     }
 
@@ -71,9 +69,9 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert("host", HeaderValue::from_static("127.0.0.1:8080"));
         headers.insert("origin", HeaderValue::from_static("http://127.0.0.1:8080"));
-        assert_eq!(sender(&headers, None), Sender::OurPages);
+        assert_eq!(origin_of(&headers, None), Origin::OurPages);
 
         headers.insert("origin", HeaderValue::from_static("http://127.0.0.1:9090"));
-        assert_eq!(sender(&headers, None), Sender::OtherSite);
+        assert_eq!(origin_of(&headers, None), Origin::OtherSite);
     }
 }

@@ -61,6 +61,9 @@ pub enum Problem {
     /// 503: too much at once; the same call may pass in a moment.
     #[error("busy")]
     Busy,
+    /// 503: the database cannot be used, as when the disk is full.
+    #[error("database unavailable")]
+    Unavailable,
     /// 503: it took too long.
     #[error("timed out")]
     TimedOut,
@@ -116,7 +119,9 @@ impl Problem {
         match self {
             Self::Answers { .. } | Self::Spam => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooSoon(_) | Self::SignInClosed(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::NotKept | Self::Busy | Self::TimedOut => StatusCode::SERVICE_UNAVAILABLE,
+            Self::NotKept | Self::Busy | Self::Unavailable | Self::TimedOut => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::Unreadable(status, _) => *status,
             Self::SignInNeeded | Self::WrongPasscode => StatusCode::UNAUTHORIZED,
             Self::CrossSite => StatusCode::FORBIDDEN,
@@ -146,6 +151,7 @@ impl Problem {
             Self::MethodNotAllowed => ("/problems/method-not-allowed", "Method Not Allowed"),
             Self::Conflict(_) => ("/problems/conflict", "Not Possible"),
             Self::Busy => ("/problems/busy", "Busy"),
+            Self::Unavailable => ("/problems/unavailable", "Not Available"),
             Self::TimedOut => ("/problems/timed-out", "Took Too Long"),
             Self::Internal => ("about:blank", "Something Went Wrong"),
         }
@@ -177,6 +183,9 @@ impl Problem {
             Self::NotFound => "There is nothing under this address.",
             Self::MethodNotAllowed => "This address does not take that method; see Allow.",
             Self::Busy => "Too much is going on at once. Try again in a few seconds.",
+            Self::Unavailable => {
+                "The database cannot be used right now, so nothing was changed. Try again later."
+            }
             Self::TimedOut => "This took too long and was given up. Try again.",
             Self::Internal => "Something went wrong on our side. It has been noted.",
         };
@@ -186,7 +195,7 @@ impl Problem {
     fn retry_after_seconds(&self) -> Option<u64> {
         match self {
             Self::TooSoon(seconds) | Self::SignInClosed(seconds) => Some(*seconds),
-            Self::NotKept | Self::Busy | Self::TimedOut => Some(RETRY_SECONDS),
+            Self::NotKept | Self::Busy | Self::Unavailable | Self::TimedOut => Some(RETRY_SECONDS),
             _ => None,
         }
     }
@@ -222,7 +231,11 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
-            other => Self::internal(&other),
+            StoreError::Unavailable(_) => {
+                tracing::error!(%error, "a request met a database that cannot be used");
+                Self::Unavailable
+            }
+            StoreError::Failed(_) | StoreError::Unfinished => Self::internal(&error),
         }
     }
 }

@@ -14,6 +14,7 @@ use super::sender::Outcome;
 use super::settings::Topic;
 use super::sql::{self, Due, Search};
 use crate::clock::{self, UnixMillis};
+use crate::random;
 use crate::store::StoreError;
 
 /// The longest sleep. Timers do not see the wall clock being set, and the next attempt stands in
@@ -190,8 +191,13 @@ async fn attempt(outbox: Outbox, mut due: Due) {
         return;
     };
     let now = clock::now();
-    let verdict =
-        retry::judge(&outcome, due.attempts, &outbox.settings.load().retry, chance(), now);
+    let verdict = retry::judge(
+        &outcome,
+        due.attempts,
+        &outbox.settings.load().retry,
+        random::fraction(),
+        now,
+    );
     report(&due, &outcome, verdict);
     settle(&outbox, due, outcome, verdict, now).await;
 }
@@ -238,11 +244,6 @@ async fn settle(outbox: &Outbox, due: Due, outcome: Outcome, verdict: Verdict, n
 fn pause(troubles: u32) -> Duration {
     let doublings = troubles.saturating_sub(1).min(LAST_PAUSE.as_secs().ilog2() + 1);
     (FIRST_PAUSE * 2_u32.pow(doublings)).min(LAST_PAUSE)
-}
-
-/// Chance for the jitter, from 0 to 1. Without a source of it, waits keep to the schedule.
-fn chance() -> f64 {
-    getrandom::u32().map_or(0.5, |chance| f64::from(chance) / f64::from(u32::MAX))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use paddock::web::{Nonce, Stamps};
 use serde_json::json;
 
 /// How long the form has been open: long enough to be a person's.
-const FILLING_IN: Duration = Duration::from_secs(60);
+const FILLING_IN: Duration = Duration::from_mins(1);
 
 /// An enquiry that may have to be sent several times until it is answered.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use crate::visitors::{Kept, Visitors, wait_until};
 const LONGEST_LIFE: Duration = Duration::from_millis(80);
 
 /// How long the backlog of the last life may take.
-const DELIVERY: Duration = Duration::from_secs(180);
+const DELIVERY: Duration = Duration::from_mins(3);
 
 /// How one life of the server ends: mostly by kill -9 under load, sometimes by kill -9 while it
 /// starts, sometimes as its owner would end it.

@@ -70,15 +70,12 @@ fn main() -> ExitCode {
     for (name, proof) in chosen {
         let began = Instant::now();
         // In a thread of its own: its panic has been printed when the thread is joined.
-        match thread::spawn(move || proof(scale)).join() {
-            Ok(counted) => {
-                passed += 1;
-                println!("ok     {name}: {counted} ({:.1} s)", began.elapsed().as_secs_f64());
-            }
-            Err(_) => {
-                failed += 1;
-                println!("FAILED {name} (seed {})", scale.seed);
-            }
+        if let Ok(counted) = thread::spawn(move || proof(scale)).join() {
+            passed += 1;
+            println!("ok     {name}: {counted} ({:.1} s)", began.elapsed().as_secs_f64());
+        } else {
+            failed += 1;
+            println!("FAILED {name} (seed {})", scale.seed);
         }
     }
     println!("{passed} passed, {failed} failed");

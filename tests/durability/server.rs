@@ -14,7 +14,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::mutant::Fault;
 
 /// How long a start and an end may take; the server promises 10 s for the end.
-const START: Duration = Duration::from_secs(60);
+const START: Duration = Duration::from_mins(1);
 const END: Duration = Duration::from_millis(10_500);
 
 /// How to start it.

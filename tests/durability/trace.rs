@@ -172,5 +172,5 @@ pub(crate) fn is_read_as_strace_writes_it() -> String {
 }
 
 fn hex(text: &str) -> String {
-    text.bytes().map(|byte| format!("\\x{byte:02x}")).collect()
+    text.bytes().fold(String::new(), |text, byte| text + &format!("\\x{byte:02x}"))
 }

@@ -172,7 +172,7 @@ async fn what_came_before_there_was_a_receiver_is_delivered_once_there_is_one() 
     assert!(site.receiver.heard().is_empty());
 
     let url = site.receiver.url();
-    site.reload(Setup::new().set("webhooks.contact_url", url));
+    site.reload(Setup::new().set("webhooks.contact_url", url)).await;
 
     assert_eq!(ids(&site.receiver.hears(3).await).len(), 3);
     site.finish().await;

@@ -200,7 +200,7 @@ async fn open_access_closes_again_with_the_reload() {
     let mut site = Setup::new().set("admin.access", "open").start().await;
     assert_eq!(site.get("/api/admin/submissions").await.status(), 200);
 
-    site.reload(Setup::new().set("admin.access", "passcode"));
+    site.reload(Setup::new().set("admin.access", "passcode")).await;
 
     assert_eq!(site.get("/api/admin/submissions").await.status(), 401);
     site.staff().await;

@@ -166,7 +166,7 @@ async fn an_enquiry_judged_to_be_spam_while_it_waits_is_not_delivered() {
     let other = send(&site, &enquiry(&site.stamper.fit())).await;
 
     let url = site.receiver.url();
-    site.reload(Setup::new().set("webhooks.contact_url", url));
+    site.reload(Setup::new().set("webhooks.contact_url", url)).await;
 
     let sent = "select count(*) from contact_submissions where submission_status = 'sent'";
     crate::support::eventually("the other is sent", async || (site.count(sent) >= 1).then_some(()))

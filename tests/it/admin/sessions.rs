@@ -1,6 +1,6 @@
 //! Sessions: how one begins, what its cookie looks like, and all the ways in which it ends.
 
-use paddock::admin::Passcode;
+use paddock::config::Passcode;
 use reqwest::Method;
 use serde_json::json;
 
@@ -82,7 +82,7 @@ async fn all_sessions_end_when_the_passcode_changes() {
     let site = Site::start().await;
     let staff = site.staff().await;
 
-    let another = Passcode::parse("another-bale-in-the-loft").unwrap();
+    let another = Passcode::try_from("another-bale-in-the-loft".to_owned()).unwrap();
     paddock::admin::replace(&site.database(), &another).unwrap();
 
     assert_eq!(who_am_i(&staff).await, 401);

@@ -48,8 +48,8 @@ impl Source {
 
     /// What the program's text literals say.
     pub fn texts_without_tests(&self) -> Vec<String> {
-        let tests = self.tests();
-        let in_tests = |at: usize| tests.iter().any(|(from, to)| (*from..*to).contains(&at));
+        let ranges = self.tests();
+        let in_tests = |at: usize| ranges.iter().any(|(from, to)| (*from..*to).contains(&at));
         let texts = self.texts.iter().filter(|(at, _)| !in_tests(*at));
         texts.map(|(_, text)| text.clone()).collect()
     }

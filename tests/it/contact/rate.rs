@@ -122,7 +122,7 @@ async fn another_limit_holds_from_the_reload_on() {
     assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
     assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 429);
 
-    site.reload(Setup::new().set("limits.burst", 3));
+    site.reload(Setup::new().set("limits.burst", 3)).await;
 
     assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
     site.finish().await;

@@ -98,7 +98,8 @@ async fn changed_facts_are_on_every_page_after_a_reload() {
 
     site.reload(
         Setup::new().set("site.phone", "(215) 555-0199").set("site.name", "Fern & Fetlock"),
-    );
+    )
+    .await;
 
     for (path, _) in super::PAGES {
         let html = super::html(&site, path).await;

@@ -95,7 +95,7 @@ async fn the_map_is_allowed_from_its_own_origin_and_without_one_none_is() {
     let frames = policy(&site.get("/contact").await)["frame-src"].clone();
     assert_eq!(frames, sources(&["https://www.openstreetmap.org"]));
 
-    site.reload(Setup::new().set("site.map_embed_url", ""));
+    site.reload(Setup::new().set("site.map_embed_url", "")).await;
 
     assert_eq!(policy(&site.get("/contact").await)["frame-src"], sources(&["'none'"]));
     site.finish().await;
@@ -107,7 +107,7 @@ async fn the_pixels_vendor_is_let_in_only_where_the_owner_has_a_pixel() {
     let without = header(&site.get("/").await, "content-security-policy").to_owned();
     assert!(!without.contains("facebook"), "{without}");
 
-    site.reload(Setup::new().set("site.pixel_id", "1234567890"));
+    site.reload(Setup::new().set("site.pixel_id", "1234567890")).await;
 
     let with = policy(&site.get("/").await);
     assert!(with["script-src"].contains("https://connect.facebook.net"), "{with:?}");

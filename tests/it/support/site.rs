@@ -139,10 +139,10 @@ impl Site {
     }
 
     /// Reads the settings again with those of `setup` over the first ones, as SIGHUP does.
-    pub fn reload(&mut self, setup: Setup) {
+    pub async fn reload(&mut self, setup: Setup) {
         self.setup = std::mem::take(&mut self.setup).overlaid_by(setup);
         let config = self.setup.config(&self.folder, &self.receiver).unwrap();
-        self.running.as_ref().unwrap().reload.apply(config).unwrap();
+        self.running.as_ref().unwrap().reload.apply(config).await.unwrap();
     }
 
     /// Stops it in good order and starts it again, on another port.
