@@ -35,7 +35,7 @@ export function ThankYouPage() {
             <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>.
           </>
         }
-        picture="trail"
+        picture="event-trail-ride"
         alt="Two riders on a leafy trail in evening light"
       >
         <Link href="/" className="button button-outline">
