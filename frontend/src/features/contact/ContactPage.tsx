@@ -53,7 +53,7 @@ export function ContactPage() {
           <ContactForm />
         </div>
       </section>
-      <section className="page section visit">
+      <section className="page section split">
         <div>
           <h2 className="title-2">Find the barn</h2>
           <address className="mt-6">
