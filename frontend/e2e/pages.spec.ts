@@ -2,7 +2,21 @@ import { expect } from "@playwright/test";
 import { PASSCODE } from "./paddock";
 import { expectAccessible, live, sendButton, signIn, test } from "./test";
 
-const pages = ["/", "/contact", "/contact-form", "/thank-you", "/no-such-page"];
+const pages = [
+  "/",
+  "/lessons",
+  "/showing",
+  "/boarding",
+  "/pricing",
+  "/events",
+  "/birthday-parties",
+  "/summer-camps",
+  "/about",
+  "/contact",
+  "/contact-form",
+  "/thank-you",
+  "/no-such-page",
+];
 
 for (const path of [...pages, "/admin-submissions"]) {
   for (const width of [375, 768, 1440]) {
@@ -53,6 +67,68 @@ test("the staff page's code stays with the staff", async ({ page }) => {
   await live(page);
 
   expect(scripts).toHaveLength(1);
+});
+
+test("a page's own code comes with the link to it, and the page is not drawn before", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await live(page);
+  const heights: number[] = [];
+  await page.exposeFunction("tellHeight", (height: number) => heights.push(height));
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    const tell = Reflect.get(window, "tellHeight");
+    if (main) new ResizeObserver(() => tell(main.offsetHeight)).observe(main);
+  });
+
+  await page.getByRole("banner").getByRole("link", { name: "Lessons" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeFocused();
+  expect(Math.min(...heights), "main was empty in between").toBeGreaterThan(1000);
+});
+
+test("a page whose code does not come stays readable, and its links load documents", async ({
+  page,
+}) => {
+  await page.route(/\/assets\/LessonsPage-/, (route) => route.abort());
+  await page.goto("/lessons");
+  await page.waitForEvent("requestfailed");
+
+  await expect(page.getByRole("heading", { name: "Lessons by the month" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Showing" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Show team" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Lessons" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
+});
+
+test("going back to a page whose code does not come loads it as a document", async ({ page }) => {
+  await page.goto("/lessons");
+  await live(page);
+  await page.getByRole("banner").getByRole("link", { name: "Showing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Show team" })).toBeVisible();
+  await page.reload();
+  await live(page);
+  await page.route(/\/assets\/LessonsPage-/, (route) => route.abort());
+
+  await page.goBack();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
+});
+
+test("the page's own entry in the navigation is marked, in its group too", async ({ page }) => {
+  const marked = page.getByRole("banner").locator("[aria-current], [data-current]");
+  for (const [path, entry] of [
+    ["/lessons", "Lessons"],
+    ["/pricing", "Pricing"],
+    ["/summer-camps", "Events"],
+    ["/about", "About Us"],
+  ] as const) {
+    await page.goto(path);
+
+    await expect(marked.filter({ visible: true })).toHaveText(entry);
+  }
 });
 
 test("the form with its errors is accessible", async ({ page }) => {

@@ -2,7 +2,21 @@ import { describe, expect, test } from "vitest";
 import { render, routeTable } from "./render";
 import { pageData, site } from "./testing/site.fixture";
 
-const paths = ["/", "/contact", "/contact-form", "/thank-you", "/admin-submissions", "/nowhere"];
+const listed = [
+  "/",
+  "/lessons",
+  "/showing",
+  "/boarding",
+  "/pricing",
+  "/events",
+  "/birthday-parties",
+  "/summer-camps",
+  "/about",
+  "/contact",
+  "/contact-form",
+];
+const unlisted = ["/thank-you", "/admin-submissions"];
+const paths = [...listed, ...unlisted, "/nowhere"];
 
 const renderAt = (path: string, data = pageData) =>
   JSON.parse(render(JSON.stringify({ path, data }))) as {
@@ -14,14 +28,32 @@ const renderAt = (path: string, data = pageData) =>
 describe("the route table", () => {
   test("lists every page once, keeps private ones out of search engines, and ends in the 404", () => {
     expect(JSON.parse(routeTable())).toEqual([
-      { path: "/", status: 200, index: true },
-      { path: "/contact", status: 200, index: true },
-      { path: "/contact-form", status: 200, index: true },
-      { path: "/thank-you", status: 200, index: false },
-      { path: "/admin-submissions", status: 200, index: false },
+      ...listed.map((path) => ({ path, status: 200, index: true })),
+      ...unlisted.map((path) => ({ path, status: 200, index: false })),
       { path: "*", status: 404, index: false },
     ]);
   });
+});
+
+test("every page has a title and a description that no other has", () => {
+  const pages = paths.map((path) => renderAt(path).html);
+  for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/]) {
+    expect(new Set(pages.map((html) => pattern.exec(html)?.[1])).size).toBe(paths.length);
+  }
+});
+
+test("every link within the site leads to a page that exists", () => {
+  const known = new Set([...listed, ...unlisted]);
+  for (const path of paths) {
+    const { html } = renderAt(path);
+    for (const [, href = ""] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
+      expect(known, `${path} links to ${href}`).toContain(href);
+    }
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, id] of html.matchAll(/<a [^>]*?href="#([^"]+)"/g)) {
+      expect(ids, `${path} links to #${id}`).toContain(id);
+    }
+  }
 });
 
 describe.each(paths)("the page at %s", (path) => {
