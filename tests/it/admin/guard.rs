@@ -4,7 +4,7 @@ use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 
 use super::send_spam;
-use crate::support::{Setup, Site};
+use crate::support::{PASSCODE, Setup, Site};
 
 /// Every call of the staff's on the submission `id`, and what to send with it.
 fn calls(id: &str) -> [(Method, String, Option<Value>); 5] {
@@ -136,7 +136,7 @@ async fn the_sites_own_page_may_change_things_in_old_and_new_browsers() {
 #[tokio::test]
 async fn a_page_of_another_site_can_neither_sign_in_nor_write_to_the_stable() {
     let site = Site::start().await;
-    let passcode = json!({ "passcode": site.passcode() });
+    let passcode = json!({ "passcode": PASSCODE });
     let form = crate::support::enquiry(&site.stamper.fit());
     for (path, body) in [("/api/admin/session", passcode), ("/api/contact-submissions", form)] {
         for header in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {
