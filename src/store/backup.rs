@@ -127,10 +127,9 @@ fn publish(draft: &Path, target: &Path) -> Result<(), BackupError> {
     sync_folder_of(target).map_err(cannot)
 }
 
-/// `backup.db` → `backup.db.4711.part`, in the same folder, so that the rename is atomic, and with
-/// the process's number, so that two at once do not write into one another's.
+/// `backup.db` → `backup.db.part`, in the same folder, so that the rename is atomic.
 fn draft_of(target: &Path) -> PathBuf {
     let mut name = target.as_os_str().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
+    name.push(".part");
     name.into()
 }
