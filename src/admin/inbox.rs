@@ -43,6 +43,7 @@ pub(super) struct ListQuery {
     #[param(inline)]
     filter: Filter,
     /// Words to be found in names, addresses, phones or texts; 200 characters at most.
+    #[param(max_length = 200)]
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
     #[param(minimum = 0)]
