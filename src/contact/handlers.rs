@@ -95,11 +95,16 @@ async fn settle(
 ) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
     let kept_payload = payload.clone();
-    let keeping = desk.store.write(move |tx| keep(tx, &record, nonce, &kept_payload));
+    let Desk { store, outbox, .. } = desk.clone();
+    let keeping = tokio::spawn(async move {
+        let kept = store.write(move |tx| keep(tx, &record, nonce, &kept_payload)).await;
+        outbox.wake();
+        kept
+    });
     // A disk that does not answer is as good as one that refuses. Should it take the enquiry after
-    // all, the office hears of it twice under one id.
-    let kept = timeout(KEEPING, keeping).await.unwrap_or(Err(StoreError::Unfinished));
-    match kept {
+    // all, the office hears of it twice, under one id.
+    let kept = timeout(KEEPING, keeping).await;
+    match kept.unwrap_or(Ok(Err(StoreError::Unfinished))).unwrap_or(Err(StoreError::Unfinished)) {
         Ok(Some(Earlier { was_spam: true, .. })) => Err(Problem::Spam),
         Ok(Some(Earlier { id, .. })) => Ok(Receipt { id, status: Status::Pending }),
         Ok(None) if is_spam => {
@@ -108,7 +113,6 @@ async fn settle(
         }
         Ok(None) => {
             tracing::info!(%id, "an enquiry was kept");
-            desk.outbox.wake();
             Ok(Receipt { id, status: Status::Pending })
         }
         // Too many at once is no reason to call the office for each: the visitor tries again.
