@@ -11,6 +11,8 @@ const renderAt = (path: string, data = pageData) =>
     inlineStyles: string[];
   };
 
+const literally = (text: string) => text.replaceAll(/[^\w\s]/g, "\\$&");
+
 describe("the route table", () => {
   test("lists every page once, keeps private ones out of search engines, and ends in the 404", () => {
     expect(JSON.parse(routeTable())).toEqual([
@@ -63,6 +65,23 @@ describe("a page", () => {
     expect(html).toContain("tel:+12155550134");
     expect(html).toContain("Monday–Friday");
     expect(html).toContain("Hours vary by season");
+  });
+
+  test.each(paths)("at %s holds no fact of a stable but the owner's", (path) => {
+    const theirs = JSON.stringify(site).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
+    const data = { ...pageData, publicUrl: "theirs", site: JSON.parse(theirs) };
+
+    const { html } = renderAt(path, data);
+
+    const { street, city, region, postalCode } = site.address;
+    const facts = [site.name, site.tagline, site.placeLine, site.phone, site.phoneHref, site.email];
+    facts.push(street, city, region, postalCode, site.socialName, site.secondSocialName);
+    facts.push(site.hoursNote, ...site.hours.flatMap(({ days, opens }) => [days, opens]));
+    facts.push(...Object.values(site.stats), ...["Pennsylvania", "Bucks", "acre", '"US"', "555"]);
+    for (const fact of facts) {
+      expect(html.search(new RegExp(`(?<!\\w)${literally(fact)}(?!\\w)`)), fact).toBe(-1);
+    }
+    expect(html).toContain("theirs");
   });
 
   test("lets no owner's word break out of it", () => {
