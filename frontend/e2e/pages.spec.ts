@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { PASSCODE } from "./paddock";
-import { expectAccessible, live, sendButton, signIn, test } from "./test";
+import { expectAccessible, fillIn, live, sendButton, signIn, test, unhurried } from "./test";
 
 const pages = ["/", "/contact", "/contact-form", "/thank-you", "/no-such-page"];
 
@@ -54,6 +54,46 @@ test("the staff page's code stays with the staff", async ({ page }) => {
 
   expect(scripts).toHaveLength(1);
 });
+
+test("the staff page whose code did not come says so, and comes at another try", async ({
+  page,
+  faults,
+}) => {
+  let failures = 0;
+  await page.route(/\/assets\/Inbox-.*\.js/, (route) =>
+    failures++ < 1 ? route.abort() : route.continue(),
+  );
+  await page.goto("/admin-submissions");
+
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await expect(page.getByLabel("Passcode")).toBeVisible();
+  // What was shown is logged as well, once.
+  expect(faults.splice(0)).toEqual([expect.stringContaining("Failed to fetch dynamically")]);
+});
+
+for (const [button, words] of [
+  ["Refresh", "Your session has ended. Sign in to go on."],
+  ["Mark as handled", "Your session has ended. Sign in to go on."],
+  ["Sign out", "You are signed out."],
+] as const) {
+  test(`${button} after the session has ended leaves no name on the screen`, async ({ page }) => {
+    await page.goto("/contact");
+    await fillIn(page);
+    await unhurried(page);
+    await sendButton(page).click();
+    await expect(page).toHaveURL("/thank-you", { timeout: 9000 });
+    await signIn(page, PASSCODE);
+    await expect(page.getByRole("article", { name: "Ada Okafor" })).toBeVisible();
+    await page.context().clearCookies();
+
+    await page.getByRole("button", { name: button }).click();
+
+    await expect(page.getByText(words)).toBeFocused();
+    await expect(page.getByText("Okafor")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
 
 test("the form with its errors is accessible", async ({ page }) => {
   await page.goto("/contact-form");
