@@ -1,7 +1,8 @@
 //! paddock: a riding stable's whole website in one executable.
 //!
 //! The rooms of the house in reading order, the uppermost floor first. A room imports only from
-//! floors below its own; `tests/it/architecture.rs` sees to it. ARCHITECTURE.md shows the way.
+//! floors below its own, on floors 5 and 6 also from a neighbour; `tests/it/architecture` sees to
+//! it. ARCHITECTURE.md shows the way.
 
 // 1: where the house is put together.
 pub mod server;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { PASSCODE } from "./paddock";
-import { expectAccessible, live, sendButton, signIn, test } from "./test";
+import { expectAccessible, fillIn, live, sendButton, signIn, test, unhurried } from "./test";
 
 const pages = [
   "/",
@@ -103,6 +103,31 @@ test("a page whose code does not come stays readable, and its links load documen
   await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
 });
 
+test("a page whose script came only at the third try stays as it is, and its links lead on", async ({
+  page,
+}) => {
+  let failures = 0;
+  await page.route(/\/assets\/main-/, (route) =>
+    failures++ < 2 ? route.abort() : route.continue(),
+  );
+  await page.goto("/lessons");
+  const heading = page.getByRole("heading", { level: 1 });
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await page.keyboard.press("Shift");
+    await expect.poll(() => failures).toBeGreaterThanOrEqual(tries);
+  }
+
+  await page.getByRole("button", { name: "Events" }).hover();
+  await expect(page.getByRole("button", { name: "Events" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await expect(heading).toHaveText("Riding lessons");
+  await page.getByRole("banner").getByRole("link", { name: "Showing" }).click();
+
+  await expect(heading).toHaveText("Show team");
+});
+
 test("going back to a page whose code does not come loads it as a document", async ({ page }) => {
   await page.goto("/lessons");
   await live(page);
@@ -130,6 +155,46 @@ test("the page's own entry in the navigation is marked, in its group too", async
     await expect(marked.filter({ visible: true })).toHaveText(entry);
   }
 });
+
+test("the staff page whose code did not come says so, and comes at another try", async ({
+  page,
+  faults,
+}) => {
+  let failures = 0;
+  await page.route(/\/assets\/Inbox-.*\.js/, (route) =>
+    failures++ < 1 ? route.abort() : route.continue(),
+  );
+  await page.goto("/admin-submissions");
+
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await expect(page.getByLabel("Passcode")).toBeVisible();
+  // What was shown is logged as well, once.
+  expect(faults.splice(0)).toEqual([expect.stringContaining("Failed to fetch dynamically")]);
+});
+
+for (const [button, words] of [
+  ["Refresh", "Your session has ended. Sign in to go on."],
+  ["Mark as handled", "Your session has ended. Sign in to go on."],
+  ["Sign out", "You are signed out."],
+] as const) {
+  test(`${button} after the session has ended leaves no name on the screen`, async ({ page }) => {
+    await page.goto("/contact");
+    await fillIn(page);
+    await unhurried(page);
+    await sendButton(page).click();
+    await expect(page).toHaveURL("/thank-you", { timeout: 9000 });
+    await signIn(page, PASSCODE);
+    await expect(page.getByRole("article", { name: "Ada Okafor" })).toBeVisible();
+    await page.context().clearCookies();
+
+    await page.getByRole("button", { name: button }).click();
+
+    await expect(page.getByText(words)).toBeFocused();
+    await expect(page.getByText("Okafor")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
 
 test("the form with its errors is accessible", async ({ page }) => {
   await page.goto("/contact-form");

@@ -14,5 +14,8 @@ const page = (
     <App data={data} pages={pagesInBrowser} />
   </StrictMode>
 );
-if (root.hasChildNodes()) hydrateRoot(root, page);
-else createRoot(root).render(page);
+// This module may come twice: under a second address, after the first one failed.
+if (!window.paddockLoader?.live) {
+  if (root.hasChildNodes()) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+}

@@ -5,6 +5,12 @@ import type { Page } from "./pages";
 const openedAt = location.pathname;
 
 /**
+ * Whether this script came under its second address (see loader.ts). A page's chunk imports it by
+ * the first one: React would be there twice, and neither would know the other's page.
+ */
+const isSecond = /\?\d+$/.test(import.meta.url);
+
+/**
  * A page whose code is fetched when it is shown, or before (`load`). Until then the nearest
  * Suspense boundary keeps what the server has drawn, links and all.
  */
@@ -14,7 +20,7 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   let shown: Promise<ComponentType> | undefined;
 
   function load() {
-    fetching ??= fetchPage().then((page) => {
+    fetching ??= (isSecond ? Promise.reject(new Error("no chunks")) : fetchPage()).then((page) => {
       Fetched = page;
       return page;
     });

@@ -33,7 +33,7 @@ const homeRoute: PageRoute = {
   index: true,
   title: (site) => `${site.name} · ${site.placeLine}`,
   description: (site) =>
-    `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, Pennsylvania. Beginners of every age are welcome.`,
+    `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
 };
 
 const missingRoute: PageRoute = {

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use paddock::config::{Config, Passcode};
 use paddock::server::{self, Reload, Server};
@@ -25,7 +26,11 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let named = file.as_deref();
     let config = load(named)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(Failure::other)?.block_on(run(named, config))
+    let runtime = runtime.map_err(Failure::other)?;
+    let outcome = runtime.block_on(run(named, config));
+    // A host name that is being looked up cannot be called off: the end does not wait for it.
+    runtime.shutdown_timeout(Duration::from_millis(200));
+    outcome
 }
 
 async fn run(named: Option<&Path>, config: Config) -> Outcome {

@@ -78,8 +78,8 @@ impl TryFrom<String> for Passcode {
         }
         if !PASSCODE_CHARACTERS.contains(&characters) {
             return Err(format!(
-                "has {characters} characters where a passcode has {} to {}; fifteen or more are \
-                 better",
+                "has {characters} characters; a passcode has {} to {} characters, and fifteen or \
+                 more are better",
                 PASSCODE_CHARACTERS.start(),
                 PASSCODE_CHARACTERS.end()
             ));

@@ -21,12 +21,14 @@ pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
     Files::iter()
         .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
         .filter_map(|name| {
+            let file = Files::get(&name)?;
             let body = Encodings {
-                identity: bytes(&name)?,
-                brotli: bytes(&format!("{name}.br")),
-                gzip: bytes(&format!("{name}.gz")),
+                identity: bytes(file.data),
+                brotli: Files::get(&format!("{name}.br")).map(|file| bytes(file.data)),
+                gzip: Files::get(&format!("{name}.gz")).map(|file| bytes(file.data)),
             };
-            let resource = Resource::new(StatusCode::OK, &headers(common, &name), body);
+            let (headers, hash) = (headers(common, &name), file.metadata.sha256_hash());
+            let resource = Resource::hashed(StatusCode::OK, &headers, body, &hash);
             Some((format!("/{name}"), resource))
         })
         .collect()
@@ -42,10 +44,10 @@ fn headers(common: &HeaderMap, name: &str) -> HeaderMap {
 }
 
 /// The embedded bytes themselves, not a copy.
-fn bytes(name: &str) -> Option<Bytes> {
-    match Files::get(name)?.data {
-        Cow::Borrowed(bytes) => Some(Bytes::from_static(bytes)),
-        Cow::Owned(bytes) => Some(Bytes::from(bytes)),
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
     }
 }
 

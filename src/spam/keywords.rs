@@ -1,5 +1,8 @@
 //! The words that spam is made of and that no rider, parent or owner of a horse has a use for.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
 /// Words and phrases, each in small letters with single spaces between its words.
 ///
 /// What is missing here is missing on purpose, because people write it to a stable: a *specialist*,
@@ -143,17 +146,37 @@ pub(super) const KEYWORDS: &[&str] = &[
     "buy followers",
 ];
 
+/// The keywords by their first words, so that a text is gone through once and not once for each.
+static BY_FIRST_WORD: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let mut keywords: HashMap<&str, Vec<&str>> = HashMap::new();
+    for keyword in KEYWORDS {
+        keywords.entry(first_word(keyword)).or_default().push(keyword);
+    }
+    keywords
+});
+
 /// How many of the keywords occur in `texts`, each counted once.
 ///
 /// A word is a run of letters and digits of any script, compared in small letters, so that a
 /// keyword inside a longer word is none, and neither is a phrase that two texts share.
 pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
     let texts = texts.map(plain);
-    let is_found = |keyword: &&&str| {
-        let keyword = format!(" {keyword} ");
-        texts.iter().any(|text| text.contains(&keyword))
-    };
-    KEYWORDS.iter().filter(is_found).map(|_| 1).sum()
+    let found: HashSet<&str> = texts.iter().flat_map(|text| found_in(text)).collect();
+    u32::try_from(found.len()).unwrap_or(u32::MAX)
+}
+
+/// The keywords in `text`, whose words stand between single spaces, as often as they occur.
+fn found_in(text: &str) -> impl Iterator<Item = &'static str> {
+    text.match_indices(' ').flat_map(move |(space, _)| {
+        let rest = &text[space + 1..];
+        let candidates = BY_FIRST_WORD.get(first_word(rest)).into_iter().flatten().copied();
+        candidates
+            .filter(|keyword| rest.strip_prefix(keyword).is_some_and(|rest| rest.starts_with(' ')))
+    })
+}
+
+fn first_word(text: &str) -> &str {
+    text.split_once(' ').map_or(text, |(word, _)| word)
 }
 
 /// The words of a text in small letters, with one space before, between and after them.

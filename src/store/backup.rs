@@ -1,6 +1,6 @@
 //! A copy of the database, made while it is in use, and proven before it gets its name.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
@@ -37,6 +37,9 @@ pub enum BackupError {
         /// The copy, as it was named.
         path: PathBuf,
     },
+    /// Another copy is being written to the same place.
+    #[error("another copy is being made under this name. Wait for it, or choose another name.")]
+    UnderWay,
     /// SQLite could not copy.
     #[error("copying failed: {0}")]
     Copy(#[from] rusqlite::Error),
@@ -61,6 +64,7 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
         return Err(BackupError::Itself { path: target.to_owned() });
     }
     let draft = draft_of(target);
+    let _lock = open_draft(&draft)?;
     let outcome = write_draft(&source, &draft).and_then(|()| {
         check(&draft)?;
         publish(&draft, target)
@@ -72,16 +76,32 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
     outcome
 }
 
-fn write_draft(source: &Connection, draft: &Path) -> Result<(), BackupError> {
+/// The draft, empty, and locked so that no other copy is written into it: two that are made at
+/// once would destroy each other's.
+fn open_draft(draft: &Path) -> Result<File, BackupError> {
     let cannot = |source| BackupError::Target { path: draft.to_owned(), source };
     // `vacuum into` takes an empty file and keeps its mode: readable by the owner alone.
-    OpenOptions::new()
+    let file = OpenOptions::new()
         .create(true)
         .write(true)
-        .truncate(true)
+        .truncate(false)
         .mode(0o600)
         .open(draft)
         .map_err(cannot)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(BackupError::UnderWay),
+        Err(TryLockError::Error(source)) => return Err(cannot(source)),
+    }
+    // Between opening and locking, the other may have given this very file the copy's name.
+    if !FileIdentity::of_open(&file, draft).map_err(cannot)?.is_still_there() {
+        return Err(BackupError::UnderWay);
+    }
+    file.set_len(0).map_err(cannot)?;
+    Ok(file)
+}
+
+fn write_draft(source: &Connection, draft: &Path) -> Result<(), BackupError> {
     source.execute_batch("pragma query_only = off")?;
     source.execute("vacuum into ?1", [draft.to_string_lossy()])?;
     Ok(())

@@ -1,6 +1,6 @@
 //! Tells whether a file is still where it was opened.
 
-use std::fs;
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -17,8 +17,16 @@ pub(super) struct FileIdentity {
 
 impl FileIdentity {
     pub(super) fn of(path: &Path) -> io::Result<Self> {
-        let found = fs::metadata(path)?;
-        Ok(Self { path: path.to_owned(), device: found.dev(), inode: found.ino() })
+        Ok(Self::new(path, &fs::metadata(path)?))
+    }
+
+    /// `file`, which was opened at `path`.
+    pub(super) fn of_open(file: &File, path: &Path) -> io::Result<Self> {
+        Ok(Self::new(path, &file.metadata()?))
+    }
+
+    fn new(path: &Path, found: &Metadata) -> Self {
+        Self { path: path.to_owned(), device: found.dev(), inode: found.ino() }
     }
 
     pub(super) fn is_still_there(&self) -> bool {

@@ -58,6 +58,18 @@ impl Resource {
     #[must_use]
     pub fn new(status: StatusCode, headers: &HeaderMap, body: Encodings) -> Self {
         let hash = Sha256::digest(&body.identity);
+        Self::hashed(status, headers, body, hash.as_ref())
+    }
+
+    /// The same for a body whose SHA-256 is known: then it is not read, and an embedded file that
+    /// nobody asks for stays on the disk.
+    #[must_use]
+    pub fn hashed(
+        status: StatusCode,
+        headers: &HeaderMap,
+        body: Encodings,
+        hash: &[u8; 32],
+    ) -> Self {
         let tag = URL_SAFE_NO_PAD.encode(&hash[..12]);
         let varies = body.gzip.is_some() || body.brotli.is_some();
         let variant = |bytes, coding| Variant::new(headers, bytes, coding, &tag, varies);

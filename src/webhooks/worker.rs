@@ -78,7 +78,11 @@ impl Desk {
     async fn run(mut self, mut stopped: oneshot::Receiver<()>) {
         self.report_backlog().await;
         loop {
-            let sleep = self.look().await;
+            let sleep = tokio::select! {
+                biased;
+                _ = &mut stopped => break,
+                sleep = self.look() => sleep,
+            };
             // In trouble, neither a visitor nor an ended attempt shortens the pause.
             let well = self.troubles == 0;
             tokio::select! {

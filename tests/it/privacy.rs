@@ -100,7 +100,7 @@ impl Visitor<'_> {
 }
 
 /// A program that logs all it can, behind a proxy, with a receiver.
-async fn talkative(receiver: &Receiver, level: &str) -> Workshop {
+fn talkative(receiver: &Receiver, level: &str) -> Workshop {
     Workshop::new()
         .set("RUST_LOG", level)
         .set("RUST_BACKTRACE", "1")
@@ -131,7 +131,7 @@ async fn nothing_of_a_visitor_reaches_the_log_whatever_happens() {
     for level in ["debug", "trace"] {
         let receiver = Receiver::start().await;
         receiver.answers(Reply::with(500, "x-canary", "canaryquery"));
-        let workshop = talkative(&receiver, level).await;
+        let workshop = talkative(&receiver, level);
         let program = workshop.serve().await;
         let http = reqwest::Client::builder().no_proxy().user_agent("canaryagent").build().unwrap();
         let visitor = Visitor { program: &program, http };
@@ -152,7 +152,7 @@ async fn nothing_of_a_visitor_reaches_the_log_whatever_happens() {
 async fn nothing_of_a_visitor_reaches_the_log_when_the_disk_and_the_receiver_fail() {
     let receiver = Receiver::start().await;
     receiver.answers(Reply::with(302, "location", "http://127.0.0.1:9/canaryquery"));
-    let workshop = talkative(&receiver, "debug").await;
+    let workshop = talkative(&receiver, "debug");
     let mut program = workshop.serve().await;
     let http = reqwest::Client::builder().no_proxy().user_agent("canaryagent").build().unwrap();
     let form = form(&program);
@@ -170,7 +170,7 @@ async fn nothing_of_a_visitor_reaches_the_log_when_the_disk_and_the_receiver_fai
 #[tokio::test]
 async fn the_log_can_be_read_by_machines() {
     let receiver = Receiver::start().await;
-    let workshop = talkative(&receiver, "debug").await;
+    let workshop = talkative(&receiver, "debug");
     let program = workshop.serve().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let visitor = Visitor { program: &program, http };

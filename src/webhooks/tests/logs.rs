@@ -10,6 +10,28 @@ use super::receiver::{Answer, Receiver};
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
+impl Log {
+    /// Captures all that this thread logs, of every library, for as long as the second value lives.
+    fn capture() -> (Self, impl Sized) {
+        let log = Self::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::TRACE)
+            .with_ansi(false)
+            .with_writer(move || writer.clone())
+            .finish();
+        let guard = tracing::subscriber::set_default(subscriber);
+        // With one subscriber alive, tracing lets whichever thread comes first decide for all
+        // whether a line is wanted, and the other tests' threads want none. With two it asks both.
+        let second = tracing_subscriber::fmt().with_writer(io::sink).finish();
+        (log, (guard, tracing::Dispatch::new(second)))
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
 impl io::Write for Log {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(text);
@@ -23,15 +45,7 @@ impl io::Write for Log {
 
 #[tokio::test]
 async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() {
-    let log = Log::default();
-    let writer = log.clone();
-    // Everything, of every library: the test runs on this one thread.
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_ansi(false)
-        .with_writer(move || writer.clone())
-        .finish();
-    let _guard = tracing::subscriber::set_default(subscriber);
+    let (log, _capture) = Log::capture();
     let receiver = Receiver::start(|heard| match heard.id() {
         "msg_ada" => Answer::status(200),
         "msg_bob" => Answer::HangUp,
@@ -53,7 +67,7 @@ async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() 
     site.enquire("dan").await;
     site.until_failed("dan").await;
 
-    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let text = log.text();
     for line in [
         "delivered delivery=1 topic=contact attempt=1 status=200",
         "not delivered yet delivery=2 topic=contact attempt=1 error=\"the connection broke off",

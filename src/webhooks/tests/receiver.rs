@@ -90,7 +90,7 @@ impl Receiver {
                 visits.spawn(async move {
                     let mut stream = BufReader::new(stream);
                     let end = receive(&mut stream, &tell, &behaviour, &count).await;
-                    // Any other error is the sender hanging up, which many of the tests provoke.
+                    // Any other error is one side hanging up, which many of the tests provoke.
                     if end.is_err_and(|error| error.kind() == ErrorKind::InvalidData) {
                         _ = stream.write_all(b"HTTP/1.1 400 Not HTTP\r\n\r\n").await;
                     }
@@ -121,6 +121,7 @@ impl Receiver {
     }
 }
 
+/// Hears and answers until one side hangs up.
 async fn receive(
     stream: &mut BufReader<TcpStream>,
     tell: &mpsc::UnboundedSender<Heard>,
@@ -130,40 +131,44 @@ async fn receive(
     loop {
         let heard = read(stream).await?;
         _ = tell.send(heard.clone());
-        let answer = behaviour(&heard);
-        let socket = stream.get_mut();
-        match answer {
-            Answer::Status(status, headers) => {
-                let answer =
-                    format!("HTTP/1.1 {status} So\r\n{headers}content-length: 2\r\n\r\nok");
-                socket.write_all(answer.as_bytes()).await?;
-            }
-            Answer::WhenTold(told) => {
-                told.notified().await;
-                socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").await?;
-            }
-            Answer::Silence => std::future::pending().await,
-            Answer::SlowHead => drip(socket, "HTTP/1.1 200 OK\r\n").await?,
-            Answer::SlowBody => {
-                socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 50000\r\n\r\n").await?;
-                drip(socket, &"x".repeat(50_000)).await?;
-            }
-            Answer::EndlessBody => {
-                socket.write_all(b"HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n").await?;
-                pour(socket, count).await?;
-            }
-            Answer::EndlessHead => {
-                socket.write_all(b"HTTP/1.1 200 OK\r\nx-much: ").await?;
-                pour(socket, count).await?;
-            }
-            Answer::ResetBody => {
-                socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 9000\r\n\r\nhalf").await?;
-                return socket.set_zero_linger();
-            }
-            Answer::HangUp => return Ok(()),
-            Answer::Nonsense => socket.write_all(b"220 mail.example ESMTP\r\n").await?,
-        }
+        answer(behaviour(&heard), stream.get_mut(), count).await?;
     }
+}
+
+/// Answers; an error ends the visit.
+async fn answer(answer: Answer, socket: &mut TcpStream, count: &AtomicU64) -> io::Result<()> {
+    match answer {
+        Answer::Status(status, headers) => {
+            let answer = format!("HTTP/1.1 {status} So\r\n{headers}content-length: 2\r\n\r\nok");
+            socket.write_all(answer.as_bytes()).await?;
+        }
+        Answer::WhenTold(told) => {
+            told.notified().await;
+            socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").await?;
+        }
+        Answer::Silence => std::future::pending().await,
+        Answer::SlowHead => drip(socket, "HTTP/1.1 200 OK\r\n").await?,
+        Answer::SlowBody => {
+            socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 50000\r\n\r\n").await?;
+            drip(socket, &"x".repeat(50_000)).await?;
+        }
+        Answer::EndlessBody => {
+            socket.write_all(b"HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n").await?;
+            pour(socket, count).await?;
+        }
+        Answer::EndlessHead => {
+            socket.write_all(b"HTTP/1.1 200 OK\r\nx-much: ").await?;
+            pour(socket, count).await?;
+        }
+        Answer::ResetBody => {
+            socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 9000\r\n\r\nhalf").await?;
+            socket.set_zero_linger()?;
+            return Err(ErrorKind::ConnectionReset.into());
+        }
+        Answer::HangUp => return Err(ErrorKind::ConnectionAborted.into()),
+        Answer::Nonsense => socket.write_all(b"220 mail.example ESMTP\r\n").await?,
+    }
+    Ok(())
 }
 
 /// Reads one request.

@@ -3,7 +3,7 @@
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
-use crate::support::{Setup, Site, Workshop};
+use crate::support::{PASSCODE, Setup, Site, Workshop};
 
 /// Tries `passcode` by a proxy that says it comes from `client`.
 async fn try_from(site: &Site, client: &str, passcode: &str) -> Response {
@@ -42,13 +42,13 @@ async fn ten_failures_close_the_door_to_their_address_and_to_no_other() {
         assert_eq!(reply.status(), 401, "{number}");
     }
 
-    let closed = try_from(&site, "203.0.113.7", site.passcode()).await;
+    let closed = try_from(&site, "203.0.113.7", PASSCODE).await;
 
     assert_eq!(closed.status(), 429, "even for the right one");
     let wait: u64 = closed.headers()["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((570..=600).contains(&wait), "{wait}");
     assert_eq!(closed.json::<Value>().await.unwrap()["retryAfterSeconds"], wait);
-    assert_eq!(try_from(&site, "203.0.113.8", site.passcode()).await.status(), 204);
+    assert_eq!(try_from(&site, "203.0.113.8", PASSCODE).await.status(), 204);
     site.finish().await;
 }
 
@@ -61,8 +61,8 @@ async fn a_closed_door_stays_closed_after_a_restart() {
 
     let site = site.restart().await;
 
-    assert_eq!(try_from(&site, "203.0.113.7", site.passcode()).await.status(), 429);
-    assert_eq!(try_from(&site, "203.0.113.8", site.passcode()).await.status(), 204);
+    assert_eq!(try_from(&site, "203.0.113.7", PASSCODE).await.status(), 429);
+    assert_eq!(try_from(&site, "203.0.113.8", PASSCODE).await.status(), 204);
     site.finish().await;
 }
 
@@ -75,7 +75,7 @@ async fn a_closed_door_opens_again_in_time() {
     let db = rusqlite::Connection::open(site.database()).unwrap();
     db.execute("update sign_in_failures set failed_at = failed_at - 601000", []).unwrap();
 
-    assert_eq!(try_from(&site, "203.0.113.7", site.passcode()).await.status(), 204);
+    assert_eq!(try_from(&site, "203.0.113.7", PASSCODE).await.status(), 204);
 
     site.finish().await;
 }
@@ -104,7 +104,7 @@ async fn neither_passcode_nor_token_stands_in_the_database() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
-        assert!(!text.contains(site.passcode()) && !text.contains(token), "{}", path.display());
+        assert!(!text.contains(PASSCODE) && !text.contains(token), "{}", path.display());
     }
     assert_eq!(site.count("select count(*) from staff_sessions"), 1);
     site.finish().await;

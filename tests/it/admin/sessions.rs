@@ -4,7 +4,7 @@ use paddock::config::Passcode;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Setup, Site, Staff};
+use crate::support::{PASSCODE, Setup, Site, Staff};
 
 /// The status that the staff's page finds out its session by.
 async fn who_am_i(staff: &Staff) -> u16 {
@@ -13,7 +13,7 @@ async fn who_am_i(staff: &Staff) -> u16 {
 
 /// `Set-Cookie` of a sign-in: the part before the first semicolon, and the others sorted.
 async fn cookie_of(site: &Site) -> (String, Vec<String>) {
-    let credentials = json!({ "passcode": site.passcode() });
+    let credentials = json!({ "passcode": PASSCODE });
     let request = site.request(Method::POST, "/api/admin/session").json(&credentials);
     let reply = request.send().await.unwrap();
     assert_eq!(reply.status(), 204);
@@ -86,7 +86,7 @@ async fn all_sessions_end_when_the_passcode_changes() {
     paddock::admin::replace(&site.database(), &another).unwrap();
 
     assert_eq!(who_am_i(&staff).await, 401);
-    let old = json!({ "passcode": site.passcode() });
+    let old = json!({ "passcode": PASSCODE });
     let new = json!({ "passcode": another.as_str() });
     for (credentials, status) in [(old, 401), (new, 204)] {
         let request = site.request(Method::POST, "/api/admin/session").json(&credentials);

@@ -54,8 +54,11 @@ pub fn routes() -> BTreeSet<String> {
     routes
 }
 
+/// Finds what is to be said of a file.
+type Rule = fn(&Source) -> Vec<String>;
+
 /// What `rule` finds to say of each file of the program.
-fn complaints(rule: impl Fn(&Source) -> Vec<String>) -> Vec<String> {
+fn complaints(rule: Rule) -> Vec<String> {
     let sources = program();
     let complaint = |source: &Source| {
         let path = source.path.display().to_string();
@@ -170,7 +173,7 @@ fn no_file_is_longer_than_three_hundred_lines() {
 
 #[test]
 fn a_planted_violation_of_each_rule_is_seen() {
-    let rules: [(fn(&Source) -> Vec<String>, &str); 8] = [
+    let rules: [(Rule, &str); 8] = [
         (reserved_words, "fn f() { std::time::SystemTime::now(); }"),
         (reserved_words, "fn f() { unsafe { g() } }"),
         (unwraps, "fn f() { g().unwrap(); }"),

@@ -48,10 +48,10 @@ impl Source {
 
     /// What the program's text literals say.
     pub fn texts_without_tests(&self) -> Vec<String> {
-        let ranges = self.tests();
-        let in_tests = |at: usize| ranges.iter().any(|(from, to)| (*from..*to).contains(&at));
-        let texts = self.texts.iter().filter(|(at, _)| !in_tests(*at));
-        texts.map(|(_, text)| text.clone()).collect()
+        let tests = self.tests();
+        let in_tests = |at: usize| tests.iter().any(|(from, to)| (*from..*to).contains(&at));
+        let own = self.texts.iter().filter(|(at, _)| !in_tests(*at));
+        own.map(|(_, text)| text.clone()).collect()
     }
 
     /// The program's functions and how many lines each has, as rustfmt lays them out.
@@ -163,9 +163,9 @@ fn literal(rest: &str, before: &str) -> Option<usize> {
         return None;
     }
     let quote = body.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-    let is_lifetime = quote == '\'' && !body[1..].starts_with('\\') && {
-        !body[1..].chars().nth(1).is_some_and(|c| c == '\'')
-    };
+    let is_lifetime = quote == '\''
+        && !body[1..].starts_with('\\')
+        && body[1..].chars().nth(1).is_none_or(|c| c != '\'');
     if is_lifetime {
         return None;
     }

@@ -1,6 +1,7 @@
 //! What becomes of an enquiry.
 
 mod answers;
+mod patience;
 mod rate;
 mod spam;
 mod stamps;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use tokio::process::Command;
 
 use crate::support::{
-    Program, Receiver, Reply, SECRET, Setup, Site, Workshop, enquiry, eventually,
+    Heard, Program, Receiver, Reply, SECRET, Setup, Site, Workshop, enquiry, eventually,
 };
 
 /// Puts the database's files elsewhere while they are open.
@@ -149,7 +149,7 @@ async fn a_full_disk_costs_no_enquiry_and_the_site_recovers_by_itself() {
 
     assert_eq!((&while_full["status"], &after["status"]), (&"sent".into(), &"pending".into()));
     let heard = receiver.hears(3).await;
-    assert!(heard.iter().all(|one| one.is_signed()));
+    assert!(heard.iter().all(Heard::is_signed));
     assert!(heard.iter().any(|one| while_full["id"] == one.id()), "told directly");
     program.stop().await;
     let db = rusqlite::Connection::open(workshop.database()).unwrap();

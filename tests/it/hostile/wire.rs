@@ -107,6 +107,18 @@ async fn a_body_of_two_lengths_ends_the_conversation() {
 }
 
 #[tokio::test]
+async fn a_client_as_old_as_http_1_0_is_served_and_let_go() {
+    let site = Site::start().await;
+    let mut wire = Wire::open(site.address).await;
+    wire.say("GET /contact HTTP/1.0\r\n\r\n").await;
+
+    assert_eq!(wire.hear().await.unwrap().status, 200);
+
+    assert!(wire.is_hung_up_on(std::time::Duration::from_secs(5)).await);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn two_requests_in_one_breath_are_answered_in_their_order() {
     let site = Site::start().await;
     let mut wire = Wire::open(site.address).await;

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub use self::enquiry::{Stamper, enquiry, pointers};
 pub use self::program::{Program, Workshop};
 pub use self::receiver::{Heard, Receiver, Reply, SECRET, SECRET_PATH};
-pub use self::setup::Setup;
+pub use self::setup::{PASSCODE, Setup};
 pub use self::site::Site;
 pub use self::staff::Staff;
 pub use self::wire::Wire;

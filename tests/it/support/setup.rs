@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use super::{Receiver, SECRET, Site};
 
 /// The staff passcode of every site here.
-pub(super) const PASSCODE: &str = "hay-bale-in-the-loft";
+pub const PASSCODE: &str = "hay-bale-in-the-loft";
 
 /// How a site is to be: settings by their path in the config, and an owner's file.
 #[derive(Clone, Default)]
@@ -27,6 +27,7 @@ impl Setup {
     }
 
     /// With the setting at `path` (`limits.burst`), written as in the environment.
+    #[expect(clippy::needless_pass_by_value, reason = "what is set is mostly a literal")]
     pub fn set(mut self, path: &str, value: impl ToString) -> Self {
         let name = format!("PADDOCK_{}", path.to_uppercase().replace('.', "__"));
         self.settings.push((name, value.to_string()));

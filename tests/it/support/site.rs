@@ -86,11 +86,6 @@ impl Site {
         request.send().await.unwrap()
     }
 
-    /// The passcode that staff sign in with.
-    pub fn passcode(&self) -> &'static str {
-        PASSCODE
-    }
-
     /// Somebody of the staff, signed in.
     pub async fn staff(&self) -> Staff {
         let credentials = json!({ "passcode": PASSCODE });

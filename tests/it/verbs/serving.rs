@@ -134,3 +134,33 @@ async fn a_request_under_way_is_answered_before_the_end() {
     assert_eq!(slow.hear().await.unwrap().status, 201);
     assert_eq!(program.ends_within(Duration::from_secs(5)).await.code(), Some(0));
 }
+
+#[tokio::test]
+async fn a_door_that_a_reload_closes_has_a_passcode() {
+    let workshop = Workshop::new();
+    workshop.write("config.toml", "[admin]\naccess = \"open\"\n");
+    let program = workshop.serve().await;
+    assert!(!program.stdout.so_far().contains("passcode"), "nobody needs one yet");
+
+    workshop.write("config.toml", "[admin]\naccess = \"passcode\"\n");
+    program.signal("HUP").await;
+
+    let passcode = program.first_passcode().await;
+    assert_eq!(super::sign_in(&program.url(""), &passcode).await, 204);
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn settings_that_have_vanished_are_not_mistaken_for_none() {
+    let workshop = Workshop::new();
+    workshop.write("config.toml", "[site]\nname = \"Fern Stables\"\n");
+    let program = workshop.serve().await;
+
+    std::fs::remove_file(workshop.path("config.toml")).unwrap();
+    program.signal("HUP").await;
+
+    program.stderr.says("refused").await;
+    let page = reqwest::get(program.url("/")).await.unwrap().text().await.unwrap();
+    assert!(page.contains("Fern Stables"));
+    program.stop().await;
+}

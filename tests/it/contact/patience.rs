@@ -1,0 +1,55 @@
+//! What happens to an enquiry when somebody does not wait: the visitor, or we for the disk.
+
+use std::time::Duration;
+
+use rusqlite::Connection;
+use serde_json::Value;
+
+use crate::support::{Site, Wire, enquiry, eventually};
+
+#[tokio::test]
+async fn who_closes_the_page_at_once_has_sent_the_enquiry_all_the_same() {
+    let site = Site::start().await;
+    // The writer is kept waiting, so that the visitor is gone before the enquiry is on the disk.
+    let other = Connection::open(site.database()).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+    let body = enquiry(&site.stamper.fit()).to_string();
+    let mut wire = Wire::open(site.address).await;
+    let head = format!(
+        "POST /api/contact-submissions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n",
+        body.len()
+    );
+    assert!(wire.say(head + &body).await);
+
+    drop(wire);
+    // Time for the server to see that nobody listens any more.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    other.execute_batch("rollback").unwrap();
+
+    // Long before the worker would look by itself.
+    assert_eq!(site.receiver.first().await.body()["firstName"], "Ada");
+    site.reaches_status("sent").await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_disk_that_does_not_answer_costs_no_customer() {
+    let site = Site::start().await;
+    let other = Connection::open(site.database()).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+
+    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+
+    assert_eq!(reply.status(), 201);
+    let receipt: Value = reply.json().await.unwrap();
+    assert_eq!(receipt["status"], "sent");
+    let told = site.receiver.first().await;
+    assert_eq!(receipt["id"], told.id());
+    // If the database takes it after all, it is told again, under the same id.
+    other.execute_batch("rollback").unwrap();
+    let kept = "select count(*) from contact_submissions where submission_status = 'sent'";
+    eventually("the late commit is settled", async || (site.count(kept) == 1).then_some(())).await;
+    assert!(site.receiver.heard().iter().all(|heard| heard.id() == told.id()));
+    site.finish_after_repeats().await;
+}
