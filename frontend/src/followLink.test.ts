@@ -35,13 +35,13 @@ test("a page is shown when its code has come, and not before", async () => {
   const lessons = slowPage();
   const { navigate, click } = visitor({ "/lessons": lessons.page });
 
-  const clicked = click("/lessons#packages");
+  const clicked = click("/lessons#gallery");
   await Promise.resolve();
   expect(navigate).not.toHaveBeenCalled();
   lessons.arrive();
   await clicked;
 
-  expect(navigate).toHaveBeenCalledWith("/lessons#packages", undefined);
+  expect(navigate).toHaveBeenCalledWith("/lessons#gallery", undefined);
 });
 
 test("of two links the last one counts, however late the first one's page comes", async () => {

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-
 interface Props {
-  facts: { term: string; detail: ReactNode }[];
+  facts: { term: string; detail: string }[];
 }
 
 /** A few facts beside one another between hairlines: when, where, how much. */
@@ -11,9 +9,12 @@ export function FactStrip({ facts }: Props) {
       {facts.map(({ term, detail }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{detail}</dd>
+          <dd>{withItsDash(detail)}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** `9 AM – 4 PM` may break after its dash, not before it. */
+const withItsDash = (words: string) => words.replaceAll(" –", "\u00a0–");

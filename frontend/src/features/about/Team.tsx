@@ -13,7 +13,7 @@ export function Team() {
               <h3 className="title-3">{name}</h3>
               <p>{role}</p>
             </div>
-            <p className="bio">{bio}</p>
+            <p>{bio}</p>
           </li>
         ))}
       </ul>

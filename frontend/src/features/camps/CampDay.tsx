@@ -35,8 +35,9 @@ export function CampDay() {
   return (
     <section className="band-sand">
       <div className="page section split">
+        <h2 className="title-2">What a day is like</h2>
         <div>
-          <h2 className="title-2">What a day is like</h2>
+          <NamedList items={day} numbered />
           <h3 className="title-3 mt-8">What to pack</h3>
           <ul className="features mt-3">
             {toPack.map((item) => (
@@ -44,7 +45,6 @@ export function CampDay() {
             ))}
           </ul>
         </div>
-        <NamedList items={day} numbered />
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ const horsemanship = [
   },
   {
     name: "Rider",
-    text: "Lateral work, lines and combinations, on a horse you have never met, and it goes back to its stall better for it.",
+    text: "Lateral work, lines and combinations, on a horse you have never met, which goes back to its stall the better for it.",
   },
 ];
 
@@ -34,7 +34,7 @@ const horseSense = [
   },
   {
     name: "Stall and feed",
-    text: "Hay, grain and water, a clean stall, the look over every leg, and what a healthy horse does all day.",
+    text: "Hay, grain and water, a clean stall, a look over every leg, and what a healthy horse does all day.",
   },
   {
     name: "Groundwork",

@@ -8,9 +8,11 @@ type Props = Site["lessons"]["packages"][number];
 export function PackagePanel({ name, price, audience, features, mostPopular }: Props) {
   return (
     <li className={mostPopular ? "panel panel-forest on-dark" : "panel"}>
-      <h3 className="title-3">{name}</h3>
-      {mostPopular && <p className="popular">Most popular</p>}
-      <p className="amount">
+      <div className="panel-head">
+        <h3 className="title-3">{name}</h3>
+        {mostPopular && <p className="popular">Most popular</p>}
+      </div>
+      <p>
         <span className="figure">{dollars(price)}</span> a month
       </p>
       <ul className="features">

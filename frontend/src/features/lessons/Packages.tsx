@@ -7,7 +7,7 @@ import { PackagePanel } from "./PackagePanel";
 export function Packages() {
   const { packages, aLaCarte } = useSite().lessons;
   return (
-    <section className="page section" id="packages">
+    <section className="page section">
       <h2 className="title-2">Lessons by the month</h2>
       <p className="lead mt-4">
         In the saddle every week, on the ground every month, with a horse that gets to know you.

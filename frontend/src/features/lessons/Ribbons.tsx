@@ -13,8 +13,8 @@ export function Ribbons() {
       <div className="bleed-text">
         <h2 className="title-2">Every level has its ribbon</h2>
         <p className="mt-6">
-          When a level sits, you show it: a short ride and a few questions in front of the people
-          who taught you, with the family along the rail.
+          When a level has sunk in, you show it: a short ride and a few questions in front of the
+          people who taught you, with the family along the rail.
         </p>
         <p className="mt-4">
           The ribbon you take home is not for beating anybody. It is for something that you could
