@@ -10,9 +10,9 @@ use std::time::SystemTime;
 /// What Vite needs, and the README asks for.
 const NODE: (u32, u32) = (20, 19);
 
-/// What the frontend is made of, below `frontend/`.
-const SOURCES: [&str; 7] =
-    ["src", "build", "images", "package.json", "package-lock.json", ".npmrc", "tsconfig.json"];
+/// What the frontend is made of, below `frontend/`, besides the files in `src`.
+const SOURCES: [&str; 6] =
+    ["build", "images", "package.json", "package-lock.json", ".npmrc", "tsconfig.json"];
 
 fn main() {
     let frontend = PathBuf::from(var("CARGO_MANIFEST_DIR")).join("frontend");
@@ -20,6 +20,7 @@ fn main() {
     for source in SOURCES {
         println!("cargo:rerun-if-changed=frontend/{source}");
     }
+    watch_code(&frontend.join("src"));
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=migrations");
 
@@ -28,6 +29,23 @@ fn main() {
         run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&frontend));
     }
     run(Command::new("node").arg("build/build.mjs").arg("--out").arg(&out).current_dir(&frontend));
+}
+
+/// Watches every file below `folder` that is no test: editing a test rebuilds nothing. A new file
+/// matters only once a watched one imports it.
+fn watch_code(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if path.is_dir() {
+            if name != "testing" {
+                watch_code(&path);
+            }
+        } else if !name.contains(".test.") {
+            println!("cargo:rerun-if-changed={}", path.display());
+        }
+    }
 }
 
 /// Says what to install when Node is missing or too old.

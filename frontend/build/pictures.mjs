@@ -5,6 +5,12 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 
+/** A picture that fills a band's half as well as a card. */
+const band = { widths: [400, 640, 960, 1280], fallback: 960 };
+
+/** One that is shown on cards and in galleries, and at most on a narrow band: 1200 is all it has. */
+const card = { widths: [400, 640, 960, 1200], fallback: 640 };
+
 /**
  * Each picture is offered as AVIF at every width of `widths` and, for the two browsers in a hundred
  * without AVIF, as WebP and JPEG at the one width of `fallback`. Widths are pixels; `crop` is cut
@@ -20,15 +26,25 @@ const recipes = {
     quality: 42,
   },
   "hero-wide": { from: "hero.jpg", widths: [1200, 1600, 2400], fallback: 1600, quality: 40 },
-  lessons: { from: "lessons.jpg", widths: [400, 640, 960], fallback: 640 },
-  boarding: { from: "boarding.jpg", widths: [400, 640, 960], fallback: 640 },
-  showing: { from: "showing.jpg", widths: [400, 640, 960], fallback: 640 },
-  events: { from: "events.jpg", widths: [400, 640, 960], fallback: 640 },
-  ribbons: { from: "ribbons.jpg", widths: [640, 960, 1280], fallback: 960 },
-  about: { from: "about.jpg", widths: [640, 960, 1280], fallback: 960 },
-  trail: { from: "event-trail-ride.jpg", widths: [640, 960, 1200], fallback: 960 },
-  mist: { from: "gallery-5.jpg", widths: [640, 960, 1200], fallback: 960 },
-  lantern: { from: "gallery-6.jpg", widths: [640, 960, 1200], fallback: 960 },
+  lessons: { from: "lessons.jpg", ...band },
+  boarding: { from: "boarding.jpg", ...band },
+  showing: { from: "showing.jpg", ...band },
+  events: { from: "events.jpg", ...band },
+  birthday: { from: "birthday.jpg", ...band },
+  camp: { from: "summer-camp.jpg", ...band },
+  about: { from: "about.jpg", ...band },
+  facility: { from: "facility.jpg", ...band },
+  ribbons: { from: "ribbons.jpg", ...band },
+  "event-open-barn": { from: "event-open-barn.jpg", ...card },
+  "event-trail-ride": { from: "event-trail-ride.jpg", ...card },
+  "event-wine-and-ride": { from: "event-wine-and-ride.jpg", ...card },
+  "event-clinic": { from: "event-clinic.jpg", ...card },
+  horseshoe: { from: "gallery-1.jpg", ...card },
+  boots: { from: "gallery-2.jpg", ...card },
+  saddle: { from: "gallery-3.jpg", ...card },
+  bales: { from: "gallery-4.jpg", ...card },
+  mist: { from: "gallery-5.jpg", ...card },
+  lantern: { from: "gallery-6.jpg", ...card },
 };
 
 /** Quality per format: AVIF 45 is what the budget of 22 KB for a 640-pixel picture was measured with. */

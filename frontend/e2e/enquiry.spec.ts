@@ -114,6 +114,24 @@ test("what is typed and sent before the script is there is neither lost nor navi
   await expect(page).toHaveURL("/thank-you", { timeout: 12_000 });
 });
 
+test("a form sent before the script came is sent although the script failed at first", async ({
+  page,
+}) => {
+  let failures = 0;
+  await page.route(/\/assets\/main-/, (route) =>
+    failures++ < 2 ? route.abort() : route.continue(),
+  );
+  await page.goto("/contact");
+  await fillIn(page);
+  await unhurried(page);
+
+  await sendButton(page).click();
+
+  await expect(page.getByText("Submitting")).toBeVisible();
+  await expect(page).toHaveURL("/thank-you", { timeout: 20_000 });
+  expect(failures).toBeGreaterThan(2);
+});
+
 test("keys struck from the first paint on stay in their field through hydration", async ({
   page,
 }) => {

@@ -3,10 +3,11 @@ import sharp from "sharp";
 import { test } from "./test";
 
 /**
- * What WCAG 1.4.3 asks of text; the design aims at 7. Large text would do with 3, but a photograph
- * that is rendered anew, or a longer headline, must not slip on to the barn's roof unnoticed.
+ * What WCAG 1.4.6 asks of text, and the design of this one. Large text would do with less, but a
+ * photograph that is rendered anew, or a longer headline, must not slip on to the barn's roof
+ * unnoticed. Measured: 7.3 and more in the sky, 11.1 and more on the dark foot.
  */
-const LEAST = 4.5;
+const LEAST = 7;
 
 for (const width of [360, 375, 414, 768, 1024, 1440, 1920, 2560]) {
   test(`the hero's words stand out from the picture at ${width} px`, async ({ page }) => {
@@ -14,7 +15,7 @@ for (const width of [360, 375, 414, 768, 1024, 1440, 1920, 2560]) {
     await page.goto("/");
     await page.locator(".hero-picture img").evaluate((img: HTMLImageElement) => img.decode());
 
-    for (const selector of [".hero-place", ".hero h1", ".hero .lead"]) {
+    for (const selector of [".hero-place", ".hero h1", ".hero .lead", ".hero .button-outline"]) {
       const contrast = await leastContrast(page, page.locator(selector));
 
       expect(contrast, selector).toBeGreaterThanOrEqual(LEAST);
@@ -36,6 +37,7 @@ async function leastContrast(page: Page, text: Locator): Promise<number> {
         height,
       })),
     };
+    element.style.transition = "none";
     element.style.color = "transparent";
     return found;
   });

@@ -1,8 +1,22 @@
 import { expect } from "@playwright/test";
 import { PASSCODE } from "./paddock";
-import { expectAccessible, live, sendButton, signIn, test } from "./test";
+import { expectAccessible, fillIn, live, sendButton, signIn, test, unhurried } from "./test";
 
-const pages = ["/", "/contact", "/contact-form", "/thank-you", "/no-such-page"];
+const pages = [
+  "/",
+  "/lessons",
+  "/showing",
+  "/boarding",
+  "/pricing",
+  "/events",
+  "/birthday-parties",
+  "/summer-camps",
+  "/about",
+  "/contact",
+  "/contact-form",
+  "/thank-you",
+  "/no-such-page",
+];
 
 for (const path of [...pages, "/admin-submissions"]) {
   for (const width of [375, 768, 1440]) {
@@ -54,6 +68,133 @@ test("the staff page's code stays with the staff", async ({ page }) => {
 
   expect(scripts).toHaveLength(1);
 });
+
+test("a page's own code comes with the link to it, and the page is not drawn before", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await live(page);
+  const heights: number[] = [];
+  await page.exposeFunction("tellHeight", (height: number) => heights.push(height));
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    const tell = Reflect.get(window, "tellHeight");
+    if (main) new ResizeObserver(() => tell(main.offsetHeight)).observe(main);
+  });
+
+  await page.getByRole("banner").getByRole("link", { name: "Lessons" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeFocused();
+  expect(Math.min(...heights), "main was empty in between").toBeGreaterThan(1000);
+});
+
+test("a page whose code does not come stays readable, and its links load documents", async ({
+  page,
+}) => {
+  await page.route(/\/assets\/LessonsPage-/, (route) => route.abort());
+  await page.goto("/lessons");
+  await page.waitForEvent("requestfailed");
+
+  await expect(page.getByRole("heading", { name: "Lessons by the month" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Showing" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Show team" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Lessons" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
+});
+
+test("a page whose script came only at the third try stays as it is, and its links lead on", async ({
+  page,
+}) => {
+  let failures = 0;
+  await page.route(/\/assets\/main-/, (route) =>
+    failures++ < 2 ? route.abort() : route.continue(),
+  );
+  await page.goto("/lessons");
+  const heading = page.getByRole("heading", { level: 1 });
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await page.keyboard.press("Shift");
+    await expect.poll(() => failures).toBeGreaterThanOrEqual(tries);
+  }
+
+  await page.getByRole("button", { name: "Events" }).hover();
+  await expect(page.getByRole("button", { name: "Events" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await expect(heading).toHaveText("Riding lessons");
+  await page.getByRole("banner").getByRole("link", { name: "Showing" }).click();
+
+  await expect(heading).toHaveText("Show team");
+});
+
+test("going back to a page whose code does not come loads it as a document", async ({ page }) => {
+  await page.goto("/lessons");
+  await live(page);
+  await page.getByRole("banner").getByRole("link", { name: "Showing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Show team" })).toBeVisible();
+  await page.reload();
+  await live(page);
+  await page.route(/\/assets\/LessonsPage-/, (route) => route.abort());
+
+  await page.goBack();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
+});
+
+test("the page's own entry in the navigation is marked, in its group too", async ({ page }) => {
+  const marked = page.getByRole("banner").locator("[aria-current], [data-current]");
+  for (const [path, entry] of [
+    ["/lessons", "Lessons"],
+    ["/pricing", "Pricing"],
+    ["/summer-camps", "Events"],
+    ["/about", "About Us"],
+  ] as const) {
+    await page.goto(path);
+
+    await expect(marked.filter({ visible: true })).toHaveText(entry);
+  }
+});
+
+test("the staff page whose code did not come says so, and comes at another try", async ({
+  page,
+  faults,
+}) => {
+  let failures = 0;
+  await page.route(/\/assets\/Inbox-.*\.js/, (route) =>
+    failures++ < 1 ? route.abort() : route.continue(),
+  );
+  await page.goto("/admin-submissions");
+
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await expect(page.getByLabel("Passcode")).toBeVisible();
+  // What was shown is logged as well, once.
+  expect(faults.splice(0)).toEqual([expect.stringContaining("Failed to fetch dynamically")]);
+});
+
+for (const [button, words] of [
+  ["Refresh", "Your session has ended. Sign in to go on."],
+  ["Mark as handled", "Your session has ended. Sign in to go on."],
+  ["Sign out", "You are signed out."],
+] as const) {
+  test(`${button} after the session has ended leaves no name on the screen`, async ({ page }) => {
+    await page.goto("/contact");
+    await fillIn(page);
+    await unhurried(page);
+    await sendButton(page).click();
+    await expect(page).toHaveURL("/thank-you", { timeout: 9000 });
+    await signIn(page, PASSCODE);
+    await expect(page.getByRole("article", { name: "Ada Okafor" })).toBeVisible();
+    await page.context().clearCookies();
+
+    await page.getByRole("button", { name: button }).click();
+
+    await expect(page.getByText(words)).toBeFocused();
+    await expect(page.getByText("Okafor")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
 
 test("the form with its errors is accessible", async ({ page }) => {
   await page.goto("/contact-form");

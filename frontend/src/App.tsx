@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { ArrivalNotice } from "./ArrivalNotice";
+import { linksTo } from "./followLink";
 import { takeOver } from "./handshake";
 import { callToAction, headerEntries, quickLinks } from "./navigation";
 import { PageDataContext } from "./PageDataContext";
+import type { Pages } from "./pages";
 import { routeAt } from "./routes";
 import type { PageData } from "./site";
 import { Layout } from "./ui/Layout";
@@ -13,40 +15,40 @@ interface Props {
   data: PageData;
   /** The path to render on the server; in the browser the address bar has it. */
   path?: string;
+  pages: Pages;
 }
 
 /** The whole site: the same tree on the server and in the browser. */
-export function App({ data, path }: Props) {
-  // The outermost effect runs last: by then every form and menu below hears its visitor.
-  useEffect(takeOver, []);
+export function App({ data, path, pages }: Props) {
+  const [follow] = useState(() => linksTo(pages));
   return (
     <PageDataContext value={data}>
-      <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={toTheTop}>
+      <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={follow}>
         <ToastProvider>
-          <CurrentPage />
+          <CurrentPage pages={pages} />
         </ToastProvider>
       </Router>
     </PageDataContext>
   );
 }
 
-function CurrentPage() {
+function CurrentPage({ pages }: { pages: Pages }) {
   const [path] = useLocation();
-  const { Page } = routeAt(path);
+  const Page = pages[routeAt(path).path];
   return (
     <Layout path={path} entries={headerEntries} callToAction={callToAction} quickLinks={quickLinks}>
       <ArrivalNotice path={path} />
-      <Page />
+      {/* A boundary of its own for each page: one that is left is not waited for. */}
+      <Suspense key={path}>
+        <Page />
+        <TakeOver />
+      </Suspense>
     </Layout>
   );
 }
 
-/** A new page is read from its beginning; going back leaves the place to the browser. */
-function toTheTop<Options>(
-  navigate: (to: string, options?: Options) => void,
-  to: string,
-  options?: Options,
-) {
-  navigate(to, options);
-  scrollTo(0, 0);
+/** Stands after the page: its effect runs when every form and menu before it hears its visitor. */
+function TakeOver() {
+  useEffect(takeOver, []);
+  return null;
 }

@@ -24,7 +24,6 @@ export function StructuredData({ data: { site, publicUrl } }: Props) {
       addressLocality: city,
       addressRegion: region,
       postalCode,
-      addressCountry: "US",
     },
     ...(site.socialUrl && { sameAs: [site.socialUrl] }),
     ...(site.directionsUrl && { hasMap: site.directionsUrl }),

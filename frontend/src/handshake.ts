@@ -20,6 +20,7 @@ export function takeOver(): void {
   const loader = window.paddockLoader;
   if (!loader || loader.live) return;
   loader.live = true;
+  delete document.documentElement.dataset.sending;
   loader.pending?.requestSubmit();
   loader.pending = null;
 }

@@ -3,6 +3,9 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { App } from "./App";
+import { pagesInBrowser } from "./pagesInBrowser";
+import { pagesOnServer } from "./pagesOnServer";
+import { routeAt } from "./routes";
 import { StubServer } from "./testing/server";
 import { pageData } from "./testing/site.fixture";
 
@@ -18,17 +21,22 @@ afterEach(() => act(() => root?.unmount()));
 async function hydrate(path: string, before: (page: HTMLElement) => void = () => {}) {
   const errors: unknown[] = [];
   history.replaceState(null, "", path);
-  document.body.innerHTML = renderToString(<App data={pageData} path={path} />);
+  document.body.innerHTML = renderToString(
+    <App data={pageData} path={path} pages={pagesOnServer} />,
+  );
   before(document.body);
+  window.paddockLoader = { live: false, pending: null };
   await act(async () => {
-    root = hydrateRoot(document.body, <App data={pageData} />, {
+    root = hydrateRoot(document.body, <App data={pageData} pages={pagesInBrowser} />, {
       onRecoverableError: (error) => errors.push(error),
     });
+    await pagesInBrowser[routeAt(path).path].load?.();
   });
+  expect(window.paddockLoader.live, "the page was taken over").toBe(true);
   return errors;
 }
 
-test.each(["/", "/contact", "/contact-form", "/thank-you", "/admin-submissions", "/nowhere"])(
+test.each([...Object.keys(pagesOnServer), "/nowhere"])(
   "the browser takes %s over without a difference",
   async (path) => {
     expect(await hydrate(path)).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { takeOver } from "./handshake";
-import { load, QUIET_MS } from "./load";
+import { load, QUIET_MS, RETRY_MS } from "./load";
 
-let importEntry: ReturnType<typeof vi.fn<() => Promise<unknown>>>;
+let importEntry: ReturnType<typeof vi.fn<(failures: number) => Promise<unknown>>>;
 let listeners: AbortController;
 
 beforeEach(() => {
@@ -70,7 +70,20 @@ describe("the loader", () => {
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event("keydown"));
 
-    expect(importEntry).toHaveBeenCalledTimes(2);
+    expect(importEntry.mock.calls).toEqual([[0], [1]]);
+  });
+
+  test("tries again by itself while a form waits to be sent, and only then", async () => {
+    importEntry.mockRejectedValue(new TypeError("offline"));
+    load(importEntry);
+    window.dispatchEvent(new Event("keydown"));
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+    expect(importEntry).toHaveBeenCalledTimes(1);
+
+    submit();
+    await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
+
+    expect(importEntry.mock.calls).toEqual([[0], [1], [2], [3]]);
   });
 
   test("keeps a form that is sent too early, and sends it when the page is taken over", () => {
@@ -82,9 +95,11 @@ describe("the loader", () => {
     expect(early.defaultPrevented).toBe(true);
     expect(importEntry).toHaveBeenCalledOnce();
     expect(requestSubmit).not.toHaveBeenCalled();
+    expect(document.documentElement).toHaveAttribute("data-sending");
     takeOver();
 
     expect(requestSubmit).toHaveBeenCalledOnce();
+    expect(document.documentElement).not.toHaveAttribute("data-sending");
   });
 
   test("leaves forms to the page once that is there", () => {

@@ -3,22 +3,30 @@ import type { Handshake } from "./handshake";
 /** How long after `load` the entry chunk is fetched when nobody has touched the page before. */
 export const QUIET_MS = 1500;
 
+/** How long after a failure it is fetched again by itself, for a form that waits to be sent. */
+export const RETRY_MS = 4000;
+
 /**
  * What every page does until its entry chunk runs. It sees to three things: that the chunk is
  * fetched late enough not to compete with the pictures, that an answer sent too early is not lost,
  * and that dialogs open in browsers without invoker commands (`commandfor`).
+ *
+ * `importEntry` gets the number of failures so far.
  */
-export function load(importEntry: () => Promise<unknown>): void {
+export function load(importEntry: (failures: number) => Promise<unknown>): void {
   const handshake: Handshake = { live: false, pending: null };
   window.paddockLoader = handshake;
 
   let fetching = false;
+  let failures = 0;
   const fetchEntry = () => {
     if (fetching) return;
     fetching = true;
-    importEntry().catch(() => {
-      // The next touch tries again.
+    importEntry(failures).catch(() => {
+      // The next touch tries again; somebody who has sent a form sits and waits.
       fetching = false;
+      failures += 1;
+      if (handshake.pending) setTimeout(fetchEntry, RETRY_MS);
     });
   };
 
@@ -31,6 +39,8 @@ export function load(importEntry: () => Promise<unknown>): void {
     if (handshake.live || !(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
     handshake.pending = event.target;
+    // The button says 'Submitting' from now on. On the root, which React does not take over.
+    document.documentElement.dataset.sending = "";
     fetchEntry();
   });
 

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
+import { pagesInBrowser } from "./pagesInBrowser";
 import type { PageData } from "./site";
 
 const root = document.getElementById("root");
@@ -10,8 +11,11 @@ if (!root || !json) throw new Error("this page was not made by paddock");
 const data: PageData = JSON.parse(json);
 const page = (
   <StrictMode>
-    <App data={data} />
+    <App data={data} pages={pagesInBrowser} />
   </StrictMode>
 );
-if (root.hasChildNodes()) hydrateRoot(root, page);
-else createRoot(root).render(page);
+// This module may come twice: under a second address, after the first one failed.
+if (!window.paddockLoader?.live) {
+  if (root.hasChildNodes()) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+}

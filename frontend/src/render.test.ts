@@ -1,8 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { render, routeTable } from "./render";
+import type { Site } from "./site";
 import { pageData, site } from "./testing/site.fixture";
 
-const paths = ["/", "/contact", "/contact-form", "/thank-you", "/admin-submissions", "/nowhere"];
+const listed = [
+  "/",
+  "/lessons",
+  "/showing",
+  "/boarding",
+  "/pricing",
+  "/events",
+  "/birthday-parties",
+  "/summer-camps",
+  "/about",
+  "/contact",
+  "/contact-form",
+];
+const unlisted = ["/thank-you", "/admin-submissions"];
+const paths = [...listed, ...unlisted, "/nowhere"];
 
 const renderAt = (path: string, data = pageData) =>
   JSON.parse(render(JSON.stringify({ path, data }))) as {
@@ -11,17 +26,37 @@ const renderAt = (path: string, data = pageData) =>
     inlineStyles: string[];
   };
 
+const literally = (text: string) => text.replaceAll(/[^\w\s]/g, "\\$&");
+
 describe("the route table", () => {
   test("lists every page once, keeps private ones out of search engines, and ends in the 404", () => {
     expect(JSON.parse(routeTable())).toEqual([
-      { path: "/", status: 200, index: true },
-      { path: "/contact", status: 200, index: true },
-      { path: "/contact-form", status: 200, index: true },
-      { path: "/thank-you", status: 200, index: false },
-      { path: "/admin-submissions", status: 200, index: false },
+      ...listed.map((path) => ({ path, status: 200, index: true })),
+      ...unlisted.map((path) => ({ path, status: 200, index: false })),
       { path: "*", status: 404, index: false },
     ]);
   });
+});
+
+test("every page has a title and a description that no other has", () => {
+  const pages = paths.map((path) => renderAt(path).html);
+  for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/]) {
+    expect(new Set(pages.map((html) => pattern.exec(html)?.[1])).size).toBe(paths.length);
+  }
+});
+
+test("every link within the site leads to a page that exists", () => {
+  const known = new Set([...listed, ...unlisted]);
+  for (const path of paths) {
+    const { html } = renderAt(path);
+    for (const [, href = ""] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
+      expect(known, `${path} links to ${href}`).toContain(href);
+    }
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, id] of html.matchAll(/<a [^>]*?href="#([^"]+)"/g)) {
+      expect(ids, `${path} links to #${id}`).toContain(id);
+    }
+  }
 });
 
 describe.each(paths)("the page at %s", (path) => {
@@ -63,6 +98,32 @@ describe("a page", () => {
     expect(html).toContain("tel:+12155550134");
     expect(html).toContain("Monday–Friday");
     expect(html).toContain("Hours vary by season");
+  });
+
+  test.each(paths)("at %s holds no fact of a stable but the owner's", (path) => {
+    const words = JSON.stringify(site).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
+    const theirs: Site = JSON.parse(words.replaceAll(/(?<=:)\d+/g, "4711"));
+    // The one word that is not theirs: pictures come with the program.
+    const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" as const }));
+    const data = { ...pageData, publicUrl: "theirs", site: { ...theirs, events } };
+
+    const { html } = renderAt(path, data);
+
+    const { street, city, region, postalCode } = site.address;
+    const facts = [site.name, site.tagline, site.placeLine, site.phone, site.phoneHref, site.email];
+    facts.push(street, city, region, postalCode, site.socialName, site.secondSocialName);
+    facts.push(site.hoursNote, ...site.hours.flatMap(({ days, opens }) => [days, opens]));
+    facts.push(...Object.values(site.stats), ...["Pennsylvania", "Bucks", "acre", '"US"', "555"]);
+    const { lessons, parties, camp, team } = site;
+    const named = [...lessons.packages, ...parties.packages, ...parties.addOns, ...team];
+    facts.push(...named.map(({ name }) => name), ...site.events.map(({ title }) => title));
+    const priced = [...lessons.packages, ...lessons.aLaCarte, ...parties.packages];
+    const prices = [...priced.map(({ price }) => price), parties.extraChild, camp.pricePerWeek];
+    facts.push(...prices.map((price) => `$${price}`), camp.hours, camp.registrationOpens);
+    for (const fact of facts) {
+      expect(html.search(new RegExp(`(?<!\\w)${literally(fact)}(?!\\w)`)), fact).toBe(-1);
+    }
+    expect(html).toContain("theirs");
   });
 
   test("lets no owner's word break out of it", () => {

@@ -2,6 +2,7 @@ import shell from "virtual:shell";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./App";
 import { Document } from "./Document";
+import { pagesOnServer } from "./pagesOnServer";
 import { routeAt, routes } from "./routes";
 import type { PageData } from "./site";
 
@@ -23,7 +24,7 @@ export function render(input: string): string {
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
   const at = route.path === "*" ? "/404" : route.path;
-  const app = renderToString(<App data={data} path={at} />);
+  const app = renderToString(<App data={data} path={at} pages={pagesOnServer} />);
   const document = renderToStaticMarkup(<Document route={route} path={at} data={data} app={app} />);
   const output: Output = {
     html: `<!doctype html>${document}`,

@@ -1,22 +1,30 @@
-import type { ComponentType } from "react";
-import { StaffPage } from "./features/admin/StaffPage";
-import { ContactFormPage } from "./features/contact/ContactFormPage";
-import { ContactPage } from "./features/contact/ContactPage";
-import { HomePage } from "./features/home/HomePage";
-import { MissingPage } from "./features/missing/MissingPage";
-import { ThankYouPage } from "./features/thanks/ThankYouPage";
 import type { Site } from "./site";
 
-/** One page of the site. */
+/** The URL's path of a page; `*` is every path that no other page has. */
+export type PagePath =
+  | "/"
+  | "/lessons"
+  | "/showing"
+  | "/boarding"
+  | "/pricing"
+  | "/events"
+  | "/birthday-parties"
+  | "/summer-camps"
+  | "/about"
+  | "/contact"
+  | "/contact-form"
+  | "/thank-you"
+  | "/admin-submissions"
+  | "*";
+
+/** One page of the site, as the server and search engines need to know it. */
 export interface PageRoute {
-  /** The URL's path; `*` is every path that no other route has. */
-  path: string;
+  path: PagePath;
   status: 200 | 404;
   /** Whether search engines may list it. */
   index: boolean;
   title: (site: Site) => string;
   description: (site: Site) => string;
-  Page: ComponentType;
 }
 
 const homeRoute: PageRoute = {
@@ -25,8 +33,7 @@ const homeRoute: PageRoute = {
   index: true,
   title: (site) => `${site.name} · ${site.placeLine}`,
   description: (site) =>
-    `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, Pennsylvania. Beginners of every age are welcome.`,
-  Page: HomePage,
+    `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
 };
 
 const missingRoute: PageRoute = {
@@ -35,12 +42,75 @@ const missingRoute: PageRoute = {
   index: false,
   title: (site) => `Page not found · ${site.name}`,
   description: () => "There is no page at this address.",
-  Page: MissingPage,
 };
 
 /** Every page there is: the server asks the renderer for this table, the browser looks up in it. */
 export const routes: PageRoute[] = [
   homeRoute,
+  {
+    path: "/lessons",
+    status: 200,
+    index: true,
+    title: (site) => `Riding lessons · ${site.name}`,
+    description: (site) =>
+      `Horsemanship in the saddle and HorseSense on the ground: how ${site.name} in ${site.address.city} teaches, what each level holds, and the lesson packages with their prices.`,
+  },
+  {
+    path: "/showing",
+    status: 200,
+    index: true,
+    title: (site) => `Show team · ${site.name}`,
+    description: (site) =>
+      `Ride local, regional and championship shows with the show team of ${site.name}, ${site.address.city}: at home and away, from first leadline class to finals.`,
+  },
+  {
+    path: "/boarding",
+    status: 200,
+    index: true,
+    title: (site) => `Horse boarding · ${site.name}`,
+    description: (site) =>
+      `Full board and pasture board at ${site.name} in ${site.address.city}: what each includes, the facilities, and how to see them. Call ${site.phone} for pricing.`,
+  },
+  {
+    path: "/pricing",
+    status: 200,
+    index: true,
+    title: (site) => `Pricing · ${site.name}`,
+    description: (site) =>
+      `What lessons, camp and birthday parties cost at ${site.name} in ${site.address.city}, and what to call about.`,
+  },
+  {
+    path: "/events",
+    status: 200,
+    index: true,
+    title: (site) => `Events & activities · ${site.name}`,
+    description: (site) =>
+      `What is coming up at ${site.name} in ${site.address.city}: dates, times, prices, places left, and how to sign up.`,
+  },
+  {
+    path: "/birthday-parties",
+    status: 200,
+    index: true,
+    title: (site) => `Birthday parties · ${site.name}`,
+    description: (site) =>
+      `Birthday parties with ponies at ${site.name} in ${site.address.city}: the packages, what they cost and what can be added.`,
+  },
+  {
+    path: "/summer-camps",
+    status: 200,
+    index: true,
+    title: (site) => `Summer camps · ${site.name}`,
+    description: (site) =>
+      `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day is like and what to pack.`,
+  },
+  {
+    path: "/about",
+    status: 200,
+    index: true,
+    title: (site) => `About us · ${site.name}`,
+    description: (site) =>
+      `The story of ${site.name} in ${site.address.city}, what it stands for, the people who work here and the place itself.`,
+  },
   {
     path: "/contact",
     status: 200,
@@ -48,7 +118,6 @@ export const routes: PageRoute[] = [
     title: (site) => `Contact · ${site.name}`,
     description: (site) =>
       `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
-    Page: ContactPage,
   },
   {
     path: "/contact-form",
@@ -57,7 +126,6 @@ export const routes: PageRoute[] = [
     title: (site) => `Ask about riding · ${site.name}`,
     description: (site) =>
       `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within 24 hours.`,
-    Page: ContactFormPage,
   },
   {
     path: "/thank-you",
@@ -65,7 +133,6 @@ export const routes: PageRoute[] = [
     index: false,
     title: (site) => `Thank you · ${site.name}`,
     description: (site) => `${site.name} has your message and answers within 24 hours.`,
-    Page: ThankYouPage,
   },
   {
     path: "/admin-submissions",
@@ -73,7 +140,6 @@ export const routes: PageRoute[] = [
     index: false,
     title: (site) => `Submissions · ${site.name}`,
     description: () => "For the stable's staff.",
-    Page: StaffPage,
   },
   missingRoute,
 ];

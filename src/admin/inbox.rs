@@ -15,8 +15,8 @@ use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::{Delivery, Outbox};
 
 /// How many submissions a page has, if the call does not say, and at most.
-const PAGE: u32 = 50;
-const MAX_PAGE: u32 = 200;
+const PAGE: i64 = 50;
+const MAX_PAGE: i64 = 200;
 
 /// How many characters one may search for: far more than one types, far fewer than SQLite takes.
 const MAX_WORDS: usize = 200;
@@ -43,10 +43,13 @@ pub(super) struct ListQuery {
     #[param(inline)]
     filter: Filter,
     /// Words to be found in names, addresses, phones or texts; 200 characters at most.
+    #[param(max_length = 200)]
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
-    limit: Option<u32>,
+    #[param(minimum = 0)]
+    limit: Option<i64>,
     /// Only those that are older: `next` of the page before.
+    #[param(pattern = "^[0-9]{0,18}$")]
     before: Option<String>,
 }
 
@@ -132,10 +135,15 @@ pub(super) async fn list(
     _staff: Staff,
     Search(query): Search<ListQuery>,
 ) -> Result<Response, Problem> {
-    let before = query.before.as_deref().map(str::parse::<i64>).transpose();
+    let before = query.before.as_deref().filter(|before| !before.is_empty());
+    let before = before.map(str::parse::<i64>).transpose();
     let before =
         before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
-    let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let limit = query.limit.unwrap_or(PAGE).min(MAX_PAGE);
+    if limit < 0 {
+        return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
+    }
+    let limit = limit.max(1);
     let words = query.q.unwrap_or_default();
     if words.chars().count() > MAX_WORDS {
         return Err(Problem::bad_query("`q` has more than 200 characters."));

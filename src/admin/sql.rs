@@ -38,7 +38,7 @@ pub(super) fn list(
     filter: Filter,
     words: &str,
     before: Option<i64>,
-    limit: u32,
+    limit: i64,
 ) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
     // A statement for each filter, so that each has its index.
     let kind = match filter {

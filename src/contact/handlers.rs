@@ -94,17 +94,7 @@ async fn settle(
     payload: Vec<u8>,
 ) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
-    let kept_payload = payload.clone();
-    let Desk { store, outbox, .. } = desk.clone();
-    let keeping = tokio::spawn(async move {
-        let kept = store.write(move |tx| keep(tx, &record, nonce, &kept_payload)).await;
-        outbox.wake();
-        kept
-    });
-    // A disk that does not answer is as good as one that refuses. Should it take the enquiry after
-    // all, the office hears of it twice, under one id.
-    let kept = timeout(KEEPING, keeping).await;
-    match kept.unwrap_or(Ok(Err(StoreError::Unfinished))).unwrap_or(Err(StoreError::Unfinished)) {
+    match keep_in_time(&desk, record, nonce, payload.clone()).await {
         Ok(Some(Earlier { was_spam: true, .. })) => Err(Problem::Spam),
         Ok(Some(Earlier { id, .. })) => Ok(Receipt { id, status: Status::Pending }),
         Ok(None) if is_spam => {
@@ -153,6 +143,26 @@ fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Recor
         spam_score: verdict.score,
         spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
         is_spam: verdict.is_spam(),
+    }
+}
+
+/// Keeps `record` unless the disk takes too long, which is as good as a disk that refuses. Should
+/// it take the enquiry after all, the office hears of it twice, under one id.
+async fn keep_in_time(
+    desk: &Desk,
+    record: Record,
+    nonce: Option<Nonce>,
+    payload: Vec<u8>,
+) -> Result<Option<Earlier>, StoreError> {
+    let Desk { store, outbox, .. } = desk.clone();
+    let keeping = tokio::spawn(async move {
+        let kept = store.write(move |tx| keep(tx, &record, nonce, &payload)).await;
+        outbox.wake();
+        kept
+    });
+    match timeout(KEEPING, keeping).await {
+        Ok(Ok(kept)) => kept,
+        Ok(Err(_)) | Err(_) => Err(StoreError::Unfinished),
     }
 }
 

@@ -14,22 +14,22 @@ use crate::web::Problem;
 #[serde(rename_all = "camelCase")]
 pub(super) struct ContactForm {
     /// Required; at most 100 characters.
-    #[schema(value_type = String, max_length = 100, required)]
+    #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
     pub first_name: Option<String>,
     /// Required; at most 100 characters.
-    #[schema(value_type = String, max_length = 100, required)]
+    #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
     pub last_name: Option<String>,
     /// Required; at most 254 characters. A malformed one counts as a sign of spam.
-    #[schema(value_type = String, max_length = 254, required)]
+    #[schema(value_type = String, pattern = r"\S", max_length = 254, required)]
     pub email: Option<String>,
     /// Required; at most 40 characters.
-    #[schema(value_type = String, max_length = 40, required)]
+    #[schema(value_type = String, pattern = r"\S", max_length = 40, required)]
     pub phone: Option<String>,
     /// Required.
     #[schema(value_type = RiderExperience, required)]
     pub rider_experience: Option<String>,
     /// Required: at least one.
-    #[schema(value_type = Vec<Service>, required)]
+    #[schema(value_type = Vec<Service>, min_items = 1, required)]
     pub services_interested: Option<Vec<String>>,
     /// Required.
     #[schema(value_type = AgeGroup, required)]

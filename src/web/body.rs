@@ -70,6 +70,10 @@ async fn read(request: Request) -> Result<Vec<u8>, Problem> {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    // serde would read `[null, "x"]` as an object's fields in their order: no call means that.
+    if bytes.trim_ascii_start().starts_with(b"[") {
+        return Err(not_an_object());
+    }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
@@ -77,7 +81,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         let detail = if error.is_data() && path != "." {
             format!("`{path}` is not of the kind that this call takes.")
         } else if error.is_data() {
-            "The body is JSON, but not the object that this call takes.".to_owned()
+            return not_an_object();
         } else {
             format!("The body is not JSON: line {}, column {}.", error.line(), error.column())
         };
@@ -88,6 +92,11 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
     })?;
     Ok(value)
+}
+
+fn not_an_object() -> Problem {
+    let detail = "The body is JSON, but not the object that this call takes.".to_owned();
+    Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
 }
 
 fn too_large() -> Problem {

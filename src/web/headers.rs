@@ -136,7 +136,7 @@ mod tests {
         let policy = policy(PolicySources::default());
 
         // printf 'go()' | openssl dgst -sha256 -binary | base64
-        let hash = "'sha256-L+0z5nGlDUgh2s/8uUTTj7EDbCcOvAeRdKVIKX+fvJA='";
+        let hash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
         assert!(policy.contains(&format!("script-src 'self' {hash};")), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
     }

@@ -79,6 +79,7 @@ async fn json_of_another_shape_is_refused_by_the_name_of_what_is_wrong() {
         (with("stamp", json!(true)), "stamp"),
         (r#"{"firstName":"A","firstName":"B"}"#.to_owned(), "not"),
         ("[]".to_owned(), "not the object"),
+        ("[null, null]".to_owned(), "not the object"),
         ("\"text\"".to_owned(), "not the object"),
         ("null".to_owned(), "not the object"),
         ("17".to_owned(), "not the object"),

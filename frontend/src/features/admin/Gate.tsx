@@ -1,8 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useToast } from "../../ui/toasts";
 import { fetchSession, signIn, signOut } from "./calls";
-import { SESSION, SUBMISSIONS } from "./queries";
+import { closeDoor, SESSION, type Visit } from "./queries";
 import { SignIn } from "./SignIn";
 import { Submissions } from "./Submissions";
+
+/** What the door says to somebody who has been inside. */
+const notices: Partial<Record<Visit, string>> = {
+  left: "You are signed out.",
+  expired: "Your session has ended. Sign in to go on.",
+};
 
 /**
  * Asks who is there and shows the door or the submissions. The link that `paddock` prints carries
@@ -10,14 +17,13 @@ import { Submissions } from "./Submissions";
  */
 export function Gate() {
   const client = useQueryClient();
+  const toast = useToast();
   const session = useQuery({ queryKey: SESSION, queryFn: enter });
   const leaving = useMutation({
     mutationFn: signOut,
-    onSuccess: () => {
-      client.setQueryData(SESSION, null);
-      // Nothing of what was read stays behind.
-      client.removeQueries({ queryKey: SUBMISSIONS });
-    },
+    onSuccess: () => closeDoor(client, "left"),
+    onError: ({ message }) =>
+      toast({ tone: "error", title: "You are still signed in", detail: message }),
   });
 
   if (session.isPending) return <p role="status">Loading submissions</p>;
@@ -31,18 +37,22 @@ export function Gate() {
       </p>
     );
   }
-  if (!session.data) return <SignIn onSignedIn={() => session.refetch()} />;
-  return (
-    <Submissions onSignOut={session.data.access === "open" ? undefined : () => leaving.mutate()} />
-  );
+  switch (session.data) {
+    case "open":
+      return <Submissions onSignOut={undefined} />;
+    case "passcode":
+      return <Submissions onSignOut={() => leaving.mutate()} />;
+    default:
+      return <SignIn notice={notices[session.data]} onSignedIn={() => session.refetch()} />;
+  }
 }
 
-async function enter() {
+async function enter(): Promise<Visit> {
   const passcode = new URLSearchParams(location.hash.slice(1)).get("passcode");
   if (passcode !== null) {
     history.replaceState(history.state, "", location.pathname);
     // A passcode that is no longer good leads to the door, as none does.
     await signIn(passcode).catch(() => undefined);
   }
-  return fetchSession();
+  return (await fetchSession())?.access ?? "stranger";
 }

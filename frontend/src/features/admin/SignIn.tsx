@@ -5,11 +5,13 @@ import { SubmitButton } from "../../ui/SubmitButton";
 import { signIn } from "./calls";
 
 interface Props {
+  /** Why somebody who was inside stands here again. */
+  notice: string | undefined;
   onSignedIn: () => void;
 }
 
 /** The door: one passcode for the whole staff. */
-export function SignIn({ onSignedIn }: Props) {
+export function SignIn({ notice, onSignedIn }: Props) {
   const entering = useMutation({ mutationFn: signIn, onSuccess: onSignedIn });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -20,6 +22,11 @@ export function SignIn({ onSignedIn }: Props) {
 
   return (
     <form className="sign-in" onSubmit={submit} noValidate aria-label="Sign in">
+      {notice && (
+        <p className="staff-notice" tabIndex={-1} ref={focusOnArrival}>
+          {notice}
+        </p>
+      )}
       <p>For the stable's staff. The passcode was printed when paddock was first started.</p>
       {/* For password managers, which want to know whose password it is. */}
       <input
@@ -45,4 +52,10 @@ export function SignIn({ onSignedIn }: Props) {
       <SubmitButton label="Sign in" busyLabel="Signing in" busy={entering.isPending} />
     </form>
   );
+}
+
+// The button that was pressed is gone with the list. At module level, so that React calls it when
+// the notice appears and not at every rendering.
+function focusOnArrival(notice: HTMLElement | null) {
+  notice?.focus();
 }

@@ -9,6 +9,8 @@ import { submission } from "../../testing/submission.fixture";
 const SESSION = "GET /api/admin/session";
 const SIGN_IN = "POST /api/admin/session";
 const LIST = "GET /api/admin/submissions";
+const ITEM = `/api/admin/submissions/${submission().id}`;
+const ITEM_CHANGE = `PATCH ${ITEM}`;
 
 const list = (items: StoredSubmission[], next: string | null = null) => {
   const spam = items.filter(({ is_spam }) => is_spam).length;
@@ -92,17 +94,64 @@ describe("the door", () => {
     await press("Sign out");
 
     expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(screen.getByText("You are signed out.")).toHaveFocus();
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  test("closes when the session has run out", async () => {
-    server.on(LIST, list([submission()]), stranger());
+  test("closes behind somebody who signs out after the session has run out", async () => {
+    server.on("DELETE /api/admin/session", stranger());
     open();
-    await card();
 
-    await press("Refresh");
+    await press("Sign out");
 
     expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(screen.getByText("You are signed out.")).toHaveFocus();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  test("says so when it could not be closed", async () => {
+    server.on("DELETE /api/admin/session", lost());
+    open();
+
+    await press("Sign out");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "You are still signed inThe server did not answer.",
+    );
+    expect(await card()).toBeInTheDocument();
+  });
+
+  test.each([
+    ["Refresh", LIST],
+    [/^Mark as spam/, ITEM_CHANGE],
+    [/^Mark as handled/, ITEM_CHANGE],
+    [/^Send again/, `POST ${ITEM}/deliver`],
+  ])("closes at %s when the session has run out, and says why", async (button, route) => {
+    open();
+    await card();
+    server.on(route, stranger());
+
+    await press(button);
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(screen.getByText("Your session has ended. Sign in to go on.")).toHaveFocus();
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(document.body).not.toHaveTextContent("Okafor");
+    expect(screen.queryByText("That did not work")).toBeNull();
+  });
+
+  test("keeps nothing of the last one's list for the next one", async () => {
+    server.on(LIST, list([submission()]), stranger(), new Promise<Response>(() => {}));
+    server.on(SIGN_IN, noContent());
+    open();
+    await card();
+    await press("Refresh");
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
+
+    await press("Sign in");
+
+    expect(await screen.findByText("Loading submissions")).toBeInTheDocument();
+    expect(screen.queryByRole("article")).toBeNull();
   });
 });
 
@@ -139,15 +188,48 @@ describe("the list", () => {
     ]) {
       expect(shown).toHaveTextContent(text);
     }
-    expect(within(shown).getByRole("link", { name: "ada@visitor.example" })).toHaveAttribute(
-      "href",
-      "mailto:ada@visitor.example",
-    );
-    expect(within(shown).getByRole("link", { name: "(215) 555-0171" })).toHaveAttribute(
-      "href",
-      "tel:2155550171",
-    );
+    const hrefs = within(shown)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["tel:2155550171", "sms:2155550171", "mailto:ada@visitor.example"]);
     expect(shown).not.toHaveTextContent("Empty Form");
+  });
+
+  test.each([
+    [
+      "ada@visitor.example?bcc=all@thieves.example",
+      "mailto:ada@visitor.example%3Fbcc%3Dall@thieves.example",
+    ],
+    ["ada@visitor.example&body=x#y", "mailto:ada@visitor.example%26body%3Dx%23y"],
+    ["ada@visitor.example,eve@thieves.example", "mailto:ada@visitor.example%2Ceve@thieves.example"],
+  ])("lets the address %s add nothing to a letter", async (email, href) => {
+    server.on(LIST, list([submission({ email })]));
+    open();
+
+    const link = within(await card()).getByRole("link", { name: email });
+
+    expect(link).toHaveAttribute("href", href);
+  });
+
+  test.each([
+    ["+1 215 555 0171", "tel:+12155550171"],
+    ["215-555-0171;phone-context=evil+9,,#1", "tel:215555017191"],
+    ["*#06#", "tel:06"],
+  ])("dials nothing but the digits of %s", async (phone, href) => {
+    server.on(LIST, list([submission({ phone })]));
+    open();
+
+    expect(within(await card()).getByRole("link", { name: phone })).toHaveAttribute("href", href);
+  });
+
+  test("makes no link of a phone number without digits", async () => {
+    server.on(LIST, list([submission({ phone: "ask my mother" })]));
+    open();
+
+    const shown = await card();
+
+    expect(shown).toHaveTextContent("ask my mother");
+    expect(within(shown).getAllByRole("link")).toHaveLength(1);
   });
 
   test("flags a form in which nothing was written", async () => {
@@ -254,23 +336,19 @@ describe("the list", () => {
 });
 
 describe("a card's buttons", () => {
-  const ITEM = `/api/admin/submissions/${submission().id}`;
-
   test.each([
     [{ is_spam: false }, /^Mark as spam/, { is_spam: true }],
     [{ is_spam: true }, /^Not spam/, { is_spam: false }],
     [{ handled_at: null }, /^Mark as handled/, { handled: true }],
     [{ handled_at: "2027-03-02T09:00:00Z" }, /^Not handled/, { handled: false }],
   ])("%o: %s sends %o and fetches the list again", async (state, name, change) => {
-    server
-      .on(LIST, list([submission(state)]))
-      .on(`PATCH ${ITEM}`, json(200, submission({ ...state })));
+    server.on(LIST, list([submission(state)])).on(ITEM_CHANGE, json(200, submission({ ...state })));
     open();
     await card();
 
     await press(name);
 
-    expect(server.callsTo(`PATCH ${ITEM}`)[0]?.body).toEqual(change);
+    expect(server.callsTo(ITEM_CHANGE)[0]?.body).toEqual(change);
     await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(2));
   });
 
@@ -285,7 +363,7 @@ describe("a card's buttons", () => {
   });
 
   test("say in a toast when something did not work", async () => {
-    server.on(`PATCH ${ITEM}`, lost());
+    server.on(ITEM_CHANGE, lost());
     open();
     await card();
 

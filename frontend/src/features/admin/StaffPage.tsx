@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { PageTitle } from "../../ui/PageTitle";
 import { useLive } from "../../ui/useLive";
+import { ChunkGuard } from "./ChunkGuard";
 
 const Inbox = lazy(() => import("./Inbox"));
 
@@ -20,9 +21,11 @@ export function StaffPage() {
       <PageTitle className="title-2">Submissions</PageTitle>
       <p className="without-script">This page needs JavaScript.</p>
       {live ? (
-        <Suspense fallback={loading}>
-          <Inbox />
-        </Suspense>
+        <ChunkGuard>
+          <Suspense fallback={loading}>
+            <Inbox />
+          </Suspense>
+        </ChunkGuard>
       ) : (
         loading
       )}

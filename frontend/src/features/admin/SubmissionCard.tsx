@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StoredSubmission, SubmissionChange } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { useToast } from "../../ui/toasts";
+import { CardHead } from "./CardHead";
 import { changeSubmission, deliverAgain } from "./calls";
-import { SUBMISSIONS } from "./queries";
-import { readableTime } from "./readableTime";
-import { StatusWord } from "./StatusWord";
+import { deliveryInWords } from "./deliveryInWords";
+import { isLockedOut, SUBMISSIONS } from "./queries";
 import { SubmissionFacts } from "./SubmissionFacts";
 
 interface Props {
@@ -20,8 +20,11 @@ export function SubmissionCard({ submission }: Props) {
   const toast = useToast();
   const outcome = {
     onSuccess: () => client.invalidateQueries({ queryKey: SUBMISSIONS }),
-    onError: (error: Error) =>
-      toast({ tone: "error", title: "That did not work", detail: error.message }),
+    onError: (error: Error) => {
+      // Then the door has shut, and says why.
+      if (isLockedOut(error)) return;
+      toast({ tone: "error", title: "That did not work", detail: error.message });
+    },
   };
   const changing = useMutation({
     mutationFn: (change: SubmissionChange) => changeSubmission(id, change),
@@ -45,31 +48,24 @@ export function SubmissionCard({ submission }: Props) {
   return (
     <li className="staff-card" data-handled={handled_at ? "" : undefined}>
       <article aria-label={name}>
-        <header>
-          <h2 className="title-3">{name}</h2>
-          <time dateTime={submission.created_at}>
-            {readableTime(submission.created_at, timezone)}
-          </time>
-          <p className="staff-marks">
-            <StatusWord status={submission.submission_status} />
-            <span className="staff-badge" data-spam={is_spam || undefined}>
-              {is_spam ? "SPAM" : "Legitimate"}
-            </span>
-            <span>Spam score: {submission.spam_score}</span>
-            {submission.empty_form && <strong>Empty Form</strong>}
-            {handled_at && <span>Handled {readableTime(handled_at, timezone)}</span>}
-          </p>
-        </header>
+        <CardHead submission={submission} name={name} />
         <SubmissionFacts submission={submission} />
-        <div className="staff-actions">
-          {action(is_spam ? "Not spam" : "Mark as spam", () =>
-            changing.mutate({ is_spam: !is_spam }),
-          )}
-          {action(handled_at ? "Not handled" : "Mark as handled", () =>
-            changing.mutate({ handled: !handled_at }),
-          )}
-          {!is_spam && action("Send again", () => delivering.mutate())}
-        </div>
+        <footer>
+          <div className="staff-actions">
+            {action(handled_at ? "Not handled" : "Mark as handled", () =>
+              changing.mutate({ handled: !handled_at }),
+            )}
+            {action(is_spam ? "Not spam" : "Mark as spam", () =>
+              changing.mutate({ is_spam: !is_spam }),
+            )}
+          </div>
+          <div className="staff-actions staff-delivery">
+            {submission.delivery && (
+              <p>Delivery: {deliveryInWords(submission.delivery, timezone)}</p>
+            )}
+            {!is_spam && action("Send again", () => delivering.mutate())}
+          </div>
+        </footer>
       </article>
     </li>
   );

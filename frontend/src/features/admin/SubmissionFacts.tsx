@@ -1,59 +1,46 @@
 import type { ReactNode } from "react";
-import type { Delivery, StoredSubmission } from "../../api/types";
-import { useSite } from "../../PageDataContext";
+import type { StoredSubmission } from "../../api/types";
 import { ageGroups, contactWays, experiences, inWords } from "../../vocabulary";
-import { readableTime } from "./readableTime";
+import { ContactFacts } from "./ContactFacts";
 
 interface Props {
   submission: StoredSubmission;
 }
 
-/** What the visitor said, what the spam filter found and how far the message has gone. */
+/** Left who asks and how to reach them, right what they said and what the spam filter makes of it. */
 export function SubmissionFacts({ submission }: Props) {
-  const { timezone } = useSite();
-  const { email, phone } = submission;
-  const facts: [string, ReactNode][] = [
-    ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
-    ["Phone", phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>],
-    ["Experience", inWords(experiences, submission.rider_experience)],
-    ["Age group", inWords(ageGroups, submission.age_group)],
-    ["Preferred contact", inWords(contactWays, submission.preferred_contact)],
-    ["Sent from", submission.source],
-    ["Services", submission.services_interested.join(", ")],
-    ["Goals", submission.goals],
-    ["Availability", submission.availability],
-    ["Questions", submission.questions],
-    ["Spam reasons", submission.spam_reasons.join("; ")],
-    ["Delivery", submission.delivery && deliveryInWords(submission.delivery, timezone)],
-  ];
   return (
-    <dl className="staff-facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([term, value]) => (
-          <div key={term} data-wide={wide.has(term) || undefined}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className="staff-facts">
+      <dl className="staff-who">
+        <ContactFacts submission={submission} />
+        {facts([
+          ["Preferred contact", inWords(contactWays, submission.preferred_contact)],
+          ["Experience", inWords(experiences, submission.rider_experience)],
+          ["Age group", inWords(ageGroups, submission.age_group)],
+          ["Sent from", submission.source],
+        ])}
+      </dl>
+      <dl className="staff-said">
+        {facts([
+          ["Services", submission.services_interested.join(", ")],
+          ["Goals", submission.goals],
+          ["Availability", submission.availability],
+          ["Questions", submission.questions],
+          ["Spam reasons", submission.spam_reasons.join("; ")],
+        ])}
+      </dl>
+    </div>
   );
 }
 
-/** What may be long takes the whole row. */
-const wide = new Set([
-  "Services",
-  "Goals",
-  "Availability",
-  "Questions",
-  "Spam reasons",
-  "Delivery",
-]);
-
-function deliveryInWords(delivery: Delivery, timezone: string): string {
-  const { state, attempts, last_error, next_attempt_at } = delivery;
-  const words = [`${state}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}`];
-  if (last_error) words.push(last_error);
-  if (next_attempt_at) words.push(`next attempt ${readableTime(next_attempt_at, timezone)}`);
-  return words.join("; ");
+/** Terms with what there is to say to them; one without an answer is left out. */
+function facts(all: [term: string, answer: string][]): ReactNode {
+  return all
+    .filter(([, answer]) => answer)
+    .map(([term, answer]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ));
 }

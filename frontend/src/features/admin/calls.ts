@@ -30,7 +30,7 @@ async function orThrow<T>(reply: Promise<Reply<T>>): Promise<T> {
   throw new Refusal(settled);
 }
 
-/** Who stands at the door: somebody signed in, anybody where it is open, or null. */
+/** Whether the caller is in, by the passcode or because the page is open; null when not. */
 export async function fetchSession(): Promise<StaffSession | null> {
   const reply = await call<StaffSession>("GET", "/api/admin/session");
   if (reply.ok) return reply.value;
@@ -41,7 +41,11 @@ export async function fetchSession(): Promise<StaffSession | null> {
 export const signIn = (passcode: string) =>
   orThrow(call<void>("POST", "/api/admin/session", { passcode }));
 
-export const signOut = () => orThrow(call<void>("DELETE", "/api/admin/session"));
+/** Ends the session; one that had ended by itself is as good. */
+export async function signOut(): Promise<void> {
+  const reply = await call<void>("DELETE", "/api/admin/session");
+  if (!reply.ok && reply.status !== 401) throw new Refusal(reply);
+}
 
 export function fetchSubmissions(filter: SubmissionFilter, before: string | null) {
   const query = new URLSearchParams({ filter, limit: String(PAGE_SIZE) });

@@ -1,24 +1,43 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Refusal } from "./calls";
 
-/** Under this key stands who is signed in; null when nobody is. */
+/** Under this key stands a {@link Visit}: who is at the page. */
 export const SESSION = ["session"];
 
 /** Under this key, and the filter's name, stand the pages of the list. */
 export const SUBMISSIONS = ["submissions"];
 
-const isLockedOut = (error: Error) => error instanceof Refusal && error.status === 401;
+/** How the page stands open, or why it is closed. */
+export type Visit = "passcode" | "open" | "stranger" | "left" | "expired";
+
+const isInside = (visit: Visit | undefined) => visit === "passcode" || visit === "open";
+
+/** The server does not know the caller, or no longer. */
+export const isLockedOut = (error: Error) => error instanceof Refusal && error.status === 401;
+
+/** Closes the door behind somebody: names and phone numbers leave the screen and the memory. */
+export function closeDoor(queries: QueryClient, why: "left" | "expired"): void {
+  queries.setQueryData<Visit>(SESSION, why);
+  queries.removeQueries({ queryKey: SUBMISSIONS });
+}
 
 /** The staff page's store of answers: one retry, and no fetching behind anybody's back. */
 export function createQueries(): QueryClient {
+  // A session that has run out leads back to the door, whichever call finds it out; one that was
+  // never there (a wrong passcode) has nothing to close.
+  const hearLockOut = (error: Error) => {
+    if (!isLockedOut(error)) return false;
+    if (isInside(queries.getQueryData<Visit>(SESSION))) closeDoor(queries, "expired");
+    return true;
+  };
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        // A session that has run out leads back to the door.
-        if (isLockedOut(error)) queries.setQueryData(SESSION, null);
-        else console.error("the server's answer could not be fetched:", error.message);
+        if (hearLockOut(error)) return;
+        console.error("the server's answer could not be fetched:", error.message);
       },
     }),
+    mutationCache: new MutationCache({ onError: (error) => void hearLockOut(error) }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && !isLockedOut(error),

@@ -289,6 +289,23 @@ describe("the contact form", () => {
     expect(location.pathname).toBe("/");
   });
 
+  test("does not pull somebody to the thank-you page who has moved on while it was sending", async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(SUBMIT, new Promise<Response>((resolve) => (answer = resolve)));
+    await openForm();
+    await send();
+    await settle();
+    await user.click(
+      screen.getAllByRole("link", { name: /Maple Hollow Stables/ })[0] as HTMLElement,
+    );
+
+    answer(accepted());
+    await settle(5000);
+
+    expect(screen.getByText("Message sent")).toBeInTheDocument();
+    expect(location.pathname).toBe("/");
+  });
+
   test("keeps its honeypot away from eyes, keyboard and screen readers", async () => {
     await openForm();
 

@@ -32,14 +32,18 @@ type State =
 export function ContactForm() {
   const [state, setState] = useState<State>({ step: "asking" });
   const [desk] = useState(openDesk);
+  // The visitor may leave while an answer is on its way.
+  const shown = useRef(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [path, navigate] = useLocation();
   const toast = useToast();
 
   const appear = useCallback(() => {
     desk.open();
+    shown.current = true;
     return () => {
       desk.close();
+      shown.current = false;
       clearTimeout(redirect.current);
     };
   }, [desk]);
@@ -74,7 +78,8 @@ export function ContactForm() {
     noteSubmission(Date.now());
     setState({ step: "sent" });
     toast({ tone: "ok", title: "Message sent", detail: "We will contact you within 24 hours." });
-    redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
+    // Somebody who has gone elsewhere meanwhile has heard it by the toast, and stays there.
+    if (shown.current) redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
   }
 
   function fail(form: HTMLFormElement, problem: Problem) {

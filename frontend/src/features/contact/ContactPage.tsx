@@ -13,7 +13,7 @@ export function ContactPage() {
     <>
       <PageBand
         title="Contact Us"
-        lead="Call or text and you reach the barn itself. Or tell us below who wants to ride, and we answer within 24 hours."
+        lead="Call or text and you reach the barn itself. Rather write? The form below goes to the same people."
         picture="lantern"
         alt="A lit lantern hanging beside the red stable door"
       >
@@ -25,35 +25,37 @@ export function ContactPage() {
         </ContactLink>
       </PageBand>
       <section className="band-sand">
-        <div className="page section form-columns">
+        <div className="page section form-columns contact-columns">
+          <div>
+            <h2 className="title-2">Tell us about your rider</h2>
+            <p className="lead mt-4">We answer within 24 hours.</p>
+          </div>
+          <ContactForm />
           <div className="contact-facts">
-            <div>
-              <h2 className="title-2">Tell us about your rider</h2>
-              <p className="lead mt-4">We answer within 24 hours.</p>
-            </div>
             <div>
               <h3 className="title-3">Hours</h3>
               <HoursList />
             </div>
             <div>
               <h3 className="title-3">Call, text or write</h3>
-              <p>
-                <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
-              </p>
-              <p>
-                <ContactLink href={`mailto:${site.email}`}>{site.email}</ContactLink>
-              </p>
-              {site.socialUrl && (
+              <div className="contact-ways">
                 <p>
-                  <a href={site.socialUrl}>Follow us on {site.socialName}</a>
+                  <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
                 </p>
-              )}
+                <p>
+                  <ContactLink href={`mailto:${site.email}`}>{site.email}</ContactLink>
+                </p>
+                {site.socialUrl && (
+                  <p>
+                    <a href={site.socialUrl}>Follow us on {site.socialName}</a>
+                  </p>
+                )}
+              </div>
             </div>
           </div>
-          <ContactForm />
         </div>
       </section>
-      <section className="page section visit">
+      <section className="page section split">
         <div>
           <h2 className="title-2">Find the barn</h2>
           <address className="mt-6">

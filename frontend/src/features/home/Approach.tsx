@@ -16,8 +16,8 @@ export function Approach() {
           <h2 className="title-2">On the ground first</h2>
           <p className="mt-6">
             Every rider here learns to read a horse before asking anything of one. Grooming,
-            leading, tacking up: HorseSense lessons come with each package, and they are why our
-            beginners look settled by their second month.
+            leading, tacking up: we call it HorseSense, and it is why our beginners sit quietly and
+            our horses trust them.
           </p>
           <p className="mt-4">
             Then the saddle, one level at a time. Nobody is hurried, and every step earns its

@@ -37,8 +37,7 @@ export function Hero() {
       <div className="hero-foot">
         <div className="page">
           <p className="lead">
-            Lessons, boarding and a show team on twenty acres. Come as you are; we will find you a
-            horse.
+            Lessons, boarding and a show team. Come as you are; we will find you a horse.
           </p>
           <div className="actions">
             <Link href="/contact-form" className="button button-primary">

@@ -1,6 +1,6 @@
+import { Invitation } from "../../ui/Invitation";
 import { Approach } from "./Approach";
 import { Hero } from "./Hero";
-import { Invitation } from "./Invitation";
 import { Services } from "./Services";
 import { Story } from "./Story";
 
@@ -12,7 +12,10 @@ export function HomePage() {
       <Services />
       <Approach />
       <Story />
-      <Invitation />
+      <Invitation title="Come and meet the horses">
+        Tell us who wants to ride. We answer within 24 hours and find a time for you to see the
+        place.
+      </Invitation>
     </>
   );
 }

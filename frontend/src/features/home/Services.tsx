@@ -47,7 +47,7 @@ export function Services() {
               name={picture}
               alt={alt}
               sizes="(min-width: 1024px) 18rem, (min-width: 600px) 45vw, 90vw"
-              className="service-picture"
+              className="frame"
             />
             <h3 className="title-3">
               <Link href={href}>{title}</Link>

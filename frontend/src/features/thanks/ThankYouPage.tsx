@@ -31,27 +31,30 @@ export function ThankYouPage() {
         title="Thank you"
         lead={
           <>
-            Your message is with us. We will contact you within 24 hours; if it cannot wait, call{" "}
+            Your message has reached the barn, and we are glad you wrote. We will contact you within
+            24 hours; if it cannot wait, call{" "}
             <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>.
           </>
         }
-        picture="trail"
+        picture="event-trail-ride"
         alt="Two riders on a leafy trail in evening light"
       >
         <Link href="/" className="button button-outline">
           Return to Home
         </Link>
       </PageBand>
-      <section className="page section">
-        <h2 className="title-2">What happens next</h2>
-        <ol className="steps">
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="title-3">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+      <section className="band-sand">
+        <div className="page section">
+          <h2 className="title-2">What happens next</h2>
+          <ol className="steps">
+            {steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3 className="title-3">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
       </section>
     </>
   );

@@ -1,19 +1,23 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useSite } from "../../PageDataContext";
-import { ContactLink } from "../../ui/ContactLink";
+import { useSite } from "../PageDataContext";
+import { ContactLink } from "./ContactLink";
 
-/** The call to action at the page's end: a number to call or text, and the form. */
-export function Invitation() {
+interface Props {
+  title: string;
+  /** What to write or call about. */
+  children: ReactNode;
+}
+
+/** The call to action at a page's end: the form, and a number to call or text. */
+export function Invitation({ title, children }: Props) {
   const site = useSite();
   return (
     <section className="band-forest on-dark">
       <div className="page invitation">
         <div>
-          <h2 className="title-2">Come and meet the horses</h2>
-          <p className="lead mt-4">
-            Tell us who wants to ride. We answer within 24 hours and find a time for you to see the
-            place.
-          </p>
+          <h2 className="title-2">{title}</h2>
+          <p className="lead mt-4">{children}</p>
         </div>
         <div className="actions">
           <Link href="/contact" className="button button-gold">

@@ -1,0 +1,22 @@
+import { useSite } from "../../PageDataContext";
+
+/** The people, each with a few sentences of their own. */
+export function Team() {
+  const { team } = useSite();
+  return (
+    <section className="page section" id="team">
+      <h2 className="title-2">The people of the barn</h2>
+      <ul className="ruled mt-section">
+        {team.map(({ name, role, bio }) => (
+          <li key={name} className="split">
+            <div>
+              <h3 className="title-3">{name}</h3>
+              <p>{role}</p>
+            </div>
+            <p className="bio">{bio}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { StoredSubmission } from "../../api/types";
+import { useSite } from "../../PageDataContext";
+import { readableTime } from "./readableTime";
+import { StatusWord } from "./StatusWord";
+
+interface Props {
+  submission: StoredSubmission;
+  name: string;
+}
+
+/** Who wrote and when, and how the matter stands. */
+export function CardHead({ submission, name }: Props) {
+  const { created_at, handled_at, is_spam, spam_score, submission_status, empty_form } = submission;
+  const { timezone } = useSite();
+  return (
+    <header>
+      <h2 className="title-3">{name}</h2>
+      <time dateTime={created_at}>{readableTime(created_at, timezone)}</time>
+      <p className="staff-marks">
+        {handled_at && (
+          <span className="staff-handled">Handled {readableTime(handled_at, timezone)}</span>
+        )}
+        {empty_form && <strong>Empty Form</strong>}
+        <StatusWord status={submission_status} />
+        <span className="staff-badge" data-spam={is_spam || undefined}>
+          {is_spam ? "SPAM" : "Legitimate"}
+        </span>
+        <span>Spam score: {spam_score}</span>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "wouter";
+import { useSite } from "../../PageDataContext";
+import { ContactLink } from "../../ui/ContactLink";
+import { dollars } from "../../ui/dollars";
+import { FactStrip } from "../../ui/FactStrip";
+import { Invitation } from "../../ui/Invitation";
+import { PageBand } from "../../ui/PageBand";
+import { CampDay } from "./CampDay";
+import { CampGroups } from "./CampGroups";
+
+/** A week of camp: when, for whom, what it costs, what a day is like. */
+export function CampsPage() {
+  const { camp, phone, phoneHref } = useSite();
+  return (
+    <>
+      <PageBand
+        title="Summer camps"
+        lead="A whole week in boots. Riding every day, a pony to look after, new friends by Tuesday, and a child who falls asleep in the car."
+        picture="camp"
+        alt="White tents around a campfire at dusk, bunting between the trees, the barn behind"
+      >
+        <Link href="/contact" className="button button-primary">
+          Ask about camp
+        </Link>
+        <ContactLink href={phoneHref} className="button button-outline">
+          Call {phone}
+        </ContactLink>
+      </PageBand>
+      <section className="page section">
+        <h2 className="title-2">A week at a time</h2>
+        <div className="mt-6">
+          <FactStrip
+            facts={[
+              { term: "Each day", detail: camp.hours },
+              { term: "Price", detail: `${dollars(camp.pricePerWeek)} per week` },
+              { term: "Registration", detail: `Opens in ${camp.registrationOpens}` },
+            ]}
+          />
+        </div>
+        <CampGroups />
+      </section>
+      <CampDay />
+      <Invitation title="Save a week">
+        Tell us the ages, what the children have ridden and which weeks would do. Camp fills from
+        the first day of {camp.registrationOpens} on, so write early.
+      </Invitation>
+    </>
+  );
+}

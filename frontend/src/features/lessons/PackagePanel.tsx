@@ -1,0 +1,30 @@
+import { Link } from "wouter";
+import type { Site } from "../../site";
+import { dollars } from "../../ui/dollars";
+
+type Props = Site["lessons"]["packages"][number];
+
+/** One package: whom it is for, what it costs, what it holds. The one most choose stands in green. */
+export function PackagePanel({ name, price, audience, features, mostPopular }: Props) {
+  return (
+    <li className={mostPopular ? "panel panel-forest on-dark" : "panel"}>
+      <h3 className="title-3">{name}</h3>
+      {mostPopular && <p className="popular">Most popular</p>}
+      <p className="amount">
+        <span className="figure">{dollars(price)}</span> a month
+      </p>
+      <ul className="features">
+        <li>{audience}</li>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <Link
+        href="/contact"
+        className={mostPopular ? "button button-gold" : "button button-outline"}
+      >
+        Ask about {name}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from "wouter";
+import { useSite } from "../../PageDataContext";
+import { CallForPricing } from "../../ui/CallForPricing";
+import { ContactLink } from "../../ui/ContactLink";
+import { dollars } from "../../ui/dollars";
+import { Invitation } from "../../ui/Invitation";
+import { PageBand } from "../../ui/PageBand";
+import { PriceTable } from "../../ui/PriceTable";
+
+/** Every price there is, as tables that print well; a number to call for the rest. */
+export function PricingPage() {
+  const { lessons, camp, parties, contactForPricing, phone, phoneHref } = useSite();
+  return (
+    <>
+      <PageBand
+        title="Pricing"
+        lead="What things cost, without having to ask. Where it depends on the horse or the rider, one call settles it."
+        picture="saddle"
+        alt="An English saddle on its rack, a bridle on the wall behind it"
+      >
+        <ContactLink href={phoneHref} className="button button-primary">
+          Call {phone}
+        </ContactLink>
+      </PageBand>
+      <section className="page section split">
+        <div>
+          <h2 className="title-2">Lessons</h2>
+          <p className="mt-4">
+            Everyone begins with a lesson that fits.{" "}
+            <Link href="/lessons">What the levels hold</Link>
+          </p>
+        </div>
+        <div className="tables">
+          <PriceTable
+            caption="By the month"
+            rows={lessons.packages.map(({ name, price, audience, features }) => ({
+              name,
+              note: inOneLine(audience, ...features),
+              price: dollars(price),
+              unit: "a month",
+            }))}
+          />
+          <PriceTable
+            caption="A la carte"
+            rows={lessons.aLaCarte.map(({ name, price }) => ({ name, price: dollars(price) }))}
+          />
+        </div>
+      </section>
+      <section className="band-sand">
+        <div className="page section split">
+          <div>
+            <h2 className="title-2">Camp and parties</h2>
+            <p className="mt-4">
+              See <Link href="/summer-camps">what camp is like</Link> and{" "}
+              <Link href="/birthday-parties">how a party goes</Link>.
+            </p>
+          </div>
+          <div className="tables">
+            <PriceTable
+              caption="Summer camp"
+              rows={[{ name: "One week of camp", note: camp.hours, price: <CallForPricing /> }]}
+            />
+            <PriceTable
+              caption="Birthday parties"
+              rows={[
+                ...parties.packages.map(({ name, duration, price, features }) => ({
+                  name,
+                  note: inOneLine(duration, ...features),
+                  price: dollars(price),
+                })),
+                { name: "Each extra child", price: dollars(parties.extraChild) },
+              ]}
+            />
+            <PriceTable
+              caption="Party add-ons"
+              rows={parties.addOns.map(({ name, price, unit }) => ({
+                name,
+                price: dollars(price),
+                unit,
+              }))}
+            />
+          </div>
+        </div>
+      </section>
+      <section className="page section split">
+        <div>
+          <h2 className="title-2">By arrangement</h2>
+          <p className="mt-4">
+            These depend on the horse and on what you want to do with it. Tell us, and we name a
+            figure.
+          </p>
+        </div>
+        <PriceTable
+          caption="Contact for pricing"
+          rows={contactForPricing.map((name) => ({
+            name,
+            price: (
+              <ContactLink href={phoneHref} className="link">
+                {phone}
+              </ContactLink>
+            ),
+          }))}
+        />
+      </section>
+      <Invitation title="Not sure which one?">
+        Tell us how old the rider is and what they have done so far. We say honestly what is enough.
+      </Invitation>
+    </>
+  );
+}
+
+/** The dot stays with what it follows: no line begins with one. */
+const inOneLine = (...parts: string[]) => parts.join("\u00a0· ");

@@ -1,0 +1,81 @@
+import { expect, test, vi } from "vitest";
+import { linksTo } from "./followLink";
+import type { Page, Pages } from "./pages";
+import { pagesOnServer } from "./pagesOnServer";
+
+/** A page whose code comes, or does not, when the test says so. */
+function slowPage() {
+  let arrive = () => {};
+  let fail = () => {};
+  const code = new Promise<void>((resolve, reject) => {
+    arrive = resolve;
+    fail = () => reject(new TypeError("Failed to fetch"));
+  });
+  const page: Page = () => null;
+  page.load = () => code;
+  return { page, arrive, fail };
+}
+
+function visitor(pages: Partial<Pages>) {
+  const navigate = vi.fn();
+  const loadDocument = vi.fn();
+  const follow = linksTo({ ...pagesOnServer, ...pages }, loadDocument);
+  return { navigate, loadDocument, click: (to: string) => follow(navigate, to) };
+}
+
+test("a page whose code is there is shown at once", () => {
+  const { navigate, click } = visitor({});
+
+  click("/contact");
+
+  expect(navigate).toHaveBeenCalledWith("/contact", undefined);
+});
+
+test("a page is shown when its code has come, and not before", async () => {
+  const lessons = slowPage();
+  const { navigate, click } = visitor({ "/lessons": lessons.page });
+
+  const clicked = click("/lessons#packages");
+  await Promise.resolve();
+  expect(navigate).not.toHaveBeenCalled();
+  lessons.arrive();
+  await clicked;
+
+  expect(navigate).toHaveBeenCalledWith("/lessons#packages", undefined);
+});
+
+test("of two links the last one counts, however late the first one's page comes", async () => {
+  const lessons = slowPage();
+  const { navigate, click } = visitor({ "/lessons": lessons.page });
+
+  const first = click("/lessons");
+  click("/contact");
+  lessons.arrive();
+  await first;
+
+  expect(navigate.mock.calls).toEqual([["/contact", undefined]]);
+});
+
+test("a page whose code does not come is loaded as a document", async () => {
+  const lessons = slowPage();
+  const { navigate, loadDocument, click } = visitor({ "/lessons": lessons.page });
+
+  const clicked = click("/lessons");
+  lessons.fail();
+  await clicked;
+
+  expect(loadDocument).toHaveBeenCalledWith("/lessons");
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test("a page whose own code has not come is left by loading a document", async () => {
+  history.replaceState(null, "", "/lessons");
+  const lessons = slowPage();
+  const { navigate, loadDocument, click } = visitor({ "/lessons": lessons.page });
+  lessons.fail();
+
+  await click("/contact");
+
+  expect(loadDocument).toHaveBeenCalledWith("/contact");
+  expect(navigate).not.toHaveBeenCalled();
+});
