@@ -1,0 +1,129 @@
+//! The clients: requests made before, sent over kept-alive connections as fast as they are
+//! answered.
+
+use std::cell::Cell;
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::LocalSet;
+
+use crate::machine;
+use crate::subject::Subject;
+
+/// What a run has shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    pub(crate) requests: usize,
+    /// Requests answered a second.
+    pub(crate) rate: f64,
+    /// Processor time of the server for a request, in microseconds.
+    pub(crate) cpu: f64,
+    /// What one request in a hundred waited longer than, in milliseconds.
+    pub(crate) slow: f64,
+}
+
+/// What the clients of a run share; they all live on one thread.
+struct Shared {
+    requests: Vec<Vec<u8>>,
+    next: Cell<usize>,
+    ends_at: Instant,
+}
+
+/// Sends `requests`, each once, from `clients` connections for `limit` or until there are no more.
+/// Every answer must be a success.
+pub(crate) async fn run(
+    subject: &Subject,
+    requests: Vec<Vec<u8>>,
+    clients: usize,
+    limit: Duration,
+) -> Run {
+    let mut streams = Vec::new();
+    for _ in 0..clients {
+        streams.push(connect(subject.address).await);
+    }
+    let cpu_before = machine::cpu_time(subject.process());
+    let began = Instant::now();
+    let shared = Rc::new(Shared { requests, next: Cell::new(0), ends_at: began + limit });
+    let waits = LocalSet::new()
+        .run_until(async {
+            let clients: Vec<_> = streams
+                .into_iter()
+                .map(|stream| tokio::task::spawn_local(converse(stream, Rc::clone(&shared))))
+                .collect();
+            let mut waits = Vec::new();
+            for client in clients {
+                waits.extend(client.await.unwrap());
+            }
+            waits
+        })
+        .await;
+    let took = began.elapsed();
+    let cpu = machine::cpu_time_since(cpu_before, subject.process());
+    summary(waits, took, cpu)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "there are fewer requests than 2^52")]
+fn summary(mut waits: Vec<Duration>, took: Duration, cpu: Duration) -> Run {
+    waits.sort();
+    let requests = waits.len();
+    Run {
+        requests,
+        rate: requests as f64 / took.as_secs_f64(),
+        cpu: cpu.as_secs_f64() * 1e6 / requests as f64,
+        slow: waits[requests * 99 / 100].as_secs_f64() * 1e3,
+    }
+}
+
+async fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).await.unwrap();
+    stream.set_nodelay(true).unwrap();
+    stream
+}
+
+async fn converse(mut stream: TcpStream, shared: Rc<Shared>) -> Vec<Duration> {
+    let mut waits = Vec::new();
+    let mut buffer = vec![0; 16 * 1024];
+    loop {
+        let number = shared.next.get();
+        let Some(request) = shared.requests.get(number) else { return waits };
+        let began = Instant::now();
+        if began > shared.ends_at {
+            return waits;
+        }
+        shared.next.set(number + 1);
+        stream.write_all(request).await.unwrap();
+        read_answer(&mut stream, &mut buffer).await;
+        waits.push(began.elapsed());
+    }
+}
+
+/// Reads one answer whole, which must be a success and fit `buffer`.
+async fn read_answer(stream: &mut TcpStream, buffer: &mut [u8]) {
+    let mut filled = 0;
+    loop {
+        let read = stream.read(&mut buffer[filled..]).await.unwrap();
+        filled += read;
+        assert!(read > 0, "cut off: {}", String::from_utf8_lossy(&buffer[..filled]));
+        if let Some(length) = answer_length(&buffer[..filled]) {
+            let answer = &buffer[..filled];
+            assert!(answer.starts_with(b"HTTP/1.1 20"), "{}", String::from_utf8_lossy(answer));
+            if filled >= length {
+                return;
+            }
+        }
+    }
+}
+
+/// How long the answer that begins with `received` is in all, once its head is there.
+fn answer_length(received: &[u8]) -> Option<usize> {
+    let head = received.windows(4).position(|window| window == b"\r\n\r\n")? + 4;
+    let text = std::str::from_utf8(&received[..head]).unwrap();
+    let length = text.lines().find_map(|line| {
+        let (name, value) = line.split_once(": ")?;
+        name.eq_ignore_ascii_case("content-length").then(|| value.parse::<usize>().unwrap())
+    });
+    Some(head + length.expect("an answer says how long it is"))
+}

@@ -1,0 +1,170 @@
+//! Enquiries that are on the disk when they are answered: together, one by one, and by another
+//! program.
+
+use std::path::Path;
+use std::time::Duration;
+
+use paddock::clock;
+use paddock::random;
+use paddock::store;
+use paddock::web::Stamps;
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+use crate::load::{self, Run};
+use crate::one_by_one;
+use crate::pocketbase;
+use crate::subject::Subject;
+use crate::table::{self, median, row};
+
+const ROUNDS: usize = 5;
+const CLIENTS: [usize; 3] = [1, 16, 64];
+/// How long each run takes.
+const LIMIT: Duration = Duration::from_secs(3);
+/// More than any of them answers in that time.
+const REQUESTS: usize = 60_000;
+/// Before the first run of a server: caches fill, files are laid out.
+const WARM_UP: usize = 300;
+
+/// A stable does not have so many visitors, but the limits are kept for each as for any.
+const ADDRESSES: usize = 20_000;
+
+const NAMES: [&str; 3] = ["paddock", "paddock, one commit each", "PocketBase"];
+
+/// All runs of one server with one number of clients, in rounds.
+type Runs = Vec<Run>;
+
+/// Measures and prints.
+pub(crate) async fn measure() {
+    let mut all: [[Runs; 3]; 3] = Default::default();
+    for _ in 0..ROUNDS {
+        for (runs, name) in all.iter_mut().zip(NAMES) {
+            round(name, runs).await;
+        }
+    }
+    let mut rows = vec![row![
+        "clients",
+        "server",
+        "enquiries/s",
+        "CPU µs each",
+        "99 % within ms",
+        "rate of paddock"
+    ]];
+    for (at, clients) in CLIENTS.into_iter().enumerate() {
+        for (runs, name) in all.iter().zip(NAMES) {
+            let (runs, ours) = (&runs[at], &all[0][at]);
+            let times = table::ratio(&rates(ours), &rates(runs));
+            rows.push(row![
+                clients,
+                name,
+                format!("{:.0}", median(rates(runs))),
+                format!("{:.0}", median(runs.iter().map(|run| run.cpu))),
+                format!("{:.1}", median(runs.iter().map(|run| run.slow))),
+                format!("{times:.2} ×"),
+            ]);
+        }
+    }
+    table::print("Durable enquiries (medians of five rounds)", &rows);
+}
+
+fn rates(runs: &Runs) -> Vec<f64> {
+    runs.iter().map(|run| run.rate).collect()
+}
+
+/// A fresh server, asked by one client, then by more.
+async fn round(name: &str, runs: &mut [Runs; 3]) {
+    let folder = tempfile::tempdir().unwrap();
+    let (subject, path) = match name {
+        "PocketBase" => (pocketbase::serve(folder.path()).await, pocketbase::PATH),
+        "paddock" => (Subject::paddock(folder.path()), "/api/contact-submissions"),
+        _ => {
+            let one_by_one = Subject::this_program(&[one_by_one::VERB], folder.path());
+            (one_by_one, "/api/contact-submissions")
+        }
+    };
+    let database = folder.path().join("paddock.db");
+    let stamps = (name != "PocketBase").then(|| stamps(&database));
+    let requests = |count| requests(path, stamps.as_ref(), count);
+    let mut sent = load::run(&subject, requests(WARM_UP), 1, LIMIT).await.requests;
+    for (runs, clients) in runs.iter_mut().zip(CLIENTS) {
+        let run = load::run(&subject, requests(REQUESTS), clients, LIMIT).await;
+        assert!(run.requests < REQUESTS, "it was answered faster than was thought possible");
+        sent += run.requests;
+        runs.push(run);
+    }
+    if stamps.is_some() {
+        assert_eq!(rows(&database), sent, "what was answered is there");
+    }
+}
+
+fn stamps(database: &Path) -> Stamps {
+    let key = store::setting(&Connection::open(database).unwrap(), "stamp_key").unwrap().unwrap();
+    Stamps::new(key.try_into().unwrap())
+}
+
+fn rows(database: &Path) -> usize {
+    let database = Connection::open(database).unwrap();
+    let count: i64 = database
+        .query_row("select count(*) from contact_submissions", [], |row| row.get(0))
+        .unwrap();
+    usize::try_from(count).unwrap()
+}
+
+/// Enquiries by `count` different visitors; with `stamps` as paddock takes them, else as
+/// `PocketBase` does.
+fn requests(path: &str, stamps: Option<&Stamps>, count: usize) -> Vec<Vec<u8>> {
+    let request = |number: usize| {
+        let body = stamps.map_or_else(record, enquiry).to_string();
+        let visitor = number % ADDRESSES;
+        format!(
+            "POST {path} HTTP/1.1\r\nhost: stable.example\r\nx-forwarded-for: 10.0.{}.{}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            visitor / 250,
+            visitor % 250,
+            body.len()
+        )
+        .into_bytes()
+    };
+    (0..count).map(request).collect()
+}
+
+fn enquiry(stamps: &Stamps) -> Value {
+    let opened_at = clock::now().minus(Duration::from_mins(1));
+    json!({
+        "firstName": "Ada",
+        "lastName": "Rider",
+        "email": "ada@stable.example",
+        "phone": "(215) 555-0134",
+        "riderExperience": "some-experience",
+        "servicesInterested": ["Riding Lessons", "Trail Riding"],
+        "ageGroup": "18-adult",
+        "goals": "Cantering along the creek by the end of summer.",
+        "availability": "Weekday mornings",
+        "questions": "Do you have a calm horse for a tall beginner?",
+        "preferredContact": "email",
+        "leaveBlank": "",
+        "stamp": stamps.issue(opened_at, random::bytes()),
+        "source": "/contact",
+    })
+}
+
+fn record() -> Value {
+    json!({
+        "first_name": "Ada",
+        "last_name": "Rider",
+        "email": "ada@stable.example",
+        "phone": "(215) 555-0134",
+        "rider_experience": "some-experience",
+        "services_interested": ["Riding Lessons", "Trail Riding"],
+        "age_group": "18-adult",
+        "goals": "Cantering along the creek by the end of summer.",
+        "availability": "Weekday mornings",
+        "questions": "Do you have a calm horse for a tall beginner?",
+        "preferred_contact": "email",
+        "spam_score": 0,
+        "spam_reasons": [],
+        "is_spam": false,
+        "submission_status": "pending",
+        "source": "/contact",
+    })
+}

@@ -1,0 +1,109 @@
+//! The start with a database that is there, what the program then holds, and what it sends.
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Instant;
+
+use crate::machine;
+use crate::pages::get_path;
+use crate::subject::Subject;
+use crate::table::{self, median, row};
+
+const STARTS: usize = 10;
+
+/// Every page that a visitor can open, and the one for staff.
+const PAGES: [&str; 13] = [
+    "/",
+    "/lessons",
+    "/showing",
+    "/boarding",
+    "/pricing",
+    "/events",
+    "/birthday-parties",
+    "/summer-camps",
+    "/about",
+    "/contact",
+    "/contact-form",
+    "/thank-you",
+    "/admin-submissions",
+];
+
+/// One start.
+struct Start {
+    milliseconds: f64,
+    /// MiB held when it listens, and held at most until then.
+    resident: f64,
+    peak: f64,
+}
+
+/// Measures and prints.
+pub(crate) fn measure() {
+    let folder = tempfile::tempdir().unwrap();
+    // The first makes the database and does not count.
+    drop(Subject::paddock(folder.path()));
+    let starts: Vec<Start> = (0..STARTS).map(|_| start(folder.path())).collect();
+    let median = |value: fn(&Start) -> f64| median(starts.iter().map(value));
+    let rows = [
+        row!["from exec to listening, ms", "memory held, MiB", "held at most, MiB"],
+        row![
+            format!("{:.0}", median(|start| start.milliseconds)),
+            format!("{:.1}", median(|start| start.resident)),
+            format!("{:.1}", median(|start| start.peak)),
+        ],
+    ];
+    table::print("The start, all pages rendered and compressed (medians of ten)", &rows);
+    let subject = Subject::paddock(folder.path());
+    print_sizes(subject.address);
+}
+
+fn start(folder: &Path) -> Start {
+    let began = Instant::now();
+    let subject = Subject::paddock(folder);
+    let milliseconds = began.elapsed().as_secs_f64() * 1e3;
+    let mebibytes = |name| machine::kibibytes(subject.process(), name) / 1024.0;
+    Start { milliseconds, resident: mebibytes("VmRSS:"), peak: mebibytes("VmHWM:") }
+}
+
+fn print_sizes(address: SocketAddr) {
+    let mut rows = vec![row!["page", "HTML", "JavaScript", "files"]];
+    for page in PAGES {
+        let (_, html) = get_path(address, page, "identity");
+        let scripts = scripts(address, &String::from_utf8(html).unwrap());
+        let bytes: usize = scripts.iter().map(|path| size(address, path)).sum();
+        rows.push(row![page, size(address, page), bytes, scripts.len()]);
+    }
+    table::print("What a page loads, in bytes, compressed by brotli", &rows);
+}
+
+fn size(address: SocketAddr, path: &str) -> usize {
+    let (head, body) = get_path(address, path, "br");
+    assert!(head.starts_with("HTTP/1.1 200"), "{path}: {head}");
+    body.len()
+}
+
+/// The script files that a page loads by itself: those it names, and what they import statically.
+fn scripts(address: SocketAddr, html: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut waiting: Vec<String> =
+        names(html, "\"/assets/").map(|name| format!("/assets/{name}")).collect();
+    while let Some(path) = waiting.pop() {
+        let is_script = Path::new(&path).extension().is_some_and(|ending| ending == "js");
+        if !is_script || !found.insert(path.clone()) {
+            continue;
+        }
+        let (_, script) = get_path(address, &path, "identity");
+        let script = String::from_utf8(script).unwrap();
+        // Rolldown writes `import{a as b}from"./chunk.js"` or `import"./chunk.js"`; an import that
+        // waits for a click has a bracket before the quotation mark.
+        for before in ["from\"./", "import\"./"] {
+            waiting.extend(names(&script, before).map(|name| format!("/assets/{name}")));
+        }
+    }
+    found
+}
+
+/// What stands between `before` and the next quotation mark, each time.
+fn names<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
+}

@@ -1,0 +1,85 @@
+//! What is measured: a server process on its core.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::machine;
+
+/// How long a server may take to listen.
+const START: Duration = Duration::from_secs(20);
+
+/// A running server; stopped when dropped.
+pub(crate) struct Subject {
+    child: Child,
+    pub(crate) address: SocketAddr,
+    /// Kept open, so that it may go on talking.
+    _output: Option<BufReader<ChildStdout>>,
+}
+
+impl Subject {
+    /// paddock as it is, with its database in `folder`.
+    pub(crate) fn paddock(folder: &Path) -> Self {
+        Self::announced(machine::on_server_core(env!("CARGO_BIN_EXE_paddock")), folder)
+    }
+
+    /// This very program as the server that `arguments` say.
+    pub(crate) fn this_program(arguments: &[&str], folder: &Path) -> Self {
+        let own = std::env::current_exe().unwrap();
+        let mut command = machine::on_server_core(own.to_str().unwrap());
+        command.args(arguments);
+        Self::announced(command, folder)
+    }
+
+    /// A server that says `listening on http://…` when it does; with settings by which one machine
+    /// may send as many forms as it can.
+    fn announced(mut command: Command, folder: &Path) -> Self {
+        command
+            .current_dir(folder)
+            .env("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
+            .env("PADDOCK_SERVER__TRUSTED_PROXIES", r#"["127.0.0.1"]"#)
+            .env("PADDOCK_STORAGE__PATH", folder.join("paddock.db"))
+            .env("PADDOCK_LIMITS__BURST", "1000000")
+            .env("PADDOCK_LIMITS__WINDOW_SECONDS", "0.01")
+            .stdout(Stdio::piped())
+            .stderr(File::create(folder.join("server.log")).unwrap());
+        let mut child = command.spawn().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("listening on http://").unwrap().parse().unwrap();
+        Self { child, address, _output: Some(output) }
+    }
+
+    /// A server that was told to listen on `address`, and does when it can be connected to.
+    pub(crate) fn silent(mut command: Command, address: SocketAddr) -> Self {
+        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let began = Instant::now();
+        while TcpStream::connect(address).is_err() {
+            assert!(began.elapsed() < START, "{command:?} does not listen");
+            thread::sleep(Duration::from_millis(20));
+        }
+        Self { child, address, _output: None }
+    }
+
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Subject {
+    fn drop(&mut self) {
+        // SIGTERM, because nginx takes its workers along only if it is asked to end.
+        _ = Command::new("kill").arg(self.child.id().to_string()).status();
+        _ = self.child.wait();
+    }
+}
+
+/// An address that nobody listens on at the moment.
+pub(crate) fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
