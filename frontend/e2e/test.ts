@@ -30,9 +30,10 @@ export const test = base.extend<Fixtures>({
 function watch(page: Page, origin: string, faults: string[]) {
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // The browser notes every 4xx and 5xx by itself; whether one is due is for the tests to say.
-    const isStatus = message.text().startsWith("Failed to load resource");
-    if (!isStatus) faults.push(`console: ${message.text()}`);
+    // The browser notes every 4xx and 5xx by itself, and that signing out cleared its cache; whether
+    // either is due is for the tests to say.
+    const isNote = /^(Failed to load resource|Clear-Site-Data header)/.test(message.text());
+    if (!isNote) faults.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const url = request.url();

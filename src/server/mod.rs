@@ -3,6 +3,7 @@
 
 mod accept;
 mod connections;
+mod daily;
 mod health;
 mod layers;
 mod openapi;
@@ -136,7 +137,11 @@ impl Server {
     /// worker and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
         let Self { listener, store, worker, reload, router, .. } = self;
-        let service = accept::Service { router, pages: reload.pages, live: reload.live };
+        let service = accept::Service {
+            router,
+            pages: Arc::clone(&reload.pages),
+            live: Arc::clone(&reload.live),
+        };
         // A broken disk ends the site as a stop does: whoever has just heard of it from the store
         // is now telling the office directly, and is given the time to.
         let ending = async {
@@ -145,7 +150,10 @@ impl Server {
                 failure = store.broken() => Some(failure),
             }
         };
-        let broken = accept::serve(listener, service, ending).await;
+        let broken = tokio::select! {
+            broken = accept::serve(listener, service, ending) => broken,
+            () = daily::render_each_day(reload) => None,
+        };
         worker.stop(WORKER_GRACE).await;
         // Blocks this thread for some milliseconds, when there is nothing left for it to do.
         store.close();
@@ -171,6 +179,12 @@ impl Reload {
         self.live.store(Arc::new(next));
         self.outbox.wake();
         Ok(first_passcode)
+    }
+
+    /// Renders with the configuration of the moment, on a day that may have changed.
+    async fn render_again(&self) -> Result<(), RenderError> {
+        let current = Current::clone(&self.live.load());
+        self.render(current).await.map(drop)
     }
 
     /// Renders off the async threads: it takes some tens of milliseconds.

@@ -1,0 +1,36 @@
+//! What has to be done when a day ends: an event that is over leaves the pages.
+
+use std::time::Duration;
+
+use jiff::civil::Date;
+use tokio::time::sleep;
+
+use super::Reload;
+use crate::clock;
+
+/// How often the calendar is looked at. Timers do not see the clock being set, nor summer time.
+const EVERY: Duration = Duration::from_mins(1);
+
+/// Renders the pages anew whenever the day changes in the stable's time zone. Never ends.
+pub(super) async fn render_each_day(reload: Reload) {
+    let mut rendered_on = today(&reload);
+    loop {
+        sleep(EVERY).await;
+        let today = today(&reload);
+        if today == rendered_on {
+            continue;
+        }
+        match reload.render_again().await {
+            Ok(()) => {
+                tracing::info!(%today, "a new day: the pages were rendered again");
+                rendered_on = today;
+            }
+            Err(error) => tracing::error!(%error, "the pages of yesterday stay"),
+        }
+    }
+}
+
+fn today(reload: &Reload) -> Date {
+    let zone = reload.live.load().site.timezone.clone();
+    clock::now().timestamp().to_zoned(zone).date()
+}
