@@ -8,7 +8,7 @@ use std::path::Path;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::OpenError;
-use super::writer::Synchronous;
+use super::options::Synchronous;
 
 /// Marks the file as paddock's ("pddk" in ASCII), in the header field made for that purpose.
 pub(super) const APPLICATION_ID: i64 = 0x7064_646b;

@@ -9,6 +9,7 @@ mod connection;
 mod error;
 mod file_identity;
 mod migrate;
+mod options;
 mod readers;
 mod settings;
 mod value;
@@ -26,8 +27,8 @@ use crate::clock::UnixMillis;
 
 pub use self::backup::{BackupError, backup};
 pub use self::error::{Failure, OpenError, StoreError};
+pub use self::options::{Answer, Options, Synchronous};
 pub use self::settings::{set_setting, setting, write_beside};
-pub use self::writer::{Answer, Options, Synchronous};
 
 /// A handle on the open database; clones share it.
 #[derive(Clone)]

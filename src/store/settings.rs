@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 
 use super::connection;
 use super::error::OpenError;
-use super::writer::Synchronous;
+use super::options::Synchronous;
 
 /// The value of the setting `name`, if it was ever set.
 pub fn setting(db: &Connection, name: &str) -> rusqlite::Result<Option<Vec<u8>>> {
