@@ -193,7 +193,6 @@ async fn a_question_that_makes_no_sense_is_refused_in_our_own_words() {
     let long_words = format!("q={}", "x".repeat(60_000));
     let questions = [
         "before=yesterday",
-        "before=",
         "before=99999999999999999999",
         "limit=many",
         "limit=-1",

@@ -1,31 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { accepted, missing, STAMP, SUBMIT, spam } from "../../testing/contactAnswers";
 import { renderPage } from "../../testing/renderPage";
 import { json, lost, problem, StubServer } from "../../testing/server";
-
-const STAMP = "GET /api/form-stamp";
-const SUBMIT = "POST /api/contact-submissions";
-
-const accepted = () => json(201, { id: "0192", status: "pending" });
-
-const missing = () =>
-  problem(422, {
-    type: "/problems/missing-information",
-    title: "Missing Information",
-    detail: "Please fill in all required fields.",
-    errors: [
-      { pointer: "#/lastName", detail: "Enter the last name" },
-      { pointer: "#/servicesInterested", detail: "Choose at least one service" },
-    ],
-  });
-
-const spam = () =>
-  problem(422, {
-    type: "/problems/spam",
-    title: "Submission Error",
-    detail: "Your submission appears to be spam. If this is an error, please contact us directly.",
-  });
 
 let server: StubServer;
 let user: ReturnType<typeof userEvent.setup>;

@@ -1,0 +1,147 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { json, lost, noContent, problem, StubServer } from "../../testing/server";
+import {
+  card,
+  ITEM,
+  ITEM_CHANGE,
+  LIST,
+  list,
+  open,
+  press,
+  SESSION,
+  SIGN_IN,
+  signedIn,
+  stranger,
+} from "../../testing/staffPage";
+import { submission } from "../../testing/submission.fixture";
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([submission()]));
+});
+
+describe("the door", () => {
+  test("asks a stranger for the passcode and lets the right one in", async () => {
+    server.on(SESSION, stranger(), signedIn()).on(SIGN_IN, noContent());
+    open();
+
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
+    await press("Sign in");
+
+    expect(await card()).toBeInTheDocument();
+    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl" });
+  });
+
+  test.each([
+    [401, "That is not the passcode."],
+    [429, "Too many attempts. Try again in ten minutes."],
+  ])("says the server's words for a %i at the field", async (status, detail) => {
+    server.on(SESSION, stranger()).on(SIGN_IN, problem(status, { title: "No", detail }));
+    open();
+
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-cat");
+    await press("Sign in");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+    expect(screen.getByLabelText(/Passcode/)).toHaveAccessibleDescription(detail);
+    expect(screen.getByLabelText(/Passcode/)).toHaveValue("barn-cat");
+  });
+
+  test("opens to the printed link, and leaves the passcode out of the address bar", async () => {
+    server.on(SIGN_IN, noContent());
+
+    open("#passcode=barn%2Fowl");
+
+    expect(await card()).toBeInTheDocument();
+    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn/owl" });
+    expect(location.hash).toBe("");
+  });
+
+  test("is shown to somebody whose printed link is no longer good", async () => {
+    server.on(SESSION, stranger()).on(SIGN_IN, stranger());
+
+    open("#passcode=old");
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(location.hash).toBe("");
+  });
+
+  test("stands open, without a way out, where the owner leaves it open", async () => {
+    server.on(SESSION, json(200, { access: "open" }));
+
+    open();
+
+    expect(await card()).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Sign out" })).toBeNull();
+  });
+
+  test("closes behind somebody who signs out", async () => {
+    server.on("DELETE /api/admin/session", noContent());
+    open();
+
+    await press("Sign out");
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(screen.getByText("You are signed out.")).toHaveFocus();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  test("closes behind somebody who signs out after the session has run out", async () => {
+    server.on("DELETE /api/admin/session", stranger());
+    open();
+
+    await press("Sign out");
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(screen.getByText("You are signed out.")).toHaveFocus();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  test("says so when it could not be closed", async () => {
+    server.on("DELETE /api/admin/session", lost());
+    open();
+
+    await press("Sign out");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "You are still signed inThe server did not answer.",
+    );
+    expect(await card()).toBeInTheDocument();
+  });
+
+  test.each([
+    ["Refresh", LIST],
+    [/^Mark as spam/, ITEM_CHANGE],
+    [/^Mark as handled/, ITEM_CHANGE],
+    [/^Send again/, `POST ${ITEM}/deliver`],
+  ])("closes at %s when the session has run out, and says why", async (button, route) => {
+    open();
+    await card();
+    server.on(route, stranger());
+
+    await press(button);
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(screen.getByText("Your session has ended. Sign in to go on.")).toHaveFocus();
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(document.body).not.toHaveTextContent("Okafor");
+    expect(screen.queryByText("That did not work")).toBeNull();
+  });
+
+  test("keeps nothing of the last one's list for the next one", async () => {
+    server.on(LIST, list([submission()]), stranger(), new Promise<Response>(() => {}));
+    server.on(SIGN_IN, noContent());
+    open();
+    await card();
+    await press("Refresh");
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
+
+    await press("Sign in");
+
+    expect(await screen.findByText("Loading submissions")).toBeInTheDocument();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { StoredSubmission, SubmissionList } from "../api/types";
+import { renderPage } from "./renderPage";
+import { json, problem } from "./server";
+import { submission } from "./submission.fixture";
+
+export const SESSION = "GET /api/admin/session";
+export const SIGN_IN = "POST /api/admin/session";
+export const LIST = "GET /api/admin/submissions";
+export const ITEM = `/api/admin/submissions/${submission().id}`;
+export const ITEM_CHANGE = `PATCH ${ITEM}`;
+
+export const list = (items: StoredSubmission[], next: string | null = null) => {
+  const spam = items.filter(({ is_spam }) => is_spam).length;
+  const counts = { all: items.length, spam, legitimate: items.length - spam };
+  return json(200, { counts, items, next } satisfies SubmissionList);
+};
+
+export const stranger = () => problem(401, { title: "Sign in", detail: "Sign in to see this." });
+export const signedIn = () => json(200, { access: "passcode" });
+
+export const open = (hash = "") => renderPage(`/admin-submissions${hash}`);
+export const card = (name = "Ada Okafor") => screen.findByRole("article", { name });
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
