@@ -87,7 +87,7 @@ fn replay(before: Vec<u8>, events: &[Event], scale: Scale) -> Findings {
     let mut certain = HashSet::new();
     let mut told = HashSet::new();
     let mut findings = Findings::default();
-    let mut folded = 0;
+    let mut writes = 0;
     let mut changed = true;
     for event in events {
         changed |= disk.apply(event);
@@ -98,11 +98,11 @@ fn replay(before: Vec<u8>, events: &[Event], scale: Scale) -> Findings {
                     changed = false;
                 }
                 findings.answers += 1;
-                findings.folded = folded;
+                findings.folded = writes;
                 findings.premature += usize::from(!certain.contains(id));
                 told.insert(id.clone());
             }
-            Event::Written { target: Target::Database, .. } => folded += 1,
+            Event::Written { target: Target::Database, .. } => writes += 1,
             _ => {}
         }
         if chance.one_in(one_in) {
