@@ -2,7 +2,7 @@
 create table contact_submissions (
     -- The order of arrival, which the staff page shows backwards.
     submission_no       integer primary key,
-    -- UUIDv7.
+    -- UUIDv7, made of its form's stamp: sent again, it finds this row. Of chance without a stamp.
     id                  text    not null unique,
     -- Unix ms.
     created_at          integer not null,
@@ -30,9 +30,7 @@ create table contact_submissions (
     -- The path of the page that it was sent from.
     source              text    not null,
     -- Unix ms; when staff marked it as handled. Null: it waits.
-    handled_at          integer,
-    -- The nonce of its form's stamp: sent again, it finds this row. Null without a valid stamp.
-    stamp_nonce         blob    unique
+    handled_at          integer
 ) strict;
 
 -- The staff page's filters, newest first.

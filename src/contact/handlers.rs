@@ -15,13 +15,13 @@ use utoipa::ToSchema;
 use super::Desk;
 use super::options::Status;
 use super::payload::Payload;
-use super::sql::{self, Earlier, Record};
+use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
 use crate::clock::{self, UnixMillis};
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
-use crate::web::{Allowance, Body, Client, Details, Nonce, Problem, Stamp, no_store};
+use crate::web::{Allowance, Body, Client, Details, Problem, Stamp, no_store};
 use crate::webhooks::{Outbox, Topic};
 
 /// How long a visitor waits at most for the database, and for a delivery that takes its place:
@@ -81,27 +81,22 @@ pub(super) async fn create(
     let website = desk.config.load().public_origin();
     let payload = Payload::of(&record, &website).to_json();
     // A task of its own: a visitor who closes the page has sent the enquiry all the same.
-    let settled = tokio::spawn(settle(desk, record, nonce, payload).in_current_span()).await;
+    let settled = tokio::spawn(settle(desk, record, payload).in_current_span()).await;
     let receipt = settled.map_err(|error| Problem::internal(&error))??;
     Ok((StatusCode::CREATED, Json(receipt)))
 }
 
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.
-async fn settle(
-    desk: Desk,
-    record: Record,
-    nonce: Option<Nonce>,
-    payload: Vec<u8>,
-) -> Result<Receipt, Problem> {
+async fn settle(desk: Desk, record: Record, payload: Vec<u8>) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
-    match keep_in_time(&desk, record, nonce, payload.clone()).await {
-        Ok(Some(Earlier { was_spam: true, .. })) => Err(Problem::Spam),
-        Ok(Some(Earlier { id, .. })) => Ok(Receipt { id, status: Status::Pending }),
-        Ok(None) if is_spam => {
+    match keep_in_time(&desk, record, payload.clone()).await {
+        Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
+        Ok(Kept::Before { was_spam: false }) => Ok(Receipt { id, status: Status::Pending }),
+        Ok(Kept::Now) if is_spam => {
             tracing::info!(%id, "an enquiry was kept as spam");
             Err(Problem::Spam)
         }
-        Ok(None) => {
+        Ok(Kept::Now) => {
             tracing::info!(%id, "an enquiry was kept");
             Ok(Receipt { id, status: Status::Pending })
         }
@@ -124,7 +119,7 @@ impl Desk {
 
 /// Scores an enquiry and gives it its id.
 ///
-/// The id is made of the stamp, so that an enquiry sent again after a lost answer is announced
+/// The id is made of the stamp. So an enquiry that is sent again is known by it, and is announced
 /// under the id that the office may have seen, even if the first time left no row behind.
 fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Record {
     let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::Measured(stamp.age(now)));
@@ -148,15 +143,10 @@ fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Recor
 
 /// Keeps `record` unless the disk takes too long, which is as good as a disk that refuses. Should
 /// it take the enquiry after all, the office hears of it twice, under one id.
-async fn keep_in_time(
-    desk: &Desk,
-    record: Record,
-    nonce: Option<Nonce>,
-    payload: Vec<u8>,
-) -> Result<Option<Earlier>, StoreError> {
+async fn keep_in_time(desk: &Desk, record: Record, payload: Vec<u8>) -> Result<Kept, StoreError> {
     let Desk { store, outbox, .. } = desk.clone();
     let keeping = tokio::spawn(async move {
-        let kept = store.write(move |tx| keep(tx, &record, nonce, &payload)).await;
+        let kept = store.write(move |tx| keep(tx, &record, &payload)).await;
         outbox.wake();
         kept
     });
@@ -166,23 +156,25 @@ async fn keep_in_time(
     }
 }
 
-/// Keeps `record` and queues its delivery, unless its stamp has been used: then tells for what.
-fn keep(
-    tx: &Transaction<'_>,
-    record: &Record,
-    nonce: Option<Nonce>,
-    payload: &[u8],
-) -> rusqlite::Result<Option<Earlier>> {
-    if let Some(nonce) = &nonce
-        && let Some(earlier) = sql::by_nonce(tx, nonce)?
-    {
-        return Ok(Some(earlier));
+/// When an enquiry was kept.
+enum Kept {
+    Now,
+    /// Under the same stamp, and so under the same id.
+    Before {
+        was_spam: bool,
+    },
+}
+
+/// Keeps `record` and queues its delivery, unless its stamp has been used.
+fn keep(tx: &Transaction<'_>, record: &Record, payload: &[u8]) -> rusqlite::Result<Kept> {
+    if let Some(was_spam) = sql::was_spam(tx, &record.id)? {
+        return Ok(Kept::Before { was_spam });
     }
-    sql::insert(tx, record, nonce.as_ref())?;
+    sql::insert(tx, record)?;
     if !record.is_spam {
         Outbox::enqueue(tx, Topic::Contact, &record.id, &record.id, payload, record.created_at)?;
     }
-    Ok(None)
+    Ok(Kept::Now)
 }
 
 /// Tells the office at once, because the enquiry could not be kept: a full disk does not cost the

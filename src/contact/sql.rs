@@ -5,7 +5,6 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::submission::Submission;
 use crate::clock::UnixMillis;
-use crate::web::Nonce;
 
 /// An enquiry as it is kept.
 #[derive(Clone, Debug)]
@@ -19,19 +18,8 @@ pub(super) struct Record {
     pub(super) is_spam: bool,
 }
 
-/// What the first enquiry under a stamp was answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Earlier {
-    pub(super) id: String,
-    pub(super) was_spam: bool,
-}
-
-/// Adds an enquiry; `nonce` is its stamp's.
-pub(super) fn insert(
-    tx: &Transaction<'_>,
-    record: &Record,
-    nonce: Option<&Nonce>,
-) -> rusqlite::Result<()> {
+/// Adds an enquiry.
+pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<()> {
     let submission = &record.submission;
     let services: Vec<&str> =
         submission.services_interested.iter().map(|service| service.as_str()).collect();
@@ -39,11 +27,11 @@ pub(super) fn insert(
         "insert into contact_submissions (
              id, created_at, first_name, last_name, email, phone, rider_experience,
              services_interested, age_group, goals, availability, questions, preferred_contact,
-             spam_score, spam_reasons, is_spam, source, stamp_nonce)
+             spam_score, spam_reasons, is_spam, source)
          values (
              :id, :created_at, :first_name, :last_name, :email, :phone, :rider_experience,
              :services_interested, :age_group, :goals, :availability, :questions,
-             :preferred_contact, :spam_score, :spam_reasons, :is_spam, :source, :stamp_nonce)",
+             :preferred_contact, :spam_score, :spam_reasons, :is_spam, :source)",
     )?
     .execute(named_params! {
         ":id": record.id,
@@ -63,25 +51,20 @@ pub(super) fn insert(
         ":spam_reasons": json(&record.spam_reasons),
         ":is_spam": record.is_spam,
         ":source": submission.source,
-        ":stamp_nonce": nonce.map(Nonce::as_slice),
     })?;
     Ok(())
 }
 
-/// The enquiry that came first under the stamp with `nonce`.
+/// Whether the enquiry `id`, if there is one, was spam when it came.
 ///
-/// Whether it *was* spam is in its score: staff may have judged otherwise since, but a repeated
-/// question gets the first answer.
-pub(super) fn by_nonce(tx: &Transaction<'_>, nonce: &Nonce) -> rusqlite::Result<Option<Earlier>> {
-    tx.prepare_cached(
-        "select id, spam_score >= :threshold from contact_submissions
-         where stamp_nonce = :nonce",
-    )?
-    .query_row(
-        named_params! { ":nonce": nonce.as_slice(), ":threshold": crate::spam::THRESHOLD },
-        |row| Ok(Earlier { id: row.get(0)?, was_spam: row.get(1)? }),
-    )
-    .optional()
+/// That is in its score: staff may have judged otherwise since, but a repeated question gets the
+/// first answer.
+pub(super) fn was_spam(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<bool>> {
+    tx.prepare_cached("select spam_score >= :threshold from contact_submissions where id = :id")?
+        .query_row(named_params! { ":id": id, ":threshold": crate::spam::THRESHOLD }, |row| {
+            row.get(0)
+        })
+        .optional()
 }
 
 /// The enquiry `id`.

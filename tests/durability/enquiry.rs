@@ -12,7 +12,8 @@ const FILLING_IN: Duration = Duration::from_mins(1);
 /// An enquiry that may have to be sent several times until it is answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Enquiry {
-    pub(crate) nonce: Nonce,
+    /// The page that it says it was sent from: no two say the same.
+    pub(crate) source: String,
     /// The request's body.
     pub(crate) body: Vec<u8>,
 }
@@ -20,6 +21,7 @@ pub(crate) struct Enquiry {
 impl Enquiry {
     pub(crate) fn new(stamps: &Stamps, nonce: Nonce) -> Self {
         let stamp = stamps.issue(clock::now().minus(FILLING_IN), nonce);
+        let source = format!("/contact/{:032x}", u128::from_be_bytes(nonce));
         let body = json!({
             "firstName": "Ada",
             "lastName": "Rider",
@@ -34,8 +36,8 @@ impl Enquiry {
             "preferredContact": "email",
             "leaveBlank": "",
             "stamp": stamp,
-            "source": "/contact",
+            "source": source,
         });
-        Self { nonce, body: serde_json::to_vec(&body).expect("JSON is always written") }
+        Self { source, body: serde_json::to_vec(&body).expect("JSON is always written") }
     }
 }

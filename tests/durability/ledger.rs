@@ -9,7 +9,7 @@ use crate::visitors::Kept;
 /// A row and its delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
-    pub(crate) nonce: Vec<u8>,
+    pub(crate) source: String,
     pub(crate) status: String,
     pub(crate) delivery: String,
     pub(crate) payload: Vec<u8>,
@@ -37,12 +37,12 @@ fn whole(connection: &Connection, pairs: usize) -> rusqlite::Result<bool> {
 fn rows(connection: &Connection) -> rusqlite::Result<HashMap<String, Row>> {
     connection
         .prepare(
-            "select id, stamp_nonce, submission_status, state, payload
+            "select id, source, submission_status, state, payload
                from contact_submissions join webhook_deliveries on subject_id = id",
         )?
         .query_map([], |row| {
             let content = Row {
-                nonce: row.get(1)?,
+                source: row.get(1)?,
                 status: row.get(2)?,
                 delivery: row.get(3)?,
                 payload: row.get(4)?,
@@ -52,10 +52,10 @@ fn rows(connection: &Connection) -> rusqlite::Result<HashMap<String, Row>> {
         .collect()
 }
 
-/// Which of `kept` are missing, or were kept under another visitor's stamp.
+/// Which of `kept` are missing, or are another visitor's.
 pub(crate) fn lost<'a>(rows: &HashMap<String, Row>, kept: &'a [Kept]) -> Vec<&'a Kept> {
     kept.iter()
-        .filter(|kept| rows.get(&kept.id).is_none_or(|row| row.nonce != kept.nonce))
+        .filter(|kept| rows.get(&kept.id).is_none_or(|row| row.source != kept.source))
         .collect()
 }
 

@@ -36,7 +36,7 @@ struct Findings {
     cuts: usize,
     /// Of them, those that lost an acknowledged enquiry or left a damaged database.
     harmful: usize,
-    /// Writes to the database proper, when the log is folded into it.
+    /// Writes to the database proper amid the answers, when the log is folded into it.
     folded: usize,
 }
 
@@ -87,6 +87,7 @@ fn replay(before: Vec<u8>, events: &[Event], scale: Scale) -> Findings {
     let mut certain = HashSet::new();
     let mut told = HashSet::new();
     let mut findings = Findings::default();
+    let mut writes = 0;
     let mut changed = true;
     for event in events {
         changed |= disk.apply(event);
@@ -97,10 +98,11 @@ fn replay(before: Vec<u8>, events: &[Event], scale: Scale) -> Findings {
                     changed = false;
                 }
                 findings.answers += 1;
+                findings.folded = writes;
                 findings.premature += usize::from(!certain.contains(id));
                 told.insert(id.clone());
             }
-            Event::Written { target: Target::Database, .. } => findings.folded += 1,
+            Event::Written { target: Target::Database, .. } => writes += 1,
             _ => {}
         }
         if chance.one_in(one_in) {

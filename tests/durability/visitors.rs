@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use paddock::web::{Nonce, Stamps};
+use paddock::web::Stamps;
 
 use crate::chance::Chance;
 use crate::client::{Client, Reply};
@@ -16,7 +16,8 @@ const VISITORS: u64 = 8;
 /// What a visitor was told: this enquiry is kept under this id.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
-    pub(crate) nonce: Nonce,
+    /// What tells this enquiry from all others.
+    pub(crate) source: String,
     pub(crate) id: String,
 }
 
@@ -85,7 +86,7 @@ impl Visitor {
             if reply.status == 503 {
                 return;
             }
-            self.kept.push(Kept { nonce: enquiry.nonce, id: id_of(&reply) });
+            self.kept.push(Kept { source: enquiry.source.clone(), id: id_of(&reply) });
             self.unanswered = None;
         }
     }
