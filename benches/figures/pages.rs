@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::bare_hyper;
 use crate::machine;
 use crate::nginx;
-use crate::subject::Subject;
+use crate::subject::{Disk, Subject};
 use crate::table::{self, median, row};
 
 const ROUNDS: usize = 5;
@@ -28,13 +28,14 @@ struct Run {
 /// Measures and prints.
 pub(crate) fn measure() {
     let folder = tempfile::tempdir().unwrap();
-    let paddock = Subject::paddock(folder.path());
+    let paddock = Subject::paddock(folder.path(), Disk::Own);
     let (head, brotli) = get_path(paddock.address, "/", "br");
     let (_, html) = get_path(paddock.address, "/", "identity");
     let file = folder.path().join("home.br");
     fs::write(&file, &brotli).unwrap();
     let nginx = nginx::serve(&html, &brotli, folder.path());
-    let hyper = Subject::this_program(&[bare_hyper::VERB, file.to_str().unwrap()], folder.path());
+    let hyper = [bare_hyper::VERB, file.to_str().unwrap()];
+    let hyper = Subject::this_program(&hyper, folder.path(), Disk::Own);
     let subjects =
         [("paddock", &paddock), ("nginx, brotli_static", &nginx), ("hyper, fixed bytes", &hyper)];
     for (name, subject) in &subjects[1..] {

@@ -1,6 +1,7 @@
 //! `PocketBase` with a collection of the same fields: what one would otherwise take for this.
 
 use std::env;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -11,6 +12,10 @@ use crate::machine;
 use crate::subject::{Subject, free_address};
 
 const COLLECTION: &str = "contact_submissions";
+const OUTBOX: &str = "webhook_deliveries";
+
+/// Fills the outbox.
+const HOOK: &str = include_str!("outbox.pb.js");
 
 /// Where a record is made.
 pub(crate) const PATH: &str = "/api/collections/contact_submissions/records";
@@ -18,9 +23,18 @@ pub(crate) const PATH: &str = "/api/collections/contact_submissions/records";
 const EMAIL: &str = "owner@stable.example";
 const PASSWORD: &str = "a-passcode-for-the-bench";
 
+/// What happens when a record is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// It is kept, and that is all.
+    Keep,
+    /// As in paddock, a delivery is kept with it.
+    KeepWithOutbox,
+}
+
 /// Serves an empty collection in `folder` that everybody may add to, by the program that
 /// `POCKETBASE` names.
-pub(crate) async fn serve(folder: &Path) -> Subject {
+pub(crate) async fn serve(folder: &Path, work: Work) -> Subject {
     let program = env::var("POCKETBASE").expect("scripts/bench installs it and says where");
     let data = folder.join("data");
     let owner = Command::new(&program)
@@ -29,15 +43,21 @@ pub(crate) async fn serve(folder: &Path) -> Subject {
         .stdout(Stdio::null())
         .status();
     assert!(owner.unwrap().success());
+    let hooks = folder.join("hooks");
+    fs::create_dir(&hooks).unwrap();
+    if work == Work::KeepWithOutbox {
+        fs::write(hooks.join("outbox.pb.js"), HOOK).unwrap();
+    }
     let address = free_address();
     let mut command = machine::on_server_core(&program);
     command.args(["serve", "--http", &address.to_string(), "--dir"]).arg(&data);
+    command.arg("--hooksDir").arg(&hooks);
     let subject = Subject::silent(command, address);
-    create_collection(&format!("http://{address}")).await;
+    create_collections(&format!("http://{address}")).await;
     subject
 }
 
-async fn create_collection(origin: &str) {
+async fn create_collections(origin: &str) {
     let client = Client::builder().no_proxy().build().unwrap();
     let signed_in = client
         .post(format!("{origin}/api/collections/_superusers/auth-with-password"))
@@ -45,14 +65,17 @@ async fn create_collection(origin: &str) {
         .send()
         .await;
     let signed_in: Value = signed_in.unwrap().json().await.unwrap();
-    let created = client
-        .post(format!("{origin}/api/collections"))
-        .bearer_auth(signed_in["token"].as_str().unwrap())
-        .json(&json!({ "name": COLLECTION, "type": "base", "createRule": "", "fields": fields() }))
-        .send()
-        .await
-        .unwrap();
-    assert!(created.status().is_success(), "{}", created.text().await.unwrap());
+    let payload = vec![json!({ "name": "payload", "type": "text" })];
+    for (name, fields) in [(COLLECTION, fields()), (OUTBOX, payload)] {
+        let created = client
+            .post(format!("{origin}/api/collections"))
+            .bearer_auth(signed_in["token"].as_str().unwrap())
+            .json(&json!({ "name": name, "type": "base", "createRule": "", "fields": fields }))
+            .send()
+            .await
+            .unwrap();
+        assert!(created.status().is_success(), "{}", created.text().await.unwrap());
+    }
 }
 
 /// The columns of our own table, as `PocketBase` knows them.

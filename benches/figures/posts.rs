@@ -13,10 +13,11 @@ use serde_json::{Value, json};
 
 use crate::load::{self, Run};
 use crate::one_by_one;
-use crate::pocketbase;
-use crate::subject::Subject;
+use crate::pocketbase::{self, Work};
+use crate::subject::{Disk, Subject};
 use crate::table::{self, median, row};
 
+/// Fewer, by `ROUNDS=1 scripts/bench posts`, show while one works whether a change was worth it.
 const ROUNDS: usize = 5;
 const CLIENTS: [usize; 3] = [1, 16, 64];
 /// How long each run takes.
@@ -29,17 +30,38 @@ const WARM_UP: usize = 300;
 /// A stable does not have so many visitors, but the limits are kept for each as for any.
 const ADDRESSES: usize = 20_000;
 
-const NAMES: [&str; 3] = ["paddock", "paddock, one commit each", "PocketBase"];
+/// What is compared, paddock first.
+const SERVERS: [(&str, Kind); 6] = [
+    ("paddock", Kind::Paddock(Disk::Own)),
+    ("paddock, one commit each", Kind::OneByOne(Disk::Own)),
+    ("PocketBase", Kind::PocketBase(Work::Keep)),
+    ("PocketBase with an outbox", Kind::PocketBase(Work::KeepWithOutbox)),
+    ("paddock, slower disk", Kind::Paddock(Disk::Slow)),
+    ("paddock, one commit each, slower disk", Kind::OneByOne(Disk::Slow)),
+];
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Paddock(Disk),
+    OneByOne(Disk),
+    PocketBase(Work),
+}
+
+/// What a server's rate is compared with: paddock's on the same disk.
+fn ours(at: usize) -> usize {
+    let is_slow = matches!(SERVERS[at].1, Kind::Paddock(Disk::Slow) | Kind::OneByOne(Disk::Slow));
+    if is_slow { 4 } else { 0 }
+}
 
 /// All runs of one server with one number of clients, in rounds.
 type Runs = Vec<Run>;
 
 /// Measures and prints.
 pub(crate) async fn measure() {
-    let mut all: [[Runs; 3]; 3] = Default::default();
-    for _ in 0..ROUNDS {
-        for (runs, name) in all.iter_mut().zip(NAMES) {
-            round(name, runs).await;
+    let mut all: [[Runs; CLIENTS.len()]; SERVERS.len()] = Default::default();
+    for _ in 0..rounds() {
+        for (runs, (_, kind)) in all.iter_mut().zip(SERVERS) {
+            round(kind, runs).await;
         }
     }
     let mut rows = vec![row![
@@ -50,9 +72,9 @@ pub(crate) async fn measure() {
         "99 % within ms",
         "rate of paddock"
     ]];
-    for (at, clients) in CLIENTS.into_iter().enumerate() {
-        for (runs, name) in all.iter().zip(NAMES) {
-            let (runs, ours) = (&runs[at], &all[0][at]);
+    for (column, clients) in CLIENTS.into_iter().enumerate() {
+        for (at, (name, _)) in SERVERS.into_iter().enumerate() {
+            let (runs, ours) = (&all[at][column], &all[ours(at)][column]);
             let times = table::ratio(&rates(ours), &rates(runs));
             rows.push(row![
                 clients,
@@ -64,7 +86,11 @@ pub(crate) async fn measure() {
             ]);
         }
     }
-    table::print("Durable enquiries (medians of five rounds)", &rows);
+    table::print(&format!("Durable enquiries (medians of {} rounds)", rounds()), &rows);
+}
+
+fn rounds() -> usize {
+    std::env::var("ROUNDS").map_or(ROUNDS, |rounds| rounds.parse().unwrap())
 }
 
 fn rates(runs: &Runs) -> Vec<f64> {
@@ -72,18 +98,18 @@ fn rates(runs: &Runs) -> Vec<f64> {
 }
 
 /// A fresh server, asked by one client, then by more.
-async fn round(name: &str, runs: &mut [Runs; 3]) {
+async fn round(kind: Kind, runs: &mut [Runs; CLIENTS.len()]) {
     let folder = tempfile::tempdir().unwrap();
-    let (subject, path) = match name {
-        "PocketBase" => (pocketbase::serve(folder.path()).await, pocketbase::PATH),
-        "paddock" => (Subject::paddock(folder.path()), "/api/contact-submissions"),
-        _ => {
-            let one_by_one = Subject::this_program(&[one_by_one::VERB], folder.path());
-            (one_by_one, "/api/contact-submissions")
+    let ours = "/api/contact-submissions";
+    let (subject, path) = match kind {
+        Kind::Paddock(disk) => (Subject::paddock(folder.path(), disk), ours),
+        Kind::OneByOne(disk) => {
+            (Subject::this_program(&[one_by_one::VERB], folder.path(), disk), ours)
         }
+        Kind::PocketBase(work) => (pocketbase::serve(folder.path(), work).await, pocketbase::PATH),
     };
     let database = folder.path().join("paddock.db");
-    let stamps = (name != "PocketBase").then(|| stamps(&database));
+    let stamps = (path == ours).then(|| stamps(&database));
     let requests = |count| requests(path, stamps.as_ref(), count);
     let mut sent = load::run(&subject, requests(WARM_UP), 1, LIMIT).await.requests;
     for (runs, clients) in runs.iter_mut().zip(CLIENTS) {

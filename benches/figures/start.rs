@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::machine;
 use crate::pages::get_path;
-use crate::subject::Subject;
+use crate::subject::{Disk, Subject};
 use crate::table::{self, median, row};
 
 const STARTS: usize = 10;
@@ -41,7 +41,7 @@ struct Start {
 pub(crate) fn measure() {
     let folder = tempfile::tempdir().unwrap();
     // The first makes the database and does not count.
-    drop(Subject::paddock(folder.path()));
+    drop(Subject::paddock(folder.path(), Disk::Own));
     let starts: Vec<Start> = (0..STARTS).map(|_| start(folder.path())).collect();
     let median = |value: fn(&Start) -> f64| median(starts.iter().map(value));
     let rows = [
@@ -53,13 +53,13 @@ pub(crate) fn measure() {
         ],
     ];
     table::print("The start, all pages rendered and compressed (medians of ten)", &rows);
-    let subject = Subject::paddock(folder.path());
+    let subject = Subject::paddock(folder.path(), Disk::Own);
     print_sizes(subject.address);
 }
 
 fn start(folder: &Path) -> Start {
     let began = Instant::now();
-    let subject = Subject::paddock(folder);
+    let subject = Subject::paddock(folder, Disk::Own);
     let milliseconds = began.elapsed().as_secs_f64() * 1e3;
     let mebibytes = |name| machine::kibibytes(subject.process(), name) / 1024.0;
     Start { milliseconds, resident: mebibytes("VmRSS:"), peak: mebibytes("VmHWM:") }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,6 +12,15 @@ use crate::machine;
 
 /// How long a server may take to listen.
 const START: Duration = Duration::from_secs(20);
+
+/// What the server's files are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Disk {
+    /// This machine's, as it is.
+    Own,
+    /// The same, but each fdatasync takes two milliseconds longer.
+    Slow,
+}
 
 /// A running server; stopped when dropped.
 pub(crate) struct Subject {
@@ -23,21 +32,24 @@ pub(crate) struct Subject {
 
 impl Subject {
     /// paddock as it is, with its database in `folder`.
-    pub(crate) fn paddock(folder: &Path) -> Self {
-        Self::announced(machine::on_server_core(env!("CARGO_BIN_EXE_paddock")), folder)
+    pub(crate) fn paddock(folder: &Path, disk: Disk) -> Self {
+        Self::announced(machine::on_server_core(env!("CARGO_BIN_EXE_paddock")), folder, disk)
     }
 
     /// This very program as the server that `arguments` say.
-    pub(crate) fn this_program(arguments: &[&str], folder: &Path) -> Self {
+    pub(crate) fn this_program(arguments: &[&str], folder: &Path, disk: Disk) -> Self {
         let own = std::env::current_exe().unwrap();
         let mut command = machine::on_server_core(own.to_str().unwrap());
         command.args(arguments);
-        Self::announced(command, folder)
+        Self::announced(command, folder, disk)
     }
 
     /// A server that says `listening on http://…` when it does; with settings by which one machine
     /// may send as many forms as it can.
-    fn announced(mut command: Command, folder: &Path) -> Self {
+    fn announced(mut command: Command, folder: &Path, disk: Disk) -> Self {
+        if disk == Disk::Slow {
+            command.env("LD_PRELOAD", slow_disk(folder));
+        }
         command
             .current_dir(folder)
             .env("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
@@ -77,6 +89,16 @@ impl Drop for Subject {
         _ = Command::new("kill").arg(self.child.id().to_string()).status();
         _ = self.child.wait();
     }
+}
+
+/// Compiles what makes the disk slow.
+fn slow_disk(folder: &Path) -> PathBuf {
+    let library = folder.join("slow_disk.so");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/figures/slow_disk.c");
+    let mut compiler = Command::new("cc");
+    compiler.args(["-O2", "-shared", "-fPIC", "-o"]).arg(&library).arg(source).arg("-ldl");
+    assert!(compiler.status().unwrap().success(), "a C compiler is needed");
+    library
 }
 
 /// An address that nobody listens on at the moment.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use http::{StatusCode, header};
 use rusqlite::Transaction;
 use serde::Serialize;
@@ -21,7 +21,7 @@ use crate::clock::{self, UnixMillis};
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
-use crate::web::{Allowance, Body, Client, Details, Problem, Stamp, no_store};
+use crate::web::{Allowance, Body, Client, Details, LogSubject, Problem, Stamp, no_store};
 use crate::webhooks::{Outbox, Topic};
 
 /// How long a visitor waits at most for the database, and for a delivery that takes its place:
@@ -71,7 +71,7 @@ pub(super) async fn create(
     State(desk): State<Desk>,
     client: Client,
     Body(form): Body<ContactForm>,
-) -> Result<(StatusCode, Json<Receipt>), Problem> {
+) -> Result<impl IntoResponse + use<>, Problem> {
     let now = clock::now();
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let submission = Submission::try_from(form)?;
@@ -83,7 +83,7 @@ pub(super) async fn create(
     // A task of its own: a visitor who closes the page has sent the enquiry all the same.
     let settled = tokio::spawn(settle(desk, record, payload).in_current_span()).await;
     let receipt = settled.map_err(|error| Problem::internal(&error))??;
-    Ok((StatusCode::CREATED, Json(receipt)))
+    Ok((StatusCode::CREATED, Extension(LogSubject(receipt.id.clone())), Json(receipt)))
 }
 
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.
@@ -91,15 +91,11 @@ async fn settle(desk: Desk, record: Record, payload: Vec<u8>) -> Result<Receipt,
     let (id, is_spam) = (record.id.clone(), record.is_spam);
     match keep_in_time(&desk, record, payload.clone()).await {
         Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
-        Ok(Kept::Before { was_spam: false }) => Ok(Receipt { id, status: Status::Pending }),
         Ok(Kept::Now) if is_spam => {
             tracing::info!(%id, "an enquiry was kept as spam");
             Err(Problem::Spam)
         }
-        Ok(Kept::Now) => {
-            tracing::info!(%id, "an enquiry was kept");
-            Ok(Receipt { id, status: Status::Pending })
-        }
+        Ok(Kept::Now | Kept::Before { .. }) => Ok(Receipt { id, status: Status::Pending }),
         // Too many at once is no reason to call the office for each: the visitor tries again.
         Err(StoreError::Busy) => Err(Problem::NotKept),
         Err(_) if is_spam => Err(Problem::Spam),

@@ -16,7 +16,7 @@ use crate::clock;
 use crate::config::Live;
 use crate::random;
 use crate::web::{
-    Origin, Peer, PolicySources, Problem, SecurityHeaders, client, no_store, origin_of,
+    LogSubject, Origin, Peer, PolicySources, Problem, SecurityHeaders, client, no_store, origin_of,
 };
 
 /// How long a call may take, the body's arrival included.
@@ -81,11 +81,12 @@ fn let_in(live: &Live, request: &mut Request) -> Option<Problem> {
 /// Ids, routes, numbers: nothing that a visitor wrote.
 fn report(method: &Method, response: &Response, took: Duration) {
     let status = response.status().as_u16();
+    let subject = response.extensions().get::<LogSubject>().map(|subject| subject.0.as_str());
     let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     if method.is_safe() {
-        tracing::debug!(status, ms, "answered");
+        tracing::debug!(status, ms, subject, "answered");
     } else {
-        tracing::info!(status, ms, "answered");
+        tracing::info!(status, ms, subject, "answered");
     }
 }
 

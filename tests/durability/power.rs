@@ -126,14 +126,14 @@ pub(crate) fn failed_fsync_ends_the_server(scale: Scale) -> String {
     let failures = scale.cycles.div_ceil(4);
     for _ in 0..failures {
         // Counted for each thread; only the writer's commits and checkpoints come to so many.
-        let inject = format!("inject=fsync:error=EIO:when={}", 12 + chance.next() % 60);
+        let inject = format!("inject=fdatasync:error=EIO:when={}", 12 + chance.next() % 60);
         let failing = launch.clone().under(&[
             "strace",
             "-f",
             "-o",
             "/dev/null",
             "-e",
-            "trace=fsync",
+            "trace=fdatasync",
             "-e",
             &inject,
         ]);

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use paddock::server::{DiskFailure, Reload, Server, StartError};
 use paddock::store::{OpenError, Options};
@@ -208,5 +209,7 @@ impl Drop for Site {
 /// A client that adds nothing: each test says itself what it sends.
 fn client() -> Client {
     let client = Client::builder().no_proxy().redirect(redirect::Policy::none());
+    // Less than the server keeps a silent connection: else a request may meet its end half-way.
+    let client = client.pool_idle_timeout(Duration::from_secs(5));
     client.no_gzip().no_brotli().build().unwrap()
 }
