@@ -9,7 +9,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 
-use crate::{admin, contact, pages};
+use crate::{admin, contact, pages, registrations};
 
 /// What other programs, and the frontend's types, are made from.
 #[derive(OpenApi)]
@@ -38,6 +38,7 @@ pub fn document() -> &'static str {
 fn describe() -> String {
     let mut document = Description::openapi();
     document.merge(contact::calls());
+    document.merge(registrations::calls());
     document.merge(admin::calls());
     for item in document.paths.paths.values_mut() {
         let unsafe_calls = [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete];

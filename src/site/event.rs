@@ -67,12 +67,10 @@ impl Event {
     }
 }
 
-/// The events whose day is not over, the next first; those of one day in the owner's order.
-pub(super) fn upcoming(
-    events: &[config::Event],
-    today: Date,
-    taken: impl Fn(&str) -> u32,
-) -> Vec<Event> {
+/// The events whose day is not over on `today`, the next first; those of one day in the owner's
+/// order. `taken` tells how many places of an event are taken in this program.
+#[must_use]
+pub fn upcoming(events: &[config::Event], today: Date, taken: impl Fn(&str) -> u32) -> Vec<Event> {
     let mut upcoming: Vec<_> = events.iter().filter(|event| event.date >= today).collect();
     upcoming.sort_by_key(|event| event.date);
     upcoming.into_iter().map(|event| Event::new(event, taken(&event.id))).collect()

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::config::{self, Config};
 
-pub use event::Event;
+pub use event::{Event, upcoming};
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
 pub use offers::{Parties, PartyPackage};
 
