@@ -26,9 +26,9 @@ use crate::admin;
 use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess, WebAddress};
 use crate::contact;
-use crate::pages::{PageData, Pages, RenderError};
+use crate::pages::{Content, Pages, RenderError};
 use crate::random;
-use crate::site::Site;
+use crate::site::{Site, Timetable};
 use crate::store::{self, OpenError, Options, Store, StoreError};
 use crate::web::{Limiter, Stamps};
 use crate::webhooks::{Outbox, Settings, Worker};
@@ -97,7 +97,7 @@ impl Server {
     ) -> Result<Self, StartError> {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, clock::now(), options)?;
-        let pages = Pages::start(&current, &page_data(&current, &site_of(&current)))?;
+        let pages = Pages::start(&current, &content(&current))?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhook_settings(&current)));
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
@@ -191,7 +191,7 @@ impl Reload {
     async fn render(&self, next: Current) -> Result<Current, RenderError> {
         let pages = Arc::clone(&self.pages);
         let rendering = tokio::task::spawn_blocking(move || {
-            pages.render(&next, &page_data(&next, &site_of(&next)))?;
+            pages.render(&next, &content(&next))?;
             Ok(next)
         });
         rendering.await.unwrap_or(Err(RenderError::Data))
@@ -255,14 +255,17 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
     admin::ensure(store, wanted).await
 }
 
-fn site_of(current: &Current) -> Site {
-    let today = clock::now().timestamp().to_zoned(current.site.timezone.clone()).date();
-    // Registrations of our own come with their slice: until then nobody has taken a place here.
-    Site::new(current, today, |_| 0)
-}
-
-fn page_data<'a>(current: &Current, site: &'a Site) -> PageData<'a> {
-    PageData { site, public_url: current.public_origin(), staff_access: current.admin.access }
+fn content(current: &Current) -> Content {
+    let made_at = clock::now();
+    let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
+    Content {
+        // Registrations of our own come with their slice: until then nobody has taken a place here.
+        site: Site::new(current, today, |_| 0),
+        timetable: Timetable::new(current, today),
+        public_url: current.public_origin(),
+        staff_access: current.admin.access,
+        made_at,
+    }
 }
 
 /// The address as the client takes it; the configuration's check is the stricter one.
