@@ -17,7 +17,7 @@ const icons = {
   "icon-maskable": { width: 512, share: 0.84, ground: true },
 };
 
-/** The sizes in which Windows shows a favicon, in one file for who asks for nothing better. */
+/** Browsers that cannot draw favicon.svg ask for favicon.ico by themselves: its sizes. */
 const ICO_WIDTHS = [16, 32, 48];
 
 /** The addresses of the manifest's icons, without drawing any. */
@@ -38,7 +38,6 @@ export async function writeIcons(originals, publicFolder) {
   }
   const small = await Promise.all(ICO_WIDTHS.map((width) => draw(mark, { width, share: 1 })));
   await writeFile(at("favicon.ico"), ico(small));
-  await writeFile(at("favicon-32.png"), small[ICO_WIDTHS.indexOf(32)]);
   // Apple's systems round the corners themselves, and show black where there is nothing.
   await writeFile(
     at("apple-touch-icon.png"),

@@ -39,7 +39,6 @@ export function Document({ route, path, data, timetable, app }: Props) {
         <meta name="theme-color" content={THEME_COLOR} />
         <SharedLink title={title} description={description} url={url} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {route.path === "/events" && (

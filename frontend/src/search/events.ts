@@ -24,7 +24,12 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
     ...(when.ends && { endDate: when.ends }),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: { "@type": "Place", name: event.location, address: postalAddress(data) },
+    location: {
+      "@type": "Place",
+      name: site.name,
+      description: event.location,
+      address: postalAddress(data),
+    },
     image: [publicUrl + picture(event.image).jpg],
     offers: {
       "@type": "Offer",

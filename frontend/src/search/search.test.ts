@@ -96,7 +96,8 @@ describe("an event", () => {
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
       location: {
         "@type": "Place",
-        name: "Main barn",
+        name: "Maple Hollow Stables",
+        description: "Main barn",
         address: expect.objectContaining({ addressRegion: "PA" }),
       },
       image: [expect.stringMatching(/^https:\/\/maplehollow\.example\/assets\/.*\.jpg$/)],

@@ -19,6 +19,14 @@ async fn text(site: &Site, path: &str) -> String {
     reply.text().await.unwrap()
 }
 
+/// What a page says in JSON-LD.
+async fn described(site: &Site, path: &str) -> String {
+    let html = super::html(site, path).await;
+    let scripts = elements(&html, "script");
+    let kind = Some("application/ld+json");
+    scripts.iter().find(|script| script.attribute("type") == kind).unwrap().text.to_owned()
+}
+
 /// The addresses in a sitemap, in order.
 fn addresses(sitemap: &str) -> Vec<&str> {
     elements(sitemap, "loc").iter().map(|loc| loc.text).collect()
@@ -131,10 +139,8 @@ async fn icons_are_where_browsers_ask_for_them_unasked() {
         let width = entry[0];
         assert_eq!(measures(&ico[offset..offset + length]), format!("{width}x{width}"));
     }
-    for (path, size) in [("/apple-touch-icon.png", "180x180"), ("/favicon-32.png", "32x32")] {
-        let reply = site.get(path).await;
-        assert_eq!(measures(&reply.bytes().await.unwrap()), size, "{path}");
-    }
+    let apple = site.get("/apple-touch-icon.png").await;
+    assert_eq!(measures(&apple.bytes().await.unwrap()), "180x180");
     site.finish().await;
 }
 
@@ -174,6 +180,7 @@ async fn changed_facts_reach_every_feed_with_a_reload() {
             "[[events]]\nid = 'x'\ntitle = 'X'\ndescription = 'X'\ndate = '2099-06-18'\n\
              time = '1 PM'\nlocation = 'X'\nmax_attendees = 1\ncurrent_attendees = 0\nprice = 1\n\
              image = 'event-clinic'\nregistration_status = 'open'\n\
+             [site]\nhours = [{ days = 'Sat', opens = '6:30 AM', closes = 'noon' }]\n\
              [site.address]\nstreet = 'X'\ncity = 'X'\nregion = 'X'\npostal_code = 'X'\n",
         );
     site.reload(changed).await;
@@ -187,5 +194,12 @@ async fn changed_facts_reach_every_feed_with_a_reload() {
         assert!(feed.contains("fern.example") || feed.contains("Fern & Fetlock"), "{path}");
     }
     assert_eq!(site.get("/events/wine-and-ride.ics").await.status(), 404);
+    let stable = described(&site, "/").await;
+    let old = ["barn.example", "Maple", "Bucks", "Doylestown", "08:00", "Monday"];
+    assert!(old.into_iter().all(|fact| !stable.contains(fact)), "{stable}");
+    assert!(stable.contains(r#""dayOfWeek":["Saturday"],"opens":"06:30","closes":"12:00""#));
+    let events = described(&site, "/events").await;
+    assert!(events.contains(r#""startDate":"2099-06-18T13:00:00-04:00""#), "{events}");
+    assert!(events.contains(r#""price":1,"#) && !events.contains("2027"), "{events}");
     site.finish().await;
 }
