@@ -180,7 +180,7 @@ fn events(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Eve
             id: event.id.clone(),
             title: event.title.clone(),
             date: event.date.to_string(),
-            time: event.time.clone(),
+            time: event.time.as_str().to_owned(),
             location: event.location.clone(),
             is_over: event.date < today,
             max_attendees: event.max_attendees,

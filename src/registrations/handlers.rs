@@ -57,7 +57,9 @@ pub(super) async fn events(State(desk): State<Desk>) -> Result<Response, Problem
     let taken = desk.store.read(sql::places_taken).await?;
     let config = desk.config.load();
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
-    let events = site::upcoming(&config.events, today, |id| places_of(&taken, id));
+    let upcoming = site::upcoming(&config.events, today);
+    let with_places = |event: &config::Event| site::Event::new(event, places_of(&taken, &event.id));
+    let events = upcoming.into_iter().map(with_places).collect();
     Ok(([(header::CACHE_CONTROL, no_store())], Json(Events { events })).into_response())
 }
 
@@ -168,27 +170,31 @@ fn keep(
     if let Err(refusal) = room {
         return Ok(Err(refusal));
     }
-    let registration = Registration {
-        id: id.to_owned(),
-        created_at: now,
-        event_id: event.id.clone(),
-        event_title: event.title.clone(),
-        event_date: event.date.to_string(),
-        event_time: event.time.clone(),
-        name: party.name.clone(),
-        email: party.email.clone(),
-        phone: party.phone.clone(),
-        special_requests: party.special_requests.clone(),
-        total_attendees: size,
-        total_cost_cents: total(event.price, size),
-        status: RegistrationStatus::Confirmed,
-        cancelled_at: None,
-    };
+    let registration = registration(event, id, party, now);
     let attendees = attendees(party);
     sql::insert(tx, &registration, &attendees)?;
     let payload = payload::to_json(Kind::Registered, &registration, &attendees);
     Outbox::enqueue(tx, Topic::Registration, id, id, &payload, now)?;
     Ok(Ok(receipt(&registration)))
+}
+
+fn registration(event: &config::Event, id: &str, party: &Party, now: UnixMillis) -> Registration {
+    Registration {
+        id: id.to_owned(),
+        created_at: now,
+        event_id: event.id.clone(),
+        event_title: event.title.clone(),
+        event_date: event.date.to_string(),
+        event_time: event.time.as_str().to_owned(),
+        name: party.name.clone(),
+        email: party.email.clone(),
+        phone: party.phone.clone(),
+        special_requests: party.special_requests.clone(),
+        total_attendees: party.size(),
+        total_cost_cents: total(event.price, party.size()),
+        status: RegistrationStatus::Confirmed,
+        cancelled_at: None,
+    }
 }
 
 /// In cents; the dearest event for the largest party is far from the bound.

@@ -28,9 +28,9 @@ pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 use crate::admin;
 use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess, WebAddress};
-use crate::pages::{PageData, Pages, RenderError};
+use crate::pages::{Content, Pages, RenderError};
 use crate::registrations;
-use crate::site::Site;
+use crate::site::{Site, Timetable};
 use crate::store::{self, OpenError, Options, Store, StoreError};
 
 use crate::webhooks::{Outbox, Settings, Worker};
@@ -100,8 +100,8 @@ impl Server {
     ) -> Result<Self, StartError> {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, clock::now(), options)?;
-        let site = site_of(&current, &store.read(registrations::places_taken).await?);
-        let pages = Pages::start(&current, &page_data(&current, &site))?;
+        let taken = store.read(registrations::places_taken).await?;
+        let pages = Pages::start(&current, &content(&current, &taken))?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhook_settings(&current)));
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
@@ -199,7 +199,7 @@ impl Reload {
         let pages = Arc::clone(&self.pages);
         let taken = self.store.read(registrations::places_taken).await?;
         let rendering = tokio::task::spawn_blocking(move || {
-            pages.render(&next, &page_data(&next, &site_of(&next, &taken)))?;
+            pages.render(&next, &content(&next, &taken))?;
             Ok(next)
         });
         Ok(rendering.await.unwrap_or(Err(RenderError::Data))?)
@@ -228,14 +228,17 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
     admin::ensure(store, wanted).await
 }
 
-/// The content of this day, with `taken` places of each event taken in this program.
-fn site_of(current: &Current, taken: &HashMap<String, u32>) -> Site {
-    let today = clock::now().timestamp().to_zoned(current.site.timezone.clone()).date();
-    Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default())
-}
-
-fn page_data<'a>(current: &Current, site: &'a Site) -> PageData<'a> {
-    PageData { site, public_url: current.public_origin(), staff_access: current.admin.access }
+/// The content of this moment, with `taken` places of each event taken in this program.
+fn content(current: &Current, taken: &HashMap<String, u32>) -> Content {
+    let made_at = clock::now();
+    let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
+    Content {
+        site: Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default()),
+        timetable: Timetable::new(current, today),
+        public_url: current.public_origin(),
+        staff_access: current.admin.access,
+        made_at,
+    }
 }
 
 /// The address as the client takes it; the configuration's check is the stricter one.

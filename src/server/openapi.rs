@@ -9,7 +9,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 
-use crate::{admin, contact, pages, registrations};
+use crate::{admin, contact, pages, registrations, site};
 
 /// What other programs, and the frontend's types, are made from.
 #[derive(OpenApi)]
@@ -20,7 +20,7 @@ use crate::{admin, contact, pages, registrations};
                        details; times are RFC 3339 in UTC; ids are UUIDv7.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(pages::PageData<'static>)),
+    components(schemas(pages::PageData<'static>, site::Timetable)),
     tags(
         (name = "visitors", description = "For everybody"),
         (name = "staff", description = "With a session, or for everybody if `admin.access` is open")

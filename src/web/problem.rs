@@ -187,7 +187,22 @@ impl Problem {
 
     /// What happened and what to do, in a person's words.
     fn detail(&self) -> String {
-        let text = match self {
+        match self {
+            Self::TooSoon(seconds) => format!("You can submit another form in {seconds} seconds."),
+            Self::SignInClosed(seconds) => {
+                format!("Too many wrong passcodes. Try again in {seconds} seconds.")
+            }
+            Self::TooFewPlaces(0) => "This event is full.".to_owned(),
+            Self::TooFewPlaces(1) => "Only 1 place is left.".to_owned(),
+            Self::TooFewPlaces(left) => format!("Only {left} places are left."),
+            Self::Unreadable(_, detail) | Self::Unfit(detail) => detail.clone(),
+            others => others.words().to_owned(),
+        }
+    }
+
+    /// The same, of those problems that always say the same.
+    fn words(&self) -> &'static str {
+        match self {
             Self::Answers { missing, errors } if errors.lacks_answers() => missing,
             Self::Answers { .. } => "Some answers do not fit. What to change stands beside each.",
             Self::Conflict(detail) => detail,
@@ -198,9 +213,6 @@ impl Problem {
             Self::RegistrationNotOpen => {
                 "You cannot register for this event here right now. Please contact us directly."
             }
-            Self::TooFewPlaces(0) => "This event is full.",
-            Self::TooFewPlaces(1) => "Only 1 place is left.",
-            Self::TooFewPlaces(left) => return format!("Only {left} places are left."),
             Self::NotRegistered => {
                 "There was an issue with your registration. Please try again or contact us \
                  directly."
@@ -209,18 +221,11 @@ impl Problem {
                 "Your submission appears to be spam. If this is an error, please contact us \
                  directly."
             }
-            Self::TooSoon(seconds) => {
-                return format!("You can submit another form in {seconds} seconds.");
-            }
             Self::NotKept => {
                 "There was an issue submitting your form. Please try again or contact us directly."
             }
-            Self::Unreadable(_, detail) | Self::Unfit(detail) => return detail.clone(),
             Self::SignInNeeded => "Sign in with the staff passcode first.",
             Self::WrongPasscode => "That is not the staff passcode.",
-            Self::SignInClosed(seconds) => {
-                return format!("Too many wrong passcodes. Try again in {seconds} seconds.");
-            }
             Self::CrossSite => "This call is only for this site's own pages.",
             Self::NotFound => "There is nothing under this address.",
             Self::MethodNotAllowed => "This address does not take that method; see Allow.",
@@ -229,20 +234,14 @@ impl Problem {
                 "The database cannot be used right now, so nothing was changed. Try again later."
             }
             Self::TimedOut => "This took too long and was given up. Try again.",
-            Self::Internal => "Something went wrong on our side. It has been noted.",
-        };
-        text.to_owned()
+            _ => "Something went wrong on our side. It has been noted.",
+        }
     }
 
     fn retry_after_seconds(&self) -> Option<u64> {
         match self {
             Self::TooSoon(seconds) | Self::SignInClosed(seconds) => Some(*seconds),
-            Self::NotKept
-            | Self::NotRegistered
-            | Self::Busy
-            | Self::Unavailable
-            | Self::TimedOut => Some(RETRY_SECONDS),
-            _ => None,
+            _ => (self.status() == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_SECONDS),
         }
     }
 }

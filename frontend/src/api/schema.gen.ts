@@ -567,6 +567,24 @@ export interface components {
             /** @description What they do. */
             role: string;
         };
+        /** @description When an event is. */
+        Occasion: {
+            /** @description When it ends, if that is known. */
+            ends: string | null;
+            /** @description The event's id. */
+            id: string;
+            /** @description When it begins. */
+            starts: string;
+        };
+        /** @description When the stable is open on some days. */
+        OpenDays: {
+            /** @description `20:00`. */
+            closes: string;
+            /** @description Each of the days: `Monday`. */
+            days: string[];
+            /** @description `08:00`. */
+            opens: string;
+        };
         /** @description What a page is rendered from; the browser gets the same to take the page over. */
         PageData: {
             /** @description How visitors reach the site: scheme and host, no slash at the end. */
@@ -853,6 +871,13 @@ export interface components {
             items: components["schemas"]["StaffSubmission"][];
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;
+        };
+        /** @description When the stable is open, and when its events are. No browser needs it, so no page carries it. */
+        Timetable: {
+            /** @description The events that are still to come, the next first. */
+            events: components["schemas"]["Occasion"][];
+            /** @description The opening hours. */
+            hours: components["schemas"]["OpenDays"][];
         };
     };
     responses: never;

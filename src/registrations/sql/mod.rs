@@ -110,7 +110,14 @@ pub(super) fn insert(
         ":total_cost_cents": registration.total_cost_cents,
         ":search_text": search_text(registration, attendees),
     })?;
-    let number = tx.last_insert_rowid();
+    insert_attendees(tx, tx.last_insert_rowid(), attendees)
+}
+
+fn insert_attendees(
+    tx: &Transaction<'_>,
+    registration_no: i64,
+    attendees: &[Attendee],
+) -> rusqlite::Result<()> {
     let mut statement = tx.prepare_cached(
         "insert into registration_attendees
                 (registration_no, position, name, age, special_requirements)
@@ -118,7 +125,7 @@ pub(super) fn insert(
     )?;
     for attendee in attendees {
         statement.execute(named_params! {
-            ":number": number,
+            ":number": registration_no,
             ":position": attendee.position,
             ":name": attendee.name,
             ":age": attendee.age,
