@@ -17,7 +17,7 @@ use crate::clock;
 use crate::config::Config;
 use crate::random;
 use crate::registrations::{
-    self, Age, Attendee, Change, Counts, Edit, Filter, Registration, Unchanged,
+    self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts, Unchanged,
 };
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::Delivery;
@@ -49,7 +49,7 @@ pub(super) struct RosterQuery {
 /// A part of the list, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct RegistrationPage {
-    counts: Counts,
+    counts: RegistrationCounts,
     /// Every event of the settings, in their order, and every other one that somebody is
     /// registered for.
     events: Vec<EventPlaces>,
@@ -121,7 +121,8 @@ struct AttendeeChanges {
 }
 
 /// Lists registrations, newest first, and how full each event is.
-#[utoipa::path(get, path = "/api/admin/registrations", tag = "staff", params(RosterQuery),
+#[utoipa::path(get, path = "/api/admin/registrations", tag = "staff",
+    operation_id = "list_registrations", params(RosterQuery),
     responses(
         (status = 200, body = RegistrationPage),
         (status = 400, description = "A query that this call does not take", body = Details,
@@ -200,6 +201,7 @@ fn with_all(db: &Connection, registration: Registration) -> rusqlite::Result<Sta
 
 /// Changes a registration: all that is asked for, or nothing.
 #[utoipa::path(patch, path = "/api/admin/registrations/{id}", tag = "staff",
+    operation_id = "change_registration",
     params(("id" = String, Path, description = "The registration's id")),
     request_body = RegistrationChanges,
     responses(
@@ -242,6 +244,7 @@ pub(super) async fn change(
 
 /// Queues the newest delivery of a registration again, from the first attempt.
 #[utoipa::path(post, path = "/api/admin/registrations/{id}/deliver", tag = "staff",
+    operation_id = "deliver_registration",
     params(("id" = String, Path, description = "The registration's id")),
     responses(
         (status = 202, description = "Queued"),

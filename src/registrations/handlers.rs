@@ -51,7 +51,7 @@ pub(super) struct Events {
 }
 
 /// Lists the upcoming events with the places that are left at this moment.
-#[utoipa::path(get, path = "/api/events", tag = "visitors",
+#[utoipa::path(get, path = "/api/events", tag = "visitors", operation_id = "list_events",
     responses((status = 200, body = Events)))]
 pub(super) async fn events(State(desk): State<Desk>) -> Result<Response, Problem> {
     let taken = desk.store.read(sql::places_taken).await?;
@@ -72,6 +72,7 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
 /// The rows and their delivery are written in one transaction and are on the disk before the
 /// answer. A stamp sent again gets the first answer again.
 #[utoipa::path(post, path = "/api/event-registrations", tag = "visitors",
+    operation_id = "register",
     request_body = RegistrationForm,
     responses(
         (status = 201, body = RegistrationReceipt),

@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists registrations, newest first, and how full each event is. */
-        get: operations["list"];
+        get: operations["list_registrations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody who comes, a line each, newest registration first, for a spreadsheet. */
-        get: operations["download"];
+        get: operations["registrations_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Changes a registration: all that is asked for, or nothing. */
-        patch: operations["change"];
+        patch: operations["change_registration"];
         trace?: never;
     };
     "/api/admin/registrations/{id}/deliver": {
@@ -65,7 +65,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Queues the newest delivery of a registration again, from the first attempt. */
-        post: operations["deliver"];
+        post: operations["deliver_registration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -177,7 +177,7 @@ export interface paths {
          * @description The rows and their delivery are written in one transaction and are on the disk before the
          *     answer. A stamp sent again gets the first answer again.
          */
-        post: operations["create"];
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -192,7 +192,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists the upcoming events with the places that are left at this moment. */
-        get: operations["events"];
+        get: operations["list_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -377,23 +377,23 @@ export interface components {
             /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
             stamp?: string;
         };
-        /** @description How many registrations there are. */
+        /** @description How many there are of each kind. */
         Counts: {
             /**
-             * Format: int32
-             * @description All of them.
+             * Format: int64
+             * @description Every one.
              */
             all: number;
             /**
-             * Format: int32
-             * @description Those that were cancelled.
+             * Format: int64
+             * @description Those that are not spam.
              */
-            cancelled: number;
+            legitimate: number;
             /**
-             * Format: int32
-             * @description Those that have their places.
+             * Format: int64
+             * @description Spam.
              */
-            confirmed: number;
+            spam: number;
         };
         /** @description What staff sign in with. */
         Credentials: {
@@ -689,6 +689,24 @@ export interface components {
             /** @description Whether it is cancelled. True frees its places; false takes them again, if there are enough. */
             cancelled?: boolean;
         };
+        /** @description How many registrations there are. */
+        RegistrationCounts: {
+            /**
+             * Format: int32
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int32
+             * @description Those that were cancelled.
+             */
+            cancelled: number;
+            /**
+             * Format: int32
+             * @description Those that have their places.
+             */
+            confirmed: number;
+        };
         /**
          * @description The body of a registration. What is missing is refused field by field, not as a whole, so every
          *     field is optional here and `null` counts as missing.
@@ -709,7 +727,7 @@ export interface components {
         };
         /** @description A part of the list, newest first. */
         RegistrationPage: {
-            counts: components["schemas"]["Counts"];
+            counts: components["schemas"]["RegistrationCounts"];
             /**
              * @description Every event of the settings, in their order, and every other one that somebody is
              *     registered for.
@@ -888,7 +906,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list: {
+    list_registrations: {
         parameters: {
             query?: {
                 /** @description Only those for the event of this id. */
@@ -933,7 +951,7 @@ export interface operations {
             };
         };
     };
-    download: {
+    registrations_csv: {
         parameters: {
             query?: {
                 /** @description Only those for the event of this id. */
@@ -965,7 +983,7 @@ export interface operations {
             };
         };
     };
-    change: {
+    change_registration: {
         parameters: {
             query?: never;
             header?: never;
@@ -1079,7 +1097,7 @@ export interface operations {
             };
         };
     };
-    deliver: {
+    deliver_registration: {
         parameters: {
             query?: never;
             header?: never;
@@ -1590,7 +1608,7 @@ export interface operations {
             };
         };
     };
-    create: {
+    register: {
         parameters: {
             query?: never;
             header?: never;
@@ -1703,7 +1721,7 @@ export interface operations {
             };
         };
     };
-    events: {
+    list_events: {
         parameters: {
             query?: never;
             header?: never;

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use self::lists::{Counts, Filter, counts, list};
+pub use self::lists::{Filter, RegistrationCounts, counts, list};
 
 use super::registration::Age;
 use crate::clock::UnixMillis;
