@@ -501,6 +501,49 @@ export interface components {
             time: string;
             title: string;
         };
+        /** @description A registration as it is kept. */
+        EventRegistration: {
+            /**
+             * Format: date-time
+             * @description When staff cancelled it.
+             */
+            cancelled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            created_at: string;
+            /** @description Where they are written to. */
+            email: string;
+            /** @description Its day: `2027-06-18`. */
+            event_date: string;
+            /** @description The event's id in the settings. */
+            event_id: string;
+            /** @description Its hours, as people read them. */
+            event_time: string;
+            /** @description What the event was called then. */
+            event_title: string;
+            /** @description UUIDv7. */
+            id: string;
+            /** @description The primary registrant. */
+            name: string;
+            /** @description Where they are called. */
+            phone: string;
+            /** @description What they ask for. */
+            special_requests: string;
+            /** @description Whether they have their places. */
+            status: components["schemas"]["RegistrationStatus"];
+            /**
+             * Format: int32
+             * @description How many come, the primary registrant included.
+             */
+            total_attendees: number;
+            /**
+             * Format: int32
+             * @description What they were told that it costs, in cents.
+             */
+            total_cost_cents: number;
+        };
         /** @description What is still to come. */
         Events: {
             /** @description The next first. */
@@ -834,7 +877,7 @@ export interface components {
          */
         StaffAccess: "passcode" | "open";
         /** @description A registration as staff see it, under the names of the stored record. */
-        StaffRegistration: components["schemas"]["Registration"] & {
+        StaffRegistration: components["schemas"]["EventRegistration"] & {
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
             delivery: components["schemas"]["Delivery"] | null;

@@ -16,6 +16,7 @@ use crate::clock::UnixMillis;
 
 /// A registration as it is kept.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = EventRegistration)]
 pub struct Registration {
     /// UUIDv7.
     pub id: String,

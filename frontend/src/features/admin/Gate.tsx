@@ -3,7 +3,7 @@ import { useToast } from "../../ui/toasts";
 import { fetchSession, signIn, signOut } from "./calls";
 import { closeDoor, SESSION, type Visit } from "./queries";
 import { SignIn } from "./SignIn";
-import { Submissions } from "./Submissions";
+import { StaffDesk } from "./StaffDesk";
 
 /** What the door says to somebody who has been inside. */
 const notices: Partial<Record<Visit, string>> = {
@@ -39,9 +39,9 @@ export function Gate() {
   }
   switch (session.data) {
     case "open":
-      return <Submissions onSignOut={undefined} />;
+      return <StaffDesk onSignOut={undefined} />;
     case "passcode":
-      return <Submissions onSignOut={() => leaving.mutate()} />;
+      return <StaffDesk onSignOut={() => leaving.mutate()} />;
     default:
       return <SignIn notice={notices[session.data]} onSignedIn={() => session.refetch()} />;
   }
