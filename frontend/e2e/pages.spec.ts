@@ -1,24 +1,8 @@
 import { expect } from "@playwright/test";
 import { PASSCODE } from "./paddock";
-import { expectAccessible, fillIn, live, sendButton, signIn, test, unhurried } from "./test";
+import { expectAccessible, fillIn, live, paths, sendButton, signIn, test, unhurried } from "./test";
 
-const pages = [
-  "/",
-  "/lessons",
-  "/showing",
-  "/boarding",
-  "/pricing",
-  "/events",
-  "/birthday-parties",
-  "/summer-camps",
-  "/about",
-  "/contact",
-  "/contact-form",
-  "/thank-you",
-  "/no-such-page",
-];
-
-for (const path of [...pages, "/admin-submissions"]) {
+for (const path of [...paths, "/admin-submissions"]) {
   for (const width of [375, 768, 1440]) {
     test(`${path} at ${width} px is accessible, fits and is taken over silently`, async ({
       page,
@@ -216,7 +200,7 @@ test("the list of submissions is accessible", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of pages) {
+  for (const path of paths) {
     test(`${path} is complete`, async ({ page }) => {
       await page.goto(path);
 
