@@ -196,23 +196,3 @@ test("the list of submissions is accessible", async ({ page }) => {
   await expect(page.getByText("No submissions found")).toBeVisible();
   await expectAccessible(page);
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const path of paths) {
-    test(`${path} is complete`, async ({ page }) => {
-      await page.goto(path);
-
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("contentinfo")).toContainText("All rights reserved");
-    });
-  }
-
-  test("the form says how to reach the stable instead", async ({ page }) => {
-    await page.goto("/contact");
-
-    await expect(page.getByText("This form needs JavaScript to be sent.")).toBeVisible();
-    await expect(sendButton(page)).toBeHidden();
-  });
-});

@@ -52,6 +52,16 @@ test("a link to a place on a page goes there, and the focus with it", () => {
   expect(document.activeElement).toHaveTextContent("The people");
 });
 
+test("a link to the page that is open begins it anew, with the focus", () => {
+  document.body.innerHTML = '<main><h1 tabindex="-1">Contact Us</h1></main>';
+  history.replaceState(null, "", "/contact");
+  const { click } = visitor({});
+
+  click("/contact");
+
+  expect(document.activeElement).toHaveTextContent("Contact Us");
+});
+
 test("a link to a place that is not there begins at the top", () => {
   const scrollTo = vi.spyOn(window, "scrollTo");
   const { click } = visitor({});

@@ -39,13 +39,16 @@ export function linksTo(pages: Pages, loadDocument = (to: string) => location.as
 function arriveAt(to: string) {
   const { hash } = new URL(to, location.href);
   const place = document.getElementById(decodeURIComponent(hash.slice(1)));
-  if (!place) return scrollTo(0, 0);
-  place.scrollIntoView();
-  // The next Tab goes on from there, and a screen reader too.
-  const title = place.querySelector<HTMLElement>("h2") ?? place;
+  if (place) place.scrollIntoView();
+  else scrollTo(0, 0);
+  // The next Tab goes on from there, and a screen reader too; also on a page that was there before.
+  const title = place ? (place.querySelector<HTMLElement>("h2") ?? place) : pageTitle();
+  if (!title) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
 }
+
+const pageTitle = () => document.querySelector<HTMLElement>("main h1");
 
 const pathOf = (to: string) => new URL(to, location.href).pathname;
 
