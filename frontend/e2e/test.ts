@@ -24,6 +24,8 @@ interface Fixtures {
   popupSeen: boolean;
   /** Settings of the stable, as environment variables. */
   settings: Record<string, string>;
+  /** The owner's config.toml. */
+  config: string;
   paddock: Paddock;
   /** Whatever a page did that none should: said something on the console, asked another host. */
   faults: string[];
@@ -33,8 +35,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   popupSeen: [true, { option: true }],
   settings: [{}, { option: true }],
-  paddock: async ({ settings }, use) => {
-    const paddock = await Paddock.start(settings);
+  config: ["", { option: true }],
+  paddock: async ({ settings, config }, use) => {
+    const paddock = await Paddock.start(settings, config);
     await use(paddock);
     await paddock.stop();
   },

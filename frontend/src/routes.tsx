@@ -23,7 +23,8 @@ export interface PageRoute {
   status: 200 | 404;
   /** Whether search engines may list it. */
   index: boolean;
-  title: (site: Site) => string;
+  /** What it is called in its title. */
+  name: string;
   description: (site: Site) => string;
 }
 
@@ -31,7 +32,7 @@ const homeRoute: PageRoute = {
   path: "/",
   status: 200,
   index: true,
-  title: (site) => `${site.name} · ${site.placeLine}`,
+  name: "Home",
   description: (site) =>
     `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
 };
@@ -40,8 +41,9 @@ const missingRoute: PageRoute = {
   path: "*",
   status: 404,
   index: false,
-  title: (site) => `Page not found · ${site.name}`,
-  description: () => "There is no page at this address.",
+  name: "Page not found",
+  description: (site) =>
+    `There is no page at this address. Lessons, boarding, events and all else at ${site.name} are found from the home page.`,
 };
 
 /** Every page there is: the server asks the renderer for this table, the browser looks up in it. */
@@ -51,15 +53,15 @@ export const routes: PageRoute[] = [
     path: "/lessons",
     status: 200,
     index: true,
-    title: (site) => `Riding lessons · ${site.name}`,
+    name: "Riding lessons",
     description: (site) =>
-      `Horsemanship in the saddle and HorseSense on the ground: how ${site.name} in ${site.address.city} teaches, what each level holds, and the lesson packages with their prices.`,
+      `Horsemanship in the saddle and HorseSense on the ground: how ${site.name} teaches, what each level holds, and the lesson packages with their prices.`,
   },
   {
     path: "/showing",
     status: 200,
     index: true,
-    title: (site) => `Show team · ${site.name}`,
+    name: "Show team",
     description: (site) =>
       `Ride local, regional and championship shows with the show team of ${site.name}, ${site.address.city}: at home and away, from first leadline class to finals.`,
   },
@@ -67,7 +69,7 @@ export const routes: PageRoute[] = [
     path: "/boarding",
     status: 200,
     index: true,
-    title: (site) => `Horse boarding · ${site.name}`,
+    name: "Horse boarding",
     description: (site) =>
       `Full board and pasture board at ${site.name} in ${site.address.city}: what each includes, the facilities, and how to see them. Call ${site.phone} for pricing.`,
   },
@@ -75,7 +77,7 @@ export const routes: PageRoute[] = [
     path: "/pricing",
     status: 200,
     index: true,
-    title: (site) => `Pricing · ${site.name}`,
+    name: "Pricing",
     description: (site) =>
       `What lessons, camp and birthday parties cost at ${site.name} in ${site.address.city}, and what to call about.`,
   },
@@ -83,7 +85,7 @@ export const routes: PageRoute[] = [
     path: "/events",
     status: 200,
     index: true,
-    title: (site) => `Events & activities · ${site.name}`,
+    name: "Events & activities",
     description: (site) =>
       `What is coming up at ${site.name} in ${site.address.city}: dates, times, prices, places left, and how to sign up.`,
   },
@@ -91,7 +93,7 @@ export const routes: PageRoute[] = [
     path: "/birthday-parties",
     status: 200,
     index: true,
-    title: (site) => `Birthday parties · ${site.name}`,
+    name: "Birthday parties",
     description: (site) =>
       `Birthday parties with ponies at ${site.name} in ${site.address.city}: the packages, what they cost and what can be added.`,
   },
@@ -99,7 +101,7 @@ export const routes: PageRoute[] = [
     path: "/summer-camps",
     status: 200,
     index: true,
-    title: (site) => `Summer camps · ${site.name}`,
+    name: "Summer camps",
     description: (site) =>
       `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day is like and what to pack.`,
   },
@@ -107,7 +109,7 @@ export const routes: PageRoute[] = [
     path: "/about",
     status: 200,
     index: true,
-    title: (site) => `About us · ${site.name}`,
+    name: "About us",
     description: (site) =>
       `The story of ${site.name} in ${site.address.city}, what it stands for, the people who work here and the place itself.`,
   },
@@ -115,7 +117,7 @@ export const routes: PageRoute[] = [
     path: "/contact",
     status: 200,
     index: true,
-    title: (site) => `Contact · ${site.name}`,
+    name: "Contact",
     description: (site) =>
       `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
   },
@@ -123,7 +125,7 @@ export const routes: PageRoute[] = [
     path: "/contact-form",
     status: 200,
     index: true,
-    title: (site) => `Ask about riding · ${site.name}`,
+    name: "Ask about riding",
     description: (site) =>
       `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within 24 hours.`,
   },
@@ -131,15 +133,17 @@ export const routes: PageRoute[] = [
     path: "/thank-you",
     status: 200,
     index: false,
-    title: (site) => `Thank you · ${site.name}`,
-    description: (site) => `${site.name} has your message and answers within 24 hours.`,
+    name: "Thank you",
+    description: (site) =>
+      `${site.name} has your message and answers within 24 hours. Here is what happens next.`,
   },
   {
     path: "/admin-submissions",
     status: 200,
     index: false,
-    title: (site) => `Submissions · ${site.name}`,
-    description: () => "For the stable's staff.",
+    name: "Submissions",
+    description: (site) =>
+      `For the staff of ${site.name}: what visitors wrote, and whether the office has heard of it.`,
   },
   missingRoute,
 ];
@@ -147,4 +151,10 @@ export const routes: PageRoute[] = [
 /** The page at a path. */
 export function routeAt(path: string): PageRoute {
   return routes.find((route) => route.path === path) ?? missingRoute;
+}
+
+/** The title of a page, in 60 characters where the stable's name allows it: more is not shown. */
+export function titleOf({ path, name }: PageRoute, { name: stable, address }: Site): string {
+  if (path === "/") return `${stable} · Horse riding in ${address.city}, ${address.region}`;
+  return `${name} · ${stable}`;
 }

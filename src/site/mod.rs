@@ -2,6 +2,7 @@
 
 mod event;
 mod offers;
+mod timetable;
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -9,9 +10,10 @@ use utoipa::ToSchema;
 
 use crate::config::{self, Config};
 
-pub use event::Event;
+pub use event::{Event, upcoming};
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
 pub use offers::{Parties, PartyPackage};
+pub use timetable::{Moment, Occasion, OpenDays, Timetable};
 
 /// Everything that pages say about the stable, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -157,7 +159,10 @@ impl Site {
             parties: Parties::from(&config.parties),
             contact_for_pricing: stable.contact_for_pricing.clone(),
             team: config.team.iter().map(Member::from).collect(),
-            events: event::upcoming(&config.events, today, taken),
+            events: event::upcoming(&config.events, today)
+                .into_iter()
+                .map(|event| Event::new(event, taken(&event.id)))
+                .collect(),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The pages and the files they are made of.
 
 mod caching;
+mod calendar;
 mod content;
+mod feeds;
 mod html;
 mod paths;
 mod policy;
