@@ -25,7 +25,7 @@ async function hydrate(path: string, before: (page: HTMLElement) => void = () =>
     <App data={pageData} path={path} pages={pagesOnServer} />,
   );
   before(document.body);
-  window.paddockLoader = { live: false, pending: null };
+  window.paddockLoader = { live: false, pending: null, contacts: 0 };
   await act(async () => {
     root = hydrateRoot(document.body, <App data={pageData} pages={pagesInBrowser} />, {
       onRecoverableError: (error) => errors.push(error),

@@ -26,6 +26,12 @@ export function Gate() {
       toast({ tone: "error", title: "You are still signed in", detail: message }),
   });
 
+  async function goIn() {
+    await session.refetch();
+    // The button that had the focus is gone with the door; the list goes on from its title.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  }
+
   if (session.isPending) return <p role="status">Loading submissions</p>;
   if (session.isError) {
     return (
@@ -43,7 +49,7 @@ export function Gate() {
     case "passcode":
       return <StaffDesk onSignOut={() => leaving.mutate()} />;
     default:
-      return <SignIn notice={notices[session.data]} onSignedIn={() => session.refetch()} />;
+      return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
   }
 }
 

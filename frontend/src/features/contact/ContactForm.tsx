@@ -96,7 +96,11 @@ export function ContactForm() {
       {problem?.errors && <ErrorSummary problem={problem} />}
       <Questions problem={problem} />
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
-      <SubmitButton label="Send message" busyLabel="Submitting" busy={state.step !== "asking"} />
+      <SubmitButton
+        label="Send message"
+        busyLabel={state.step === "sent" ? "Sent" : "Submitting"}
+        busy={state.step !== "asking"}
+      />
       <WithoutScript />
     </form>
   );
