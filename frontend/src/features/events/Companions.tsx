@@ -80,7 +80,7 @@ function CompanionFields({
     <>
       <div className="field-pair">
         <Field label="Name" {...named("name")} autoComplete="off" required />
-        <Field label="Age" {...named("age")} autoComplete="off" hint="If under 18." />
+        <Field label="Age" {...named("age")} autoComplete="off" />
       </div>
       <Field
         label="Special requirements"
