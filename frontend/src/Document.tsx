@@ -1,15 +1,16 @@
 import pictures from "virtual:pictures";
 import shell from "virtual:shell";
+import { dataFor } from "./partsOfContent";
 import type { PageRoute } from "./routes";
 import { StructuredData } from "./StructuredData";
-import type { PageData } from "./site";
+import type { WholeData } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";
 import { hero } from "./ui/pictures";
 
 interface Props {
   route: PageRoute;
   path: string;
-  data: PageData;
+  data: WholeData;
   /** The page itself, already rendered. */
   app: string;
 }
@@ -51,7 +52,7 @@ export function Document({ route, path, data, app }: Props) {
         <script
           id="page-data"
           type="application/json"
-          dangerouslySetInnerHTML={{ __html: toJsonInHtml(data) }}
+          dangerouslySetInnerHTML={{ __html: toJsonInHtml(dataFor(route, data)) }}
         />
       </body>
     </html>

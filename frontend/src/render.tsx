@@ -4,11 +4,11 @@ import { App } from "./App";
 import { Document } from "./Document";
 import { pagesOnServer } from "./pagesOnServer";
 import { routeAt, routes } from "./routes";
-import type { PageData } from "./site";
+import type { WholeData } from "./site";
 
 interface Input {
   path: string;
-  data: PageData;
+  data: WholeData;
 }
 
 /** What the server needs of a page: its HTML, and what its security policy must allow in it. */

@@ -1,4 +1,4 @@
-import type { Site } from "./site";
+import type { Part, Site } from "./site";
 
 /** The URL's path of a page; `*` is every path that no other page has. */
 export type PagePath =
@@ -23,6 +23,8 @@ export interface PageRoute {
   status: 200 | 404;
   /** Whether search engines may list it. */
   index: boolean;
+  /** The parts of the content that the page tells and is sent with. */
+  parts: Part[];
   title: (site: Site) => string;
   description: (site: Site) => string;
 }
@@ -31,6 +33,7 @@ const homeRoute: PageRoute = {
   path: "/",
   status: 200,
   index: true,
+  parts: ["home"],
   title: (site) => `${site.name} · ${site.placeLine}`,
   description: (site) =>
     `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
@@ -40,6 +43,7 @@ const missingRoute: PageRoute = {
   path: "*",
   status: 404,
   index: false,
+  parts: [],
   title: (site) => `Page not found · ${site.name}`,
   description: () => "There is no page at this address.",
 };
@@ -51,30 +55,34 @@ export const routes: PageRoute[] = [
     path: "/lessons",
     status: 200,
     index: true,
+    parts: ["teaching", "lessons"],
     title: (site) => `Riding lessons · ${site.name}`,
     description: (site) =>
-      `Horsemanship in the saddle and HorseSense on the ground: how ${site.name} in ${site.address.city} teaches, what each level holds, and the lesson packages with their prices.`,
+      `How ${site.name} in ${site.address.city} teaches riding, in the saddle and on the ground: what each level holds, lesson packages with their prices, what to wear and bring.`,
   },
   {
     path: "/showing",
     status: 200,
     index: true,
+    parts: ["showing"],
     title: (site) => `Show team · ${site.name}`,
     description: (site) =>
-      `Ride local, regional and championship shows with the show team of ${site.name}, ${site.address.city}: at home and away, from first leadline class to finals.`,
+      `Shows at home and away with the show team of ${site.name} in ${site.address.city}: where it rides, in which disciplines, and how to join.`,
   },
   {
     path: "/boarding",
     status: 200,
     index: true,
+    parts: ["boarding", "facility"],
     title: (site) => `Horse boarding · ${site.name}`,
     description: (site) =>
-      `Full board and pasture board at ${site.name} in ${site.address.city}: what each includes, the facilities, and how to see them. Call ${site.phone} for pricing.`,
+      `Homes for horses at ${site.name} in ${site.address.city}: what board includes, the facilities, and how to schedule a tour. Call ${site.phone} for pricing.`,
   },
   {
     path: "/pricing",
     status: 200,
     index: true,
+    parts: ["lessons", "camp", "parties", "contactForPricing"],
     title: (site) => `Pricing · ${site.name}`,
     description: (site) =>
       `What lessons, camp and birthday parties cost at ${site.name} in ${site.address.city}, and what to call about.`,
@@ -83,6 +91,7 @@ export const routes: PageRoute[] = [
     path: "/events",
     status: 200,
     index: true,
+    parts: [],
     title: (site) => `Events & activities · ${site.name}`,
     description: (site) =>
       `What is coming up at ${site.name} in ${site.address.city}: dates, times, prices, places left, and how to sign up.`,
@@ -91,6 +100,7 @@ export const routes: PageRoute[] = [
     path: "/birthday-parties",
     status: 200,
     index: true,
+    parts: ["parties"],
     title: (site) => `Birthday parties · ${site.name}`,
     description: (site) =>
       `Birthday parties with ponies at ${site.name} in ${site.address.city}: the packages, what they cost and what can be added.`,
@@ -99,6 +109,7 @@ export const routes: PageRoute[] = [
     path: "/summer-camps",
     status: 200,
     index: true,
+    parts: ["camp"],
     title: (site) => `Summer camps · ${site.name}`,
     description: (site) =>
       `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day is like and what to pack.`,
@@ -107,6 +118,7 @@ export const routes: PageRoute[] = [
     path: "/about",
     status: 200,
     index: true,
+    parts: ["about", "facility", "team"],
     title: (site) => `About us · ${site.name}`,
     description: (site) =>
       `The story of ${site.name} in ${site.address.city}, what it stands for, the people who work here and the place itself.`,
@@ -115,6 +127,7 @@ export const routes: PageRoute[] = [
     path: "/contact",
     status: 200,
     index: true,
+    parts: [],
     title: (site) => `Contact · ${site.name}`,
     description: (site) =>
       `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
@@ -123,21 +136,24 @@ export const routes: PageRoute[] = [
     path: "/contact-form",
     status: 200,
     index: true,
+    parts: [],
     title: (site) => `Ask about riding · ${site.name}`,
     description: (site) =>
-      `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within 24 hours.`,
+      `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within ${site.answerWithin}.`,
   },
   {
     path: "/thank-you",
     status: 200,
     index: false,
+    parts: [],
     title: (site) => `Thank you · ${site.name}`,
-    description: (site) => `${site.name} has your message and answers within 24 hours.`,
+    description: (site) => `${site.name} has your message and answers within ${site.answerWithin}.`,
   },
   {
     path: "/admin-submissions",
     status: 200,
     index: false,
+    parts: [],
     title: (site) => `Submissions · ${site.name}`,
     description: () => "For the stable's staff.",
   },

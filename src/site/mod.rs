@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::config::{self, Config};
+use crate::config::{self, About, Boarding, Config, Facility, Home, Showing, Teaching};
 
 pub use event::Event;
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
@@ -55,14 +55,28 @@ pub struct Site {
     pub hours_note: String,
     /// The tracking pixel's id; empty: nobody is tracked.
     pub pixel_id: String,
+    /// How soon an enquiry is answered: `24 hours`.
+    pub answer_within: String,
+    /// The home page.
+    pub home: Home,
+    /// How riding is taught.
+    pub teaching: Teaching,
     /// Lessons and their prices.
     pub lessons: Lessons,
+    /// The show team.
+    pub showing: Showing,
+    /// How horses can live here.
+    pub boarding: Boarding,
+    /// The place itself.
+    pub facility: Facility,
     /// The summer camp.
     pub camp: Camp,
     /// Birthday parties.
     pub parties: Parties,
     /// What has no price on the site.
     pub contact_for_pricing: Vec<String>,
+    /// How the stable came to be and what it holds to.
+    pub about: About,
     /// The people.
     pub team: Vec<Member>,
     /// What is still to come, the next first.
@@ -152,10 +166,17 @@ impl Site {
             hours: stable.hours.iter().map(Hours::from).collect(),
             hours_note: stable.hours_note.clone(),
             pixel_id: stable.pixel_id.clone(),
+            answer_within: stable.answer_within.clone(),
+            home: config.home.clone(),
+            teaching: config.teaching.clone(),
             lessons: Lessons::from(&config.lessons),
+            showing: config.showing.clone(),
+            boarding: config.boarding.clone(),
+            facility: config.facility.clone(),
             camp: Camp::from(&config.camp),
             parties: Parties::from(&config.parties),
             contact_for_pricing: stable.contact_for_pricing.clone(),
+            about: config.about.clone(),
             team: config.team.iter().map(Member::from).collect(),
             events: event::upcoming(&config.events, today, taken),
         }

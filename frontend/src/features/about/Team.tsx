@@ -1,8 +1,8 @@
-import { useSite } from "../../PageDataContext";
+import { usePart } from "../../PageDataContext";
 
 /** The people, each with a few sentences of their own. */
 export function Team() {
-  const { team } = useSite();
+  const team = usePart("team");
   return (
     <section className="page section" id="team">
       <h2 className="title-2">The people of the barn</h2>

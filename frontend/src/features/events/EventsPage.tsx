@@ -12,6 +12,7 @@ export function EventsPage() {
         title="Events & Activities"
         lead="Days and evenings at the barn for riders, families and the simply curious. Press Sign Up on an event to register yourself and anyone you are bringing along."
         picture="events"
+        panorama="events-wide"
         alt="The red barn at dusk, string lights overhead and hay bales to sit on"
       />
       <section className="page section">
