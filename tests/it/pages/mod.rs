@@ -2,6 +2,7 @@
 
 mod caching;
 mod content;
+mod facts;
 mod html;
 mod paths;
 mod policy;

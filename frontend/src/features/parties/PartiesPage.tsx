@@ -53,7 +53,7 @@ export function PartiesPage() {
         <PriceTable
           caption="Extras"
           rows={[
-            { name: "Extra child", price: dollars(parties.extraChild), unit: "per child" },
+            { name: "Each extra child", price: dollars(parties.extraChild) },
             ...parties.addOns.map(({ name, price, unit }) => ({
               name,
               price: dollars(price),
