@@ -44,7 +44,7 @@ export function AboutPage() {
       <section className="band-forest on-dark">
         <div className="page section">
           <h2 className="title-2">What we hold to</h2>
-          <ul className="columns mt-section">
+          <ul className="columns mt-half-section">
             {values.map(({ name: value, text }) => (
               <li key={value}>
                 <h3 className="title-3">{value}</h3>

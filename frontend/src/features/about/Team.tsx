@@ -6,7 +6,7 @@ export function Team() {
   return (
     <section className="page section" id="team">
       <h2 className="title-2">The people of the barn</h2>
-      <ul className="ruled mt-section">
+      <ul className="ruled mt-half-section">
         {team.map(({ name, role, bio }) => (
           <li key={name} className="split">
             <div>

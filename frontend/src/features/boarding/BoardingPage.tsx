@@ -42,7 +42,7 @@ export function BoardingPage() {
           What board costs depends on the horse: what it eats, what it wears, what it needs. Tell us
           about yours, and you have a figure by the end of the call.
         </p>
-        <ul className="ruled mt-section">
+        <ul className="ruled mt-half-section">
           {boards.map((board, index) => (
             <Board key={board.name} board={board} picture={pictures[index % 2 === 0 ? 0 : 1]} />
           ))}

@@ -5,7 +5,7 @@ import { PriceTable } from "../../ui/PriceTable";
 export function CampGroups() {
   const { sessions, levels, levelsNote } = usePart("camp");
   return (
-    <div className="pair mt-section">
+    <div className="pair mt-half-section">
       <div>
         <PriceTable
           caption="Sessions"

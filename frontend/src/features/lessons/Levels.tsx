@@ -8,7 +8,7 @@ export function Levels() {
     <section className="band-sand">
       <div className="page section">
         <h2 className="title-2">What you learn, level by level</h2>
-        <div className="pair mt-section">
+        <div className="pair mt-half-section">
           {programs.map(({ name, text, levels }) => (
             <div key={name}>
               <h3 className="title-3">{name}</h3>

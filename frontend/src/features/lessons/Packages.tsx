@@ -17,7 +17,7 @@ export function Packages() {
           <PackagePanel key={lessonPackage.id} {...lessonPackage} />
         ))}
       </ul>
-      <div className="split mt-section">
+      <div className="split mt-half-section">
         <p className="lead">
           Not ready for a month? Take one lesson and see. It makes a good birthday present, too.
         </p>

@@ -36,7 +36,7 @@ export function PartiesPage() {
       </PageBand>
       <section className="page section">
         <h2 className="title-2">Pick a party</h2>
-        <ul className="ruled mt-section">
+        <ul className="ruled mt-half-section">
           {parties.packages.map((party, index) => (
             <Party key={party.id} party={party} picture={pictures[index % 3] ?? pictures[0]} />
           ))}

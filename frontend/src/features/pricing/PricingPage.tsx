@@ -34,7 +34,7 @@ export function PricingPage() {
             <Link href="/lessons">What the levels hold</Link>
           </p>
         </div>
-        <div className="pair mt-section">
+        <div className="pair mt-half-section">
           <PriceTable
             caption="By the month"
             rows={lessons.packages.map(({ name, price, audience, features }) => ({
@@ -59,7 +59,7 @@ export function PricingPage() {
               <Link href="/summer-camps">What camp is like</Link>
             </p>
           </div>
-          <div className="pair mt-section">
+          <div className="pair mt-half-section">
             <div className="tables">
               <PriceTable
                 caption="Birthday parties"

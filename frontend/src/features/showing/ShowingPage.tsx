@@ -36,7 +36,7 @@ export function ShowingPage() {
           Most riders try two or three before they have found theirs. Not sure which one is yours?
           Your horse has an opinion, and so have we.
         </p>
-        <ul className="columns columns-narrow mt-section">
+        <ul className="columns columns-narrow mt-half-section">
           {disciplines.map(({ name, text }) => (
             <li key={name}>
               <h3 className="title-3">{name}</h3>

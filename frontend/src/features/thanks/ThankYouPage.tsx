@@ -46,7 +46,7 @@ export function ThankYouPage() {
       <section className="band-sand">
         <div className="page section">
           <h2 className="title-2">What happens next</h2>
-          <ol className="columns steps mt-section">
+          <ol className="columns steps mt-half-section">
             {steps.map(({ title, text }) => (
               <li key={title}>
                 <h3 className="title-3">{title}</h3>
