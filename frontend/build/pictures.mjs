@@ -4,6 +4,7 @@ import { copyFile, mkdir, readFile, rename, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { describeIcons } from "./icons.mjs";
 
 /** A picture that fills a band's half as well as a card. */
 const band = { widths: [400, 640, 960, 1280], fallback: 960 };
@@ -105,7 +106,7 @@ export async function describePictures(originals) {
     const bytes = await readFile(join(originals, from));
     files[name] = `/assets/${name}-${shortHash(bytes)}${from.slice(from.lastIndexOf("."))}`;
   }
-  return { pictures, files };
+  return { pictures, files: { ...files, ...(await describeIcons(originals)) } };
 }
 
 /** Writes every size of every picture into `assets`, encoding only what `cache` does not hold. */

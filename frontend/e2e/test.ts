@@ -3,6 +3,8 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { Paddock } from "./paddock";
 
 interface Fixtures {
+  /** The owner's config.toml. */
+  config: string;
   paddock: Paddock;
   /** Whatever a page did that none should: said something on the console, asked another host. */
   faults: string[];
@@ -10,8 +12,9 @@ interface Fixtures {
 
 /** Every test has a stable of its own, and fails when a page misbehaves in passing. */
 export const test = base.extend<Fixtures>({
-  paddock: async ({ browserName: _ }, use) => {
-    const paddock = await Paddock.start();
+  config: ["", { option: true }],
+  paddock: async ({ config }, use) => {
+    const paddock = await Paddock.start({}, config);
     await use(paddock);
     await paddock.stop();
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePageData } from "./PageDataContext";
-import { routeAt } from "./routes";
+import { routeAt, titleOf } from "./routes";
 import { track } from "./tracking";
 
 interface Props {
@@ -16,7 +16,7 @@ export function ArrivalNotice({ path }: Props) {
   const [firstPath] = useState(path);
   const seen = useRef<string | null>(null);
   const route = routeAt(path);
-  const title = route.title(site);
+  const title = titleOf(route, site);
 
   // The document's head and the tracking function are outside of React: hence an effect.
   useEffect(() => {

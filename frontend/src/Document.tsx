@@ -1,9 +1,9 @@
-import pictures from "virtual:pictures";
 import shell from "virtual:shell";
-import { dataFor } from "./partsOfContent";
-import type { PageRoute } from "./routes";
+import { type PageRoute, titleOf } from "./routes";
+import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
-import type { WholeData } from "./site";
+import { THEME_COLOR } from "./search/manifest";
+import type { PageData, Timetable, WholeData } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";
 import { hero } from "./ui/pictures";
 
@@ -11,15 +11,19 @@ interface Props {
   route: PageRoute;
   path: string;
   data: WholeData;
+  /** What of it the browser gets. */
+  sent: PageData;
+  timetable: Timetable;
   /** The page itself, already rendered. */
   app: string;
 }
 
 /** The document around a page: everything that is in the HTML and not taken over by React. */
-export function Document({ route, path, data, app }: Props) {
+export function Document({ route, path, data, sent, timetable, app }: Props) {
   const { site, publicUrl } = data;
-  const title = route.title(site);
+  const title = titleOf(route, site);
   const description = route.description(site);
+  const url = route.index ? publicUrl + path : undefined;
   return (
     <html lang="en-US">
       <head>
@@ -28,23 +32,21 @@ export function Document({ route, path, data, app }: Props) {
         <title>{title}</title>
         <meta name="description" content={description} />
         <meta name="robots" content={route.index ? "index" : "noindex"} />
-        {route.index && <link rel="canonical" href={publicUrl + path} />}
+        {url && <link rel="canonical" href={url} />}
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         {route.path === "/" && <HeroPreload />}
         <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
-        <meta name="theme-color" content="#f7f1e5" />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={site.name} />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:url" content={publicUrl + path} />
-        <meta property="og:image" content={`${publicUrl}${pictures.files.og}`} />
+        <meta name="theme-color" content={THEME_COLOR} />
+        <SharedLink title={title} description={description} url={url} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {route.index && <StructuredData data={data} />}
+        <link rel="manifest" href="/site.webmanifest" />
+        {route.path === "/events" && (
+          <link rel="alternate" type="text/calendar" href="/events.ics" title="Events" />
+        )}
+        {route.index && <StructuredData route={route} data={data} timetable={timetable} />}
         <script data-entry={shell.entry} dangerouslySetInnerHTML={{ __html: shell.loader }} />
       </head>
       <body>
@@ -52,7 +54,7 @@ export function Document({ route, path, data, app }: Props) {
         <script
           id="page-data"
           type="application/json"
-          dangerouslySetInnerHTML={{ __html: toJsonInHtml(dataFor(route, data)) }}
+          dangerouslySetInnerHTML={{ __html: toJsonInHtml(sent) }}
         />
       </body>
     </html>

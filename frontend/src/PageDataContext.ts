@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { PageData, Part, Site, WholeSite } from "./site";
+import type { PageData, Part, Parts, Site } from "./site";
 
 export const PageDataContext = createContext<PageData | null>(null);
 
@@ -16,8 +16,8 @@ export function useSite(): Site {
 }
 
 /** A part of the content that the page's route names among its `parts`. */
-export function usePart<P extends Part>(name: P): WholeSite[P] {
-  const parts: Partial<Pick<WholeSite, Part>> = useSite();
+export function usePart<P extends Part>(name: P): Parts[P] {
+  const parts: Partial<Parts> = useSite();
   const part = parts[name];
   if (part === undefined) throw new Error(`the page's route does not name its part ${name}`);
   return part;

@@ -23,7 +23,7 @@ async function hydrate(path: string, before: (page: HTMLElement) => void = () =>
   const errors: unknown[] = [];
   history.replaceState(null, "", path);
   document.body.innerHTML = renderToString(
-    <App data={pageData} path={path} pages={pagesOnServer} />,
+    <App data={dataFor(routeAt(path), pageData)} path={path} pages={pagesOnServer} />,
   );
   before(document.body);
   window.paddockLoader = { live: false, pending: null };

@@ -25,7 +25,8 @@ export interface PageRoute {
   index: boolean;
   /** The parts of the content that the page tells and is sent with. */
   parts: Part[];
-  title: (site: Site) => string;
+  /** What it is called in its title. */
+  name: string;
   description: (site: Site) => string;
 }
 
@@ -34,7 +35,7 @@ const homeRoute: PageRoute = {
   status: 200,
   index: true,
   parts: ["home"],
-  title: (site) => `${site.name} · ${site.placeLine}`,
+  name: "Home",
   description: (site) =>
     `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
 };
@@ -44,8 +45,9 @@ const missingRoute: PageRoute = {
   status: 404,
   index: false,
   parts: [],
-  title: (site) => `Page not found · ${site.name}`,
-  description: () => "There is no page at this address.",
+  name: "Page not found",
+  description: (site) =>
+    `There is no page at this address. Lessons, boarding, events and all else at ${site.name} are found from the home page.`,
 };
 
 /** Every page there is: the server asks the renderer for this table, the browser looks up in it. */
@@ -56,16 +58,16 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: ["teaching", "lessons"],
-    title: (site) => `Riding lessons · ${site.name}`,
+    name: "Riding lessons",
     description: (site) =>
-      `How ${site.name} in ${site.address.city} teaches riding, in the saddle and on the ground: what each level holds, lesson packages with their prices, what to wear and bring.`,
+      `How ${site.name} teaches riding, in the saddle and on the ground: what each level holds, the lesson packages with their prices, what to wear.`,
   },
   {
     path: "/showing",
     status: 200,
     index: true,
     parts: ["showing"],
-    title: (site) => `Show team · ${site.name}`,
+    name: "Show team",
     description: (site) =>
       `Shows at home and away with the show team of ${site.name} in ${site.address.city}: where it rides, in which disciplines, and how to join.`,
   },
@@ -74,7 +76,7 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: ["boarding", "facility"],
-    title: (site) => `Horse boarding · ${site.name}`,
+    name: "Horse boarding",
     description: (site) =>
       `Homes for horses at ${site.name} in ${site.address.city}: what board includes, the facilities, and how to schedule a tour. Call ${site.phone} for pricing.`,
   },
@@ -83,7 +85,7 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: ["lessons", "camp", "parties", "contactForPricing"],
-    title: (site) => `Pricing · ${site.name}`,
+    name: "Pricing",
     description: (site) =>
       `What lessons, camp and birthday parties cost at ${site.name} in ${site.address.city}, and what to call about.`,
   },
@@ -91,8 +93,8 @@ export const routes: PageRoute[] = [
     path: "/events",
     status: 200,
     index: true,
-    parts: [],
-    title: (site) => `Events & activities · ${site.name}`,
+    parts: ["calendar"],
+    name: "Events & activities",
     description: (site) =>
       `What is coming up at ${site.name} in ${site.address.city}: dates, times, prices, places left, and how to sign up.`,
   },
@@ -101,7 +103,7 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: ["parties"],
-    title: (site) => `Birthday parties · ${site.name}`,
+    name: "Birthday parties",
     description: (site) =>
       `Birthday parties with ponies at ${site.name} in ${site.address.city}: the packages, what they cost and what can be added.`,
   },
@@ -110,7 +112,7 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: ["camp"],
-    title: (site) => `Summer camps · ${site.name}`,
+    name: "Summer camps",
     description: (site) =>
       `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day is like and what to pack.`,
   },
@@ -119,7 +121,7 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: ["about", "facility", "team"],
-    title: (site) => `About us · ${site.name}`,
+    name: "About us",
     description: (site) =>
       `The story of ${site.name} in ${site.address.city}, what it stands for, the people who work here and the place itself.`,
   },
@@ -128,7 +130,7 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: [],
-    title: (site) => `Contact · ${site.name}`,
+    name: "Contact",
     description: (site) =>
       `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
   },
@@ -137,7 +139,7 @@ export const routes: PageRoute[] = [
     status: 200,
     index: true,
     parts: [],
-    title: (site) => `Ask about riding · ${site.name}`,
+    name: "Ask about riding",
     description: (site) =>
       `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within ${site.answerWithin}.`,
   },
@@ -146,16 +148,18 @@ export const routes: PageRoute[] = [
     status: 200,
     index: false,
     parts: [],
-    title: (site) => `Thank you · ${site.name}`,
-    description: (site) => `${site.name} has your message and answers within ${site.answerWithin}.`,
+    name: "Thank you",
+    description: (site) =>
+      `${site.name} has your message and answers within ${site.answerWithin}. Here is what happens next.`,
   },
   {
     path: "/admin-submissions",
     status: 200,
     index: false,
     parts: [],
-    title: (site) => `Submissions · ${site.name}`,
-    description: () => "For the stable's staff.",
+    name: "Submissions",
+    description: (site) =>
+      `For the staff of ${site.name}: what visitors wrote, and whether the office has heard of it.`,
   },
   missingRoute,
 ];
@@ -163,4 +167,10 @@ export const routes: PageRoute[] = [
 /** The page at a path. */
 export function routeAt(path: string): PageRoute {
   return routes.find((route) => route.path === path) ?? missingRoute;
+}
+
+/** The title of a page, in 60 characters where the stable's name allows it: more is not shown. */
+export function titleOf({ path, name }: PageRoute, { name: stable, address }: Site): string {
+  if (path === "/") return `${stable} · Horse riding in ${address.city}, ${address.region}`;
+  return `${name} · ${stable}`;
 }

@@ -17,13 +17,23 @@ export type Part =
   | "parties"
   | "contactForPricing"
   | "about"
-  | "team";
+  | "team"
+  | "calendar";
+
+/** What parts hold. */
+export interface Parts extends Pick<WholeSite, Exclude<Part, "calendar">> {
+  /** All events: what pages know as `events` is the next one alone. */
+  calendar: WholeSite["events"];
+}
 
 /** The stable as a page knows it: what all of them show, and the parts that it needs itself. */
-export type Site = Omit<WholeSite, Part> & Partial<Pick<WholeSite, Part>>;
+export type Site = Omit<WholeSite, Part> & Partial<Parts>;
 
 /** What the server renders pages from. */
 export type WholeData = Schemas["PageData"];
+
+/** The stable's hours and events as moments: for search engines, not for browsers. */
+export type Timetable = Schemas["Timetable"];
 
 /** What the server puts into a page beside its HTML, and what the browser takes it over with. */
 export type PageData = Omit<WholeData, "site"> & { site: Site };

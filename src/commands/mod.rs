@@ -97,10 +97,16 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
     }
 }
 
-/// Says whether the settings are right.
+/// Says whether the settings are right, and which of them say less than their owner may think.
 pub(super) fn check_config(named: Option<&Path>) -> Outcome {
     let config = load(named)?;
-    print(&format!("The settings are right: {}.", config.site.name))
+    let vague = config.events.iter().filter(|event| event.time.span().is_none());
+    let notes = vague.map(|event| {
+        let (id, time) = (&event.id, event.time.as_str());
+        format!("\nIn calendars the event {id} takes the whole day: {time:?} names no clear hours.")
+    });
+    let notes = notes.collect::<Vec<_>>().concat();
+    print(&format!("The settings are right: {}.{notes}", config.site.name))
 }
 
 /// Sets another passcode and prints it, or takes the owner's.

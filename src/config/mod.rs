@@ -2,6 +2,7 @@
 //! and the environment, and believed only once all of it has been checked.
 
 mod environment;
+mod event_time;
 mod events;
 mod hours;
 mod live;
@@ -27,6 +28,7 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use event_time::{ClockSpan, EventTime};
 pub use events::{Event, EventPicture, Registration};
 pub use hours::{ClockTime, Days, Hours};
 pub use live::{Current, Live};

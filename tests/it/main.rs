@@ -14,6 +14,7 @@ mod contact;
 mod hostile;
 mod pages;
 mod privacy;
+mod registrations;
 mod support;
 mod upgrade;
 mod verbs;

@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/admin/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists registrations, newest first, and how full each event is. */
+        get: operations["list_registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/registrations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who comes, a line each, newest registration first, for a spreadsheet. */
+        get: operations["download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a registration: all that is asked for, or nothing. */
+        patch: operations["change_registration"];
+        trace?: never;
+    };
+    "/api/admin/registrations/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queues the newest delivery of a registration again, from the first attempt. */
+        post: operations["deliver_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -95,6 +163,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs a party up for an event, if there are places for all of it, and tells the office.
+         * @description The rows and their delivery are written in one transaction and are on the disk before the
+         *     answer. A stamp sent again gets the first answer again.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the upcoming events with the places that are left at this moment. */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/form-stamp": {
         parameters: {
             query?: never;
@@ -151,8 +257,53 @@ export interface components {
             /** @description Number and street. */
             street: string;
         };
+        /** @description An age as people give it: a number, or words such as `18 months`. */
+        Age: number | string;
         /** @enum {string} */
         AgeGroup: "under-7" | "7-12" | "13-17" | "18-adult" | "parent-inquiry";
+        /** @description One who comes. */
+        Attendee: {
+            age: components["schemas"]["Age"] | null;
+            /**
+             * Format: date-time
+             * @description When staff ticked them off.
+             */
+            attended_at: string | null;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description 0 is the primary registrant.
+             */
+            position: number;
+            /** @description What they need. */
+            special_requirements: string;
+        };
+        /** @description A correction of one who comes; what is left out stays. */
+        AttendeeChanges: {
+            /** @description Another age; an empty text for none. */
+            age?: components["schemas"]["Age"];
+            /** @description Whether they came. */
+            attended?: boolean;
+            /** @description Another name, at most 100 characters. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description Which one: 0 is the primary registrant.
+             */
+            position: number;
+            /** @description Other needs, at most 5,000 characters. */
+            special_requirements?: string;
+        };
+        /** @description Who comes along. */
+        AttendeeForm: {
+            /** @description A number, or at most 20 characters. */
+            age?: components["schemas"]["Age"];
+            /** @description Required; at most 100 characters. */
+            name: string;
+            /** @description At most 5,000 characters. */
+            specialRequirements?: string;
+        };
         /** @description `[[boarding.boards]]`: one way for a horse to live at the stable. */
         Board: {
             /** @description What it includes. */
@@ -363,6 +514,36 @@ export interface components {
          * @enum {string}
          */
         EventPicture: "event-open-barn" | "event-trail-ride" | "event-wine-and-ride" | "event-clinic";
+        /** @description How full an event is. */
+        EventPlaces: {
+            /**
+             * Format: int32
+             * @description Places taken, in this program and outside it.
+             */
+            current_attendees: number;
+            /** Format: date */
+            date: string;
+            id: string;
+            /** @description Whether its day is over. */
+            is_over: boolean;
+            location: string;
+            /** Format: int32 */
+            max_attendees: number;
+            /** Format: int32 */
+            places_left: number;
+            /**
+             * Format: int32
+             * @description Places taken in this program.
+             */
+            registered_here: number;
+            time: string;
+            title: string;
+        };
+        /** @description What is still to come. */
+        Events: {
+            /** @description The next first. */
+            events: components["schemas"]["Event"][];
+        };
         /** @description `[facility]`: the place itself. */
         Facility: {
             /** @description How much land there is, as people should read it: `20+`. */
@@ -444,6 +625,24 @@ export interface components {
             /** @description What they do. */
             role: string;
         };
+        /** @description When an event is. */
+        Occasion: {
+            /** @description When it ends, if that is known. */
+            ends: string | null;
+            /** @description The event's id. */
+            id: string;
+            /** @description When it begins. */
+            starts: string;
+        };
+        /** @description When the stable is open on some days. */
+        OpenDays: {
+            /** @description `20:00`. */
+            closes: string;
+            /** @description Each of the days: `Monday`. */
+            days: string[];
+            /** @description `08:00`. */
+            opens: string;
+        };
         /** @description What a page is rendered from; the browser gets the same to take the page over. */
         PageData: {
             /** @description How visitors reach the site: scheme and host, no slash at the end. */
@@ -499,6 +698,11 @@ export interface components {
             /** @description The answers to correct. */
             errors?: components["schemas"]["FieldError"][];
             /**
+             * Format: int32
+             * @description How many places the event has left, should they be too few.
+             */
+            placesLeft?: number | null;
+            /**
              * Format: int64
              * @description When to try again.
              */
@@ -535,11 +739,96 @@ export interface components {
             /** @description `pending` when it is kept and the office will hear of it; `sent` when the office has. */
             status: components["schemas"]["Status"];
         };
+        /** @description Who signs up. */
+        RegistrantForm: {
+            /** @description Required; at most 254 characters. */
+            email: string;
+            /** @description Required; at most 100 characters. */
+            name: string;
+            /** @description Required; at most 40 characters. */
+            phone: string;
+        };
         /**
          * @description How people sign up for an event. Written as the owner writes it: `coming-soon`.
          * @enum {string}
          */
         Registration: "open" | "external" | "coming-soon";
+        /** @description What staff change about a registration; what is left out stays. */
+        RegistrationChanges: {
+            /** @description Corrections of those who come. */
+            attendees?: components["schemas"]["AttendeeChanges"][];
+            /** @description Whether it is cancelled. True frees its places; false takes them again, if there are enough. */
+            cancelled?: boolean;
+        };
+        /** @description How many registrations there are. */
+        RegistrationCounts: {
+            /**
+             * Format: int32
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int32
+             * @description Those that were cancelled.
+             */
+            cancelled: number;
+            /**
+             * Format: int32
+             * @description Those that have their places.
+             */
+            confirmed: number;
+        };
+        /**
+         * @description The body of a registration. What is missing is refused field by field, not as a whole, so every
+         *     field is optional here and `null` counts as missing.
+         */
+        RegistrationForm: {
+            /** @description Who comes along; at most 20. */
+            additionalAttendees?: components["schemas"]["AttendeeForm"][];
+            /** @description Required: the event's id. */
+            eventId: string;
+            /** @description The honeypot: people do not see it, so they leave it blank. */
+            leaveBlank?: string;
+            /** @description Required: who signs up, and comes. */
+            primaryRegistrant: components["schemas"]["RegistrantForm"];
+            /** @description At most 5,000 characters. */
+            specialRequests?: string;
+            /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
+            stamp?: string;
+        };
+        /** @description A part of the list, newest first. */
+        RegistrationPage: {
+            counts: components["schemas"]["RegistrationCounts"];
+            /**
+             * @description Every event of the settings, in their order, and every other one that somebody is
+             *     registered for.
+             */
+            events: components["schemas"]["EventPlaces"][];
+            items: components["schemas"]["StaffRegistration"][];
+            /** @description What to give as `before` for the part that follows; null at the end. */
+            next: string | null;
+        };
+        /** @description The answer to a party that has its places. */
+        RegistrationReceipt: {
+            eventTitle: string;
+            /** @description The registration's id, a UUIDv7. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many come, the primary registrant included.
+             */
+            totalAttendees: number;
+            /**
+             * Format: double
+             * @description Dollars for all of them.
+             */
+            totalCost: number;
+        };
+        /**
+         * @description Whether a party has its places.
+         * @enum {string}
+         */
+        RegistrationStatus: "confirmed" | "waiting" | "cancelled";
         /** @enum {string} */
         RiderExperience: "complete-beginner" | "some-experience" | "intermediate" | "advanced" | "returning-rider";
         /** @enum {string} */
@@ -640,6 +929,12 @@ export interface components {
          * @enum {string}
          */
         StaffAccess: "passcode" | "open";
+        /** @description A registration as staff see it, under the names of the stored record. */
+        StaffRegistration: components["schemas"]["Registration"] & {
+            /** @description Everybody who comes, the primary registrant first. */
+            attendees: components["schemas"]["Attendee"][];
+            delivery: components["schemas"]["Delivery"] | null;
+        };
         /** @description A submission as staff see it, under the names of the stored record. */
         StaffSubmission: {
             age_group: components["schemas"]["AgeGroup"];
@@ -704,6 +999,13 @@ export interface components {
             /** @description What a finished level earns, by paragraphs. */
             ribbons: string[];
         };
+        /** @description When the stable is open, and when its events are. No browser needs it, so no page carries it. */
+        Timetable: {
+            /** @description The events that are still to come, the next first. */
+            events: components["schemas"]["Occasion"][];
+            /** @description The opening hours. */
+            hours: components["schemas"]["OpenDays"][];
+        };
         /** @description Something that is named and then told. */
         Topic: {
             /** @description Its name. */
@@ -720,6 +1022,252 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_registrations: {
+        parameters: {
+            query?: {
+                /** @description Only those for the event of this id. */
+                event?: string;
+                /** @description Words to be found in names, addresses or phones; 200 characters at most. */
+                q?: string;
+                /** @description How many at most, 1 to 200; 50 by default. */
+                limit?: number;
+                /** @description Only those that are older: `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationPage"];
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download: {
+        parameters: {
+            query?: {
+                /** @description Only those for the event of this id. */
+                event?: string;
+                /** @description Words to be found in names, addresses or phones; 200 characters at most. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationChanges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Its places have been given away since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A correction does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deliver_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     who_am_i: {
         parameters: {
             query?: never;
@@ -1172,6 +1720,138 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationReceipt"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not open for registration, or too few places left */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or unfit answers, or spam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too soon after the last one */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Could not be kept */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
                 };
             };
         };

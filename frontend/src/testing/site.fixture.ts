@@ -1,4 +1,4 @@
-import type { WholeData, WholeSite } from "../site";
+import type { Timetable, WholeData, WholeSite } from "../site";
 
 /** A stable as an owner might describe it: for the tests, and for `npm run dev` without a server. */
 export const site: WholeSite = {
@@ -145,4 +145,23 @@ export const pageData: WholeData = {
   site,
   publicUrl: "https://maplehollow.example",
   staffAccess: "passcode",
+};
+
+export const timetable: Timetable = {
+  hours: [
+    {
+      days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: "08:00",
+      closes: "20:00",
+    },
+    { days: ["Saturday"], opens: "08:00", closes: "18:00" },
+    { days: ["Sunday"], opens: "09:00", closes: "17:00" },
+  ],
+  events: [
+    {
+      id: "open-barn",
+      starts: "2027-05-08T10:00:00-04:00",
+      ends: "2027-05-08T14:00:00-04:00",
+    },
+  ],
 };

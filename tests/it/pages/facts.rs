@@ -127,6 +127,11 @@ async fn an_owner_who_changes_every_fact_finds_none_of_the_examples_anywhere() {
         let left: Vec<_> = facts.filter(|fact| says(&words, fact)).collect();
         assert!(left.is_empty(), "{path} still says {left:?}");
     }
+    for path in ["/events.ics", "/site.webmanifest"] {
+        let text = site.get(path).await.text().await.unwrap().replace("\r\n ", "");
+        let left: Vec<_> = was.texts.iter().filter(|fact| says(&text, fact)).collect();
+        assert!(left.is_empty(), "{path} still says {left:?}");
+    }
     for (name, script) in scripts(&site).await {
         for fact in was.texts.iter().filter(|text| text.len() > 15) {
             assert!(!script.contains(fact.as_str()), "{name} still says {fact:?}");

@@ -12,10 +12,10 @@ interface Props {
 
 /** One event, to be read like a poster: the day large, then what, when, where, how much, how full. */
 export function EventCard({ event }: Props) {
-  const { title, description, date, time, location, price, image } = event;
+  const { id, title, description, date, time, location, price, image } = event;
   const { day, shortMonth, inFull } = calendarDay(date);
   return (
-    <li className="event">
+    <li className="event" id={`event-${id}`}>
       <div className="event-picture">
         <Picture
           name={image}
@@ -31,6 +31,13 @@ export function EventCard({ event }: Props) {
       <h3 className="title-3">{title}</h3>
       <p className="event-day">
         <time dateTime={date}>{inFull}</time>
+        <a
+          href={`/events/${id}.ics`}
+          className="event-calendar"
+          aria-label={`Add to calendar: ${title}`}
+        >
+          Add to calendar
+        </a>
       </p>
       <p className="event-text">{description}</p>
       <FactStrip

@@ -62,7 +62,7 @@ test("an event whose registration is still to come has its words and no button",
   const card = showEvent({ registrationStatus: "coming-soon" });
 
   expect(card.getByText("Registration coming soon")).toBeVisible();
-  expect(card.queryByRole("link")).toBeNull();
+  expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();
   expect(card.queryByRole("button")).toBeNull();
 });
 
@@ -71,11 +71,28 @@ test("a full event has a number to call and no way to sign up", () => {
 
   expect(card.getByText("All 40 places are taken")).toBeVisible();
   expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();
-  expect(card.getByRole("link")).toHaveAttribute("href", "tel:+12155550134");
+  expect(card.getByRole("link", { name: "(215) 555-0134" })).toHaveAttribute(
+    "href",
+    "tel:+12155550134",
+  );
+});
+
+test("an event goes into the visitor's calendar, and all of them do", () => {
+  const card = showEvent({ id: "open-barn", registrationStatus: "coming-soon" });
+
+  expect(card.getByRole("link", { name: "Add to calendar: Spring Open Barn" })).toHaveAttribute(
+    "href",
+    "/events/open-barn.ics",
+  );
+  expect(screen.getByRole("link", { name: "All events as a calendar" })).toHaveAttribute(
+    "href",
+    "/events.ics",
+  );
 });
 
 test("without events the page says so", () => {
   renderPage("/events", { ...pageData, site: { ...site, events: [] } });
 
   expect(screen.getByText(/Nothing is on the calendar just now/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: /calendar/ })).toBeNull();
 });

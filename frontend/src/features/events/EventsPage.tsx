@@ -1,11 +1,11 @@
-import { useSite } from "../../PageDataContext";
+import { usePart } from "../../PageDataContext";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { EventCard } from "./EventCard";
 
 /** What is coming up, as cards; the next one first. */
 export function EventsPage() {
-  const { events } = useSite();
+  const events = usePart("calendar");
   return (
     <>
       <PageBand
@@ -18,11 +18,17 @@ export function EventsPage() {
       <section className="page section">
         <h2 className="title-2">Upcoming events</h2>
         {events.length > 0 ? (
-          <ul className="events">
-            {events.map((event) => (
-              <EventCard key={event.id} event={event} />
-            ))}
-          </ul>
+          <>
+            <ul className="events">
+              {events.map((event) => (
+                <EventCard key={event.id} event={event} />
+              ))}
+            </ul>
+            <p className="note">
+              <a href="/events.ics">All events as a calendar</a>: subscribe to its address, and new
+              dates come by themselves.
+            </p>
+          </>
         ) : (
           <p className="lead mt-4">
             Nothing is on the calendar just now. The next date goes up here first.
