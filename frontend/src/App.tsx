@@ -9,6 +9,7 @@ import { PopupGate } from "./PopupGate";
 import type { Pages } from "./pages";
 import { routeAt } from "./routes";
 import type { PageData } from "./site";
+import { supplied } from "./supplied";
 import { Layout } from "./ui/Layout";
 import { ToastProvider } from "./ui/ToastProvider";
 
@@ -21,12 +22,13 @@ interface Props {
 
 /** The whole site: the same tree on the server and in the browser. */
 export function App({ data, path, pages }: Props) {
-  const [follow] = useState(() => linksTo(pages));
+  const [shown] = useState(() => supplied(pages, data));
+  const [follow] = useState(() => linksTo(shown));
   return (
     <PageDataContext value={data}>
       <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={follow}>
         <ToastProvider>
-          <CurrentPage pages={pages} />
+          <CurrentPage pages={shown} />
         </ToastProvider>
       </Router>
     </PageDataContext>

@@ -3,21 +3,23 @@ import { type PageRoute, titleOf } from "./routes";
 import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
 import { THEME_COLOR } from "./search/manifest";
-import type { PageData, Timetable } from "./site";
+import type { PageData, Timetable, WholeData } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";
 import { hero } from "./ui/pictures";
 
 interface Props {
   route: PageRoute;
   path: string;
-  data: PageData;
+  data: WholeData;
+  /** What of it the browser gets. */
+  sent: PageData;
   timetable: Timetable;
   /** The page itself, already rendered. */
   app: string;
 }
 
 /** The document around a page: everything that is in the HTML and not taken over by React. */
-export function Document({ route, path, data, timetable, app }: Props) {
+export function Document({ route, path, data, sent, timetable, app }: Props) {
   const { site, publicUrl } = data;
   const title = titleOf(route, site);
   const description = route.description(site);
@@ -52,7 +54,7 @@ export function Document({ route, path, data, timetable, app }: Props) {
         <script
           id="page-data"
           type="application/json"
-          dangerouslySetInnerHTML={{ __html: toJsonInHtml(data) }}
+          dangerouslySetInnerHTML={{ __html: toJsonInHtml(sent) }}
         />
       </body>
     </html>

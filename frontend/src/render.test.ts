@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { dataFor } from "./partsOfContent";
 import { routeTable } from "./render";
-import type { Site } from "./site";
+import { routeAt } from "./routes";
+import type { WholeSite } from "./site";
 import { renderAt } from "./testing/renderAt";
 import { pageData, site, timetable } from "./testing/site.fixture";
 
@@ -106,7 +108,7 @@ describe("a page", () => {
   test.each(paths)("at %s holds no fact of a stable but the owner's", (path) => {
     const words = (all: unknown) =>
       JSON.stringify(all).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
-    const theirs: Site = JSON.parse(words(site).replaceAll(/(?<=:)\d+/g, "4711"));
+    const theirs: WholeSite = JSON.parse(words(site).replaceAll(/(?<=:)\d+/g, "4711"));
     // The one word that is not theirs: pictures come with the program.
     const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" as const }));
     const data = { ...pageData, publicUrl: "theirs", site: { ...theirs, events } };
@@ -140,7 +142,7 @@ describe("a page", () => {
     expect(html).not.toContain("<!--</");
     const json = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
     expect(json).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(json)).toEqual(data);
+    expect(JSON.parse(json)).toEqual(dataFor(routeAt("/"), data));
     expect(inlineScripts).toEqual(["void 0"]);
   });
 

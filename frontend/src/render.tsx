@@ -3,13 +3,14 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./App";
 import { Document } from "./Document";
 import { pagesOnServer } from "./pagesOnServer";
+import { dataFor } from "./partsOfContent";
 import { routeAt, routes } from "./routes";
 import { manifest } from "./search/manifest";
-import type { PageData, Timetable } from "./site";
+import type { Timetable, WholeData } from "./site";
 
 interface Input {
   path: string;
-  data: PageData;
+  data: WholeData;
   timetable: Timetable;
 }
 
@@ -26,9 +27,11 @@ export function render(input: string): string {
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
   const at = route.path === "*" ? "/404" : route.path;
-  const app = renderToString(<App data={data} path={at} pages={pagesOnServer} />);
+  // The page itself is drawn from what it is sent with, so that the browser can draw the same.
+  const sent = dataFor(route, data);
+  const app = renderToString(<App data={sent} path={at} pages={pagesOnServer} />);
   const document = renderToStaticMarkup(
-    <Document route={route} path={at} data={data} timetable={timetable} app={app} />,
+    <Document route={route} path={at} data={data} sent={sent} timetable={timetable} app={app} />,
   );
   const output: Output = {
     html: `<!doctype html>${document}`,

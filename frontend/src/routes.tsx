@@ -1,4 +1,4 @@
-import type { Site } from "./site";
+import type { Part, Site } from "./site";
 
 /** The URL's path of a page; `*` is every path that no other page has. */
 export type PagePath =
@@ -23,6 +23,8 @@ export interface PageRoute {
   status: 200 | 404;
   /** Whether search engines may list it. */
   index: boolean;
+  /** The parts of the content that the page tells and is sent with. */
+  parts: Part[];
   /** What it is called in its title. */
   name: string;
   description: (site: Site) => string;
@@ -32,6 +34,7 @@ const homeRoute: PageRoute = {
   path: "/",
   status: 200,
   index: true,
+  parts: ["home"],
   name: "Home",
   description: (site) =>
     `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
@@ -41,6 +44,7 @@ const missingRoute: PageRoute = {
   path: "*",
   status: 404,
   index: false,
+  parts: [],
   name: "Page not found",
   description: (site) =>
     `There is no page at this address. Lessons, boarding, events and all else at ${site.name} are found from the home page.`,
@@ -53,30 +57,34 @@ export const routes: PageRoute[] = [
     path: "/lessons",
     status: 200,
     index: true,
+    parts: ["teaching", "lessons"],
     name: "Riding lessons",
     description: (site) =>
-      `Horsemanship in the saddle and HorseSense on the ground: how ${site.name} teaches, what each level holds, and the lesson packages with their prices.`,
+      `How ${site.name} teaches riding, in the saddle and on the ground: what each level holds, the lesson packages with their prices, what to wear.`,
   },
   {
     path: "/showing",
     status: 200,
     index: true,
+    parts: ["showing"],
     name: "Show team",
     description: (site) =>
-      `Ride local, regional and championship shows with the show team of ${site.name}, ${site.address.city}: at home and away, from first leadline class to finals.`,
+      `Shows at home and away with the show team of ${site.name} in ${site.address.city}: where it rides, in which disciplines, and how to join.`,
   },
   {
     path: "/boarding",
     status: 200,
     index: true,
+    parts: ["boarding", "facility"],
     name: "Horse boarding",
     description: (site) =>
-      `Full board and pasture board at ${site.name} in ${site.address.city}: what each includes, the facilities, and how to see them. Call ${site.phone} for pricing.`,
+      `Homes for horses at ${site.name} in ${site.address.city}: what board includes, the facilities, and how to schedule a tour. Call ${site.phone} for pricing.`,
   },
   {
     path: "/pricing",
     status: 200,
     index: true,
+    parts: ["lessons", "camp", "parties", "contactForPricing"],
     name: "Pricing",
     description: (site) =>
       `What lessons, camp and birthday parties cost at ${site.name} in ${site.address.city}, and what to call about.`,
@@ -85,6 +93,7 @@ export const routes: PageRoute[] = [
     path: "/events",
     status: 200,
     index: true,
+    parts: ["calendar"],
     name: "Events & activities",
     description: (site) =>
       `What is coming up at ${site.name} in ${site.address.city}: dates, times, prices, places left, and how to sign up.`,
@@ -93,6 +102,7 @@ export const routes: PageRoute[] = [
     path: "/birthday-parties",
     status: 200,
     index: true,
+    parts: ["parties"],
     name: "Birthday parties",
     description: (site) =>
       `Birthday parties with ponies at ${site.name} in ${site.address.city}: the packages, what they cost and what can be added.`,
@@ -101,6 +111,7 @@ export const routes: PageRoute[] = [
     path: "/summer-camps",
     status: 200,
     index: true,
+    parts: ["camp"],
     name: "Summer camps",
     description: (site) =>
       `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day is like and what to pack.`,
@@ -109,6 +120,7 @@ export const routes: PageRoute[] = [
     path: "/about",
     status: 200,
     index: true,
+    parts: ["about", "facility", "team"],
     name: "About us",
     description: (site) =>
       `The story of ${site.name} in ${site.address.city}, what it stands for, the people who work here and the place itself.`,
@@ -117,6 +129,7 @@ export const routes: PageRoute[] = [
     path: "/contact",
     status: 200,
     index: true,
+    parts: [],
     name: "Contact",
     description: (site) =>
       `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
@@ -125,22 +138,25 @@ export const routes: PageRoute[] = [
     path: "/contact-form",
     status: 200,
     index: true,
+    parts: [],
     name: "Ask about riding",
     description: (site) =>
-      `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within 24 hours.`,
+      `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within ${site.answerWithin}.`,
   },
   {
     path: "/thank-you",
     status: 200,
     index: false,
+    parts: [],
     name: "Thank you",
     description: (site) =>
-      `${site.name} has your message and answers within 24 hours. Here is what happens next.`,
+      `${site.name} has your message and answers within ${site.answerWithin}. Here is what happens next.`,
   },
   {
     path: "/admin-submissions",
     status: 200,
     index: false,
+    parts: [],
     name: "Submissions",
     description: (site) =>
       `For the staff of ${site.name}: what visitors wrote, and whether the office has heard of it.`,

@@ -222,6 +222,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description `[about]`: how the stable came to be and what it holds to. */
+        About: {
+            /** @description Its story, by paragraphs. */
+            story: string[];
+            /** @description What it holds to. */
+            values: components["schemas"]["Topic"][];
+        };
         /** @description How the staff page is guarded. */
         Access: {
             /** @description `passcode`: signed in with it; `open`: nobody needs one. */
@@ -297,12 +304,30 @@ export interface components {
             /** @description At most 5,000 characters. */
             specialRequirements?: string;
         };
+        /** @description `[[boarding.boards]]`: one way for a horse to live at the stable. */
+        Board: {
+            /** @description What it includes. */
+            features: string[];
+            /** @description Its name. */
+            name: string;
+            /** @description Whom it suits. */
+            text: string;
+        };
+        /** @description `[boarding]`: how horses can live at the stable. */
+        Boarding: {
+            /** @description The ways there are. */
+            boards: components["schemas"]["Board"][];
+        };
         /** @description The summer camp. */
         Camp: {
+            /** @description A day from drop-off to pick-up. */
+            day: components["schemas"]["Topic"][];
             /** @description From when to when on each day. */
             hours: string;
             /** @description Groups by skill. */
             levels: components["schemas"]["CampLevel"][];
+            /** @description What parents should know about those. */
+            levelsNote: string;
             /**
              * Format: double
              * @description Dollars for a week.
@@ -312,6 +337,8 @@ export interface components {
             registrationOpens: string;
             /** @description Which months have how many weeks. */
             sessions: components["schemas"]["CampSession"][];
+            /** @description What to send along. */
+            toPack: string[];
         };
         /** @description A group at camp. */
         CampLevel: {
@@ -329,6 +356,17 @@ export interface components {
              * @description How many weeks of camp it has.
              */
             weeks: number;
+        };
+        /** @description `[home.cards]`: one sentence for each of the four services. */
+        Cards: {
+            /** @description Of boarding. */
+            boarding: string;
+            /** @description Of events. */
+            events: string;
+            /** @description Of riding lessons. */
+            lessons: string;
+            /** @description Of the show team. */
+            showing: string;
         };
         /** @description What staff change about a submission; what is left out stays. */
         Changes: {
@@ -549,6 +587,15 @@ export interface components {
             /** @description The next first. */
             events: components["schemas"]["Event"][];
         };
+        /** @description `[facility]`: the place itself. */
+        Facility: {
+            /** @description How much land there is, as people should read it: `20+`. */
+            acres: string;
+            /** @description Its parts. */
+            features: components["schemas"]["Topic"][];
+            /** @description The whole, by paragraphs. */
+            text: string[];
+        };
         /** @description One answer that needs correcting. */
         FieldError: {
             /**
@@ -566,6 +613,17 @@ export interface components {
         FormStamp: {
             /** @description To be sent back with the form. Opaque. */
             stamp: string;
+        };
+        /** @description `[home]`: the home page. */
+        Home: {
+            /** @description How riding is taught, by paragraphs. */
+            approach: string[];
+            /** @description The sentences on the cards that lead into the site. */
+            cards: components["schemas"]["Cards"];
+            /** @description What is offered and to whom. */
+            lead: string;
+            /** @description Whose place it is, by paragraphs. */
+            story: string[];
         };
         /** @description When the stable is open on some days. */
         Hours: {
@@ -646,8 +704,12 @@ export interface components {
              * @description Dollars for each child beyond those of the package.
              */
             extraChild: number;
+            /** @description What guests wear, and what happens in the rain. */
+            note: string;
             /** @description What can be booked. */
             packages: components["schemas"]["PartyPackage"][];
+            /** @description How a party goes. */
+            plan: components["schemas"]["Topic"][];
         };
         /** @description One kind of party. */
         PartyPackage: {
@@ -703,6 +765,15 @@ export interface components {
              * @example /problems/missing-information
              */
             type: string;
+        };
+        /** @description One of `teaching.programs`: a side of riding that is taught, level by level. */
+        Program: {
+            /** @description Its levels, the first one first. */
+            levels: components["schemas"]["Topic"][];
+            /** @description Its name. */
+            name: string;
+            /** @description What it is about. */
+            text: string;
         };
         /** @description The answer to an enquiry that was taken. */
         Receipt: {
@@ -805,6 +876,17 @@ export interface components {
         RiderExperience: "complete-beginner" | "some-experience" | "intermediate" | "advanced" | "returning-rider";
         /** @enum {string} */
         Service: "Riding Lessons" | "Horse Boarding" | "Show Training" | "Birthday Parties" | "Summer Camps" | "Events & Clinics" | "Trail Riding" | "Horse Leasing";
+        /** @description `[showing]`: the show team. */
+        Showing: {
+            /** @description Shows away from it; empty: none. */
+            away: string;
+            /** @description What is ridden. */
+            disciplines: components["schemas"]["Topic"][];
+            /** @description Shows on the stable's own property; empty: none. */
+            home: string;
+            /** @description Which kinds of shows it goes to, the smallest first. */
+            shows: components["schemas"]["Topic"][];
+        };
         /** @description A single thing with a price. */
         SingleLesson: {
             /** @description What is bought. */
@@ -817,8 +899,14 @@ export interface components {
         };
         /** @description Everything that pages say about the stable, in `camelCase`. */
         Site: {
+            /** @description How the stable came to be and what it holds to. */
+            about: components["schemas"]["About"];
             /** @description The postal address. */
             address: components["schemas"]["Address"];
+            /** @description How soon an enquiry is answered: `24 hours`. */
+            answerWithin: string;
+            /** @description How horses can live here. */
+            boarding: components["schemas"]["Boarding"];
             /** @description The summer camp. */
             camp: components["schemas"]["Camp"];
             /** @description What has no price on the site. */
@@ -834,6 +922,10 @@ export interface components {
             email: string;
             /** @description What is still to come, the next first. */
             events: components["schemas"]["Event"][];
+            /** @description The place itself. */
+            facility: components["schemas"]["Facility"];
+            /** @description The home page. */
+            home: components["schemas"]["Home"];
             /** @description When the stable is open. */
             hours: components["schemas"]["Hours"][];
             /** @description What holds of all opening hours. */
@@ -856,6 +948,8 @@ export interface components {
             placeLine: string;
             /** @description The name of the social link without a target; empty: none. */
             secondSocialName: string;
+            /** @description The show team. */
+            showing: components["schemas"]["Showing"];
             /** @description The link that sends it a text. */
             smsHref: string;
             /** @description The name of that link. */
@@ -866,6 +960,8 @@ export interface components {
             stats: components["schemas"]["Stats"];
             /** @description What it lives by. */
             tagline: string;
+            /** @description How riding is taught. */
+            teaching: components["schemas"]["Teaching"];
             /** @description The people. */
             team: components["schemas"]["Member"][];
             /** @description The IANA name of the time zone that the stable's clock keeps. */
@@ -933,12 +1029,32 @@ export interface components {
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;
         };
+        /** @description `[teaching]`: how riding is taught. */
+        Teaching: {
+            /** @description What a rider wears and brings. */
+            bring: string[];
+            /** @description What a lesson comes with. */
+            included: string[];
+            /** @description What it rests on, by paragraphs. */
+            philosophy: string[];
+            /** @description What is taught, level by level. */
+            programs: components["schemas"]["Program"][];
+            /** @description What a finished level earns, by paragraphs. */
+            ribbons: string[];
+        };
         /** @description When the stable is open, and when its events are. No browser needs it, so no page carries it. */
         Timetable: {
             /** @description The events that are still to come, the next first. */
             events: components["schemas"]["Occasion"][];
             /** @description The opening hours. */
             hours: components["schemas"]["OpenDays"][];
+        };
+        /** @description Something that is named and then told. */
+        Topic: {
+            /** @description Its name. */
+            name: string;
+            /** @description What there is to say about it. */
+            text: string;
         };
     };
     responses: never;

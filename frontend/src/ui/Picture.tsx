@@ -3,20 +3,33 @@ import { picture } from "./pictures";
 interface Props {
   /** Its name in `build/pictures.mjs`. */
   name: string;
+  /** The name of the crop that replaces it from 768 px on. */
+  wide?: string;
   /** What is to be seen; empty when the text beside it says so already. */
   alt: string;
   /** How wide it is shown, as in the HTML attribute. */
   sizes: string;
   className?: string;
+  /** Where its subject is, if not in the middle: what stays when the picture is cut narrow. */
+  focus?: "left" | "right" | undefined;
   /** It stands in the first view: fetched at once and before the others. */
   first?: boolean;
 }
 
 /** A picture in the size and format that fit; below the first view, fetched when it comes near. */
-export function Picture({ name, alt, sizes, className, first = false }: Props) {
+export function Picture(props: Props) {
+  const { name, wide, alt, sizes, className, focus, first = false } = props;
   const { width, height, avif, webp, jpg } = picture(name);
+  const crop = wide && picture(wide);
   return (
     <picture>
+      {crop && (
+        <>
+          <source media={WIDE} type="image/avif" srcSet={crop.avif} sizes={sizes} />
+          <source media={WIDE} type="image/webp" srcSet={crop.webp} />
+          <source media={WIDE} srcSet={crop.jpg} />
+        </>
+      )}
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <source type="image/webp" srcSet={webp} />
       <img
@@ -25,8 +38,10 @@ export function Picture({ name, alt, sizes, className, first = false }: Props) {
         width={width}
         height={height}
         {...(first ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
-        className={className}
+        className={focus ? `${className} focus-${focus}` : className}
       />
     </picture>
   );
 }
+
+const WIDE = "(min-width: 768px)";

@@ -3,6 +3,7 @@
 mod caching;
 mod calendar;
 mod content;
+mod facts;
 mod feeds;
 mod html;
 mod paths;

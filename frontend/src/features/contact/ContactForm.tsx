@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { call } from "../../api/client";
 import type { Problem, SubmissionReceipt } from "../../api/types";
+import { useSite } from "../../PageDataContext";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { openStampDesk } from "../../ui/openStampDesk";
 import { SubmitButton } from "../../ui/SubmitButton";
@@ -37,6 +38,7 @@ export function ContactForm() {
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [path, navigate] = useLocation();
   const toast = useToast();
+  const { answerWithin } = useSite();
 
   const appear = useCallback(() => {
     desk.open();
@@ -77,7 +79,11 @@ export function ContactForm() {
   function succeed() {
     noteSubmission(Date.now());
     setState({ step: "sent" });
-    toast({ tone: "ok", title: "Message sent", detail: "We will contact you within 24 hours." });
+    toast({
+      tone: "ok",
+      title: "Message sent",
+      detail: `We will contact you within ${answerWithin}.`,
+    });
     // Somebody who has gone elsewhere meanwhile has heard it by the toast, and stays there.
     if (shown.current) redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
   }

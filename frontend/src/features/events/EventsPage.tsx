@@ -1,4 +1,4 @@
-import { useSite } from "../../PageDataContext";
+import { usePart } from "../../PageDataContext";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { EventCard } from "./EventCard";
@@ -6,7 +6,7 @@ import { useSignUp } from "./useSignUp";
 
 /** What is coming up, as cards; the next one first. */
 export function EventsPage() {
-  const { events } = useSite();
+  const events = usePart("calendar");
   const signUp = useSignUp();
   return (
     <>
@@ -14,6 +14,7 @@ export function EventsPage() {
         title="Events & Activities"
         lead="Days and evenings at the barn for riders, families and the simply curious. Press Sign Up on an event to register yourself and anyone you are bringing along."
         picture="events"
+        panorama="events-wide"
         alt="The red barn at dusk, string lights overhead and hay bales to sit on"
       />
       <section className="page section">

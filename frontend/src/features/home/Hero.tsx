@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useSite } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageTitle } from "../../ui/PageTitle";
 import { hero } from "../../ui/pictures";
@@ -10,6 +10,7 @@ import { hero } from "../../ui/pictures";
  */
 export function Hero() {
   const site = useSite();
+  const { lead } = usePart("home");
   const [phone, wide] = hero;
   if (!phone || !wide) throw new Error("the hero has two crops");
   return (
@@ -36,9 +37,7 @@ export function Hero() {
       </div>
       <div className="hero-foot">
         <div className="page">
-          <p className="lead">
-            Lessons, boarding and a show team. Come as you are; we will find you a horse.
-          </p>
+          <p className="lead">{lead}</p>
           <div className="actions">
             <Link href="/contact-form" className="button button-primary">
               Book a first ride
