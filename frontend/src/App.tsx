@@ -7,7 +7,7 @@ import { callToAction, headerEntries, quickLinks } from "./navigation";
 import { PageDataContext } from "./PageDataContext";
 import { PopupGate } from "./PopupGate";
 import type { Pages } from "./pages";
-import { routeAt } from "./routes";
+import { type PagePath, routeAt, routeOf } from "./routes";
 import type { PageData } from "./site";
 import { supplied } from "./supplied";
 import { Layout } from "./ui/Layout";
@@ -28,16 +28,23 @@ export function App({ data, path, pages }: Props) {
     <PageDataContext value={data}>
       <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={follow}>
         <ToastProvider>
-          <CurrentPage pages={shown} />
+          <CurrentPage pages={shown} arrivedAt={data.route} />
         </ToastProvider>
       </Router>
     </PageDataContext>
   );
 }
 
-function CurrentPage({ pages }: { pages: Pages }) {
+interface CurrentProps {
+  pages: Pages;
+  /** Which page the browser has opened, where the server has said so. */
+  arrivedAt: PagePath | undefined;
+}
+
+function CurrentPage({ pages, arrivedAt }: CurrentProps) {
   const [path] = useLocation();
-  const route = routeAt(path);
+  const [firstPath] = useState(path);
+  const route = arrivedAt && path === firstPath ? routeOf(arrivedAt) : routeAt(path);
   const Page = pages[route.path];
   return (
     <>

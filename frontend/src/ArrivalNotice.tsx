@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePageData } from "./PageDataContext";
-import { routeAt, titleOf } from "./routes";
+import { descriptionOf, routeAt, titleOf } from "./routes";
 import { track } from "./tracking";
 
 interface Props {
@@ -19,7 +19,7 @@ export function ArrivalNotice({ path }: Props) {
   if (path !== firstPath && !hasMoved) setMoved(true);
   const seen = useRef<string | null>(null);
   const route = routeAt(path);
-  const title = titleOf(route, site);
+  const title = titleOf(route, site, path);
 
   // The document's head and the tracking function are outside of React: hence an effect.
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ArrivalNotice({ path }: Props) {
     if (arrivedBefore) return;
     if (!isFirst) {
       document.title = title;
-      setHead('meta[name="description"]', "content", route.description(site));
+      setHead('meta[name="description"]', "content", descriptionOf(route, site, path));
       setHead('meta[name="robots"]', "content", route.index ? "index" : "noindex");
       setHead('link[rel="canonical"]', "href", publicUrl + path);
     }

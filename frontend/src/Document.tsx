@@ -1,5 +1,5 @@
 import shell from "virtual:shell";
-import { type PageRoute, titleOf } from "./routes";
+import { descriptionOf, type PageRoute, titleOf } from "./routes";
 import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
 import { THEME_COLOR } from "./search/manifest";
@@ -21,8 +21,8 @@ interface Props {
 /** The document around a page: everything that is in the HTML and not taken over by React. */
 export function Document({ route, path, data, sent, timetable, app }: Props) {
   const { site, publicUrl } = data;
-  const title = titleOf(route, site);
-  const description = route.description(site);
+  const title = titleOf(route, site, path);
+  const description = descriptionOf(route, site, path);
   const url = route.index ? publicUrl + path : undefined;
   return (
     <html lang="en-US">
@@ -46,7 +46,9 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
         {route.path === "/events" && (
           <link rel="alternate" type="text/calendar" href="/events.ics" title="Events" />
         )}
-        {route.index && <StructuredData route={route} data={data} timetable={timetable} />}
+        {route.index && (
+          <StructuredData route={route} path={path} data={data} timetable={timetable} />
+        )}
         <script data-entry={shell.entry} dangerouslySetInnerHTML={{ __html: shell.loader }} />
       </head>
       <body>

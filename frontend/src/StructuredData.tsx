@@ -7,6 +7,7 @@ import { toJsonInHtml } from "./toJsonInHtml";
 
 interface Props {
   route: PageRoute;
+  path: string;
   data: PageData;
   timetable: Timetable;
 }
@@ -15,12 +16,13 @@ interface Props {
  * What a page is about, as search engines read it (schema.org, JSON-LD). The stable is described
  * where people look for it; elsewhere the bytes would only delay the page.
  */
-export function StructuredData({ route, data, timetable }: Props) {
+export function StructuredData({ route, path: at, data, timetable }: Props) {
   const { path } = route;
   const described = [
     ...(path === "/" || path === "/contact" ? [business(data, timetable)] : []),
     ...(path === "/events" ? events(data, timetable) : []),
-    ...(path === "/" ? [] : [breadcrumbs(route, data)]),
+    ...events(data, timetable).filter(({ url }) => url === data.publicUrl + at),
+    ...(path === "/" ? [] : [breadcrumbs(route, data, at)]),
   ];
   const graph = { "@context": "https://schema.org", "@graph": described };
   return (

@@ -26,7 +26,7 @@ export function dataFor(route: PageRoute, data: WholeData): PageData {
     { events: data.site.events.slice(0, 1) },
     ...route.parts.map((part) => parts[part](data.site)),
   );
-  return { ...data, site };
+  return { ...data, site, route: route.path };
 }
 
 /** Whether the page has to be told more than is known. */

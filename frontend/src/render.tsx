@@ -26,7 +26,7 @@ export function render(input: string): string {
   const { path, data, timetable }: Input = JSON.parse(input);
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
-  const at = route.path === "*" ? "/404" : route.path;
+  const at = route.path === "*" ? "/404" : path;
   // The page itself is drawn from what it is sent with, so that the browser can draw the same.
   const sent = dataFor(route, data);
   const app = renderToString(<App data={sent} path={at} pages={pagesOnServer} />);

@@ -1,4 +1,4 @@
-import type { Part, Site } from "./site";
+import type { Part, Site, WholeSite } from "./site";
 
 /** The URL's path of a page; `*` is every path that no other page has. */
 export type PagePath =
@@ -8,6 +8,7 @@ export type PagePath =
   | "/boarding"
   | "/pricing"
   | "/events"
+  | "/events/:id"
   | "/birthday-parties"
   | "/summer-camps"
   | "/about"
@@ -38,6 +39,16 @@ const homeRoute: PageRoute = {
   name: "Home",
   description: (site) =>
     `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
+};
+
+/** The pages of the events, one each. The server knows which there are. */
+const eventRoute: PageRoute = {
+  path: "/events/:id",
+  status: 200,
+  index: true,
+  parts: ["calendar"],
+  name: "Event",
+  description: (site) => `What is on at ${site.name} in ${site.address.city}.`,
 };
 
 const missingRoute: PageRoute = {
@@ -161,16 +172,46 @@ export const routes: PageRoute[] = [
     description: (site) =>
       `For the staff of ${site.name}: what visitors wrote, and whether the office has heard of it.`,
   },
+  eventRoute,
   missingRoute,
 ];
 
-/** The page at a path. */
+/** The page at a path. Of an event's it is not known here whether there is such an event. */
 export function routeAt(path: string): PageRoute {
+  const route = routes.find((route) => route.path === path);
+  return route ?? (/^\/events\/[^/]+$/.test(path) ? eventRoute : missingRoute);
+}
+
+/** The page by the path that its route has. */
+export function routeOf(path: PagePath): PageRoute {
   return routes.find((route) => route.path === path) ?? missingRoute;
 }
 
+type StableEvent = WholeSite["events"][number];
+type Known = { events: StableEvent[]; calendar?: StableEvent[] };
+
+/** The event that has the page at `path`. */
+export function eventAt(
+  path: string,
+  { events, calendar = events }: Known,
+): StableEvent | undefined {
+  return calendar.find(({ id }) => path === `/events/${id}`);
+}
+
+/** How search engines and shared links describe a page, in 160 characters or so. */
+export function descriptionOf(route: PageRoute, site: Site, path: string): string {
+  const event = eventAt(path, site);
+  if (!event) return route.description(site);
+  const { date, time, location, description } = event;
+  const words = `${date}, ${time}, ${location}. ${description}`;
+  return words.length <= 160 ? words : `${words.slice(0, 159).replace(/\s+\S*$/, "")}…`;
+}
+
 /** The title of a page, in 60 characters where the stable's name allows it: more is not shown. */
-export function titleOf({ path, name }: PageRoute, { name: stable, address }: Site): string {
+export function titleOf({ path, name }: PageRoute, site: Site, at: string): string {
+  const { name: stable, address } = site;
+  const event = eventAt(at, site);
+  if (event) return `${event.title} · ${stable}`;
   if (path === "/") return `${stable} · Horse riding in ${address.city}, ${address.region}`;
   return `${name} · ${stable}`;
 }

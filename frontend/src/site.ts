@@ -1,4 +1,5 @@
 import type { components } from "./api/schema.gen";
+import type { PagePath } from "./routes";
 
 type Schemas = components["schemas"];
 
@@ -36,4 +37,8 @@ export type WholeData = Schemas["PageData"];
 export type Timetable = Schemas["Timetable"];
 
 /** What the server puts into a page beside its HTML, and what the browser takes it over with. */
-export type PageData = Omit<WholeData, "site"> & { site: Site };
+export type PageData = Omit<WholeData, "site"> & {
+  site: Site;
+  /** Which page it is: that the address has none is known to the server alone. */
+  route?: PagePath;
+};

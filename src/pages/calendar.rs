@@ -54,7 +54,7 @@ fn empty() -> Calendar {
 fn entry(content: &Content, event: &Event) -> Entry {
     let Content { site, public_url, .. } = content;
     let host = public_url.split_once("://").map_or(public_url.as_str(), |(_, host)| host);
-    let url = format!("{public_url}/events#event-{}", event.id);
+    let url = format!("{public_url}/events/{}", event.id);
     let mut entry = Entry::new();
     entry
         // The same for ever: a calendar that has the event already corrects it.

@@ -72,6 +72,21 @@ struct Route {
     index: bool,
 }
 
+/// What stands in a route for the id of an event: there is a page for each.
+const EVENT_ID: &str = ":id";
+
+impl Route {
+    /// The pages of this route: one, or one for each event that is still to come.
+    fn each(&self, data: &Data) -> Vec<Self> {
+        if !self.path.contains(EVENT_ID) {
+            return vec![self.clone()];
+        }
+        let events = data.data["site"]["events"].as_array().map_or(&[][..], Vec::as_slice);
+        let ids = events.iter().filter_map(|event| event["id"].as_str());
+        ids.map(|id| Self { path: self.path.replace(EVENT_ID, id), ..self.clone() }).collect()
+    }
+}
+
 #[derive(Serialize)]
 struct Input<'a> {
     path: &'a str,
@@ -157,8 +172,8 @@ impl Engine {
     }
 
     fn render_all(&self, data: &Data) -> Answer {
-        let pages: Result<_, _> =
-            self.routes.iter().map(|route| self.render(route, data)).collect();
+        let routes = self.routes.iter().flat_map(|route| route.each(data));
+        let pages: Result<_, _> = routes.map(|route| self.render(&route, data)).collect();
         let manifest = self.call("manifest", MANIFEST, data);
         self.runtime.run_gc();
         Ok(Output { pages: pages?, manifest: manifest? })

@@ -1,11 +1,17 @@
-import type { PageRoute } from "../routes";
+import { eventAt, type PageRoute, routeOf } from "../routes";
 import type { PageData } from "../site";
 
 /** The way from the home page to another, which search engines show above its title. */
-export function breadcrumbs({ path, name }: PageRoute, { site, publicUrl }: PageData) {
+export function breadcrumbs({ path, name }: PageRoute, { site, publicUrl }: PageData, at: string) {
+  const event = eventAt(at, site);
   const steps = [
     { name: site.name, item: `${publicUrl}/` },
-    { name, item: publicUrl + path },
+    ...(event
+      ? [
+          { name: routeOf("/events").name, item: `${publicUrl}/events` },
+          { name: event.title, item: publicUrl + at },
+        ]
+      : [{ name, item: publicUrl + path }]),
   ];
   return {
     "@type": "BreadcrumbList",

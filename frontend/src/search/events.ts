@@ -14,10 +14,11 @@ export function events(data: PageData, timetable: Timetable) {
 
 function describe(event: StableEvent, when: Timetable["events"][number], data: PageData) {
   const { site, publicUrl } = data;
-  const url = `${publicUrl}/events#event-${event.id}`;
+  const url = `${publicUrl}/events/${event.id}`;
   return {
     "@type": "Event",
     "@id": url,
+    url,
     name: event.title,
     description: event.description,
     startDate: when.starts,

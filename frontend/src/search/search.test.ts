@@ -87,7 +87,7 @@ describe("an event", () => {
   test("is described with its moments, its place, its price and its places", () => {
     expect(describedEvent()).toEqual({
       "@type": "Event",
-      "@id": "https://maplehollow.example/events#event-open-barn",
+      "@id": "https://maplehollow.example/events/open-barn",
       name: "Spring Open Barn",
       description: "Meet the horses and walk the barn.",
       startDate: "2027-05-08T10:00:00-04:00",
@@ -106,7 +106,7 @@ describe("an event", () => {
         price: 15,
         priceCurrency: "USD",
         availability: "https://schema.org/InStock",
-        url: "https://maplehollow.example/events#event-open-barn",
+        url: "https://maplehollow.example/events/open-barn",
       },
       organizer: expect.objectContaining({ "@id": "https://maplehollow.example/#stable" }),
       maximumAttendeeCapacity: 40,

@@ -54,7 +54,7 @@ async fn the_calendar_holds_what_is_to_come_and_nothing_that_is_past() {
 
     assert_eq!(values(&lines, "SUMMARY"), ["Sooner", "Later"]);
     assert_eq!(values(&lines, "UID"), ["sooner@barn.example", "later@barn.example"]);
-    let url = "https://barn.example/events#event-sooner";
+    let url = "https://barn.example/events/sooner";
     assert_eq!(values(&lines, "URL")[0], url);
     let description = values(&lines, "DESCRIPTION");
     assert_eq!(description[0], format!("Sooner\\n\\n1 PM\\n$12.50 a person\\nSign up: {url}"));

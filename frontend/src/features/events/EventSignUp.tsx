@@ -8,8 +8,8 @@ interface Props {
   event: Site["events"][number];
   /** Places that can still be had. */
   placesLeft: number;
-  /** Opens the registration dialog. */
-  onSignUp: () => void;
+  /** Opens the registration dialog. Without it the form is elsewhere on the page. */
+  onSignUp?: () => void;
 }
 
 /** How full an event is and the way into it: here, elsewhere, later, or not any more. */
@@ -18,7 +18,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
   const { id, title, maxAttendees, registrationStatus, registrationLink } = event;
   function signUp(submission: FormEvent) {
     submission.preventDefault();
-    onSignUp();
+    onSignUp?.();
   }
 
   if (registrationStatus === "coming-soon") {
