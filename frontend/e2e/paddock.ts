@@ -38,6 +38,7 @@ export class Paddock {
         PADDOCK_SERVER__LISTEN: "127.0.0.1:0",
         PADDOCK_STORAGE__PATH: join(folder, "paddock.db"),
         PADDOCK_WEBHOOKS__CONTACT_URL: receiver.url,
+        PADDOCK_WEBHOOKS__REGISTRATION_URL: receiver.url,
         PADDOCK_ADMIN__PASSCODE: PASSCODE,
         ...settings,
       },

@@ -1,24 +1,8 @@
 import { expect } from "@playwright/test";
 import { PASSCODE } from "./paddock";
-import { expectAccessible, fillIn, live, sendButton, signIn, test, unhurried } from "./test";
+import { expectAccessible, fillIn, live, paths, sendButton, signIn, test, unhurried } from "./test";
 
-const pages = [
-  "/",
-  "/lessons",
-  "/showing",
-  "/boarding",
-  "/pricing",
-  "/events",
-  "/birthday-parties",
-  "/summer-camps",
-  "/about",
-  "/contact",
-  "/contact-form",
-  "/thank-you",
-  "/no-such-page",
-];
-
-for (const path of [...pages, "/admin-submissions"]) {
+for (const path of [...paths, "/admin-submissions"]) {
   for (const width of [375, 768, 1440]) {
     test(`${path} at ${width} px is accessible, fits and is taken over silently`, async ({
       page,
@@ -255,24 +239,4 @@ test("the list of submissions is accessible", async ({ page }) => {
 
   await expect(page.getByText("No submissions found")).toBeVisible();
   await expectAccessible(page);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const path of pages) {
-    test(`${path} is complete`, async ({ page }) => {
-      await page.goto(path);
-
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("contentinfo")).toContainText("All rights reserved");
-    });
-  }
-
-  test("the form says how to reach the stable instead", async ({ page }) => {
-    await page.goto("/contact");
-
-    await expect(page.getByText("This form needs JavaScript to be sent.")).toBeVisible();
-    await expect(sendButton(page)).toBeHidden();
-  });
 });

@@ -5,6 +5,7 @@ import { linksTo } from "./followLink";
 import { takeOver } from "./handshake";
 import { callToAction, headerEntries, quickLinks } from "./navigation";
 import { PageDataContext } from "./PageDataContext";
+import { PopupGate } from "./PopupGate";
 import type { Pages } from "./pages";
 import { routeAt } from "./routes";
 import type { PageData } from "./site";
@@ -36,16 +37,26 @@ export function App({ data, path, pages }: Props) {
 
 function CurrentPage({ pages }: { pages: Pages }) {
   const [path] = useLocation();
-  const Page = pages[routeAt(path).path];
+  const route = routeAt(path);
+  const Page = pages[route.path];
   return (
-    <Layout path={path} entries={headerEntries} callToAction={callToAction} quickLinks={quickLinks}>
-      <ArrivalNotice path={path} />
-      {/* A boundary of its own for each page: one that is left is not waited for. */}
-      <Suspense key={path}>
-        <Page />
-        <TakeOver />
-      </Suspense>
-    </Layout>
+    <>
+      <Layout
+        path={path}
+        entries={headerEntries}
+        callToAction={callToAction}
+        quickLinks={quickLinks}
+        forVisitors={route.path !== "/admin-submissions"}
+      >
+        <ArrivalNotice path={path} />
+        {/* A boundary of its own for each page: one that is left is not waited for. */}
+        <Suspense key={path}>
+          <Page />
+          <TakeOver />
+        </Suspense>
+      </Layout>
+      <PopupGate path={route.path} />
+    </>
   );
 }
 

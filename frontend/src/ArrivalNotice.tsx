@@ -14,6 +14,9 @@ interface Props {
 export function ArrivalNotice({ path }: Props) {
   const { site, publicUrl } = usePageData();
   const [firstPath] = useState(path);
+  const [hasMoved, setMoved] = useState(false);
+  // While rendering, because it follows from the path: whoever comes back has moved, too.
+  if (path !== firstPath && !hasMoved) setMoved(true);
   const seen = useRef<string | null>(null);
   const route = routeAt(path);
   const title = titleOf(route, site);
@@ -35,7 +38,7 @@ export function ArrivalNotice({ path }: Props) {
 
   return (
     <p className="sr-only" aria-live="polite">
-      {path === firstPath ? "" : title}
+      {hasMoved && title}
     </p>
   );
 }

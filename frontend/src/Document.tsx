@@ -28,7 +28,7 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={description} />
         <meta name="robots" content={route.index ? "index" : "noindex"} />

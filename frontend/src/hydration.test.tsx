@@ -26,7 +26,7 @@ async function hydrate(path: string, before: (page: HTMLElement) => void = () =>
     <App data={dataFor(routeAt(path), pageData)} path={path} pages={pagesOnServer} />,
   );
   before(document.body);
-  window.paddockLoader = { live: false, pending: null };
+  window.paddockLoader = { live: false, pending: null, contacts: 0 };
   await act(async () => {
     root = hydrateRoot(
       document.body,

@@ -46,17 +46,20 @@ test("every page has a title and a description that no other has, of a length th
   expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([]);
 });
 
-test("every link within the site leads to a page that exists", () => {
+test("every link within the site leads to a page that exists, and to a place that is on it", () => {
   const calendars = ["/events.ics", ...site.events.map(({ id }) => `/events/${id}.ics`)];
   const known = new Set([...listed, ...unlisted, ...calendars]);
+  const placesOn = (path: string) =>
+    new Set([...renderAt(path).html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const path of paths) {
     const { html } = renderAt(path);
-    for (const [, href = ""] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
-      expect(known, `${path} links to ${href}`).toContain(href);
-    }
-    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-    for (const [, id] of html.matchAll(/<a [^>]*?href="#([^"]+)"/g)) {
-      expect(ids, `${path} links to #${id}`).toContain(id);
+    // A picture's file is no page.
+    for (const [, page = "", id] of html.matchAll(
+      /<a [^>]*?href="(?!\/assets\/)(\/[^"#]*|(?=#))(?:#([^"]+))?"/g,
+    )) {
+      const target = page || path;
+      if (page) expect(known, `${path} links to ${page}`).toContain(page);
+      if (id) expect(placesOn(target), `${path} links to ${page}#${id}`).toContain(id);
     }
   }
 });

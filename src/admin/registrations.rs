@@ -17,7 +17,7 @@ use crate::clock;
 use crate::config::Config;
 use crate::random;
 use crate::registrations::{
-    self, Age, Attendee, Change, Counts, Edit, Filter, Registration, Unchanged,
+    self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts, Unchanged,
 };
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::Delivery;
@@ -49,7 +49,7 @@ pub(super) struct RosterQuery {
 /// A part of the list, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct RegistrationPage {
-    counts: Counts,
+    counts: RegistrationCounts,
     /// Every event of the settings, in their order, and every other one that somebody is
     /// registered for.
     events: Vec<EventPlaces>,

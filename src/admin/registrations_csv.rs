@@ -48,7 +48,8 @@ pub(super) struct TableQuery {
 }
 
 /// Everybody who comes, a line each, newest registration first, for a spreadsheet.
-#[utoipa::path(get, path = "/api/admin/registrations.csv", tag = "staff", params(TableQuery),
+#[utoipa::path(get, path = "/api/admin/registrations.csv", tag = "staff",
+    operation_id = "registrations_csv", params(TableQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         (status = 401, body = Details, content_type = "application/problem+json")))]

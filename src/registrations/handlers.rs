@@ -51,7 +51,7 @@ pub(super) struct Events {
 }
 
 /// Lists the upcoming events with the places that are left at this moment.
-#[utoipa::path(get, path = "/api/events", tag = "visitors",
+#[utoipa::path(get, path = "/api/events", tag = "visitors", operation_id = "list_events",
     responses((status = 200, body = Events)))]
 pub(super) async fn events(State(desk): State<Desk>) -> Result<Response, Problem> {
     let taken = desk.store.read(sql::places_taken).await?;

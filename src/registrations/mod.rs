@@ -24,7 +24,7 @@ use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::changes::{Change, Edit, Unchanged, change, queue_again};
 pub use self::registration::Age;
-pub use self::sql::{Attendee, Counts, Filter, Registration, RegistrationStatus};
+pub use self::sql::{Attendee, Filter, Registration, RegistrationCounts, RegistrationStatus};
 pub use self::sql::{attendees_of, by_id, counts, list};
 
 use crate::config::Live;

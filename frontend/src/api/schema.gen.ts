@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody who comes, a line each, newest registration first, for a spreadsheet. */
-        get: operations["download"];
+        get: operations["registrations_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists the upcoming events with the places that are left at this moment. */
-        get: operations["events"];
+        get: operations["list_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -538,6 +538,49 @@ export interface components {
             registered_here: number;
             time: string;
             title: string;
+        };
+        /** @description A registration as it is kept. */
+        EventRegistration: {
+            /**
+             * Format: date-time
+             * @description When staff cancelled it.
+             */
+            cancelled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            created_at: string;
+            /** @description Where they are written to. */
+            email: string;
+            /** @description Its day: `2027-06-18`. */
+            event_date: string;
+            /** @description The event's id in the settings. */
+            event_id: string;
+            /** @description Its hours, as people read them. */
+            event_time: string;
+            /** @description What the event was called then. */
+            event_title: string;
+            /** @description UUIDv7. */
+            id: string;
+            /** @description The primary registrant. */
+            name: string;
+            /** @description Where they are called. */
+            phone: string;
+            /** @description What they ask for. */
+            special_requests: string;
+            /** @description Whether they have their places. */
+            status: components["schemas"]["RegistrationStatus"];
+            /**
+             * Format: int32
+             * @description How many come, the primary registrant included.
+             */
+            total_attendees: number;
+            /**
+             * Format: int32
+             * @description What they were told that it costs, in cents.
+             */
+            total_cost_cents: number;
         };
         /** @description What is still to come. */
         Events: {
@@ -930,7 +973,7 @@ export interface components {
          */
         StaffAccess: "passcode" | "open";
         /** @description A registration as staff see it, under the names of the stored record. */
-        StaffRegistration: components["schemas"]["Registration"] & {
+        StaffRegistration: components["schemas"]["EventRegistration"] & {
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
             delivery: components["schemas"]["Delivery"] | null;
@@ -1067,7 +1110,7 @@ export interface operations {
             };
         };
     };
-    download: {
+    registrations_csv: {
         parameters: {
             query?: {
                 /** @description Only those for the event of this id. */
@@ -1837,7 +1880,7 @@ export interface operations {
             };
         };
     };
-    events: {
+    list_events: {
         parameters: {
             query?: never;
             header?: never;

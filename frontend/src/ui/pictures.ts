@@ -7,6 +7,8 @@ export interface PictureSizes {
   avif: string;
   webp: string;
   jpg: string;
+  /** The file of the largest size. */
+  largest: string;
 }
 
 /** A picture by its name in `build/pictures.mjs`. */
@@ -21,6 +23,7 @@ export function picture(name: string): PictureSizes {
     avif: widths.map((size) => `${url(size, "avif")} ${size}w`).join(","),
     webp: url(fallback, "webp"),
     jpg: url(fallback, "jpg"),
+    largest: url(Math.max(...widths), "avif"),
   };
 }
 
@@ -39,3 +42,11 @@ export const hero = [
   { media: "(max-width: 767px)", name: "hero-phone", sizes: "78vw" },
   { media: "(min-width: 768px)", name: "hero-wide", sizes: "100vw" },
 ].map(({ media, name, sizes }) => ({ media, sizes, ...picture(name), srcSet: picture(name).avif }));
+
+/**
+ * The gallery's large view; null when its code does not come. Asked for here, because this module is
+ * in the entry chunk: a chunk that only other chunks ask for would drive React out into its own.
+ */
+export function importViewer() {
+  return import("./GalleryViewer").catch(() => null);
+}

@@ -17,8 +17,7 @@ pub struct Filter {
 
 /// How many registrations there are.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[schema(as = RegistrationCounts)]
-pub struct Counts {
+pub struct RegistrationCounts {
     /// All of them.
     pub all: u32,
     /// Those that have their places.
@@ -28,7 +27,7 @@ pub struct Counts {
 }
 
 /// How many registrations there are, for one event or all.
-pub fn counts(db: &Connection, event_id: Option<&str>) -> rusqlite::Result<Counts> {
+pub fn counts(db: &Connection, event_id: Option<&str>) -> rusqlite::Result<RegistrationCounts> {
     let (of_event, of_event_too) = match event_id {
         Some(_) => ("where event_id = :event_id", "and event_id = :event_id"),
         None => ("", ""),
@@ -45,7 +44,7 @@ pub fn counts(db: &Connection, event_id: Option<&str>) -> rusqlite::Result<Count
         Some(parameters) => statement.query_row(parameters, read)?,
         None => statement.query_row([], read)?,
     };
-    Ok(Counts { all, confirmed, cancelled: all - confirmed })
+    Ok(RegistrationCounts { all, confirmed, cancelled: all - confirmed })
 }
 
 /// At most `limit` registrations that came before the one numbered `before`, newest first, each

@@ -9,13 +9,14 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use self::lists::{Counts, Filter, counts, list};
+pub use self::lists::{Filter, RegistrationCounts, counts, list};
 
 use super::registration::Age;
 use crate::clock::UnixMillis;
 
 /// A registration as it is kept.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = EventRegistration)]
 pub struct Registration {
     /// UUIDv7.
     pub id: String,

@@ -8,10 +8,12 @@ import { scenes } from "./scenes";
 
 interface Props {
   event: Site["events"][number];
+  placesLeft: number;
+  onSignUp: () => void;
 }
 
 /** One event, to be read like a poster: the day large, then what, when, where, how much, how full. */
-export function EventCard({ event }: Props) {
+export function EventCard({ event, placesLeft, onSignUp }: Props) {
   const { id, title, description, date, time, location, price, image } = event;
   const { day, shortMonth, inFull } = calendarDay(date);
   return (
@@ -28,7 +30,9 @@ export function EventCard({ event }: Props) {
           {shortMonth}
         </p>
       </div>
-      <h3 className="title-3">{title}</h3>
+      <h3 className="title-3">
+        <a href={`/events/${id}`}>{title}</a>
+      </h3>
       <p className="event-day">
         <time dateTime={date}>{inFull}</time>
         <a
@@ -47,7 +51,7 @@ export function EventCard({ event }: Props) {
           { term: "Price", detail: price === 0 ? "Free" : dollars(price) },
         ]}
       />
-      <EventSignUp event={event} />
+      <EventSignUp event={event} placesLeft={placesLeft} onSignUp={onSignUp} />
     </li>
   );
 }

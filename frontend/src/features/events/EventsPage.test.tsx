@@ -19,6 +19,8 @@ function showEvent(different: Partial<Event> = {}) {
   return within(card);
 }
 
+const signUp = /^Sign Up/;
+
 test("an event says what, when, where, how much and how many places are left", () => {
   const card = showEvent();
 
@@ -34,11 +36,11 @@ test("an event that costs nothing is free", () => {
   expect(showEvent({ price: 0 }).getByText("Free")).toBeVisible();
 });
 
-test("an open event is signed up for here, and the page says how", () => {
+test("an open event is signed up for by a button, which leads to its page without a script", () => {
   const card = showEvent();
 
-  expect(card.getByRole("link", { name: /^Sign Up/ })).toHaveAttribute("href", "/contact");
-  expect(card.getByText(/We answer and hold your places/)).toBeVisible();
+  const button = card.getByRole("button", { name: "Sign Up for Spring Open Barn" });
+  expect(button.closest("form")).toHaveAttribute("action", "/events/open-barn");
 });
 
 test("an event with registration elsewhere opens there, in a new tab", () => {
@@ -55,7 +57,7 @@ test("an event with registration elsewhere opens there, in a new tab", () => {
 test("an event with registration elsewhere but no address is signed up for here", () => {
   const card = showEvent({ registrationStatus: "external", registrationLink: null });
 
-  expect(card.getByRole("link", { name: /^Sign Up/ })).toHaveAttribute("href", "/contact");
+  expect(card.getByRole("button", { name: signUp })).toBeVisible();
 });
 
 test("an event whose registration is still to come has its words and no button", () => {

@@ -2,10 +2,12 @@ import { usePart } from "../../PageDataContext";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { EventCard } from "./EventCard";
+import { useSignUp } from "./useSignUp";
 
 /** What is coming up, as cards; the next one first. */
 export function EventsPage() {
   const events = usePart("calendar");
+  const signUp = useSignUp();
   return (
     <>
       <PageBand
@@ -21,7 +23,12 @@ export function EventsPage() {
           <>
             <ul className="events">
               {events.map((event) => (
-                <EventCard key={event.id} event={event} />
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  placesLeft={signUp.placesLeft(event)}
+                  onSignUp={() => signUp.open(event)}
+                />
               ))}
             </ul>
             <p className="note">
@@ -35,6 +42,7 @@ export function EventsPage() {
           </p>
         )}
       </section>
+      {signUp.dialog}
       <Invitation title="Bringing a group?">
         A scout troop, a class, an office with cabin fever: tell us how many you are, and we plan a
         day for you alone.
