@@ -19,8 +19,10 @@ const listed = [
   "/contact",
   "/contact-form",
 ];
+/** The page of the fixture's event. */
+const eventPage = "/events/open-barn";
 const unlisted = ["/thank-you", "/admin-submissions"];
-const paths = [...listed, ...unlisted, "/nowhere"];
+const paths = [...listed, eventPage, ...unlisted, "/nowhere"];
 
 const literally = (text: string) => text.replaceAll(/[^\w\s]/g, "\\$&");
 
@@ -29,6 +31,7 @@ describe("the route table", () => {
     expect(JSON.parse(routeTable())).toEqual([
       ...listed.map((path) => ({ path, status: 200, index: true })),
       ...unlisted.map((path) => ({ path, status: 200, index: false })),
+      { path: "/events/:id", status: 200, index: true },
       { path: "*", status: 404, index: false },
     ]);
   });
@@ -48,7 +51,7 @@ test("every page has a title and a description that no other has, of a length th
 
 test("every link within the site leads to a page that exists, and to a place that is on it", () => {
   const calendars = ["/events.ics", ...site.events.map(({ id }) => `/events/${id}.ics`)];
-  const known = new Set([...listed, ...unlisted, ...calendars]);
+  const known = new Set([...listed, eventPage, ...unlisted, ...calendars]);
   const placesOn = (path: string) =>
     new Set([...renderAt(path).html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const path of paths) {

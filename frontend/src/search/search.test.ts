@@ -88,6 +88,7 @@ describe("an event", () => {
     expect(describedEvent()).toEqual({
       "@type": "Event",
       "@id": "https://maplehollow.example/events/open-barn",
+      url: "https://maplehollow.example/events/open-barn",
       name: "Spring Open Barn",
       description: "Meet the horses and walk the barn.",
       startDate: "2027-05-08T10:00:00-04:00",

@@ -187,7 +187,8 @@ async fn changed_facts_reach_every_feed_with_a_reload() {
 
     for path in feeds.into_iter().chain(["/events/x.ics"]) {
         let feed = text(&site, path).await;
-        let old = ["barn.example", "Maple", "Bucks", "Doylestown", "2027", "wine"];
+        // The old year as a day begins with it: alone it also stands for a time, 20:27.
+        let old = ["barn.example", "Maple", "Bucks", "Doylestown", "2027-", ":2027", "wine"];
         for fact in old {
             assert!(!feed.contains(fact), "{path} still says {fact}");
         }

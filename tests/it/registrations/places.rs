@@ -119,3 +119,39 @@ async fn the_owner_may_change_an_event_that_people_registered_for() {
     assert_eq!(places_left(&site, WINE).await, 2);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn every_event_that_is_still_to_come_has_a_page_of_its_own() {
+    let events = [one_event("over", "2026-05-01", 9), one_event("coming", "2099-06-18", 9)];
+    let site = Setup::new().file(&events.concat()).start().await;
+
+    let page = site.get("/events/coming").await;
+
+    assert_eq!(page.status(), 200);
+    let page = page.text().await.unwrap();
+    for part in ["<title>Open Day · ", "9 of 9 places left", "\"@type\":\"Event\"", "<form"] {
+        assert!(page.contains(part), "{part}");
+    }
+    let map = site.get("/sitemap.xml").await.text().await.unwrap();
+    assert!(map.contains("/events/coming<") && !map.contains("/events/over"), "{map}");
+    for missing in ["over", "nobody", "%2e%2e", "coming/x"] {
+        assert_eq!(site.get(&format!("/events/{missing}")).await.status(), 404, "{missing}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_events_own_page_shows_the_places_that_are_left() {
+    let site = Site::start().await;
+    let path = format!("/events/{WINE}");
+    let shown = async |words: &str| site.get(&path).await.text().await.unwrap().contains(words);
+    assert!(shown("9 of 12 places left").await);
+
+    site.registers(&party_of(9, &site.stamper.fit())).await;
+
+    eventually("the page says that it is full", async || {
+        shown("All 12 places are taken").await.then_some(())
+    })
+    .await;
+    site.finish().await;
+}

@@ -5,14 +5,16 @@ type Attendee = StaffRegistration["attendees"][number];
 
 interface Props {
   attendee: Attendee;
+  /** Whether they are ticked off. */
+  came: boolean;
   busy: boolean;
   onEdit: (edit: { name?: string; attended?: boolean }) => void;
 }
 
 /** A line of the roster: ticked off on the day, and corrected when a name is wrong. */
-export function AttendeeRow({ attendee, busy, onEdit }: Props) {
+export function AttendeeRow({ attendee, came, busy, onEdit }: Props) {
   const [editing, setEditing] = useState(false);
-  const { name, age, special_requirements, attended_at } = attendee;
+  const { name, age, special_requirements } = attendee;
 
   function save(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
@@ -27,7 +29,7 @@ export function AttendeeRow({ attendee, busy, onEdit }: Props) {
         <label className="staff-tick">
           <input
             type="checkbox"
-            checked={attended_at !== null}
+            checked={came}
             aria-label={`${name} came`}
             aria-disabled={busy}
             onChange={({ target }) => !busy && onEdit({ attended: target.checked })}

@@ -8,6 +8,7 @@ export function ShowDays() {
     { name: "On our property", text: home },
     { name: "Off the property", text: away },
   ].filter(({ text }) => text);
+  if (days.length === 0) return null;
   return (
     <section className="band-sand">
       <div className="bleed bleed-left">
