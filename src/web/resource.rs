@@ -41,7 +41,8 @@ pub struct Encodings {
     pub brotli: Option<Bytes>,
 }
 
-/// For the few clients that know no brotli: 6 would be a fortieth smaller and take twice as long.
+/// For the few clients that know no brotli: 6 would be a twenty-fifth smaller and take half as long
+/// again.
 const GZIP: flate2::Compression = flate2::Compression::new(4);
 
 /// Compresses `body` both ways; `quality` is brotli's, 0 (fast) to 11 (small).
