@@ -13,7 +13,7 @@ export function Board({ board: { name, text, features }, picture }: Props) {
   const { phone, phoneHref } = useSite();
   return (
     <li className="split offer board">
-      <Picture {...picture} sizes="(min-width: 768px) 40rem, 90vw" className="frame" />
+      <Picture {...picture} sizes="(min-width: 768px) 40rem, 70vw" className="frame" />
       <div>
         <h3 className="title-3">{name}</h3>
         <p className="mt-3">{text}</p>

@@ -22,7 +22,7 @@ export function EventCard({ event, placesLeft, onSignUp }: Props) {
         <Picture
           name={image}
           alt={scenes[image]}
-          sizes="(min-width: 1024px) 24rem, (min-width: 600px) 46vw, 90vw"
+          sizes="(min-width: 1024px) 24rem, (min-width: 600px) 46vw, 70vw"
           className="frame"
         />
         <p className="event-tab" aria-hidden="true">

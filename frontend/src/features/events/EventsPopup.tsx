@@ -87,7 +87,7 @@ export function EventsPopup({ event, more, dueAt }: Props) {
             <Picture
               name={image}
               alt={scenes[image]}
-              sizes="(min-width: 768px) 24rem, 100vw"
+              sizes="(min-width: 768px) 24rem, 78vw"
               className="popup-picture"
             />
             <div className="popup-words">

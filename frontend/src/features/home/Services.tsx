@@ -48,7 +48,7 @@ export function Services() {
             <Picture
               name={picture}
               alt={alt}
-              sizes="(min-width: 1024px) 18rem, (min-width: 600px) 45vw, 90vw"
+              sizes="(min-width: 1024px) 18rem, (min-width: 600px) 45vw, 70vw"
               className="frame"
             />
             <h3 className="title-3">

@@ -30,7 +30,7 @@ export function Party({ party, picture }: Props) {
           Ask about {name}
         </Link>
       </div>
-      <Picture {...picture} sizes="(min-width: 768px) 24rem, 90vw" className="frame" />
+      <Picture {...picture} sizes="(min-width: 768px) 24rem, 70vw" className="frame" />
     </li>
   );
 }
