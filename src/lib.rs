@@ -15,6 +15,7 @@ pub mod pages;
 pub mod contact;
 
 // 4: what happens to it.
+pub mod photos;
 pub mod site;
 pub mod spam;
 pub mod webhooks;

@@ -1,4 +1,5 @@
-// `npm run build -- --out DIR`: DIR/public, which the server serves verbatim, and DIR/renderer.js.
+// `npm run build -- --out DIR`: DIR/public, which the server serves verbatim, DIR/renderer.js,
+// and DIR/pictures.json, by which it cuts the owner's photographs.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,7 @@ import react from "@vitejs/plugin-react";
 import { build as viteBuild } from "vite";
 import { compressTexts } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
-import { writePictures } from "./pictures.mjs";
+import { recipesForOwners, writePictures } from "./pictures.mjs";
 import { buildLoader, buildRenderer, proveRenderer } from "./renderer.mjs";
 import { virtualModules } from "./virtual.mjs";
 
@@ -48,6 +49,7 @@ const renderer = await buildRenderer(root, {
 });
 proveRenderer(renderer);
 await writeFile(join(out, "renderer.js"), renderer);
+await writeFile(join(out, "pictures.json"), JSON.stringify(recipesForOwners(pictures)));
 await compressTexts(publicFolder);
 
 /** Vite's part: the entry chunk, the staff chunk with its stylesheet, and the public stylesheet. */

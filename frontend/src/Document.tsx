@@ -1,10 +1,9 @@
-import pictures from "virtual:pictures";
 import shell from "virtual:shell";
 import type { PageRoute } from "./routes";
 import { StructuredData } from "./StructuredData";
 import type { PageData } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";
-import { hero } from "./ui/pictures";
+import { heroCrops, type Photos, shareCard } from "./ui/pictures";
 
 interface Props {
   route: PageRoute;
@@ -16,7 +15,7 @@ interface Props {
 
 /** The document around a page: everything that is in the HTML and not taken over by React. */
 export function Document({ route, path, data, app }: Props) {
-  const { site, publicUrl } = data;
+  const { site, photos, publicUrl } = data;
   const title = route.title(site);
   const description = route.description(site);
   return (
@@ -31,7 +30,7 @@ export function Document({ route, path, data, app }: Props) {
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        {route.path === "/" && <HeroPreload />}
+        {route.path === "/" && <HeroPreload photos={photos} />}
         <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
         <meta name="theme-color" content="#f7f1e5" />
         <meta property="og:type" content="website" />
@@ -39,7 +38,7 @@ export function Document({ route, path, data, app }: Props) {
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={publicUrl + path} />
-        <meta property="og:image" content={`${publicUrl}${pictures.files.og}`} />
+        <meta property="og:image" content={`${publicUrl}${shareCard(photos)}`} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -59,15 +58,15 @@ export function Document({ route, path, data, app }: Props) {
 }
 
 /** The picture of the first view is asked for before the body is read, in the size that it will have. */
-function HeroPreload() {
-  return hero.map(({ media, srcSet, sizes }) => (
+function HeroPreload({ photos }: { photos: Photos }) {
+  return Object.values(heroCrops(photos)).map(({ media, avif, sizes }) => (
     <link
       key={media}
       rel="preload"
       as="image"
       type="image/avif"
       media={media}
-      imageSrcSet={srcSet}
+      imageSrcSet={avif}
       imageSizes={sizes}
       fetchPriority="high"
     />

@@ -104,7 +104,7 @@ describe("a page", () => {
     const words = JSON.stringify(site).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
     const theirs: Site = JSON.parse(words.replaceAll(/(?<=:)\d+/g, "4711"));
     // The one word that is not theirs: pictures come with the program.
-    const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" as const }));
+    const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" }));
     const data = { ...pageData, publicUrl: "theirs", site: { ...theirs, events } };
 
     const { html } = renderAt(path, data);

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use paddock::admin;
 use paddock::config::{Config, EXAMPLE, Passcode};
+use paddock::photos;
 use paddock::random;
 use paddock::store;
 
@@ -100,7 +101,15 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
 /// Says whether the settings are right.
 pub(super) fn check_config(named: Option<&Path>) -> Outcome {
     let config = load(named)?;
-    print(&format!("The settings are right: {}.", config.site.name))
+    let notes = photos::notes(&config);
+    let lines = notes.iter().map(|note| format!("\nPhotographs: {note}"));
+    print(&format!("The settings are right: {}.{}", config.site.name, lines.collect::<String>()))
+}
+
+/// Prepares the photograph that standard input names.
+pub(super) fn prepare_photograph() -> Outcome {
+    photos::run_job().map_err(Failure::other)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Sets another passcode and prints it, or takes the owner's.

@@ -14,7 +14,7 @@ use crate::web::{Encodings, Resource};
 struct Files;
 
 /// What begins so carries its content's hash in its name.
-const HASHED: &str = "assets/";
+const HASHED: [&str; 2] = ["assets/", "photos/"];
 
 /// Every file by its path, with `common` headers and those that files need.
 pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
@@ -34,11 +34,26 @@ pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
         .collect()
 }
 
+/// The owner's photographs by their paths, with the headers of the pictures in whose place they stand.
+pub(super) fn photographs<'a>(
+    common: &'a HeaderMap,
+    files: &'a [(String, Bytes)],
+) -> impl Iterator<Item = (String, Resource)> + 'a {
+    files.iter().map(move |(path, bytes)| {
+        let body = Encodings { identity: bytes.clone(), brotli: None, gzip: None };
+        let headers = headers(common, path.trim_start_matches('/'));
+        (path.clone(), Resource::new(StatusCode::OK, &headers, body))
+    })
+}
+
 fn headers(common: &HeaderMap, name: &str) -> HeaderMap {
     let mut headers = common.clone();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
-    let caching =
-        if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let caching = if HASHED.iter().any(|folder| name.starts_with(folder)) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers
 }

@@ -3,7 +3,7 @@
 mod assets;
 mod renderer;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::iter;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,6 +20,7 @@ pub use self::renderer::RenderError;
 
 use self::renderer::{Rendered, Renderer};
 use crate::config::{Current, StaffAccess};
+use crate::photos::Photo;
 use crate::site::Site;
 use crate::web::{PolicySources, Resource, SecurityHeaders, compress};
 
@@ -52,6 +53,8 @@ pub struct PageData<'a> {
     /// The owner's content.
     #[schema(value_type = Site)]
     pub site: &'a Site,
+    /// The owner's photographs by the names of the pictures in whose place they stand.
+    pub photos: &'a BTreeMap<String, Photo>,
     /// How visitors reach the site: scheme and host, no slash at the end.
     pub public_url: String,
     /// How the staff page is guarded.
@@ -60,20 +63,31 @@ pub struct PageData<'a> {
 
 impl Pages {
     /// Starts the renderer and renders every page. A page that cannot be rendered is an error.
-    pub fn start(current: &Current, data: &PageData<'_>) -> Result<Arc<Self>, RenderError> {
+    pub fn start(
+        current: &Current,
+        data: &PageData<'_>,
+        photos: &[(String, Bytes)],
+    ) -> Result<Arc<Self>, RenderError> {
         let renderer = Renderer::start()?;
         let pages = Self { renderer, current: ArcSwap::default() };
-        pages.render(current, data)?;
+        pages.render(current, data, photos)?;
         Ok(Arc::new(pages))
     }
 
-    /// Renders every page anew and puts all of them in place at once; on an error the old stay.
-    pub fn render(&self, current: &Current, data: &PageData<'_>) -> Result<(), RenderError> {
+    /// Renders every page anew and puts all of them in place at once, with the files of the owner's
+    /// photographs; on an error the old stay.
+    pub fn render(
+        &self,
+        current: &Current,
+        data: &PageData<'_>,
+        photos: &[(String, Bytes)],
+    ) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
-        let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
-        let rendered = self.renderer.render_all(data)?;
+        let json = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
+        let rendered = self.renderer.render_all(json)?;
         let headers = security.for_data();
         let mut resources = assets::resources(&headers);
+        resources.extend(assets::photographs(&headers, photos));
         resources.extend(compressed(rendered, &security)?);
         self.current.store(Arc::new(Served { resources, headers }));
         Ok(())

@@ -7,7 +7,9 @@ mod daily;
 mod health;
 mod layers;
 mod openapi;
+mod photos;
 mod signals;
+mod webhooks;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,18 +17,19 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use axum::Router;
-use reqwest::Url;
 use rusqlite::Transaction;
 use tokio::net::TcpListener;
+use tokio::sync::{Mutex, Notify};
 
 pub use self::openapi::document;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
 use crate::admin;
 use crate::clock;
-use crate::config::{Config, Current, Live, Passcode, StaffAccess, WebAddress};
+use crate::config::{Config, Current, Live, Passcode, StaffAccess};
 use crate::contact;
 use crate::pages::{PageData, Pages, RenderError};
+use crate::photos::{Album, Studio};
 use crate::random;
 use crate::site::Site;
 use crate::store::{self, OpenError, Options, Store, StoreError};
@@ -60,6 +63,11 @@ pub struct Reload {
     pages: Arc<Pages>,
     webhooks: Arc<ArcSwap<Settings>>,
     outbox: Outbox,
+    studio: Studio,
+    /// Told when a photograph is ready.
+    developed: Arc<Notify>,
+    /// One rendering after the other: an older configuration must not overtake a newer one.
+    turn: Arc<Mutex<()>>,
 }
 
 /// Why the site does not start.
@@ -74,6 +82,9 @@ pub enum StartError {
     /// The pages.
     #[error(transparent)]
     Render(#[from] RenderError),
+    /// The photographs' thread.
+    #[error("photographs cannot be prepared: {0}")]
+    Photos(std::io::Error),
     /// The webhook's client.
     #[error("webhooks cannot be sent: {0}")]
     Webhooks(String),
@@ -97,14 +108,23 @@ impl Server {
     ) -> Result<Self, StartError> {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, clock::now(), options)?;
-        let pages = Pages::start(&current, &page_data(&current, &site_of(&current)))?;
-        let webhooks = Arc::new(ArcSwap::from_pointee(webhook_settings(&current)));
+        let developed = Arc::new(Notify::new());
+        let told = Arc::clone(&developed);
+        let studio = Studio::start(&current.storage.path, move || told.notify_one())
+            .map_err(StartError::Photos)?;
+        let album = studio.album(&current);
+        let pages =
+            Pages::start(&current, &page_data(&current, &site_of(&current), &album), &album.files)?;
+        let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
         let router = router(&store, &outbox, &live).await?;
-        let reload = Reload { store: store.clone(), live, pages, webhooks, outbox };
+        studio.prepare(&live.load());
+        let turn = Arc::default();
+        let reload =
+            Reload { store: store.clone(), live, pages, webhooks, outbox, studio, developed, turn };
         // Last, because it is shown once: nothing may fail between the two.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
         Ok(Self { listener, store, worker, reload, router, first_passcode })
@@ -152,6 +172,7 @@ impl Server {
         };
         let broken = tokio::select! {
             broken = accept::serve(listener, service, ending) => broken,
+            () = photos::render_when_ready(reload.clone()) => None,
             () = daily::render_each_day(reload) => None,
         };
         worker.stop(WORKER_GRACE).await;
@@ -168,6 +189,7 @@ impl Reload {
     /// Renders first: if that fails, everything stays as it was. Answers a passcode that had to be
     /// made because the staff page was open until now.
     pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
+        let _turn = self.turn.lock().await;
         let before = self.live.load_full();
         let next = before.with(config);
         if next.server.listen != before.server.listen || next.storage.path != before.storage.path {
@@ -175,7 +197,8 @@ impl Reload {
         }
         let first_passcode = prepare_door(&self.store, &next).await?;
         let next = self.render(next).await?;
-        self.webhooks.store(Arc::new(webhook_settings(&next)));
+        self.webhooks.store(Arc::new(webhooks::settings(&next)));
+        self.studio.prepare(&next);
         self.live.store(Arc::new(next));
         self.outbox.wake();
         Ok(first_passcode)
@@ -183,15 +206,17 @@ impl Reload {
 
     /// Renders with the configuration of the moment, on a day that may have changed.
     async fn render_again(&self) -> Result<(), RenderError> {
+        let _turn = self.turn.lock().await;
         let current = Current::clone(&self.live.load());
         self.render(current).await.map(drop)
     }
 
     /// Renders off the async threads: it takes some tens of milliseconds.
     async fn render(&self, next: Current) -> Result<Current, RenderError> {
-        let pages = Arc::clone(&self.pages);
+        let (pages, studio) = (Arc::clone(&self.pages), self.studio.clone());
         let rendering = tokio::task::spawn_blocking(move || {
-            pages.render(&next, &page_data(&next, &site_of(&next)))?;
+            let album = studio.album(&next);
+            pages.render(&next, &page_data(&next, &site_of(&next), &album), &album.files)?;
             Ok(next)
         });
         rendering.await.unwrap_or(Err(RenderError::Data))
@@ -261,25 +286,7 @@ fn site_of(current: &Current) -> Site {
     Site::new(current, today, |_| 0)
 }
 
-fn page_data<'a>(current: &Current, site: &'a Site) -> PageData<'a> {
-    PageData { site, public_url: current.public_origin(), staff_access: current.admin.access }
-}
-
-/// The address as the client takes it; the configuration's check is the stricter one.
-fn url(address: &WebAddress) -> Option<Url> {
-    address.as_str().parse().ok()
-}
-
-fn webhook_settings(current: &Current) -> Settings {
-    let webhooks = &current.webhooks;
-    if webhooks.secret.is_none() && webhooks.contact_url.is_some() {
-        tracing::warn!("webhooks.secret is empty: what is sent is not signed");
-    }
-    Settings {
-        contact_url: webhooks.contact_url.as_ref().and_then(url),
-        registration_url: webhooks.registration_url.as_ref().and_then(url),
-        secret: webhooks.secret.clone(),
-        retry: webhooks.retries.clone(),
-        timeout: webhooks.timeout,
-    }
+fn page_data<'a>(current: &Current, site: &'a Site, album: &'a Album) -> PageData<'a> {
+    let (public_url, staff_access) = (current.public_origin(), current.admin.access);
+    PageData { site, photos: &album.photos, public_url, staff_access }
 }

@@ -90,6 +90,7 @@ export const site: Site = {
 
 export const pageData: PageData = {
   site,
+  photos: {},
   publicUrl: "https://maplehollow.example",
   staffAccess: "passcode",
 };
