@@ -100,7 +100,7 @@ impl Entry {
     pub(super) fn new(wanted: &Wanted, made: Made) -> Self {
         let Source { path, stamp, .. } = wanted.source.clone();
         let recipe = wanted.recipe.fingerprint();
-        let Made { picture, hash, width } = made;
+        let Made { picture, hash, width, .. } = made;
         Self { picture, source: path, stamp, recipe, hash, width }
     }
 

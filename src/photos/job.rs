@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::encode::{Negative, write_all};
 use super::inspect::{Facts, Refusal, inspect};
 use super::recipe::{Recipe, short_hash};
-use super::{VERB, sizes};
+use super::{VERB, sizes, words};
 
 /// The most memory that a photograph may take: 48 megapixels need 300 million bytes.
 const MAX_MEMORY_BYTES: u64 = 1 << 30;
@@ -37,6 +37,8 @@ pub(super) struct Made {
     pub(super) hash: String,
     /// The width of the largest file.
     pub(super) width: u32,
+    /// What the owner should know of it.
+    pub(super) remark: Option<String>,
 }
 
 pub(super) type Outcome = Result<Vec<Made>, Refusal>;
@@ -76,21 +78,24 @@ impl Job {
         let facts = inspect(&self.source)?;
         let bytes = fs::read(&self.source).map_err(|error| format!("cannot be read ({error})."))?;
         let hash = |recipe: &Recipe| short_hash(&[&bytes, recipe.fingerprint().as_bytes()]);
-        let made: Vec<Made> = self
+        let mut made: Vec<Made> = self
             .recipes
             .iter()
             .map(|recipe| Made {
                 picture: recipe.name.clone(),
                 hash: hash(recipe),
                 width: width(recipe, &facts),
+                remark: None,
             })
             .collect();
-        let todo: Vec<(&Recipe, &Made)> =
-            self.recipes.iter().zip(&made).filter(|(r, made)| !self.is_made(r, made)).collect();
+        let all = self.recipes.iter().zip(&mut made);
+        let todo: Vec<_> = all.filter(|(recipe, made)| !self.is_made(recipe, made)).collect();
         if !todo.is_empty() {
             let negative = Negative::decode(&bytes, facts)?;
-            for (recipe, Made { hash, .. }) in todo {
-                write_all(&negative.print(recipe), recipe, hash, &self.folder)?;
+            for (recipe, made) in todo {
+                let picture = negative.print(recipe);
+                write_all(&picture, recipe, &made.hash, &self.folder)?;
+                made.remark = words::remark(&picture, recipe);
             }
         }
         Ok(made)

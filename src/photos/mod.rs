@@ -15,6 +15,7 @@ mod plan;
 mod recipe;
 mod sizes;
 mod studio;
+mod words;
 
 pub use self::album::{Album, Photo};
 pub use self::job::run as run_job;

@@ -96,6 +96,9 @@ impl Work {
         let mut has_changed = entries.len() < before;
         match outcome {
             Ok(made) => {
+                for remark in made.iter().filter_map(|made| made.remark.as_ref()) {
+                    tracing::warn!("photographs: {file} {remark}");
+                }
                 let new = pictures.iter().zip(made).map(|(wanted, made)| Entry::new(wanted, made));
                 entries.extend(new);
                 has_changed = true;

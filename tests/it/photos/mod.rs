@@ -158,6 +158,9 @@ async fn one_file_is_cut_for_phones_for_desktops_and_for_shared_links() {
     for path in photographs(&html) {
         assert_eq!(get(&program, &path).await.status(), 200, "{path}");
     }
+    // Red and green are no sky for dark words.
+    let line = program.stderr.says("hard to read").await;
+    assert!(line.contains("hero.jpg") && line.contains("sky"), "{line}");
     program.stop().await;
 }
 
