@@ -13,6 +13,7 @@ pub mod pages;
 
 // 3: what visitors send.
 pub mod contact;
+pub mod registrations;
 
 // 4: what happens to it.
 pub mod photos;

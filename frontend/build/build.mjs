@@ -1,6 +1,6 @@
 // `npm run build -- --out DIR`: DIR/public, which the server serves verbatim, DIR/renderer.js,
 // and DIR/pictures.json, by which it cuts the owner's photographs.
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import { build as viteBuild } from "vite";
 import { compressTexts } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
+import { writeIcons } from "./icons.mjs";
 import { recipesForOwners, writePictures } from "./pictures.mjs";
 import { buildLoader, buildRenderer, proveRenderer } from "./renderer.mjs";
 import { virtualModules } from "./virtual.mjs";
@@ -28,13 +29,7 @@ const pictures = await writePictures(
   join(root, ".cache", "pictures"),
 );
 const fonts = await writeFonts(assets);
-for (const [from, to] of [
-  ["favicon.svg", "favicon.svg"],
-  ["favicon-32.png", "favicon-32.png"],
-  ["favicon-180.png", "apple-touch-icon.png"],
-]) {
-  await copyFile(join(root, "images", from), join(publicFolder, to));
-}
+await writeIcons(join(root, "images"), publicFolder);
 
 const browser = await buildForTheBrowser();
 const shell = {

@@ -4,12 +4,17 @@ import { copyFile, mkdir, readFile, rename, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { describeIcons } from "./icons.mjs";
 
 /** A picture that fills a band's half as well as a card. */
 const band = { widths: [400, 640, 960, 1280], fallback: 960 };
 
 /** One that is shown on cards and in galleries, and at most on a narrow band: 1200 is all it has. */
 const card = { widths: [400, 640, 960, 1200], fallback: 640 };
+
+/** A panorama: what stands across the whole page from 768 px on. */
+const wide = { widths: [960, 1280, 1600], fallback: 1280 };
+const panorama = (top) => ({ left: 0, top, width: 1600, height: 640 });
 
 /**
  * Each picture is offered as AVIF at every width of `widths` and, for the two browsers in a hundred
@@ -34,6 +39,15 @@ const recipes = {
   camp: { from: "summer-camp.jpg", ...band },
   about: { from: "about.jpg", ...band },
   facility: { from: "facility.jpg", ...band },
+  "events-wide": { from: "events.jpg", crop: panorama(230), ...wide },
+  "camp-wide": { from: "summer-camp.jpg", crop: panorama(330), ...wide },
+  "about-wide": { from: "about.jpg", crop: panorama(230), ...wide },
+  cake: {
+    from: "birthday.jpg",
+    crop: { left: 520, top: 510, width: 840, height: 630 },
+    widths: [400, 640, 840],
+    fallback: 640,
+  },
   ribbons: { from: "ribbons.jpg", ...band },
   "event-open-barn": { from: "event-open-barn.jpg", ...card },
   "event-trail-ride": { from: "event-trail-ride.jpg", ...card },
@@ -105,7 +119,7 @@ export async function describePictures(originals) {
     const bytes = await readFile(join(originals, from));
     files[name] = `/assets/${name}-${shortHash(bytes)}${from.slice(from.lastIndexOf("."))}`;
   }
-  return { pictures, files };
+  return { pictures, files: { ...files, ...(await describeIcons(originals)) } };
 }
 
 /**

@@ -30,7 +30,11 @@ export async function buildRenderer(root, modules) {
     charset: "utf8",
     jsx: "automatic",
     legalComments: "none",
-    define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "import.meta.env.DEV": "false",
+      "import.meta.url": '""',
+    },
     banner: { js: await readFile(join(root, "build/shims.js"), "utf8") },
     plugins: [virtualModulesForEsbuild(modules), neverOnTheServer],
     write: false,

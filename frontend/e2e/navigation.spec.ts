@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, live, test } from "./test";
+import { expectAccessible, live, openMenu, test } from "./test";
 
 test("the phone menu opens before any script and closes in each of its ways", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
@@ -110,4 +110,116 @@ test("a page reached without loading has its own title, description and address"
   expect(await read('link[rel="canonical"]', "href")).toMatch(/\/contact$/);
   await page.goBack();
   await expect(page).not.toHaveTitle(/^Contact/);
+});
+
+test("a place on a page is reached by a link, from there and from elsewhere", async ({ page }) => {
+  await page.goto("/");
+  await live(page);
+  const about = page.getByRole("button", { name: "About Us" });
+  const choose = async (name: string) => {
+    await about.hover();
+    await page.getByRole("banner").getByRole("link", { name }).click();
+  };
+
+  await choose("Gallery");
+  await expect(page).toHaveURL("/about#gallery");
+  await expect(page.getByRole("heading", { name: "Gallery" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Gallery" })).toBeInViewport();
+  await expect(page).toHaveTitle(/^About us/);
+
+  await choose("Meet Our Team");
+  await expect(page).toHaveURL("/about#team");
+  await expect(page.getByRole("heading", { name: "The people of the barn" })).toBeInViewport();
+
+  await choose("Blog");
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("a page that is loaded with a place in its address begins there", async ({ page }) => {
+  await page.goto("/about#gallery");
+  await live(page);
+
+  await expect(page.getByRole("heading", { name: "Gallery" })).toBeInViewport();
+});
+
+test("going back and forward brings back where one was, and says so", async ({ page }) => {
+  await page.goto("/");
+  await live(page);
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Boarding" }).focus();
+  const left = await page.evaluate(() => scrollY);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 700));
+
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expect(page.locator("p[aria-live]").getByText("Maple Hollow Stables")).toBeAttached();
+
+  await page.goForward();
+  await expect(page).toHaveURL("/boarding");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
+test("a menu that is open when the phone is turned can be closed", async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.goto("/");
+  const menu = await openMenu(page);
+
+  await page.setViewportSize({ width: 900, height: 600 });
+  await menu.getByRole("button", { name: "Close menu" }).click();
+
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL("/contact");
+});
+
+test("the phone menu holds the focus and the page, and gives both back", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/");
+  const menu = await openMenu(page);
+
+  const entries = await menu.getByRole("navigation").getByRole("link").allTextContents();
+  expect(entries).toEqual(
+    "Home,Lessons,Showing,Boarding,Pricing,All Events,Birthday Parties,Summer Camps,Meet Our Team,Gallery,Blog,Contact Us".split(
+      ",",
+    ),
+  );
+  expect(await menu.getByRole("heading").allTextContents()).toEqual(["Events", "About Us"]);
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":is(main, .bar > *, footer) :focus:not(.menu *)")).toHaveCount(0);
+  }
+  await page.mouse.move(30, 400);
+  await page.mouse.wheel(0, 900);
+  await page.keyboard.press("Escape");
+
+  await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a dropdown works by touch", async ({ browser, paddock }) => {
+  const context = await browser.newContext({
+    baseURL: paddock.origin,
+    hasTouch: true,
+    viewport: { width: 1024, height: 768 },
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  await live(page);
+  const button = page.getByRole("button", { name: "Events" });
+  const link = page.getByRole("link", { name: "Birthday Parties" });
+
+  await button.tap();
+  await expect(link).toBeVisible();
+  await page.touchscreen.tap(500, 600);
+  await expect(link).toBeHidden();
+  await button.tap();
+  await link.tap();
+
+  await expect(page).toHaveURL("/birthday-parties");
+  await context.close();
 });

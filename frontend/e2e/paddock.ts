@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,10 +23,11 @@ export class Paddock {
     this.folder = folder;
   }
 
-  static async start(settings: Record<string, string> = {}): Promise<Paddock> {
+  static async start(settings: Record<string, string> = {}, config = ""): Promise<Paddock> {
     const program = process.env.PADDOCK_BIN;
     if (!program) throw new Error("PADDOCK_BIN names no program to test");
     const folder = await mkdtemp(join(tmpdir(), "paddock-e2e-"));
+    await writeFile(join(folder, "config.toml"), config);
     const receiver = await Receiver.listen();
     const child = spawn(program, [], {
       cwd: folder,
@@ -37,6 +38,7 @@ export class Paddock {
         PADDOCK_SERVER__LISTEN: "127.0.0.1:0",
         PADDOCK_STORAGE__PATH: join(folder, "paddock.db"),
         PADDOCK_WEBHOOKS__CONTACT_URL: receiver.url,
+        PADDOCK_WEBHOOKS__REGISTRATION_URL: receiver.url,
         PADDOCK_ADMIN__PASSCODE: PASSCODE,
         ...settings,
       },

@@ -1,24 +1,8 @@
 import { expect } from "@playwright/test";
 import { PASSCODE } from "./paddock";
-import { expectAccessible, fillIn, live, sendButton, signIn, test, unhurried } from "./test";
+import { expectAccessible, fillIn, live, paths, sendButton, signIn, test, unhurried } from "./test";
 
-const pages = [
-  "/",
-  "/lessons",
-  "/showing",
-  "/boarding",
-  "/pricing",
-  "/events",
-  "/birthday-parties",
-  "/summer-camps",
-  "/about",
-  "/contact",
-  "/contact-form",
-  "/thank-you",
-  "/no-such-page",
-];
-
-for (const path of [...pages, "/admin-submissions"]) {
+for (const path of [...paths, "/admin-submissions"]) {
   for (const width of [375, 768, 1440]) {
     test(`${path} at ${width} px is accessible, fits and is taken over silently`, async ({
       page,
@@ -142,6 +126,50 @@ test("going back to a page whose code does not come loads it as a document", asy
   await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
 });
 
+test("a link brings the part of the content that the page it leads to tells", async ({ page }) => {
+  await page.goto("/");
+  await live(page);
+  await page.evaluate(() => Reflect.set(window, "stayed", true));
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "About us" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Safety First" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "stayed")), "no document was loaded").toBe(
+    true,
+  );
+});
+
+test("going back to a page whose content this document never had brings it", async ({ page }) => {
+  await page.goto("/boarding");
+  await live(page);
+  await page.getByRole("banner").getByRole("link", { name: "Showing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Show team" })).toBeVisible();
+  await page.reload();
+  await live(page);
+
+  await page.goBack();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Boarding" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pasture Board" })).toBeVisible();
+});
+
+test("a link to a page whose content does not come loads it as a document", async ({ page }) => {
+  await page.goto("/");
+  await live(page);
+  let failures = 0;
+  await page.route("/about", (route) =>
+    route.request().resourceType() === "fetch" && failures++ === 0
+      ? route.abort()
+      : route.continue(),
+  );
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+
+  await expect(page.getByRole("heading", { name: "Safety First" })).toBeVisible();
+  expect(failures).toBe(1);
+});
+
 test("the page's own entry in the navigation is marked, in its group too", async ({ page }) => {
   const marked = page.getByRole("banner").locator("[aria-current], [data-current]");
   for (const [path, entry] of [
@@ -211,24 +239,4 @@ test("the list of submissions is accessible", async ({ page }) => {
 
   await expect(page.getByText("No submissions found")).toBeVisible();
   await expectAccessible(page);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const path of pages) {
-    test(`${path} is complete`, async ({ page }) => {
-      await page.goto(path);
-
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("contentinfo")).toContainText("All rights reserved");
-    });
-  }
-
-  test("the form says how to reach the stable instead", async ({ page }) => {
-    await page.goto("/contact");
-
-    await expect(page.getByText("This form needs JavaScript to be sent.")).toBeVisible();
-    await expect(sendButton(page)).toBeHidden();
-  });
 });

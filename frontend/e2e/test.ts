@@ -1,8 +1,31 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { Paddock } from "./paddock";
 
+/** Every page that visitors have, and one that there is not. */
+export const paths = [
+  "/",
+  "/lessons",
+  "/showing",
+  "/boarding",
+  "/pricing",
+  "/events",
+  "/birthday-parties",
+  "/summer-camps",
+  "/about",
+  "/contact",
+  "/contact-form",
+  "/thank-you",
+  "/no-such-page",
+];
+
 interface Fixtures {
+  /** Whether the events popup has come before: it does not come again. */
+  popupSeen: boolean;
+  /** Settings of the stable, as environment variables. */
+  settings: Record<string, string>;
+  /** The owner's config.toml. */
+  config: string;
   paddock: Paddock;
   /** Whatever a page did that none should: said something on the console, asked another host. */
   faults: string[];
@@ -10,8 +33,11 @@ interface Fixtures {
 
 /** Every test has a stable of its own, and fails when a page misbehaves in passing. */
 export const test = base.extend<Fixtures>({
-  paddock: async ({ browserName: _ }, use) => {
-    const paddock = await Paddock.start();
+  popupSeen: [true, { option: true }],
+  settings: [{}, { option: true }],
+  config: ["", { option: true }],
+  paddock: async ({ settings, config }, use) => {
+    const paddock = await Paddock.start(settings, config);
     await use(paddock);
     await paddock.stop();
   },
@@ -21,8 +47,14 @@ export const test = base.extend<Fixtures>({
     await use(faults);
     expect(faults).toEqual([]);
   },
-  page: async ({ page, paddock, faults }, use) => {
+  page: async ({ page, paddock, faults, popupSeen }, use) => {
     watch(page, paddock.origin, faults);
+    if (popupSeen) {
+      await page.addInitScript(() => {
+        // Not in the map's frame, which has no storage when the map cannot be reached.
+        if (self === top) sessionStorage.setItem("eventsPopupShown", "true");
+      });
+    }
     await use(page);
   },
 });
@@ -52,9 +84,24 @@ export async function unhurried(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.now() > 5200);
 }
 
+/** Opens the menu of small screens. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Fails if anything makes the page wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
 /** Fails with the rules that the page breaks, if it breaks any. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
+  const { violations } = await axe.analyze();
   const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
   expect(broken).toEqual([]);
 }

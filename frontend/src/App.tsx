@@ -5,9 +5,11 @@ import { linksTo } from "./followLink";
 import { takeOver } from "./handshake";
 import { callToAction, headerEntries, quickLinks } from "./navigation";
 import { PageDataContext } from "./PageDataContext";
+import { PopupGate } from "./PopupGate";
 import type { Pages } from "./pages";
-import { routeAt } from "./routes";
+import { type PagePath, routeAt, routeOf } from "./routes";
 import type { PageData } from "./site";
+import { supplied } from "./supplied";
 import { Layout } from "./ui/Layout";
 import { ToastProvider } from "./ui/ToastProvider";
 
@@ -20,30 +22,48 @@ interface Props {
 
 /** The whole site: the same tree on the server and in the browser. */
 export function App({ data, path, pages }: Props) {
-  const [follow] = useState(() => linksTo(pages));
+  const [shown] = useState(() => supplied(pages, data));
+  const [follow] = useState(() => linksTo(shown));
   return (
     <PageDataContext value={data}>
       <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={follow}>
         <ToastProvider>
-          <CurrentPage pages={pages} />
+          <CurrentPage pages={shown} arrivedAt={data.route} />
         </ToastProvider>
       </Router>
     </PageDataContext>
   );
 }
 
-function CurrentPage({ pages }: { pages: Pages }) {
+interface CurrentProps {
+  pages: Pages;
+  /** Which page the browser has opened, where the server has said so. */
+  arrivedAt: PagePath | undefined;
+}
+
+function CurrentPage({ pages, arrivedAt }: CurrentProps) {
   const [path] = useLocation();
-  const Page = pages[routeAt(path).path];
+  const [firstPath] = useState(path);
+  const route = arrivedAt && path === firstPath ? routeOf(arrivedAt) : routeAt(path);
+  const Page = pages[route.path];
   return (
-    <Layout path={path} entries={headerEntries} callToAction={callToAction} quickLinks={quickLinks}>
-      <ArrivalNotice path={path} />
-      {/* A boundary of its own for each page: one that is left is not waited for. */}
-      <Suspense key={path}>
-        <Page />
-        <TakeOver />
-      </Suspense>
-    </Layout>
+    <>
+      <Layout
+        path={path}
+        entries={headerEntries}
+        callToAction={callToAction}
+        quickLinks={quickLinks}
+        forVisitors={route.path !== "/admin-submissions"}
+      >
+        <ArrivalNotice path={path} />
+        {/* A boundary of its own for each page: one that is left is not waited for. */}
+        <Suspense key={path}>
+          <Page />
+          <TakeOver />
+        </Suspense>
+      </Layout>
+      <PopupGate path={route.path} />
+    </>
   );
 }
 

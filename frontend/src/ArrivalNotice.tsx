@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePageData } from "./PageDataContext";
-import { routeAt } from "./routes";
+import { descriptionOf, routeAt, titleOf } from "./routes";
 import { track } from "./tracking";
 
 interface Props {
@@ -14,9 +14,12 @@ interface Props {
 export function ArrivalNotice({ path }: Props) {
   const { site, publicUrl } = usePageData();
   const [firstPath] = useState(path);
+  const [hasMoved, setMoved] = useState(false);
+  // While rendering, because it follows from the path: whoever comes back has moved, too.
+  if (path !== firstPath && !hasMoved) setMoved(true);
   const seen = useRef<string | null>(null);
   const route = routeAt(path);
-  const title = route.title(site);
+  const title = titleOf(route, site, path);
 
   // The document's head and the tracking function are outside of React: hence an effect.
   useEffect(() => {
@@ -26,7 +29,7 @@ export function ArrivalNotice({ path }: Props) {
     if (arrivedBefore) return;
     if (!isFirst) {
       document.title = title;
-      setHead('meta[name="description"]', "content", route.description(site));
+      setHead('meta[name="description"]', "content", descriptionOf(route, site, path));
       setHead('meta[name="robots"]', "content", route.index ? "index" : "noindex");
       setHead('link[rel="canonical"]', "href", publicUrl + path);
     }
@@ -35,7 +38,7 @@ export function ArrivalNotice({ path }: Props) {
 
   return (
     <p className="sr-only" aria-live="polite">
-      {path === firstPath ? "" : title}
+      {hasMoved && title}
     </p>
   );
 }

@@ -1,48 +1,54 @@
 import shell from "virtual:shell";
-import type { PageRoute } from "./routes";
+import { descriptionOf, type PageRoute, titleOf } from "./routes";
+import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
-import type { PageData } from "./site";
+import { THEME_COLOR } from "./search/manifest";
+import type { PageData, Timetable, WholeData } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";
-import { heroCrops, type Photos, shareCard } from "./ui/pictures";
+import { heroCrops, type Photos } from "./ui/pictures";
 
 interface Props {
   route: PageRoute;
   path: string;
-  data: PageData;
+  data: WholeData;
+  /** What of it the browser gets. */
+  sent: PageData;
+  timetable: Timetable;
   /** The page itself, already rendered. */
   app: string;
 }
 
 /** The document around a page: everything that is in the HTML and not taken over by React. */
-export function Document({ route, path, data, app }: Props) {
+export function Document({ route, path, data, sent, timetable, app }: Props) {
   const { site, photos, publicUrl } = data;
-  const title = route.title(site);
-  const description = route.description(site);
+  const title = titleOf(route, site, path);
+  const description = descriptionOf(route, site, path);
+  const url = route.index ? publicUrl + path : undefined;
   return (
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={description} />
         <meta name="robots" content={route.index ? "index" : "noindex"} />
-        {route.index && <link rel="canonical" href={publicUrl + path} />}
+        {url && <link rel="canonical" href={url} />}
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         {route.path === "/" && <HeroPreload photos={photos} />}
         <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
-        <meta name="theme-color" content="#f7f1e5" />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={site.name} />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:url" content={publicUrl + path} />
-        <meta property="og:image" content={`${publicUrl}${shareCard(photos)}`} />
+        <meta name="theme-color" content={THEME_COLOR} />
+        <SharedLink title={title} description={description} url={url} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {route.index && <StructuredData data={data} />}
+        <link rel="manifest" href="/site.webmanifest" />
+        {route.path === "/events" && (
+          <link rel="alternate" type="text/calendar" href="/events.ics" title="Events" />
+        )}
+        {route.index && (
+          <StructuredData route={route} path={path} data={data} timetable={timetable} />
+        )}
         <script data-entry={shell.entry} dangerouslySetInnerHTML={{ __html: shell.loader }} />
       </head>
       <body>
@@ -50,7 +56,7 @@ export function Document({ route, path, data, app }: Props) {
         <script
           id="page-data"
           type="application/json"
-          dangerouslySetInnerHTML={{ __html: toJsonInHtml(data) }}
+          dangerouslySetInnerHTML={{ __html: toJsonInHtml(sent) }}
         />
       </body>
     </html>

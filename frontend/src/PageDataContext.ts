@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { PageData, Site } from "./site";
+import type { PageData, Part, Parts, Site } from "./site";
 
 export const PageDataContext = createContext<PageData | null>(null);
 
@@ -10,7 +10,15 @@ export function usePageData(): PageData {
   return data;
 }
 
-/** The stable's own words and figures. */
+/** The stable's own words and figures, as far as every page has them. */
 export function useSite(): Site {
   return usePageData().site;
+}
+
+/** A part of the content that the page's route names among its `parts`. */
+export function usePart<P extends Part>(name: P): Parts[P] {
+  const parts: Partial<Parts> = useSite();
+  const part = parts[name];
+  if (part === undefined) throw new Error(`the page's route does not name its part ${name}`);
+  return part;
 }

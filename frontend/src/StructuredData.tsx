@@ -1,37 +1,31 @@
-import pictures from "virtual:pictures";
-import type { PageData } from "./site";
+import type { PageRoute } from "./routes";
+import { breadcrumbs } from "./search/breadcrumbs";
+import { business } from "./search/business";
+import { events } from "./search/events";
+import type { PageData, Timetable } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";
 
 interface Props {
+  route: PageRoute;
+  path: string;
   data: PageData;
+  timetable: Timetable;
 }
 
-/** The stable as search engines read it: schema.org's local business, as JSON-LD. */
-export function StructuredData({ data: { site, publicUrl } }: Props) {
-  const { street, city, region, postalCode } = site.address;
-  const business = {
-    "@context": "https://schema.org",
-    "@type": "LocalBusiness",
-    name: site.name,
-    slogan: site.tagline,
-    url: `${publicUrl}/`,
-    image: publicUrl + pictures.files.og,
-    telephone: site.phoneHref.replace("tel:", ""),
-    email: site.email,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: street,
-      addressLocality: city,
-      addressRegion: region,
-      postalCode,
-    },
-    ...(site.socialUrl && { sameAs: [site.socialUrl] }),
-    ...(site.directionsUrl && { hasMap: site.directionsUrl }),
-  };
+/**
+ * What a page is about, as search engines read it (schema.org, JSON-LD). The stable is described
+ * where people look for it; elsewhere the bytes would only delay the page.
+ */
+export function StructuredData({ route, path: at, data, timetable }: Props) {
+  const { path } = route;
+  const described = [
+    ...(path === "/" || path === "/contact" ? [business(data, timetable)] : []),
+    ...(path === "/events" ? events(data, timetable) : []),
+    ...events(data, timetable).filter(({ url }) => url === data.publicUrl + at),
+    ...(path === "/" ? [] : [breadcrumbs(route, data, at)]),
+  ];
+  const graph = { "@context": "https://schema.org", "@graph": described };
   return (
-    <script
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: toJsonInHtml(business) }}
-    />
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonInHtml(graph) }} />
   );
 }

@@ -31,6 +31,46 @@ test("a page whose code is there is shown at once", () => {
   expect(navigate).toHaveBeenCalledWith("/contact", undefined);
 });
 
+test("the page that is open is not noted a second time", () => {
+  history.replaceState(null, "", "/contact");
+  const { navigate, click } = visitor({});
+
+  click("/contact");
+
+  expect(navigate).toHaveBeenCalledWith("/contact", { replace: true });
+});
+
+test("a link to a place on a page goes there, and the focus with it", () => {
+  document.body.innerHTML = '<section id="team"><h2>The people</h2></section>';
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const { click } = visitor({});
+
+  click("/contact#team");
+
+  expect(scrolled.mock.contexts).toEqual([document.getElementById("team")]);
+  expect(document.activeElement).toHaveTextContent("The people");
+});
+
+test("a link to the page that is open begins it anew, with the focus", () => {
+  document.body.innerHTML = '<main><h1 tabindex="-1">Contact Us</h1></main>';
+  history.replaceState(null, "", "/contact");
+  const { click } = visitor({});
+
+  click("/contact");
+
+  expect(document.activeElement).toHaveTextContent("Contact Us");
+});
+
+test("a link to a place that is not there begins at the top", () => {
+  const scrollTo = vi.spyOn(window, "scrollTo");
+  const { click } = visitor({});
+
+  click("/contact#attic");
+
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
 test("a page is shown when its code has come, and not before", async () => {
   const lessons = slowPage();
   const { navigate, click } = visitor({ "/lessons": lessons.page });

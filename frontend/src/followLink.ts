@@ -1,10 +1,11 @@
+import { flushSync } from "react-dom";
 import type { Pages } from "./pages";
 import { routeAt } from "./routes";
 
 /**
- * How links within the site are followed: fetch the page's code, show the page, begin at its top.
- * If the code of either page does not come, the link does what it would without us. Going back
- * leaves the place to the browser and does not come by here.
+ * How links within the site are followed: fetch the page's code, show the page, begin at its top
+ * or at the place that the link names. If the code of either page does not come, the link does what
+ * it would without us. Going back leaves the place to the browser and does not come by here.
  */
 export function linksTo(pages: Pages, loadDocument = (to: string) => location.assign(to)) {
   let latest: symbol | undefined;
@@ -26,9 +27,30 @@ export function linksTo(pages: Pages, loadDocument = (to: string) => location.as
       if (latest !== mine) return;
       if (!ready) return loadDocument(to);
     }
-    navigate(to, options);
-    scrollTo(0, 0);
+    // At once, because the place to go to must be there.
+    flushSync(() =>
+      navigate(to, isHere(to) ? Object.assign({}, options, { replace: true }) : options),
+    );
+    arriveAt(to);
   };
 }
 
+/** Does what a browser does with a document that it has loaded: shows the place that was named. */
+function arriveAt(to: string) {
+  const { hash } = new URL(to, location.href);
+  const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (place) place.scrollIntoView();
+  else scrollTo(0, 0);
+  // The next Tab goes on from there, and a screen reader too; also on a page that was there before.
+  const title = place ? (place.querySelector<HTMLElement>("h2") ?? place) : pageTitle();
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+const pageTitle = () => document.querySelector<HTMLElement>("main h1");
+
 const pathOf = (to: string) => new URL(to, location.href).pathname;
+
+/** Browsers, too, note a page only once that is opened from itself. */
+const isHere = (to: string) => new URL(to, location.href).href === location.href;

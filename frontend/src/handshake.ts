@@ -1,3 +1,5 @@
+import { track } from "./tracking";
+
 /**
  * What the inline loader and the entry chunk tell each other. The loader is on the page first; the
  * chunk comes when the page has settled or at the visitor's first touch.
@@ -7,6 +9,8 @@ export interface Handshake {
   live: boolean;
   /** A form that the visitor sent before that: to be sent as soon as somebody can. */
   pending: HTMLFormElement | null;
+  /** How often the visitor called, texted or wrote before that: nobody was there to count it. */
+  contacts: number;
 }
 
 declare global {
@@ -23,4 +27,5 @@ export function takeOver(): void {
   delete document.documentElement.dataset.sending;
   loader.pending?.requestSubmit();
   loader.pending = null;
+  for (; loader.contacts > 0; loader.contacts -= 1) track("Contact");
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { App } from "./App";
 import { pagesInBrowser } from "./pagesInBrowser";
 import { pagesOnServer } from "./pagesOnServer";
+import { dataFor } from "./partsOfContent";
 import { routeAt } from "./routes";
 import { StubServer } from "./testing/server";
 import { pageData } from "./testing/site.fixture";
@@ -22,14 +23,18 @@ async function hydrate(path: string, before: (page: HTMLElement) => void = () =>
   const errors: unknown[] = [];
   history.replaceState(null, "", path);
   document.body.innerHTML = renderToString(
-    <App data={pageData} path={path} pages={pagesOnServer} />,
+    <App data={dataFor(routeAt(path), pageData)} path={path} pages={pagesOnServer} />,
   );
   before(document.body);
-  window.paddockLoader = { live: false, pending: null };
+  window.paddockLoader = { live: false, pending: null, contacts: 0 };
   await act(async () => {
-    root = hydrateRoot(document.body, <App data={pageData} pages={pagesInBrowser} />, {
-      onRecoverableError: (error) => errors.push(error),
-    });
+    root = hydrateRoot(
+      document.body,
+      <App data={dataFor(routeAt(path), pageData)} pages={pagesInBrowser} />,
+      {
+        onRecoverableError: (error) => errors.push(error),
+      },
+    );
     await pagesInBrowser[routeAt(path).path].load?.();
   });
   expect(window.paddockLoader.live, "the page was taken over").toBe(true);

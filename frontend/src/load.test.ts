@@ -102,6 +102,32 @@ describe("the loader", () => {
     expect(document.documentElement).not.toHaveAttribute("data-sending");
   });
 
+  test("counts the calls that were made before somebody could, once", () => {
+    const told = vi.fn();
+    window.fbq = told;
+    document.body.innerHTML += `
+      <a href="tel:+12155550134"><b>Call</b></a>
+      <a href="mailto:hello@maplehollow.example">Write</a>
+      <a href="#main">Skip</a>`;
+    // jsdom cannot call anybody.
+    for (const link of document.querySelectorAll("a")) {
+      link.addEventListener("click", (event) => event.preventDefault());
+    }
+    load(importEntry);
+
+    one<HTMLElement>('a[href^="tel:"] b').click();
+    one<HTMLElement>('a[href^="mailto:"]').click();
+    one<HTMLElement>('a[href="#main"]').click();
+    expect(told).not.toHaveBeenCalled();
+    takeOver();
+    one<HTMLElement>('a[href^="tel:"]').click();
+
+    expect(told.mock.calls).toEqual([
+      ["track", "Contact"],
+      ["track", "Contact"],
+    ]);
+  });
+
   test("leaves forms to the page once that is there", () => {
     load(importEntry);
     takeOver();

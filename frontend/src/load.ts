@@ -7,14 +7,14 @@ export const QUIET_MS = 1500;
 export const RETRY_MS = 4000;
 
 /**
- * What every page does until its entry chunk runs. It sees to three things: that the chunk is
+ * What every page does until its entry chunk runs. It sees to four things: that the chunk is
  * fetched late enough not to compete with the pictures, that an answer sent too early is not lost,
- * and that dialogs open in browsers without invoker commands (`commandfor`).
+ * that a call made too early is counted, and that dialogs open in browsers without invoker commands (`commandfor`).
  *
  * `importEntry` gets the number of failures so far.
  */
 export function load(importEntry: (failures: number) => Promise<unknown>): void {
-  const handshake: Handshake = { live: false, pending: null };
+  const handshake: Handshake = { live: false, pending: null, contacts: 0 };
   window.paddockLoader = handshake;
 
   let fetching = false;
@@ -42,6 +42,11 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     // The button says 'Submitting' from now on. On the root, which React does not take over.
     document.documentElement.dataset.sending = "";
     fetchEntry();
+  });
+
+  addEventListener("click", ({ target }) => {
+    const link = !handshake.live && target instanceof Element && target.closest("a");
+    if (link && /^(tel|sms|mailto):/.test(link.href)) handshake.contacts += 1;
   });
 
   if (!("command" in HTMLButtonElement.prototype)) addEventListener("click", obeyCommand);

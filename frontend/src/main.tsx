@@ -2,7 +2,9 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { pagesInBrowser } from "./pagesInBrowser";
+import { routeAt } from "./routes";
 import type { PageData } from "./site";
+import { installPixel } from "./tracking";
 
 const root = document.getElementById("root");
 const json = document.getElementById("page-data")?.textContent;
@@ -16,6 +18,9 @@ const page = (
 );
 // This module may come twice: under a second address, after the first one failed.
 if (!window.paddockLoader?.live) {
+  // Nobody else's script runs where staff read what visitors wrote.
+  const { pixelId } = data.site;
+  if (pixelId && routeAt(location.pathname).path !== "/admin-submissions") installPixel(pixelId);
   if (root.hasChildNodes()) hydrateRoot(root, page);
   else createRoot(root).render(page);
 }

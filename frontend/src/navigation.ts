@@ -18,8 +18,8 @@ export const headerEntries: NavEntry[] = [
   {
     label: "About Us",
     links: [
-      { label: "Meet Our Team", href: "/about" },
-      { label: "Gallery", href: "/about" },
+      { label: "Meet Our Team", href: "/about#team" },
+      { label: "Gallery", href: "/about#gallery" },
       { label: "Blog", href: "/about" },
     ],
   },

@@ -1,14 +1,9 @@
 import { type ComponentType, use } from "react";
+import { fetchChunk } from "./fetchChunk";
 import type { Page } from "./pages";
 
 /** The page that came as HTML: React finds it drawn already. */
 const openedAt = location.pathname;
-
-/**
- * Whether this script came under its second address (see loader.ts). A page's chunk imports it by
- * the first one: React would be there twice, and neither would know the other's page.
- */
-const isSecond = /\?\d+$/.test(import.meta.url);
 
 /**
  * A page whose code is fetched when it is shown, or before (`load`). Until then the nearest
@@ -20,7 +15,7 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   let shown: Promise<ComponentType> | undefined;
 
   function load() {
-    fetching ??= (isSecond ? Promise.reject(new Error("no chunks")) : fetchPage()).then((page) => {
+    fetching ??= fetchChunk(fetchPage).then((page) => {
       Fetched = page;
       return page;
     });

@@ -20,6 +20,7 @@ export const pagesInBrowser: Pages = {
   ),
   "/pricing": onDemand(async () => (await import("./features/pricing/PricingPage")).PricingPage),
   "/events": onDemand(async () => (await import("./features/events/EventsPage")).EventsPage),
+  "/events/:id": onDemand(async () => (await import("./features/events/EventPage")).EventPage),
   "/birthday-parties": onDemand(
     async () => (await import("./features/parties/PartiesPage")).PartiesPage,
   ),

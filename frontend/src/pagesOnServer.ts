@@ -4,6 +4,7 @@ import { BoardingPage } from "./features/boarding/BoardingPage";
 import { CampsPage } from "./features/camps/CampsPage";
 import { ContactFormPage } from "./features/contact/ContactFormPage";
 import { ContactPage } from "./features/contact/ContactPage";
+import { EventPage } from "./features/events/EventPage";
 import { EventsPage } from "./features/events/EventsPage";
 import { HomePage } from "./features/home/HomePage";
 import { LessonsPage } from "./features/lessons/LessonsPage";
@@ -22,6 +23,7 @@ export const pagesOnServer: Pages = {
   "/boarding": BoardingPage,
   "/pricing": PricingPage,
   "/events": EventsPage,
+  "/events/:id": EventPage,
   "/birthday-parties": PartiesPage,
   "/summer-camps": CampsPage,
   "/about": AboutPage,

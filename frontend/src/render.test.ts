@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { render, routeTable } from "./render";
-import type { Site } from "./site";
-import { pageData, site } from "./testing/site.fixture";
+import { dataFor } from "./partsOfContent";
+import { routeTable } from "./render";
+import { routeAt } from "./routes";
+import type { WholeSite } from "./site";
+import { renderAt } from "./testing/renderAt";
+import { pageData, site, timetable } from "./testing/site.fixture";
 
 const listed = [
   "/",
@@ -16,15 +19,10 @@ const listed = [
   "/contact",
   "/contact-form",
 ];
+/** The page of the fixture's event. */
+const eventPage = "/events/open-barn";
 const unlisted = ["/thank-you", "/admin-submissions"];
-const paths = [...listed, ...unlisted, "/nowhere"];
-
-const renderAt = (path: string, data = pageData) =>
-  JSON.parse(render(JSON.stringify({ path, data }))) as {
-    html: string;
-    inlineScripts: string[];
-    inlineStyles: string[];
-  };
+const paths = [...listed, eventPage, ...unlisted, "/nowhere"];
 
 const literally = (text: string) => text.replaceAll(/[^\w\s]/g, "\\$&");
 
@@ -33,28 +31,38 @@ describe("the route table", () => {
     expect(JSON.parse(routeTable())).toEqual([
       ...listed.map((path) => ({ path, status: 200, index: true })),
       ...unlisted.map((path) => ({ path, status: 200, index: false })),
+      { path: "/events/:id", status: 200, index: true },
       { path: "*", status: 404, index: false },
     ]);
   });
 });
 
-test("every page has a title and a description that no other has", () => {
+test("every page has a title and a description that no other has, of a length that is shown", () => {
   const pages = paths.map((path) => renderAt(path).html);
-  for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/]) {
-    expect(new Set(pages.map((html) => pattern.exec(html)?.[1])).size).toBe(paths.length);
-  }
+  const titles = pages.map((html) => /<title>([^<]+)</.exec(html)?.[1] ?? "");
+  const descriptions = pages.map(
+    (html) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "",
+  );
+  expect(new Set(titles).size).toBe(paths.length);
+  expect(new Set(descriptions).size).toBe(paths.length);
+  expect(titles.filter((title) => title.length > 60)).toEqual([]);
+  expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([]);
 });
 
-test("every link within the site leads to a page that exists", () => {
-  const known = new Set([...listed, ...unlisted]);
+test("every link within the site leads to a page that exists, and to a place that is on it", () => {
+  const calendars = ["/events.ics", ...site.events.map(({ id }) => `/events/${id}.ics`)];
+  const known = new Set([...listed, eventPage, ...unlisted, ...calendars]);
+  const placesOn = (path: string) =>
+    new Set([...renderAt(path).html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const path of paths) {
     const { html } = renderAt(path);
-    for (const [, href = ""] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
-      expect(known, `${path} links to ${href}`).toContain(href);
-    }
-    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-    for (const [, id] of html.matchAll(/<a [^>]*?href="#([^"]+)"/g)) {
-      expect(ids, `${path} links to #${id}`).toContain(id);
+    // A picture's file is no page.
+    for (const [, page = "", id] of html.matchAll(
+      /<a [^>]*?href="(?!\/assets\/)(\/[^"#]*|(?=#))(?:#([^"]+))?"/g,
+    )) {
+      const target = page || path;
+      if (page) expect(known, `${path} links to ${page}`).toContain(page);
+      if (id) expect(placesOn(target), `${path} links to ${page}#${id}`).toContain(id);
     }
   }
 });
@@ -101,13 +109,14 @@ describe("a page", () => {
   });
 
   test.each(paths)("at %s holds no fact of a stable but the owner's", (path) => {
-    const words = JSON.stringify(site).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
-    const theirs: Site = JSON.parse(words.replaceAll(/(?<=:)\d+/g, "4711"));
+    const words = (all: unknown) =>
+      JSON.stringify(all).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
+    const theirs: WholeSite = JSON.parse(words(site).replaceAll(/(?<=:)\d+/g, "4711"));
     // The one word that is not theirs: pictures come with the program.
     const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" }));
     const data = { ...pageData, publicUrl: "theirs", site: { ...theirs, events } };
 
-    const { html } = renderAt(path, data);
+    const { html } = renderAt(path, data, JSON.parse(words(timetable)));
 
     const { street, city, region, postalCode } = site.address;
     const facts = [site.name, site.tagline, site.placeLine, site.phone, site.phoneHref, site.email];
@@ -136,24 +145,8 @@ describe("a page", () => {
     expect(html).not.toContain("<!--</");
     const json = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
     expect(json).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(json)).toEqual(data);
+    expect(JSON.parse(json)).toEqual(dataFor(routeAt("/"), data));
     expect(inlineScripts).toEqual(["void 0"]);
-  });
-
-  test("tells search engines what the stable is and where, in words that cannot break out", () => {
-    const data = { ...pageData, site: { ...site, name: "</script><b>Hollow" } };
-    const structured = /<script type="application\/ld\+json">(.*?)<\/script>/s;
-
-    const business = JSON.parse(structured.exec(renderAt("/", data).html)?.[1] ?? "null");
-
-    expect(business).toMatchObject({
-      "@type": "LocalBusiness",
-      name: "</script><b>Hollow",
-      url: "https://maplehollow.example/",
-      telephone: "+12155550134",
-      address: { addressLocality: "Doylestown", postalCode: "18901" },
-    });
-    expect(renderAt("/thank-you").html).not.toMatch(structured);
   });
 
   test("names its address where it is to be found, and none where it is not", () => {

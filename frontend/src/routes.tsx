@@ -1,4 +1,4 @@
-import type { Site } from "./site";
+import type { Part, Site, WholeSite } from "./site";
 
 /** The URL's path of a page; `*` is every path that no other page has. */
 export type PagePath =
@@ -8,6 +8,7 @@ export type PagePath =
   | "/boarding"
   | "/pricing"
   | "/events"
+  | "/events/:id"
   | "/birthday-parties"
   | "/summer-camps"
   | "/about"
@@ -23,7 +24,10 @@ export interface PageRoute {
   status: 200 | 404;
   /** Whether search engines may list it. */
   index: boolean;
-  title: (site: Site) => string;
+  /** The parts of the content that the page tells and is sent with. */
+  parts: Part[];
+  /** What it is called in its title. */
+  name: string;
   description: (site: Site) => string;
 }
 
@@ -31,17 +35,30 @@ const homeRoute: PageRoute = {
   path: "/",
   status: 200,
   index: true,
-  title: (site) => `${site.name} · ${site.placeLine}`,
+  parts: ["home"],
+  name: "Home",
   description: (site) =>
     `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
+};
+
+/** The pages of the events, one each. The server knows which there are. */
+const eventRoute: PageRoute = {
+  path: "/events/:id",
+  status: 200,
+  index: true,
+  parts: ["calendar"],
+  name: "Event",
+  description: (site) => `What is on at ${site.name} in ${site.address.city}.`,
 };
 
 const missingRoute: PageRoute = {
   path: "*",
   status: 404,
   index: false,
-  title: (site) => `Page not found · ${site.name}`,
-  description: () => "There is no page at this address.",
+  parts: [],
+  name: "Page not found",
+  description: (site) =>
+    `There is no page at this address. Lessons, boarding, events and all else at ${site.name} are found from the home page.`,
 };
 
 /** Every page there is: the server asks the renderer for this table, the browser looks up in it. */
@@ -51,31 +68,35 @@ export const routes: PageRoute[] = [
     path: "/lessons",
     status: 200,
     index: true,
-    title: (site) => `Riding lessons · ${site.name}`,
+    parts: ["teaching", "lessons"],
+    name: "Riding lessons",
     description: (site) =>
-      `Horsemanship in the saddle and HorseSense on the ground: how ${site.name} in ${site.address.city} teaches, what each level holds, and the lesson packages with their prices.`,
+      `How ${site.name} teaches riding, in the saddle and on the ground: what each level holds, the lesson packages with their prices, what to wear.`,
   },
   {
     path: "/showing",
     status: 200,
     index: true,
-    title: (site) => `Show team · ${site.name}`,
+    parts: ["showing"],
+    name: "Show team",
     description: (site) =>
-      `Ride local, regional and championship shows with the show team of ${site.name}, ${site.address.city}: at home and away, from first leadline class to finals.`,
+      `Shows at home and away with the show team of ${site.name} in ${site.address.city}: where it rides, in which disciplines, and how to join.`,
   },
   {
     path: "/boarding",
     status: 200,
     index: true,
-    title: (site) => `Horse boarding · ${site.name}`,
+    parts: ["boarding", "facility"],
+    name: "Horse boarding",
     description: (site) =>
-      `Full board and pasture board at ${site.name} in ${site.address.city}: what each includes, the facilities, and how to see them. Call ${site.phone} for pricing.`,
+      `Homes for horses at ${site.name} in ${site.address.city}: what board includes, the facilities, and how to schedule a tour. Call ${site.phone} for pricing.`,
   },
   {
     path: "/pricing",
     status: 200,
     index: true,
-    title: (site) => `Pricing · ${site.name}`,
+    parts: ["lessons", "camp", "parties", "contactForPricing"],
+    name: "Pricing",
     description: (site) =>
       `What lessons, camp and birthday parties cost at ${site.name} in ${site.address.city}, and what to call about.`,
   },
@@ -83,7 +104,8 @@ export const routes: PageRoute[] = [
     path: "/events",
     status: 200,
     index: true,
-    title: (site) => `Events & activities · ${site.name}`,
+    parts: ["calendar"],
+    name: "Events & activities",
     description: (site) =>
       `What is coming up at ${site.name} in ${site.address.city}: dates, times, prices, places left, and how to sign up.`,
   },
@@ -91,7 +113,8 @@ export const routes: PageRoute[] = [
     path: "/birthday-parties",
     status: 200,
     index: true,
-    title: (site) => `Birthday parties · ${site.name}`,
+    parts: ["parties"],
+    name: "Birthday parties",
     description: (site) =>
       `Birthday parties with ponies at ${site.name} in ${site.address.city}: the packages, what they cost and what can be added.`,
   },
@@ -99,7 +122,8 @@ export const routes: PageRoute[] = [
     path: "/summer-camps",
     status: 200,
     index: true,
-    title: (site) => `Summer camps · ${site.name}`,
+    parts: ["camp"],
+    name: "Summer camps",
     description: (site) =>
       `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day is like and what to pack.`,
   },
@@ -107,7 +131,8 @@ export const routes: PageRoute[] = [
     path: "/about",
     status: 200,
     index: true,
-    title: (site) => `About us · ${site.name}`,
+    parts: ["about", "facility", "team"],
+    name: "About us",
     description: (site) =>
       `The story of ${site.name} in ${site.address.city}, what it stands for, the people who work here and the place itself.`,
   },
@@ -115,7 +140,8 @@ export const routes: PageRoute[] = [
     path: "/contact",
     status: 200,
     index: true,
-    title: (site) => `Contact · ${site.name}`,
+    parts: [],
+    name: "Contact",
     description: (site) =>
       `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
   },
@@ -123,28 +149,69 @@ export const routes: PageRoute[] = [
     path: "/contact-form",
     status: 200,
     index: true,
-    title: (site) => `Ask about riding · ${site.name}`,
+    parts: [],
+    name: "Ask about riding",
     description: (site) =>
-      `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within 24 hours.`,
+      `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within ${site.answerWithin}.`,
   },
   {
     path: "/thank-you",
     status: 200,
     index: false,
-    title: (site) => `Thank you · ${site.name}`,
-    description: (site) => `${site.name} has your message and answers within 24 hours.`,
+    parts: [],
+    name: "Thank you",
+    description: (site) =>
+      `${site.name} has your message and answers within ${site.answerWithin}. Here is what happens next.`,
   },
   {
     path: "/admin-submissions",
     status: 200,
     index: false,
-    title: (site) => `Submissions · ${site.name}`,
-    description: () => "For the stable's staff.",
+    parts: [],
+    name: "Submissions",
+    description: (site) =>
+      `For the staff of ${site.name}: what visitors wrote, and whether the office has heard of it.`,
   },
+  eventRoute,
   missingRoute,
 ];
 
-/** The page at a path. */
+/** The page at a path. Of an event's it is not known here whether there is such an event. */
 export function routeAt(path: string): PageRoute {
+  const route = routes.find((route) => route.path === path);
+  return route ?? (/^\/events\/[^/]+$/.test(path) ? eventRoute : missingRoute);
+}
+
+/** The page by the path that its route has. */
+export function routeOf(path: PagePath): PageRoute {
   return routes.find((route) => route.path === path) ?? missingRoute;
+}
+
+type StableEvent = WholeSite["events"][number];
+type Known = { events: StableEvent[]; calendar?: StableEvent[] };
+
+/** The event that has the page at `path`. */
+export function eventAt(
+  path: string,
+  { events, calendar = events }: Known,
+): StableEvent | undefined {
+  return calendar.find(({ id }) => path === `/events/${id}`);
+}
+
+/** How search engines and shared links describe a page, in 160 characters or so. */
+export function descriptionOf(route: PageRoute, site: Site, path: string): string {
+  const event = eventAt(path, site);
+  if (!event) return route.description(site);
+  const { date, time, location, description } = event;
+  const words = `${date}, ${time}, ${location}. ${description}`;
+  return words.length <= 160 ? words : `${words.slice(0, 159).replace(/\s+\S*$/, "")}…`;
+}
+
+/** The title of a page, in 60 characters where the stable's name allows it: more is not shown. */
+export function titleOf({ path, name }: PageRoute, site: Site, at: string): string {
+  const { name: stable, address } = site;
+  const event = eventAt(at, site);
+  if (event) return `${event.title} · ${stable}`;
+  if (path === "/") return `${stable} · Horse riding in ${address.city}, ${address.region}`;
+  return `${name} · ${stable}`;
 }

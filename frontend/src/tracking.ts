@@ -3,10 +3,55 @@ export type StandardEvent = "PageView" | "Lead" | "Contact" | "CompleteRegistrat
 
 type Details = Record<string, string | number>;
 
+type Verb = "init" | "track" | "trackCustom";
+
+/** The tracking function, as the ad network's script finds it and as it leaves it. */
+interface Tracker {
+  (verb: Verb, name: string, details?: Details): void;
+  /** What was told before the script came. */
+  queue?: unknown[][];
+  /** Set by the script: from then on it is told at once. */
+  callMethod?: (...told: unknown[]) => void;
+  push?: Tracker;
+  loaded?: boolean;
+  version?: string;
+  /** Pages that are reached without loading are counted by us, not by the script as well. */
+  disablePushState?: boolean;
+}
+
 declare global {
   interface Window {
-    fbq?: (verb: "track" | "trackCustom", name: string, details?: Details) => void;
+    fbq?: Tracker;
+    _fbq?: Tracker;
   }
+}
+
+const SCRIPT = "https://connect.facebook.net/en_US/fbevents.js";
+
+/**
+ * Puts the ad network's function on the page and asks for its script, which the security policy
+ * allows where the owner has named a pixel. What is told until the script comes waits in a queue.
+ */
+export function installPixel(id: string): void {
+  if (window.fbq) return;
+  const fbq: Tracker = (...told) => {
+    if (fbq.callMethod) fbq.callMethod(...told);
+    else fbq.queue?.push(told);
+  };
+  Object.assign(fbq, {
+    queue: [],
+    push: fbq,
+    loaded: true,
+    version: "2.0",
+    disablePushState: true,
+  });
+  window.fbq = fbq;
+  window._fbq ??= fbq;
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = SCRIPT;
+  document.head.append(script);
+  fbq("init", id);
 }
 
 /** Tells the page's tracking function, if there is one. */
@@ -19,7 +64,7 @@ export function trackCustom(name: string, details?: Details): void {
   tell("trackCustom", name, details);
 }
 
-function tell(verb: "track" | "trackCustom", name: string, details: Details | undefined) {
+function tell(verb: Verb, name: string, details: Details | undefined) {
   if (details) window.fbq?.(verb, name, details);
   else window.fbq?.(verb, name);
 }

@@ -5,6 +5,8 @@
 mod access;
 mod inbox;
 mod passcode;
+mod registrations;
+mod registrations_csv;
 mod sign_in;
 mod sql;
 
@@ -12,7 +14,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, patch, post};
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
@@ -34,13 +36,23 @@ pub struct Desk {
     /// What addresses are hashed with before failures are counted by them.
     address_key: [u8; 32],
     checks: Arc<Semaphore>,
+    /// Told when staff cancel a registration or give it its places back.
+    places_changed: Arc<Notify>,
 }
 
 impl Desk {
-    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret.
+    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret, and
+    /// `places_changed` is told when events have more or fewer places left.
     #[must_use]
-    pub fn new(store: Store, outbox: Outbox, config: Live, address_key: [u8; 32]) -> Self {
-        Self { store, outbox, config, address_key, checks: Arc::new(Semaphore::new(MAX_CHECKS)) }
+    pub fn new(
+        store: Store,
+        outbox: Outbox,
+        config: Live,
+        address_key: [u8; 32],
+        places_changed: Arc<Notify>,
+    ) -> Self {
+        let checks = Arc::new(Semaphore::new(MAX_CHECKS));
+        Self { store, outbox, config, address_key, checks, places_changed }
     }
 }
 
@@ -51,7 +63,11 @@ impl Desk {
     sign_in::sign_out,
     inbox::list,
     inbox::change,
-    inbox::deliver
+    inbox::deliver,
+    registrations::list,
+    registrations::change,
+    registrations::deliver,
+    registrations_csv::download
 ))]
 struct Calls;
 
@@ -69,5 +85,9 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/admin/submissions", get(inbox::list))
         .route("/api/admin/submissions/{id}", patch(inbox::change))
         .route("/api/admin/submissions/{id}/deliver", post(inbox::deliver))
+        .route("/api/admin/registrations", get(registrations::list))
+        .route("/api/admin/registrations.csv", get(registrations_csv::download))
+        .route("/api/admin/registrations/{id}", patch(registrations::change))
+        .route("/api/admin/registrations/{id}/deliver", post(registrations::deliver))
         .with_state(desk)
 }

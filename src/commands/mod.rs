@@ -98,12 +98,18 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
     }
 }
 
-/// Says whether the settings are right.
+/// Says whether the settings are right, and which of them say less than their owner may think.
 pub(super) fn check_config(named: Option<&Path>) -> Outcome {
     let config = load(named)?;
-    let notes = photos::notes(&config);
-    let lines = notes.iter().map(|note| format!("\nPhotographs: {note}"));
-    print(&format!("The settings are right: {}.{}", config.site.name, lines.collect::<String>()))
+    let vague = config.events.iter().filter(|event| event.time.span().is_none());
+    let calendar = vague.map(|event| {
+        let (id, time) = (&event.id, event.time.as_str());
+        format!("\nIn calendars the event {id} takes the whole day: {time:?} names no clear hours.")
+    });
+    let photographs = photos::notes(&config).into_iter();
+    let photographs = photographs.map(|note| format!("\nPhotographs: {note}"));
+    let notes = calendar.chain(photographs).collect::<String>();
+    print(&format!("The settings are right: {}.{notes}", config.site.name))
 }
 
 /// Prepares the photograph that standard input names.

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{price::Price, values, web_address::WebAddress};
+use super::{event_time::EventTime, price::Price, values, web_address::WebAddress};
 
 /// `[[events]]`: something that happens on one day.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,8 +23,7 @@ pub struct Event {
     #[serde(deserialize_with = "values::day")]
     pub date: Date,
     /// From when to when, as people should read it.
-    #[serde(deserialize_with = "values::words")]
-    pub time: String,
+    pub time: EventTime,
     /// Where to come.
     #[serde(deserialize_with = "values::words")]
     pub location: String,

@@ -56,6 +56,14 @@ impl TryFrom<String> for Days {
     }
 }
 
+impl Days {
+    /// Each of them by its English name, in order; from Saturday to Monday it is three.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let days = usize::from(self.first.until(self.last).unsigned_abs()) + 1;
+        self.first.cycle_forward().take(days).map(day_name)
+    }
+}
+
 impl fmt::Display for Days {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(day_name(self.first))?;
@@ -101,7 +109,7 @@ fn day_name(day: Weekday) -> &'static str {
     WEEK[usize::from(day.to_monday_zero_offset().unsigned_abs())].0
 }
 
-fn clock_time(text: &str) -> Option<Time> {
+pub(super) fn clock_time(text: &str) -> Option<Time> {
     let text = text.trim().to_ascii_lowercase();
     if text == "noon" {
         return Time::new(12, 0, 0, 0).ok();

@@ -2,12 +2,14 @@
 //! and the environment, and believed only once all of it has been checked.
 
 mod environment;
+mod event_time;
 mod events;
 mod hours;
 mod live;
 mod loading;
 mod network;
 mod offers;
+mod pages;
 mod phone;
 mod price;
 mod problem;
@@ -26,6 +28,7 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use event_time::{ClockSpan, EventTime};
 pub use events::{Event, EventPicture, Registration};
 pub use hours::{ClockTime, Days, Hours};
 pub use live::{Current, Live};
@@ -33,6 +36,7 @@ pub use network::Network;
 pub use offers::{
     AddOn, Camp, CampLevel, CampSession, Lesson, LessonPackage, Lessons, Parties, PartyPackage,
 };
+pub use pages::{About, Board, Boarding, Cards, Facility, Home, Program, Showing, Teaching, Topic};
 pub use phone::Phone;
 pub use price::Price;
 pub use problem::ConfigError;
@@ -60,14 +64,26 @@ pub struct Config {
     pub limits: Limits,
     /// The stable: its name, its address, its hours.
     pub site: Stable,
+    /// The home page.
+    pub home: Home,
     /// Events in the owner's order, past ones too; their ids are unique.
     pub events: Vec<Event>,
+    /// How riding is taught.
+    pub teaching: Teaching,
     /// Lessons and their prices.
     pub lessons: Lessons,
+    /// The show team.
+    pub showing: Showing,
+    /// How horses can live here.
+    pub boarding: Boarding,
+    /// The place itself.
+    pub facility: Facility,
     /// The summer camp.
     pub camp: Camp,
     /// Birthday parties.
     pub parties: Parties,
+    /// How the stable came to be and what it holds to.
+    pub about: About,
     /// The people of the stable, in the owner's order.
     pub team: Vec<Member>,
 }

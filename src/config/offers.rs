@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{price::Price, values};
+use super::{pages::Topic, price::Price, values};
 
 /// `[lessons]`: packages by the month and single lessons.
 #[derive(Clone, Debug, Deserialize)]
@@ -63,6 +63,14 @@ pub struct Camp {
     pub sessions: Vec<CampSession>,
     /// Groups by skill.
     pub levels: Vec<CampLevel>,
+    /// What parents should know about those.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub levels_note: String,
+    /// A day from drop-off to pick-up.
+    pub day: Vec<Topic>,
+    /// What to send along.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub to_pack: Vec<String>,
 }
 
 /// One of `camp.sessions`.
@@ -99,6 +107,11 @@ pub struct Parties {
     pub extra_child: Price,
     /// What can be had besides.
     pub add_ons: Vec<AddOn>,
+    /// How a party goes.
+    pub plan: Vec<Topic>,
+    /// What guests wear, and what happens in the rain.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub note: String,
 }
 
 /// `[[parties.packages]]`: one kind of party.

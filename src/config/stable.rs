@@ -56,6 +56,9 @@ pub struct Stable {
     /// What holds of all of them.
     #[serde(deserialize_with = "values::maybe_words")]
     pub hours_note: String,
+    /// How soon an enquiry is answered: `24 hours`.
+    #[serde(deserialize_with = "values::words")]
+    pub answer_within: String,
     /// What has no price on the site.
     #[serde(deserialize_with = "values::list_of_words")]
     pub contact_for_pricing: Vec<String>,

@@ -71,6 +71,7 @@ fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("avif") => "image/avif",
         Some("css") => "text/css; charset=utf-8",
+        Some("ico") => "image/vnd.microsoft.icon",
         Some("jpg") => "image/jpeg",
         Some("js") => "text/javascript; charset=utf-8",
         Some("png") => "image/png",

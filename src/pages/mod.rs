@@ -1,6 +1,8 @@
 //! The pages: rendered when the program starts or the owner changes something, never for a request.
 
 mod assets;
+mod calendar;
+mod feeds;
 mod renderer;
 
 use std::collections::{BTreeMap, HashMap};
@@ -18,10 +20,12 @@ use utoipa::ToSchema;
 
 pub use self::renderer::RenderError;
 
-use self::renderer::{Rendered, Renderer};
+use self::feeds::Feed;
+use self::renderer::{Data, Rendered, Renderer};
+use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
-use crate::photos::Photo;
-use crate::site::Site;
+use crate::photos::{Album, Photo};
+use crate::site::{Site, Timetable};
 use crate::web::{PolicySources, Resource, SecurityHeaders, compress};
 
 /// Brotli's quality for pages. The home page takes 3 ms and becomes 7,460 bytes. 9 takes 14 ms and
@@ -46,6 +50,22 @@ struct Served {
     headers: HeaderMap,
 }
 
+/// The owner's content of the moment: all that is served is made from it.
+pub struct Content {
+    /// What pages say.
+    pub site: Site,
+    /// The owner's photographs.
+    pub album: Album,
+    /// When the stable is open and its events are.
+    pub timetable: Timetable,
+    /// How visitors reach the site: scheme and host, no slash at the end.
+    pub public_url: String,
+    /// How the staff page is guarded.
+    pub staff_access: StaffAccess,
+    /// The present moment, which calendars want to know of what they read.
+    pub made_at: UnixMillis,
+}
+
 /// What a page is rendered from; the browser gets the same to take the page over.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -56,39 +76,32 @@ pub struct PageData<'a> {
     /// The owner's photographs by the names of the pictures in whose place they stand.
     pub photos: &'a BTreeMap<String, Photo>,
     /// How visitors reach the site: scheme and host, no slash at the end.
-    pub public_url: String,
+    pub public_url: &'a str,
     /// How the staff page is guarded.
     pub staff_access: StaffAccess,
 }
 
 impl Pages {
     /// Starts the renderer and renders every page. A page that cannot be rendered is an error.
-    pub fn start(
-        current: &Current,
-        data: &PageData<'_>,
-        photos: &[(String, Bytes)],
-    ) -> Result<Arc<Self>, RenderError> {
+    pub fn start(current: &Current, content: &Content) -> Result<Arc<Self>, RenderError> {
         let renderer = Renderer::start()?;
         let pages = Self { renderer, current: ArcSwap::default() };
-        pages.render(current, data, photos)?;
+        pages.render(current, content)?;
         Ok(Arc::new(pages))
     }
 
     /// Renders every page anew and puts all of them in place at once, with the files of the owner's
     /// photographs; on an error the old stay.
-    pub fn render(
-        &self,
-        current: &Current,
-        data: &PageData<'_>,
-        photos: &[(String, Bytes)],
-    ) -> Result<(), RenderError> {
+    pub fn render(&self, current: &Current, content: &Content) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
-        let json = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
-        let rendered = self.renderer.render_all(json)?;
+        let rendered = self.renderer.render_all(content.for_renderer()?)?;
         let headers = security.for_data();
+        let feeds = feeds::all(content, &rendered).into_iter().map(|feed| of_feed(feed, &headers));
+        let pages = rendered.pages.into_iter().map(|page| of_page(page, &security));
+        let made = pages.chain(feeds).collect();
         let mut resources = assets::resources(&headers);
-        resources.extend(assets::photographs(&headers, photos));
-        resources.extend(compressed(rendered, &security)?);
+        resources.extend(assets::photographs(&headers, &content.album.files));
+        resources.extend(compressed(made)?);
         self.current.store(Arc::new(Served { resources, headers }));
         Ok(())
     }
@@ -125,6 +138,17 @@ impl Pages {
     }
 }
 
+impl Content {
+    fn for_renderer(&self) -> Result<Data, RenderError> {
+        let Self { site, album, public_url, staff_access, .. } = self;
+        let photos = &album.photos;
+        let data = PageData { site, photos, public_url, staff_access: *staff_access };
+        let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
+        let timetable = serde_json::to_value(&self.timetable).map_err(|_| RenderError::Data)?;
+        Ok(Data { data, timetable })
+    }
+}
+
 impl Served {
     /// A path with slashes at its end belongs to the page without them.
     fn moved(&self, path: &str, query: Option<&str>) -> Response<Full<Bytes>> {
@@ -152,16 +176,23 @@ impl Served {
     }
 }
 
-/// Makes `pages` ready to be sent. Compressing them takes longer than rendering, so it takes all
+/// What was made of the owner's content and is yet to be compressed.
+struct Made {
+    path: String,
+    status: StatusCode,
+    headers: HeaderMap,
+    text: String,
+}
+
+/// Makes ready to be sent what was made. Compressing takes longer than rendering, so it takes all
 /// cores, but no more threads than those: each leaves some megabytes with the allocator.
-fn compressed(
-    pages: Vec<Rendered>,
-    security: &SecurityHeaders,
-) -> Result<Vec<(String, Resource)>, RenderError> {
+fn compressed(made: Vec<Made>) -> Result<Vec<(String, Resource)>, RenderError> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let waiting = Mutex::new(pages.into_iter());
+    let waiting = Mutex::new(made.into_iter());
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let ready = |page: Rendered| (page.path.clone(), resource(page, security));
+    let ready = |Made { path, status, headers, text }: Made| {
+        (path, Resource::new(status, &headers, compress(Bytes::from(text), QUALITY)))
+    };
     let work = || -> Vec<(String, Resource)> { iter::from_fn(next).map(ready).collect() };
     thread::scope(|scope| {
         let jobs: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
@@ -179,15 +210,25 @@ fn policy_sources(current: &Current) -> PolicySources {
     }
 }
 
-fn resource(page: Rendered, security: &SecurityHeaders) -> Resource {
-    let mut headers = security.for_page(&page.inline_scripts, &page.inline_styles);
-    let html = HeaderValue::from_static("text/html; charset=utf-8");
-    headers.insert(header::CONTENT_TYPE, html);
-    // Asked again each time, answered 304 when nothing changed: the owner's change shows at once.
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+fn of_page(page: Rendered, security: &SecurityHeaders) -> Made {
+    let headers = security.for_page(&page.inline_scripts, &page.inline_styles);
+    let mut headers = of_kind(headers, "text/html; charset=utf-8");
     if !page.index {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     }
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
-    Resource::new(status, &headers, compress(Bytes::from(page.html), QUALITY))
+    Made { path: page.path, status, headers, text: page.html }
+}
+
+fn of_feed(feed: Feed, headers: &HeaderMap) -> Made {
+    let headers = of_kind(headers.clone(), feed.media_type);
+    Made { path: feed.path, status: StatusCode::OK, headers, text: feed.text }
+}
+
+/// `headers` with those of a text of this kind that changes when the owner changes something.
+fn of_kind(mut headers: HeaderMap, media_type: &'static str) -> HeaderMap {
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    // Asked again each time, answered 304 when nothing changed: the owner's change shows at once.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers
 }

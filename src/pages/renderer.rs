@@ -15,6 +15,9 @@ const MAX_STACK_BYTES: usize = 1024 * 1024;
 /// The thread's own stack has to hold the engine's.
 const THREAD_STACK_BYTES: usize = 4 * MAX_STACK_BYTES;
 
+/// Where the web manifest is found.
+pub(super) const MANIFEST: &str = "/site.webmanifest";
+
 /// Why the pages could not be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
@@ -32,6 +35,22 @@ pub enum RenderError {
     /// What goes in or comes out is not as agreed.
     #[error("the renderer and the program do not understand each other")]
     Data,
+}
+
+/// All that the script makes of the owner's content.
+pub(super) struct Output {
+    pub(super) pages: Vec<Rendered>,
+    /// The web manifest, as JSON.
+    pub(super) manifest: String,
+}
+
+/// What pages are rendered from, as the script takes it.
+#[derive(Clone, Serialize)]
+pub(super) struct Data {
+    /// What a page is rendered from and hands to the browser.
+    pub(super) data: Value,
+    /// What it is rendered from besides.
+    pub(super) timetable: Value,
 }
 
 /// A rendered page.
@@ -53,25 +72,41 @@ struct Route {
     index: bool,
 }
 
+/// What stands in a route for the id of an event: there is a page for each.
+const EVENT_ID: &str = ":id";
+
+impl Route {
+    /// The pages of this route: one, or one for each event that is still to come.
+    fn each(&self, data: &Data) -> Vec<Self> {
+        if !self.path.contains(EVENT_ID) {
+            return vec![self.clone()];
+        }
+        let events = data.data["site"]["events"].as_array().map_or(&[][..], Vec::as_slice);
+        let ids = events.iter().filter_map(|event| event["id"].as_str());
+        ids.map(|id| Self { path: self.path.replace(EVENT_ID, id), ..self.clone() }).collect()
+    }
+}
+
 #[derive(Serialize)]
 struct Input<'a> {
     path: &'a str,
-    data: &'a Value,
+    #[serde(flatten)]
+    data: &'a Data,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Output {
+struct Page {
     html: String,
     inline_scripts: Vec<String>,
     inline_styles: Vec<String>,
 }
 
-type Answer = Result<Vec<Rendered>, RenderError>;
+type Answer = Result<Output, RenderError>;
 
 /// The handle on the thread, which ends with it.
 pub(super) struct Renderer {
-    orders: SyncSender<(Value, SyncSender<Answer>)>,
+    orders: SyncSender<(Data, SyncSender<Answer>)>,
 }
 
 impl Renderer {
@@ -89,7 +124,7 @@ impl Renderer {
     }
 
     /// Renders every route with `data`. Blocks for a millisecond or two a page.
-    pub(super) fn render_all(&self, data: Value) -> Answer {
+    pub(super) fn render_all(&self, data: Data) -> Answer {
         let (answer, answered) = sync_channel(1);
         self.orders.send((data, answer)).map_err(|_| RenderError::Data)?;
         answered.recv().unwrap_or(Err(RenderError::Data))
@@ -97,7 +132,7 @@ impl Renderer {
 }
 
 fn work(
-    orders: &Receiver<(Value, SyncSender<Answer>)>,
+    orders: &Receiver<(Data, SyncSender<Answer>)>,
     ready: &SyncSender<Result<(), RenderError>>,
 ) {
     let engine = match Engine::start() {
@@ -136,28 +171,33 @@ impl Engine {
         Ok(Self { runtime, context, routes })
     }
 
-    fn render_all(&self, data: &Value) -> Answer {
-        let rendered = self.routes.iter().map(|route| self.render(route, data)).collect();
+    fn render_all(&self, data: &Data) -> Answer {
+        let routes = self.routes.iter().flat_map(|route| route.each(data));
+        let pages: Result<_, _> = routes.map(|route| self.render(&route, data)).collect();
+        let manifest = self.call("manifest", MANIFEST, data);
         self.runtime.run_gc();
-        rendered
+        Ok(Output { pages: pages?, manifest: manifest? })
     }
 
-    fn render(&self, route: &Route, data: &Value) -> Result<Rendered, RenderError> {
-        let input = serde_json::to_string(&Input { path: &route.path, data })
-            .map_err(|_| RenderError::Data)?;
-        let output = self
-            .context
-            .with(|ctx| call(&ctx, "render", &input))
-            .map_err(|reason| RenderError::Page { path: route.path.clone(), reason })?;
-        let output: Output = serde_json::from_str(&output).map_err(|_| RenderError::Data)?;
+    fn render(&self, route: &Route, data: &Data) -> Result<Rendered, RenderError> {
+        let page = self.call("render", &route.path, data)?;
+        let page: Page = serde_json::from_str(&page).map_err(|_| RenderError::Data)?;
         Ok(Rendered {
             path: route.path.clone(),
             status: route.status,
             index: route.index,
-            html: output.html,
-            inline_scripts: output.inline_scripts,
-            inline_styles: output.inline_styles,
+            html: page.html,
+            inline_scripts: page.inline_scripts,
+            inline_styles: page.inline_styles,
         })
+    }
+
+    /// Has the script make what is answered at `path`.
+    fn call(&self, function: &str, path: &str, data: &Data) -> Result<String, RenderError> {
+        let input = serde_json::to_string(&Input { path, data }).map_err(|_| RenderError::Data)?;
+        self.context
+            .with(|ctx| call(&ctx, function, &input))
+            .map_err(|reason| RenderError::Page { path: path.to_owned(), reason })
     }
 }
 

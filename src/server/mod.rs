@@ -8,16 +8,18 @@ mod health;
 mod layers;
 mod openapi;
 mod photos;
+mod places;
 mod signals;
+mod slices;
 mod webhooks;
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use axum::Router;
-use rusqlite::Transaction;
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex, Notify};
 
@@ -27,13 +29,12 @@ pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 use crate::admin;
 use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess};
-use crate::contact;
-use crate::pages::{PageData, Pages, RenderError};
+use crate::pages::{Content, Pages, RenderError};
 use crate::photos::{Album, Studio};
-use crate::random;
-use crate::site::Site;
+use crate::registrations;
+use crate::site::{Site, Timetable};
 use crate::store::{self, OpenError, Options, Store, StoreError};
-use crate::web::{Limiter, Stamps};
+
 use crate::webhooks::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
@@ -63,6 +64,7 @@ pub struct Reload {
     pages: Arc<Pages>,
     webhooks: Arc<ArcSwap<Settings>>,
     outbox: Outbox,
+    places_changed: Arc<Notify>,
     studio: Studio,
     /// Told when a photograph is ready.
     developed: Arc<Notify>,
@@ -112,19 +114,27 @@ impl Server {
         let told = Arc::clone(&developed);
         let studio = Studio::start(&current.storage.path, move || told.notify_one())
             .map_err(StartError::Photos)?;
-        let album = studio.album(&current);
-        let pages =
-            Pages::start(&current, &page_data(&current, &site_of(&current), &album), &album.files)?;
+        let taken = store.read(registrations::places_taken).await?;
+        let pages = Pages::start(&current, &content(&current, studio.album(&current), &taken))?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let router = router(&store, &outbox, &live).await?;
+        let places_changed = Arc::new(Notify::new());
+        let router = slices::router(&store, &outbox, &live, &places_changed).await?;
         studio.prepare(&live.load());
-        let turn = Arc::default();
-        let reload =
-            Reload { store: store.clone(), live, pages, webhooks, outbox, studio, developed, turn };
+        let reload = Reload {
+            store: store.clone(),
+            live,
+            pages,
+            webhooks,
+            outbox,
+            places_changed,
+            studio,
+            developed,
+            turn: Arc::default(),
+        };
         // Last, because it is shown once: nothing may fail between the two.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
         Ok(Self { listener, store, worker, reload, router, first_passcode })
@@ -172,8 +182,9 @@ impl Server {
         };
         let broken = tokio::select! {
             broken = accept::serve(listener, service, ending) => broken,
+            () = daily::render_each_day(reload.clone()) => None,
             () = photos::render_when_ready(reload.clone()) => None,
-            () = daily::render_each_day(reload) => None,
+            () = places::render_when_they_change(reload) => None,
         };
         worker.stop(WORKER_GRACE).await;
         // Blocks this thread for some milliseconds, when there is nothing left for it to do.
@@ -205,21 +216,21 @@ impl Reload {
     }
 
     /// Renders with the configuration of the moment, on a day that may have changed.
-    async fn render_again(&self) -> Result<(), RenderError> {
+    async fn render_again(&self) -> Result<(), StartError> {
         let _turn = self.turn.lock().await;
         let current = Current::clone(&self.live.load());
         self.render(current).await.map(drop)
     }
 
     /// Renders off the async threads: it takes some tens of milliseconds.
-    async fn render(&self, next: Current) -> Result<Current, RenderError> {
+    async fn render(&self, next: Current) -> Result<Current, StartError> {
         let (pages, studio) = (Arc::clone(&self.pages), self.studio.clone());
+        let taken = self.store.read(registrations::places_taken).await?;
         let rendering = tokio::task::spawn_blocking(move || {
-            let album = studio.album(&next);
-            pages.render(&next, &page_data(&next, &site_of(&next), &album), &album.files)?;
+            pages.render(&next, &content(&next, studio.album(&next), &taken))?;
             Ok(next)
         });
-        rendering.await.unwrap_or(Err(RenderError::Data))
+        Ok(rendering.await.unwrap_or(Err(RenderError::Data))?)
     }
 
     /// Scheme and host under which visitors reach the site.
@@ -227,41 +238,6 @@ impl Reload {
     pub fn public_origin(&self) -> String {
         self.live.load().public_origin()
     }
-}
-
-async fn router(store: &Store, outbox: &Outbox, live: &Live) -> Result<Router, StartError> {
-    let stamps = Stamps::new(key(store, "stamp_key").await?);
-    let contact = contact::Desk {
-        store: store.clone(),
-        outbox: outbox.clone(),
-        stamps,
-        limiter: Arc::new(Limiter::default()),
-        config: Arc::clone(live),
-    };
-    let address_key = key(store, "address_key").await?;
-    let admin = admin::Desk::new(store.clone(), outbox.clone(), Arc::clone(live), address_key);
-    let slices = Router::new()
-        .merge(contact::routes(contact))
-        .merge(admin::routes(admin))
-        .merge(health::routes(store.clone()))
-        .merge(openapi::routes());
-    Ok(layers::around(slices, Arc::clone(live)))
-}
-
-/// A key that the database keeps: made at the first start, the same ever after.
-async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
-    let fresh: [u8; 32] = random::bytes();
-    let key = store
-        .write(move |tx: &Transaction<'_>| {
-            let kept = store::setting(tx, name)?.and_then(|kept| kept.try_into().ok());
-            if let Some(kept) = kept {
-                return Ok(kept);
-            }
-            store::set_setting(tx, name, &fresh)?;
-            Ok(fresh)
-        })
-        .await?;
-    Ok(key)
 }
 
 /// Sees to it that the passcode which guards the staff page exists; answers one just made.
@@ -280,13 +256,16 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
     admin::ensure(store, wanted).await
 }
 
-fn site_of(current: &Current) -> Site {
-    let today = clock::now().timestamp().to_zoned(current.site.timezone.clone()).date();
-    // Registrations of our own come with their slice: until then nobody has taken a place here.
-    Site::new(current, today, |_| 0)
-}
-
-fn page_data<'a>(current: &Current, site: &'a Site, album: &'a Album) -> PageData<'a> {
-    let (public_url, staff_access) = (current.public_origin(), current.admin.access);
-    PageData { site, photos: &album.photos, public_url, staff_access }
+/// The content of this moment, with `taken` places of each event taken in this program.
+fn content(current: &Current, album: Album, taken: &HashMap<String, u32>) -> Content {
+    let made_at = clock::now();
+    let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
+    Content {
+        site: Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default()),
+        album,
+        timetable: Timetable::new(current, today),
+        public_url: current.public_origin(),
+        staff_access: current.admin.access,
+        made_at,
+    }
 }

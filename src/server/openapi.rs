@@ -9,7 +9,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 
-use crate::{admin, contact, pages};
+use crate::{admin, contact, pages, registrations, site};
 
 /// What other programs, and the frontend's types, are made from.
 #[derive(OpenApi)]
@@ -20,7 +20,7 @@ use crate::{admin, contact, pages};
                        details; times are RFC 3339 in UTC; ids are UUIDv7.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(pages::PageData<'static>)),
+    components(schemas(pages::PageData<'static>, site::Timetable)),
     tags(
         (name = "visitors", description = "For everybody"),
         (name = "staff", description = "With a session, or for everybody if `admin.access` is open")
@@ -38,6 +38,7 @@ pub fn document() -> &'static str {
 fn describe() -> String {
     let mut document = Description::openapi();
     document.merge(contact::calls());
+    document.merge(registrations::calls());
     document.merge(admin::calls());
     for item in document.paths.paths.values_mut() {
         let unsafe_calls = [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete];

@@ -51,7 +51,7 @@ impl Event {
             title: event.title.clone(),
             description: event.description.clone(),
             date: event.date.to_string(),
-            time: event.time.clone(),
+            time: event.time.as_str().to_owned(),
             location: event.location.clone(),
             max_attendees: event.max_attendees,
             current_attendees,
@@ -67,15 +67,13 @@ impl Event {
     }
 }
 
-/// The events whose day is not over, the next first; those of one day in the owner's order.
-pub(super) fn upcoming(
-    events: &[config::Event],
-    today: Date,
-    taken: impl Fn(&str) -> u32,
-) -> Vec<Event> {
+/// The events whose day is not over on `today`, the next first; those of one day in the owner's
+/// order.
+#[must_use]
+pub fn upcoming(events: &[config::Event], today: Date) -> Vec<&config::Event> {
     let mut upcoming: Vec<_> = events.iter().filter(|event| event.date >= today).collect();
     upcoming.sort_by_key(|event| event.date);
-    upcoming.into_iter().map(|event| Event::new(event, taken(&event.id))).collect()
+    upcoming
 }
 
 #[cfg(test)]
@@ -92,8 +90,9 @@ mod tests {
     }
 
     fn ids_on(day: &str) -> Vec<String> {
-        let upcoming = upcoming(&events(), day.parse().unwrap(), |_| 0);
-        upcoming.into_iter().map(|event| event.id).collect()
+        let events = events();
+        let upcoming = upcoming(&events, day.parse().unwrap());
+        upcoming.into_iter().map(|event| event.id.clone()).collect()
     }
 
     #[test]
@@ -108,20 +107,16 @@ mod tests {
         let mut events = events();
         events.reverse();
 
-        let upcoming = upcoming(&events, "2027-01-01".parse().unwrap(), |_| 0);
+        let upcoming = upcoming(&events, "2027-01-01".parse().unwrap());
 
-        let days: Vec<_> = upcoming.iter().map(|event| event.date.as_str()).collect();
+        let days: Vec<_> = upcoming.iter().map(|event| event.date.to_string()).collect();
         assert_eq!(days, ["2027-05-01", "2027-05-16", "2027-06-18", "2027-07-17"]);
     }
 
     #[test]
     fn an_event_counts_places_of_both_kinds() {
-        let upcoming = upcoming(&events(), "2027-01-01".parse().unwrap(), |id| match id {
-            "wine-and-ride" => 7,
-            _ => 0,
-        });
+        let event = serde_json::to_value(Event::new(&events()[2], 7)).unwrap();
 
-        let event = serde_json::to_value(&upcoming[2]).unwrap();
         assert_eq!(event["maxAttendees"], 12);
         assert_eq!(event["currentAttendees"], 3 + 7);
         assert_eq!(event["placesLeft"], 2);

@@ -2,16 +2,20 @@
 
 mod event;
 mod offers;
+mod stable;
+mod timetable;
 
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::config::{self, Config};
+use crate::config::{self, About, Boarding, Config, Facility, Home, Showing, Teaching};
 
-pub use event::Event;
+pub use event::{Event, upcoming};
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
 pub use offers::{Parties, PartyPackage};
+pub use stable::{Address, Hours, Member, Stats};
+pub use timetable::{Moment, Occasion, OpenDays, Timetable};
 
 /// Everything that pages say about the stable, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -55,68 +59,32 @@ pub struct Site {
     pub hours_note: String,
     /// The tracking pixel's id; empty: nobody is tracked.
     pub pixel_id: String,
+    /// How soon an enquiry is answered: `24 hours`.
+    pub answer_within: String,
+    /// The home page.
+    pub home: Home,
+    /// How riding is taught.
+    pub teaching: Teaching,
     /// Lessons and their prices.
     pub lessons: Lessons,
+    /// The show team.
+    pub showing: Showing,
+    /// How horses can live here.
+    pub boarding: Boarding,
+    /// The place itself.
+    pub facility: Facility,
     /// The summer camp.
     pub camp: Camp,
     /// Birthday parties.
     pub parties: Parties,
     /// What has no price on the site.
     pub contact_for_pricing: Vec<String>,
+    /// How the stable came to be and what it holds to.
+    pub about: About,
     /// The people.
     pub team: Vec<Member>,
     /// What is still to come, the next first.
     pub events: Vec<Event>,
-}
-
-/// A postal address.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Address {
-    /// Number and street.
-    pub street: String,
-    /// City.
-    pub city: String,
-    /// State or region.
-    pub region: String,
-    /// ZIP or postal code.
-    pub postal_code: String,
-}
-
-/// Three figures, as people should read them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Stats {
-    /// Years in business.
-    pub years: String,
-    /// Students taught.
-    pub students: String,
-    /// Share of attention that safety gets.
-    pub safety: String,
-}
-
-/// When the stable is open on some days.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Hours {
-    /// The days: `Monday–Friday`.
-    pub days: String,
-    /// `8 AM`.
-    pub opens: String,
-    /// `8 PM`.
-    pub closes: String,
-}
-
-/// One of the stable's people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Member {
-    /// Their name.
-    pub name: String,
-    /// What they do.
-    pub role: String,
-    /// Who they are.
-    pub bio: String,
 }
 
 impl Site {
@@ -125,13 +93,6 @@ impl Site {
     #[must_use]
     pub fn new(config: &Config, today: Date, taken: impl Fn(&str) -> u32) -> Self {
         let stable = &config.site;
-        let link = |address: &Option<config::WebAddress>| {
-            address.as_ref().map_or_else(String::new, |address| address.as_str().to_owned())
-        };
-        let directions_url = match &stable.directions_url {
-            Some(address) => address.as_str().to_owned(),
-            None => directions_to(&stable.address),
-        };
         Self {
             name: stable.name.clone(),
             tagline: stable.tagline.clone(),
@@ -141,9 +102,9 @@ impl Site {
             sms_href: format!("sms:{}", stable.phone.dialed()),
             email: stable.email.clone(),
             address: Address::from(&stable.address),
-            map_embed_url: link(&stable.map_embed_url),
-            directions_url,
-            social_url: link(&stable.social_url),
+            map_embed_url: link(stable.map_embed_url.as_ref()),
+            directions_url: directions(stable),
+            social_url: link(stable.social_url.as_ref()),
             social_name: stable.social_name.clone(),
             second_social_name: stable.second_social_name.clone(),
             copyright_year: stable.copyright_year,
@@ -152,50 +113,36 @@ impl Site {
             hours: stable.hours.iter().map(Hours::from).collect(),
             hours_note: stable.hours_note.clone(),
             pixel_id: stable.pixel_id.clone(),
+            answer_within: stable.answer_within.clone(),
+            home: config.home.clone(),
+            teaching: config.teaching.clone(),
             lessons: Lessons::from(&config.lessons),
+            showing: config.showing.clone(),
+            boarding: config.boarding.clone(),
+            facility: config.facility.clone(),
             camp: Camp::from(&config.camp),
             parties: Parties::from(&config.parties),
             contact_for_pricing: stable.contact_for_pricing.clone(),
+            about: config.about.clone(),
             team: config.team.iter().map(Member::from).collect(),
-            events: event::upcoming(&config.events, today, taken),
+            events: event::upcoming(&config.events, today)
+                .into_iter()
+                .map(|event| Event::new(event, taken(&event.id)))
+                .collect(),
         }
     }
 }
 
-impl From<&config::Address> for Address {
-    fn from(address: &config::Address) -> Self {
-        Self {
-            street: address.street.clone(),
-            city: address.city.clone(),
-            region: address.region.clone(),
-            postal_code: address.postal_code.clone(),
-        }
-    }
+/// An address as pages get it; empty: none.
+fn link(address: Option<&config::WebAddress>) -> String {
+    address.map_or_else(String::new, |address| address.as_str().to_owned())
 }
 
-impl From<&config::Stats> for Stats {
-    fn from(stats: &config::Stats) -> Self {
-        Self {
-            years: stats.years.clone(),
-            students: stats.students.clone(),
-            safety: stats.safety.clone(),
-        }
-    }
-}
-
-impl From<&config::Hours> for Hours {
-    fn from(hours: &config::Hours) -> Self {
-        Self {
-            days: hours.days.to_string(),
-            opens: hours.opens.to_string(),
-            closes: hours.closes.to_string(),
-        }
-    }
-}
-
-impl From<&config::Member> for Member {
-    fn from(member: &config::Member) -> Self {
-        Self { name: member.name.clone(), role: member.role.clone(), bio: member.bio.clone() }
+/// Where directions are found: where the owner says, or by the address.
+fn directions(stable: &config::Stable) -> String {
+    match &stable.directions_url {
+        Some(address) => address.as_str().to_owned(),
+        None => directions_to(&stable.address),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::config::{self, Price};
+use crate::config::{self, Price, Topic};
 
 /// Lessons by the month and one by one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -60,6 +60,12 @@ pub struct Camp {
     pub sessions: Vec<CampSession>,
     /// Groups by skill.
     pub levels: Vec<CampLevel>,
+    /// What parents should know about those.
+    pub levels_note: String,
+    /// A day from drop-off to pick-up.
+    pub day: Vec<Topic>,
+    /// What to send along.
+    pub to_pack: Vec<String>,
 }
 
 /// Camp weeks in one month.
@@ -93,6 +99,10 @@ pub struct Parties {
     pub extra_child: Price,
     /// What can be had besides.
     pub add_ons: Vec<AddOn>,
+    /// How a party goes.
+    pub plan: Vec<Topic>,
+    /// What guests wear, and what happens in the rain.
+    pub note: String,
 }
 
 /// One kind of party.
@@ -164,6 +174,9 @@ impl From<&config::Camp> for Camp {
             registration_opens: camp.registration_opens.clone(),
             sessions: camp.sessions.iter().map(session).collect(),
             levels: camp.levels.iter().map(level).collect(),
+            levels_note: camp.levels_note.clone(),
+            day: camp.day.clone(),
+            to_pack: camp.to_pack.clone(),
         }
     }
 }
@@ -187,6 +200,8 @@ impl From<&config::Parties> for Parties {
             packages: parties.packages.iter().map(package).collect(),
             extra_child: parties.extra_child,
             add_ons: parties.add_ons.iter().map(add_on).collect(),
+            plan: parties.plan.clone(),
+            note: parties.note.clone(),
         }
     }
 }

@@ -7,7 +7,8 @@
 /// differences: the domain needs a dot and a last part that is no number, since mail from outside
 /// reaches no other; and letters of any script are letters (RFC 6531). At most 64 bytes before the
 /// `@` and 254 in all (RFC 5321, 4.5.3.1).
-pub(super) fn is_well_formed(text: &str) -> bool {
+#[must_use]
+pub fn is_well_formed(text: &str) -> bool {
     let Some((mailbox, domain)) = text.rsplit_once('@') else { return false };
     let is_atom = |c: char| c.is_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
     text.len() <= 254

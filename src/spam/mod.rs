@@ -11,6 +11,8 @@ use std::{fmt, time::Duration};
 
 use serde::{Serialize, Serializer};
 
+pub use self::email::is_well_formed as is_email;
+
 /// From this score on, an enquiry is spam.
 pub const THRESHOLD: u32 = 50;
 

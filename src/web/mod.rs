@@ -2,6 +2,7 @@
 
 mod body;
 mod client;
+mod csv;
 mod headers;
 mod limit;
 mod log;
@@ -13,6 +14,7 @@ mod stamp;
 
 pub use self::body::{Body, MAX_BODY_BYTES};
 pub use self::client::{Client, Peer, client};
+pub use self::csv::{CsvWriter, csv_download};
 pub use self::headers::{PolicySources, SecurityHeaders, no_store};
 pub use self::limit::{Allowance, Limiter};
 pub use self::log::LogSubject;

@@ -49,6 +49,21 @@ pub enum Problem {
     /// 403: a page of another site sent it.
     #[error("cross-site request")]
     CrossSite,
+    /// 422: a correction cannot be taken as it is, and why.
+    #[error("unfit: {0}")]
+    Unfit(String),
+    /// 404: an event that the owner does not have, or no longer.
+    #[error("no such event")]
+    NoSuchEvent,
+    /// 409: the event takes no registrations in the page, or not now.
+    #[error("registration is not open")]
+    RegistrationNotOpen,
+    /// 409: so few places are left, too few for all who would come.
+    #[error("{0} places left")]
+    TooFewPlaces(u32),
+    /// 503: the registration was not kept.
+    #[error("not registered")]
+    NotRegistered,
     /// 404: no such call or record.
     #[error("not found")]
     NotFound,
@@ -95,6 +110,9 @@ pub struct Details {
     /// When to try again.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after_seconds: Option<u64>,
+    /// How many places the event has left, should they be too few.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places_left: Option<u32>,
 }
 
 /// How soon to come back when the queue is full or the disk does not take it.
@@ -117,17 +135,21 @@ impl Problem {
     #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::Answers { .. } | Self::Spam => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Answers { .. } | Self::Spam | Self::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooSoon(_) | Self::SignInClosed(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::NotKept | Self::Busy | Self::Unavailable | Self::TimedOut => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Self::NotKept
+            | Self::NotRegistered
+            | Self::Busy
+            | Self::Unavailable
+            | Self::TimedOut => StatusCode::SERVICE_UNAVAILABLE,
             Self::Unreadable(status, _) => *status,
             Self::SignInNeeded | Self::WrongPasscode => StatusCode::UNAUTHORIZED,
             Self::CrossSite => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NoSuchEvent => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::RegistrationNotOpen | Self::TooFewPlaces(_) => {
+                StatusCode::CONFLICT
+            }
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -138,7 +160,13 @@ impl Problem {
             Self::Answers { errors, .. } if errors.lacks_answers() => {
                 ("/problems/missing-information", "Missing Information")
             }
-            Self::Answers { .. } => ("/problems/unfit-answers", "Check Your Answers"),
+            Self::Answers { .. } | Self::Unfit(_) => {
+                ("/problems/unfit-answers", "Check Your Answers")
+            }
+            Self::NoSuchEvent => ("/problems/no-such-event", "Registration Error"),
+            Self::RegistrationNotOpen => ("/problems/not-open", "Registration Not Open"),
+            Self::TooFewPlaces(_) => ("/problems/too-few-places", "Not Enough Places"),
+            Self::NotRegistered => ("/problems/not-registered", "Registration Error"),
             Self::Spam => ("/problems/spam", "Submission Error"),
             Self::TooSoon(_) => ("/problems/too-soon", "Please Wait"),
             Self::NotKept => ("/problems/not-kept", "Submission Error"),
@@ -159,26 +187,45 @@ impl Problem {
 
     /// What happened and what to do, in a person's words.
     fn detail(&self) -> String {
-        let text = match self {
+        match self {
+            Self::TooSoon(seconds) => format!("You can submit another form in {seconds} seconds."),
+            Self::SignInClosed(seconds) => {
+                format!("Too many wrong passcodes. Try again in {seconds} seconds.")
+            }
+            Self::TooFewPlaces(0) => "This event is full.".to_owned(),
+            Self::TooFewPlaces(1) => "Only 1 place is left.".to_owned(),
+            Self::TooFewPlaces(left) => format!("Only {left} places are left."),
+            Self::Unreadable(_, detail) | Self::Unfit(detail) => detail.clone(),
+            others => others.words().to_owned(),
+        }
+    }
+
+    /// The same, of those problems that always say the same.
+    fn words(&self) -> &'static str {
+        match self {
             Self::Answers { missing, errors } if errors.lacks_answers() => missing,
             Self::Answers { .. } => "Some answers do not fit. What to change stands beside each.",
             Self::Conflict(detail) => detail,
+            Self::NoSuchEvent => {
+                "This event is not on our calendar any more. Please choose another one or contact \
+                 us directly."
+            }
+            Self::RegistrationNotOpen => {
+                "You cannot register for this event here right now. Please contact us directly."
+            }
+            Self::NotRegistered => {
+                "There was an issue with your registration. Please try again or contact us \
+                 directly."
+            }
             Self::Spam => {
                 "Your submission appears to be spam. If this is an error, please contact us \
                  directly."
             }
-            Self::TooSoon(seconds) => {
-                return format!("You can submit another form in {seconds} seconds.");
-            }
             Self::NotKept => {
                 "There was an issue submitting your form. Please try again or contact us directly."
             }
-            Self::Unreadable(_, detail) => return detail.clone(),
             Self::SignInNeeded => "Sign in with the staff passcode first.",
             Self::WrongPasscode => "That is not the staff passcode.",
-            Self::SignInClosed(seconds) => {
-                return format!("Too many wrong passcodes. Try again in {seconds} seconds.");
-            }
             Self::CrossSite => "This call is only for this site's own pages.",
             Self::NotFound => "There is nothing under this address.",
             Self::MethodNotAllowed => "This address does not take that method; see Allow.",
@@ -187,16 +234,14 @@ impl Problem {
                 "The database cannot be used right now, so nothing was changed. Try again later."
             }
             Self::TimedOut => "This took too long and was given up. Try again.",
-            Self::Internal => "Something went wrong on our side. It has been noted.",
-        };
-        text.to_owned()
+            _ => "Something went wrong on our side. It has been noted.",
+        }
     }
 
     fn retry_after_seconds(&self) -> Option<u64> {
         match self {
             Self::TooSoon(seconds) | Self::SignInClosed(seconds) => Some(*seconds),
-            Self::NotKept | Self::Busy | Self::Unavailable | Self::TimedOut => Some(RETRY_SECONDS),
-            _ => None,
+            _ => (self.status() == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_SECONDS),
         }
     }
 }
@@ -207,12 +252,24 @@ impl IntoResponse for Problem {
         let status = self.status();
         let retry_after_seconds = self.retry_after_seconds();
         let detail = self.detail();
+        let places_left = match self {
+            Self::TooFewPlaces(left) => Some(left),
+            _ => None,
+        };
         let errors = match self {
             Self::Answers { errors, .. } => errors.into_vec(),
             _ => Vec::new(),
         };
-        let details =
-            Details { kind, title, status: status.as_u16(), detail, errors, retry_after_seconds };
+        let status_code = status.as_u16();
+        let details = Details {
+            kind,
+            title,
+            status: status_code,
+            detail,
+            errors,
+            retry_after_seconds,
+            places_left,
+        };
         let mut response = (status, Json(details)).into_response();
         let headers = response.headers_mut();
         let media_type = HeaderValue::from_static("application/problem+json");

@@ -15,6 +15,7 @@ mod hostile;
 mod pages;
 mod photos;
 mod privacy;
+mod registrations;
 mod support;
 mod upgrade;
 mod verbs;

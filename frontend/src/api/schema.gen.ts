@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/admin/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists registrations, newest first, and how full each event is. */
+        get: operations["list_registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/registrations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who comes, a line each, newest registration first, for a spreadsheet. */
+        get: operations["registrations_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a registration: all that is asked for, or nothing. */
+        patch: operations["change_registration"];
+        trace?: never;
+    };
+    "/api/admin/registrations/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queues the newest delivery of a registration again, from the first attempt. */
+        post: operations["deliver_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -95,6 +163,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs a party up for an event, if there are places for all of it, and tells the office.
+         * @description The rows and their delivery are written in one transaction and are on the disk before the
+         *     answer. A stamp sent again gets the first answer again.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the upcoming events with the places that are left at this moment. */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/form-stamp": {
         parameters: {
             query?: never;
@@ -116,6 +222,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description `[about]`: how the stable came to be and what it holds to. */
+        About: {
+            /** @description Its story, by paragraphs. */
+            story: string[];
+            /** @description What it holds to. */
+            values: components["schemas"]["Topic"][];
+        };
         /** @description How the staff page is guarded. */
         Access: {
             /** @description `passcode`: signed in with it; `open`: nobody needs one. */
@@ -144,14 +257,77 @@ export interface components {
             /** @description Number and street. */
             street: string;
         };
+        /** @description An age as people give it: a number, or words such as `18 months`. */
+        Age: number | string;
         /** @enum {string} */
         AgeGroup: "under-7" | "7-12" | "13-17" | "18-adult" | "parent-inquiry";
+        /** @description One who comes. */
+        Attendee: {
+            age: components["schemas"]["Age"] | null;
+            /**
+             * Format: date-time
+             * @description When staff ticked them off.
+             */
+            attended_at: string | null;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description 0 is the primary registrant.
+             */
+            position: number;
+            /** @description What they need. */
+            special_requirements: string;
+        };
+        /** @description A correction of one who comes; what is left out stays. */
+        AttendeeChanges: {
+            /** @description Another age; an empty text for none. */
+            age?: components["schemas"]["Age"];
+            /** @description Whether they came. */
+            attended?: boolean;
+            /** @description Another name, at most 100 characters. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description Which one: 0 is the primary registrant.
+             */
+            position: number;
+            /** @description Other needs, at most 5,000 characters. */
+            special_requirements?: string;
+        };
+        /** @description Who comes along. */
+        AttendeeForm: {
+            /** @description A number, or at most 20 characters. */
+            age?: components["schemas"]["Age"];
+            /** @description Required; at most 100 characters. */
+            name: string;
+            /** @description At most 5,000 characters. */
+            specialRequirements?: string;
+        };
+        /** @description `[[boarding.boards]]`: one way for a horse to live at the stable. */
+        Board: {
+            /** @description What it includes. */
+            features: string[];
+            /** @description Its name. */
+            name: string;
+            /** @description Whom it suits. */
+            text: string;
+        };
+        /** @description `[boarding]`: how horses can live at the stable. */
+        Boarding: {
+            /** @description The ways there are. */
+            boards: components["schemas"]["Board"][];
+        };
         /** @description The summer camp. */
         Camp: {
+            /** @description A day from drop-off to pick-up. */
+            day: components["schemas"]["Topic"][];
             /** @description From when to when on each day. */
             hours: string;
             /** @description Groups by skill. */
             levels: components["schemas"]["CampLevel"][];
+            /** @description What parents should know about those. */
+            levelsNote: string;
             /**
              * Format: double
              * @description Dollars for a week.
@@ -161,6 +337,8 @@ export interface components {
             registrationOpens: string;
             /** @description Which months have how many weeks. */
             sessions: components["schemas"]["CampSession"][];
+            /** @description What to send along. */
+            toPack: string[];
         };
         /** @description A group at camp. */
         CampLevel: {
@@ -178,6 +356,17 @@ export interface components {
              * @description How many weeks of camp it has.
              */
             weeks: number;
+        };
+        /** @description `[home.cards]`: one sentence for each of the four services. */
+        Cards: {
+            /** @description Of boarding. */
+            boarding: string;
+            /** @description Of events. */
+            events: string;
+            /** @description Of riding lessons. */
+            lessons: string;
+            /** @description Of the show team. */
+            showing: string;
         };
         /** @description What staff change about a submission; what is left out stays. */
         Changes: {
@@ -325,6 +514,88 @@ export interface components {
          *     photographs, one of those.
          */
         EventPicture: string;
+        /** @description How full an event is. */
+        EventPlaces: {
+            /**
+             * Format: int32
+             * @description Places taken, in this program and outside it.
+             */
+            current_attendees: number;
+            /** Format: date */
+            date: string;
+            id: string;
+            /** @description Whether its day is over. */
+            is_over: boolean;
+            location: string;
+            /** Format: int32 */
+            max_attendees: number;
+            /** Format: int32 */
+            places_left: number;
+            /**
+             * Format: int32
+             * @description Places taken in this program.
+             */
+            registered_here: number;
+            time: string;
+            title: string;
+        };
+        /** @description A registration as it is kept. */
+        EventRegistration: {
+            /**
+             * Format: date-time
+             * @description When staff cancelled it.
+             */
+            cancelled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            created_at: string;
+            /** @description Where they are written to. */
+            email: string;
+            /** @description Its day: `2027-06-18`. */
+            event_date: string;
+            /** @description The event's id in the settings. */
+            event_id: string;
+            /** @description Its hours, as people read them. */
+            event_time: string;
+            /** @description What the event was called then. */
+            event_title: string;
+            /** @description UUIDv7. */
+            id: string;
+            /** @description The primary registrant. */
+            name: string;
+            /** @description Where they are called. */
+            phone: string;
+            /** @description What they ask for. */
+            special_requests: string;
+            /** @description Whether they have their places. */
+            status: components["schemas"]["RegistrationStatus"];
+            /**
+             * Format: int32
+             * @description How many come, the primary registrant included.
+             */
+            total_attendees: number;
+            /**
+             * Format: int32
+             * @description What they were told that it costs, in cents.
+             */
+            total_cost_cents: number;
+        };
+        /** @description What is still to come. */
+        Events: {
+            /** @description The next first. */
+            events: components["schemas"]["Event"][];
+        };
+        /** @description `[facility]`: the place itself. */
+        Facility: {
+            /** @description How much land there is, as people should read it: `20+`. */
+            acres: string;
+            /** @description Its parts. */
+            features: components["schemas"]["Topic"][];
+            /** @description The whole, by paragraphs. */
+            text: string[];
+        };
         /** @description One answer that needs correcting. */
         FieldError: {
             /**
@@ -342,6 +613,17 @@ export interface components {
         FormStamp: {
             /** @description To be sent back with the form. Opaque. */
             stamp: string;
+        };
+        /** @description `[home]`: the home page. */
+        Home: {
+            /** @description How riding is taught, by paragraphs. */
+            approach: string[];
+            /** @description The sentences on the cards that lead into the site. */
+            cards: components["schemas"]["Cards"];
+            /** @description What is offered and to whom. */
+            lead: string;
+            /** @description Whose place it is, by paragraphs. */
+            story: string[];
         };
         /** @description When the stable is open on some days. */
         Hours: {
@@ -386,6 +668,24 @@ export interface components {
             /** @description What they do. */
             role: string;
         };
+        /** @description When an event is. */
+        Occasion: {
+            /** @description When it ends, if that is known. */
+            ends: string | null;
+            /** @description The event's id. */
+            id: string;
+            /** @description When it begins. */
+            starts: string;
+        };
+        /** @description When the stable is open on some days. */
+        OpenDays: {
+            /** @description `20:00`. */
+            closes: string;
+            /** @description Each of the days: `Monday`. */
+            days: string[];
+            /** @description `08:00`. */
+            opens: string;
+        };
         /** @description What a page is rendered from; the browser gets the same to take the page over. */
         PageData: {
             /** @description The owner's photographs by the names of the pictures in whose place they stand. */
@@ -408,8 +708,12 @@ export interface components {
              * @description Dollars for each child beyond those of the package.
              */
             extraChild: number;
+            /** @description What guests wear, and what happens in the rain. */
+            note: string;
             /** @description What can be booked. */
             packages: components["schemas"]["PartyPackage"][];
+            /** @description How a party goes. */
+            plan: components["schemas"]["Topic"][];
         };
         /** @description One kind of party. */
         PartyPackage: {
@@ -453,6 +757,11 @@ export interface components {
             /** @description The answers to correct. */
             errors?: components["schemas"]["FieldError"][];
             /**
+             * Format: int32
+             * @description How many places the event has left, should they be too few.
+             */
+            placesLeft?: number | null;
+            /**
              * Format: int64
              * @description When to try again.
              */
@@ -473,6 +782,15 @@ export interface components {
              */
             type: string;
         };
+        /** @description One of `teaching.programs`: a side of riding that is taught, level by level. */
+        Program: {
+            /** @description Its levels, the first one first. */
+            levels: components["schemas"]["Topic"][];
+            /** @description Its name. */
+            name: string;
+            /** @description What it is about. */
+            text: string;
+        };
         /** @description The answer to an enquiry that was taken. */
         Receipt: {
             /** @description The enquiry's id, a UUIDv7. */
@@ -480,15 +798,111 @@ export interface components {
             /** @description `pending` when it is kept and the office will hear of it; `sent` when the office has. */
             status: components["schemas"]["Status"];
         };
+        /** @description Who signs up. */
+        RegistrantForm: {
+            /** @description Required; at most 254 characters. */
+            email: string;
+            /** @description Required; at most 100 characters. */
+            name: string;
+            /** @description Required; at most 40 characters. */
+            phone: string;
+        };
         /**
          * @description How people sign up for an event. Written as the owner writes it: `coming-soon`.
          * @enum {string}
          */
         Registration: "open" | "external" | "coming-soon";
+        /** @description What staff change about a registration; what is left out stays. */
+        RegistrationChanges: {
+            /** @description Corrections of those who come. */
+            attendees?: components["schemas"]["AttendeeChanges"][];
+            /** @description Whether it is cancelled. True frees its places; false takes them again, if there are enough. */
+            cancelled?: boolean;
+        };
+        /** @description How many registrations there are. */
+        RegistrationCounts: {
+            /**
+             * Format: int32
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int32
+             * @description Those that were cancelled.
+             */
+            cancelled: number;
+            /**
+             * Format: int32
+             * @description Those that have their places.
+             */
+            confirmed: number;
+        };
+        /**
+         * @description The body of a registration. What is missing is refused field by field, not as a whole, so every
+         *     field is optional here and `null` counts as missing.
+         */
+        RegistrationForm: {
+            /** @description Who comes along; at most 20. */
+            additionalAttendees?: components["schemas"]["AttendeeForm"][];
+            /** @description Required: the event's id. */
+            eventId: string;
+            /** @description The honeypot: people do not see it, so they leave it blank. */
+            leaveBlank?: string;
+            /** @description Required: who signs up, and comes. */
+            primaryRegistrant: components["schemas"]["RegistrantForm"];
+            /** @description At most 5,000 characters. */
+            specialRequests?: string;
+            /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
+            stamp?: string;
+        };
+        /** @description A part of the list, newest first. */
+        RegistrationPage: {
+            counts: components["schemas"]["RegistrationCounts"];
+            /**
+             * @description Every event of the settings, in their order, and every other one that somebody is
+             *     registered for.
+             */
+            events: components["schemas"]["EventPlaces"][];
+            items: components["schemas"]["StaffRegistration"][];
+            /** @description What to give as `before` for the part that follows; null at the end. */
+            next: string | null;
+        };
+        /** @description The answer to a party that has its places. */
+        RegistrationReceipt: {
+            eventTitle: string;
+            /** @description The registration's id, a UUIDv7. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many come, the primary registrant included.
+             */
+            totalAttendees: number;
+            /**
+             * Format: double
+             * @description Dollars for all of them.
+             */
+            totalCost: number;
+        };
+        /**
+         * @description Whether a party has its places.
+         * @enum {string}
+         */
+        RegistrationStatus: "confirmed" | "waiting" | "cancelled";
         /** @enum {string} */
         RiderExperience: "complete-beginner" | "some-experience" | "intermediate" | "advanced" | "returning-rider";
         /** @enum {string} */
         Service: "Riding Lessons" | "Horse Boarding" | "Show Training" | "Birthday Parties" | "Summer Camps" | "Events & Clinics" | "Trail Riding" | "Horse Leasing";
+        /** @description `[showing]`: the show team. */
+        Showing: {
+            /** @description Shows away from it; empty: none. */
+            away: string;
+            /** @description What is ridden. */
+            disciplines: components["schemas"]["Topic"][];
+            /** @description Shows on the stable's own property; empty: none. */
+            home: string;
+            /** @description Which kinds of shows it goes to, the smallest first. */
+            shows: components["schemas"]["Topic"][];
+        };
         /** @description A single thing with a price. */
         SingleLesson: {
             /** @description What is bought. */
@@ -501,8 +915,14 @@ export interface components {
         };
         /** @description Everything that pages say about the stable, in `camelCase`. */
         Site: {
+            /** @description How the stable came to be and what it holds to. */
+            about: components["schemas"]["About"];
             /** @description The postal address. */
             address: components["schemas"]["Address"];
+            /** @description How soon an enquiry is answered: `24 hours`. */
+            answerWithin: string;
+            /** @description How horses can live here. */
+            boarding: components["schemas"]["Boarding"];
             /** @description The summer camp. */
             camp: components["schemas"]["Camp"];
             /** @description What has no price on the site. */
@@ -518,6 +938,10 @@ export interface components {
             email: string;
             /** @description What is still to come, the next first. */
             events: components["schemas"]["Event"][];
+            /** @description The place itself. */
+            facility: components["schemas"]["Facility"];
+            /** @description The home page. */
+            home: components["schemas"]["Home"];
             /** @description When the stable is open. */
             hours: components["schemas"]["Hours"][];
             /** @description What holds of all opening hours. */
@@ -540,6 +964,8 @@ export interface components {
             placeLine: string;
             /** @description The name of the social link without a target; empty: none. */
             secondSocialName: string;
+            /** @description The show team. */
+            showing: components["schemas"]["Showing"];
             /** @description The link that sends it a text. */
             smsHref: string;
             /** @description The name of that link. */
@@ -550,6 +976,8 @@ export interface components {
             stats: components["schemas"]["Stats"];
             /** @description What it lives by. */
             tagline: string;
+            /** @description How riding is taught. */
+            teaching: components["schemas"]["Teaching"];
             /** @description The people. */
             team: components["schemas"]["Member"][];
             /** @description The IANA name of the time zone that the stable's clock keeps. */
@@ -560,6 +988,12 @@ export interface components {
          * @enum {string}
          */
         StaffAccess: "passcode" | "open";
+        /** @description A registration as staff see it, under the names of the stored record. */
+        StaffRegistration: components["schemas"]["EventRegistration"] & {
+            /** @description Everybody who comes, the primary registrant first. */
+            attendees: components["schemas"]["Attendee"][];
+            delivery: components["schemas"]["Delivery"] | null;
+        };
         /** @description A submission as staff see it, under the names of the stored record. */
         StaffSubmission: {
             age_group: components["schemas"]["AgeGroup"];
@@ -611,6 +1045,33 @@ export interface components {
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;
         };
+        /** @description `[teaching]`: how riding is taught. */
+        Teaching: {
+            /** @description What a rider wears and brings. */
+            bring: string[];
+            /** @description What a lesson comes with. */
+            included: string[];
+            /** @description What it rests on, by paragraphs. */
+            philosophy: string[];
+            /** @description What is taught, level by level. */
+            programs: components["schemas"]["Program"][];
+            /** @description What a finished level earns, by paragraphs. */
+            ribbons: string[];
+        };
+        /** @description When the stable is open, and when its events are. No browser needs it, so no page carries it. */
+        Timetable: {
+            /** @description The events that are still to come, the next first. */
+            events: components["schemas"]["Occasion"][];
+            /** @description The opening hours. */
+            hours: components["schemas"]["OpenDays"][];
+        };
+        /** @description Something that is named and then told. */
+        Topic: {
+            /** @description Its name. */
+            name: string;
+            /** @description What there is to say about it. */
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -620,6 +1081,252 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_registrations: {
+        parameters: {
+            query?: {
+                /** @description Only those for the event of this id. */
+                event?: string;
+                /** @description Words to be found in names, addresses or phones; 200 characters at most. */
+                q?: string;
+                /** @description How many at most, 1 to 200; 50 by default. */
+                limit?: number;
+                /** @description Only those that are older: `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationPage"];
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    registrations_csv: {
+        parameters: {
+            query?: {
+                /** @description Only those for the event of this id. */
+                event?: string;
+                /** @description Words to be found in names, addresses or phones; 200 characters at most. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationChanges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Its places have been given away since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A correction does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deliver_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     who_am_i: {
         parameters: {
             query?: never;
@@ -1072,6 +1779,138 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationReceipt"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not open for registration, or too few places left */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or unfit answers, or spam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too soon after the last one */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Could not be kept */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
                 };
             };
         };

@@ -19,6 +19,26 @@ export type ContactSubmission = {
     : string;
 };
 
+/** The body of `POST /api/event-registrations`, complete, as the form gives it: ages are texts. */
+export interface RegistrationBody {
+  eventId: string;
+  primaryRegistrant: { name: string; email: string; phone: string };
+  additionalAttendees: { name: string; age: string; specialRequirements: string }[];
+  specialRequests: string;
+  leaveBlank: string;
+  stamp: string;
+}
+
+export type RegistrationReceipt = Schemas["RegistrationReceipt"];
+
+export type EventList = Schemas["Events"];
+
+export type StaffRegistration = Schemas["StaffRegistration"];
+
+export type RegistrationList = Schemas["RegistrationPage"];
+
+export type RegistrationChanges = Schemas["RegistrationChanges"];
+
 export type StaffAccess = Schemas["StaffAccess"];
 
 export type StaffSession = Schemas["Access"];

@@ -1,11 +1,12 @@
 import { render } from "@testing-library/react";
 import { App } from "../App";
 import { pagesOnServer } from "../pagesOnServer";
-import type { PageData } from "../site";
+import type { WholeData } from "../site";
 import { pageData } from "./site.fixture";
 
-/** Opens the site at a path, as the browser does. */
-export function renderPage(path: string, data: PageData = pageData) {
+/** Opens the site at a path, as the browser does for somebody who has seen all of it before. */
+export function renderPage(path: string, data: WholeData = pageData) {
   history.replaceState(null, "", path);
-  return render(<App data={data} pages={pagesOnServer} />);
+  const known = { ...data, site: { ...data.site, calendar: data.site.events } };
+  return render(<App data={known} pages={pagesOnServer} />);
 }

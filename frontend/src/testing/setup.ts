@@ -14,6 +14,8 @@ window.scrollTo = () => {};
 window.IntersectionObserver = StubObserver;
 
 beforeEach(() => {
+  // The popup has been seen, except where a test is about it.
+  sessionStorage.setItem("eventsPopupShown", "true");
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");
 });
@@ -21,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   history.replaceState(null, "", "/");
   delete window.fbq;

@@ -1,7 +1,7 @@
-import type { PageData, Site } from "../site";
+import type { Timetable, WholeData, WholeSite } from "../site";
 
 /** A stable as an owner might describe it: for the tests, and for `npm run dev` without a server. */
-export const site: Site = {
+export const site: WholeSite = {
   name: "Maple Hollow Stables",
   tagline: "Life Is Better At The Barn",
   placeLine: "Riding school in Bucks County, Pennsylvania",
@@ -25,6 +25,54 @@ export const site: Site = {
   ],
   hoursNote: "Hours vary by season; call before a long drive.",
   pixelId: "",
+  answerWithin: "24 hours",
+  home: {
+    lead: "Lessons and boarding for everybody.",
+    approach: ["First on the ground.", "Then in the saddle."],
+    story: ["It began with one pony."],
+    cards: {
+      lessons: "In small groups.",
+      boarding: "Inside or out.",
+      showing: "As a team.",
+      events: "All summer.",
+    },
+  },
+  teaching: {
+    philosophy: ["Kindness first."],
+    programs: [
+      {
+        name: "Horsemanship",
+        text: "In the saddle.",
+        levels: [{ name: "Lead line", text: "Finding your seat." }],
+      },
+      {
+        name: "HorseSense",
+        text: "On the ground.",
+        levels: [{ name: "Hello, horse", text: "Walking up safely." }],
+      },
+    ],
+    ribbons: ["A ribbon for each level."],
+    included: ["A helmet to borrow"],
+    bring: ["Boots with a heel"],
+  },
+  showing: {
+    shows: [{ name: "Local shows", text: "Home by supper." }],
+    home: "Schooling shows in our own ring.",
+    away: "We see to the trailer.",
+    disciplines: [{ name: "Hunters", text: "The quiet round." }],
+  },
+  boarding: {
+    boards: [{ name: "Full Board", text: "For most horses.", features: ["A stall of its own"] }],
+  },
+  facility: {
+    acres: "20+",
+    text: ["Fields as far as the creek."],
+    features: [{ name: "Indoor arena", text: "Dry all year." }],
+  },
+  about: {
+    story: ["It began with one pony and a borrowed field."],
+    values: [{ name: "Safety First", text: "Helmets on." }],
+  },
   lessons: {
     packages: [
       {
@@ -52,6 +100,9 @@ export const site: Site = {
     registrationOpens: "March",
     sessions: [{ month: "June", weeks: 4 }],
     levels: [{ name: "Beginner", ages: "6–10" }],
+    levelsNote: "Ages overlap.",
+    day: [{ name: "Morning rounds", text: "Feed and muck out." }],
+    toPack: ["A water bottle"],
   },
   parties: {
     packages: [
@@ -66,6 +117,8 @@ export const site: Site = {
     ],
     extraChild: 15,
     addOns: [{ name: "Favor bags", price: 8, unit: "per child" }],
+    plan: [{ name: "Cake", text: "At the long table." }],
+    note: "Closed shoes, please.",
   },
   contactForPricing: ["Full board", "Pasture board"],
   team: [{ name: "Ruth Ellery", role: "Head trainer", bio: "Has taught here for twenty years." }],
@@ -88,9 +141,28 @@ export const site: Site = {
   ],
 };
 
-export const pageData: PageData = {
+export const pageData: WholeData = {
   site,
   photos: {},
   publicUrl: "https://maplehollow.example",
   staffAccess: "passcode",
+};
+
+export const timetable: Timetable = {
+  hours: [
+    {
+      days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: "08:00",
+      closes: "20:00",
+    },
+    { days: ["Saturday"], opens: "08:00", closes: "18:00" },
+    { days: ["Sunday"], opens: "09:00", closes: "17:00" },
+  ],
+  events: [
+    {
+      id: "open-barn",
+      starts: "2027-05-08T10:00:00-04:00",
+      ends: "2027-05-08T14:00:00-04:00",
+    },
+  ],
 };

@@ -10,7 +10,7 @@ beforeEach(() => {
       path="/events"
       links={[
         { label: "All Events", href: "/events" },
-        { label: "Summer Camps", href: "/summer-camps" },
+        { label: "Summer Camps", href: "/events#camps" },
       ]}
     />,
   );
@@ -76,6 +76,25 @@ describe("a dropdown", () => {
     expect(button()).toHaveFocus();
   });
 
+  test("closes at Escape under the pointer, and leaves the focus where it is", () => {
+    fireEvent.pointerEnter(button(), mouse);
+
+    fireEvent.keyDown(document.body, { key: "Escape" });
+
+    expect(isOpen()).toBe(false);
+    expect(button()).not.toHaveFocus();
+  });
+
+  test("closes at a touch beside it, and not at one within it", () => {
+    fireEvent.click(button());
+
+    fireEvent.pointerDown(screen.getByRole("link", { name: "Summer Camps" }));
+    expect(isOpen()).toBe(true);
+    fireEvent.pointerDown(document.body);
+
+    expect(isOpen()).toBe(false);
+  });
+
   test("closes when the focus moves out of it, and not within it", () => {
     fireEvent.click(button());
 
@@ -87,6 +106,9 @@ describe("a dropdown", () => {
   });
 
   test("marks the page that is open", () => {
-    expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("All Events");
+    const marked = screen.getAllByRole("link", { current: "page" });
+
+    // The second leads to a place on the same page.
+    expect(marked.map((link) => link.textContent)).toEqual(["All Events", "Summer Camps"]);
   });
 });

@@ -1,14 +1,7 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Chevron } from "./Chevron";
-import type { NavLink } from "./navigation";
+import { type NavLink, pathOf } from "./navigation";
 import { useLive } from "./useLive";
 
 /** How long an open list outlives the pointer: long enough for a slip on the way to a link. */
@@ -30,6 +23,7 @@ export function Dropdown({ label, links, path }: Props) {
   // opened the list does not close it.
   const [state, setState] = useState<"closed" | "hovered" | "pinned">("closed");
   const grace = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const open = state !== "closed";
@@ -47,21 +41,42 @@ export function Dropdown({ label, links, path }: Props) {
     if (!currentTarget.contains(relatedTarget)) setState("closed");
   }
 
-  function hearEscape({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !open) return;
-    setState("closed");
-    button.current?.focus();
-  }
+  // Once: a list that is open by the platform's means when React comes stays open.
+  const takeOver = useRef((element: HTMLDivElement | null) => {
+    group.current = element;
+    if (element?.matches(":focus-within")) setState("pinned");
+    else if (element?.matches(":hover")) setState("hovered");
+  });
+
+  // Escape closes a list that the pointer has opened, wherever the focus is; a touch beside it
+  // closes it where buttons do not take the focus. Both happen outside of the list: an effect.
+  useEffect(() => {
+    if (!open) return;
+    function hearEscape({ key }: KeyboardEvent) {
+      if (key !== "Escape") return;
+      if (group.current?.contains(document.activeElement)) button.current?.focus();
+      setState("closed");
+    }
+    function feelTouch({ target }: Event) {
+      if (target instanceof Node && !group.current?.contains(target)) setState("closed");
+    }
+    document.addEventListener("keydown", hearEscape);
+    document.addEventListener("pointerdown", feelTouch);
+    return () => {
+      document.removeEventListener("keydown", hearEscape);
+      document.removeEventListener("pointerdown", feelTouch);
+    };
+  }, [open]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens to its button and links
     <div
+      ref={takeOver.current}
       className="dropdown"
       data-live={live || undefined}
       onPointerEnter={enter}
       onPointerLeave={leave}
       onBlur={loseFocus}
-      onKeyDown={hearEscape}
     >
       <button
         ref={button}
@@ -69,7 +84,7 @@ export function Dropdown({ label, links, path }: Props) {
         className="nav-link"
         aria-expanded={open}
         aria-controls={listId}
-        data-current={links.some(({ href }) => href === path) || undefined}
+        data-current={links.some(({ href }) => pathOf(href) === path) || undefined}
         onClick={() => setState((now) => (now === "pinned" ? "closed" : "pinned"))}
       >
         {label}
@@ -80,7 +95,7 @@ export function Dropdown({ label, links, path }: Props) {
           <li key={link.label}>
             <Link
               href={link.href}
-              aria-current={link.href === path ? "page" : undefined}
+              aria-current={pathOf(link.href) === path ? "page" : undefined}
               onClick={() => setState("closed")}
             >
               {link.label}

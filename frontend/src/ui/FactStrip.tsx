@@ -1,11 +1,13 @@
 interface Props {
   facts: { term: string; detail: string }[];
+  /** They are what the page is about: set as large as prices. */
+  large?: boolean;
 }
 
 /** A few facts beside one another between hairlines: when, where, how much. */
-export function FactStrip({ facts }: Props) {
+export function FactStrip({ facts, large = false }: Props) {
   return (
-    <dl className="facts">
+    <dl className={large ? "facts facts-large" : "facts"}>
       {facts.map(({ term, detail }) => (
         <div key={term}>
           <dt>{term}</dt>

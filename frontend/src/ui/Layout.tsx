@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FootBar } from "./FootBar";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import type { NavEntry, NavLink } from "./navigation";
@@ -8,11 +9,13 @@ interface Props {
   entries: NavEntry[];
   callToAction: NavLink;
   quickLinks: NavLink[];
+  /** Whether those who look at the page may want to call: all but the staff. */
+  forVisitors: boolean;
   children: ReactNode;
 }
 
 /** What every page shares: the way past the header, the header, the page, the footer. */
-export function Layout({ path, entries, callToAction, quickLinks, children }: Props) {
+export function Layout({ path, entries, callToAction, quickLinks, forVisitors, children }: Props) {
   return (
     <>
       <a href="#main" className="skip-link button button-primary">
@@ -23,6 +26,7 @@ export function Layout({ path, entries, callToAction, quickLinks, children }: Pr
         {children}
       </main>
       <Footer quickLinks={quickLinks} />
+      {forVisitors && <FootBar path={path} contactHref={callToAction.href} />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import type { MouseEvent } from "react";
 import { Link } from "wouter";
 import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
-import type { NavEntry, NavLink } from "./navigation";
+import { CrossIcon } from "./CrossIcon";
+import { type NavEntry, type NavLink, pathOf } from "./navigation";
 
 const MENU_ID = "menu";
 
@@ -24,7 +25,7 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
       <Link
         href={link.href}
         className={className}
-        aria-current={link.href === path ? "page" : undefined}
+        aria-current={pathOf(link.href) === path ? "page" : undefined}
         onClick={close}
       >
         {link.label}
@@ -52,9 +53,7 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
               commandfor={MENU_ID}
               command="close"
             >
-              <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
-                <path d="m2 2 14 14M16 2 2 16" stroke="currentColor" strokeWidth="2" />
-              </svg>
+              <CrossIcon />
             </button>
           </div>
           <nav aria-label="Menu">

@@ -5,20 +5,51 @@ import { Picture } from "./Picture";
 interface Props {
   title: string;
   lead: ReactNode;
-  /** The name of the picture that runs off the right edge. */
+  /** The name of the page's picture. */
   picture: string;
   alt: string;
+  /** Where the picture's subject is, if not in the middle. */
+  focus?: "left" | "right";
+  /** The picture's panoramic crop, if it is to stand across the whole page from 768 px on. */
+  panorama?: string;
   /** Buttons below the lead. */
   children?: ReactNode;
 }
 
-/** How an inner page begins: title, lead and buttons left, a picture bleeding off the right edge. */
-export function PageBand({ title, lead, picture, alt, children }: Props) {
+/**
+ * How an inner page begins: title, lead and buttons left, a picture bleeding off the right edge; or
+ * the picture across the page and the words below it. On phones the picture comes first.
+ */
+export function PageBand(props: Props) {
+  const { title, lead, picture, alt, focus, panorama, children } = props;
+  const actions = children && <div className="actions mt-8">{children}</div>;
+  if (panorama) {
+    return (
+      <div className="panorama page-band">
+        <Picture
+          name={picture}
+          wide={panorama}
+          alt={alt}
+          sizes="(min-width: 1600px) 100rem, 100vw"
+          className="panorama-picture"
+          first
+        />
+        <div className="page split panorama-text">
+          <PageTitle>{title}</PageTitle>
+          <div>
+            <p className="lead">{lead}</p>
+            {actions}
+          </div>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="bleed bleed-right page-band">
       <Picture
         name={picture}
         alt={alt}
+        focus={focus}
         sizes="(min-width: 768px) 58vw, 100vw"
         className="bleed-picture"
         first
@@ -26,7 +57,7 @@ export function PageBand({ title, lead, picture, alt, children }: Props) {
       <div className="bleed-text">
         <PageTitle>{title}</PageTitle>
         <p className="lead mt-6">{lead}</p>
-        {children && <div className="actions mt-8">{children}</div>}
+        {actions}
       </div>
     </div>
   );

@@ -18,9 +18,13 @@ interface Props {
   rows: PriceRow[];
 }
 
-/** Prices as a table, on phones too: names left, amounts in a column on the right. */
+/**
+ * Prices as a table, on phones too: names left, amounts in a column on the right. Without a row
+ * there is no table: an owner may have nothing of a kind.
+ */
 export function PriceTable({ caption, columns = ["What", "Price"], rows }: Props) {
   const [first, second] = columns;
+  if (rows.length === 0) return null;
   return (
     <table className="prices">
       <caption className="title-3">{caption}</caption>

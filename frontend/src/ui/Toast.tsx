@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { CrossIcon } from "./CrossIcon";
 import type { ToastMessage } from "./toasts";
 
 /** How long a message stays when nobody points at it. */
@@ -45,9 +46,7 @@ export function Toast({ toast, onClose }: Props) {
         <p>{toast.detail}</p>
       </div>
       <button type="button" className="icon-button" aria-label="Close message" onClick={onClose}>
-        <svg viewBox="0 0 18 18" width="14" height="14" aria-hidden="true">
-          <path d="m2 2 14 14M16 2 2 16" stroke="currentColor" strokeWidth="2" />
-        </svg>
+        <CrossIcon size={14} />
       </button>
     </div>
   );

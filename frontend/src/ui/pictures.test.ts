@@ -18,6 +18,7 @@ test("a photograph has the sizes and the ratio of the picture in whose place it 
     height: 960,
     avif: [400, 640, 960, 1280].map((w) => `/photos/lessons-${w}-h4sh.avif ${w}w`).join(","),
     jpg: "/photos/lessons-960-h4sh.jpg",
+    largest: "/photos/lessons-1280-h4sh.avif",
     alt: "Ours",
   });
 });
@@ -31,6 +32,7 @@ test.each([
 
   expect(shown).toMatchObject({ width, height, avif });
   expect(shown.jpg).toBe(`/photos/lessons-${fallback}-h4sh.jpg`);
+  expect(avif).toContain(shown.largest);
 });
 
 test("an event's own photograph has the ratio of the events' pictures", () => {
@@ -46,6 +48,11 @@ test("phones and desktops may have different heroes, and shared links a third", 
 
   expect(phone.avif).toContain("/assets/hero-phone-640-");
   expect(wide.avif).toContain("/photos/hero-wide-2400-h4sh.avif 2400w");
-  expect(shareCard({})).toMatch(/^\/assets\/og-/);
-  expect(shareCard({ og: photo(1200) })).toBe("/photos/og-1200-h4sh.jpg");
+  expect(shareCard({}).url).toMatch(/^\/assets\/og-/);
+  expect(shareCard({ og: photo(800) })).toEqual({
+    url: "/photos/og-800-h4sh.jpg",
+    width: 800,
+    height: 420,
+    alt: "Ours",
+  });
 });

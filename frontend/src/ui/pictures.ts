@@ -1,5 +1,4 @@
 import described from "virtual:pictures";
-import { usePageData } from "../PageDataContext";
 import type { PageData } from "../site";
 
 /** The owner's photographs by the names of the pictures in whose place they stand. */
@@ -13,6 +12,8 @@ export interface PictureSizes {
   /** The built-in pictures alone have it. */
   webp?: string;
   jpg: string;
+  /** The file of the largest size. */
+  largest: string;
   /** What the owner says of a photograph; a built-in picture is described where it is shown. */
   alt?: string;
 }
@@ -31,12 +32,8 @@ export function picture(name: string, photos: Photos): PictureSizes {
     avif: srcSet(widths, (size) => url(size, "avif")),
     webp: url(fallback, "webp"),
     jpg: url(fallback, "jpg"),
+    largest: url(Math.max(...widths), "avif"),
   };
-}
-
-/** The same for components. */
-export function usePicture(name: string): PictureSizes {
-  return picture(name, usePageData().photos);
 }
 
 /** Whether there is a picture of that name: an owner may ask for one whose file is not there. */
@@ -48,12 +45,14 @@ export function isPicture(name: string, photos: Photos): boolean {
 function photograph(name: string, { hash, width, alt }: Photos[string]): PictureSizes {
   const like = builtIn(name in described.pictures ? name : "event-open-barn");
   const url = (size: number, format: string) => `/photos/${name}-${size}-${hash}.${format}`;
-  const widths = like.widths.filter((size) => size <= width);
+  const fitting = like.widths.filter((size) => size <= width);
+  const widths = fitting.length > 0 ? fitting : [width];
   return {
     width,
     height: Math.round((width * like.height) / like.width),
-    avif: srcSet(widths.length > 0 ? widths : [width], (size) => url(size, "avif")),
+    avif: srcSet(widths, (size) => url(size, "avif")),
     jpg: url(Math.min(like.fallback, width), "jpg"),
+    largest: url(Math.max(...widths), "avif"),
     alt,
   };
 }
@@ -75,10 +74,18 @@ export function file(name: string): string {
 }
 
 /** The picture that social networks show beside a link to the site. */
-export function shareCard(photos: Photos): string {
-  const own = photos.og;
-  return own ? `/photos/og-${own.width}-${own.hash}.jpg` : file("og");
+export function shareCard({ og: own }: Photos) {
+  if (!own) {
+    const alt = "Horses on a ridge at sunrise, a fence and a red barn below";
+    return { url: file("og"), ...SHARE_CARD, alt };
+  }
+  const { hash, width, alt } = own;
+  const height = Math.round((width * SHARE_CARD.height) / SHARE_CARD.width);
+  return { url: `/photos/og-${width}-${hash}.jpg`, width, height, alt };
 }
+
+/** As services want it, and as `shareCard` in `build/pictures.mjs` has it cut. */
+const SHARE_CARD = { width: 1200, height: 630 };
 
 /**
  * The two crops of the home page's picture. On phones it is asked for a little smaller than it is
@@ -97,4 +104,12 @@ export function heroCrops(photos: Photos) {
       ...picture("hero-wide", photos),
     },
   };
+}
+
+/**
+ * The gallery's large view; null when its code does not come. Asked for here, because this module is
+ * in the entry chunk: a chunk that only other chunks ask for would drive React out into its own.
+ */
+export function importViewer() {
+  return import("./GalleryViewer").catch(() => null);
 }

@@ -31,6 +31,16 @@ const WRONG_VALUES: &[(&str, &str)] = &[
              you mean open?",
     ),
     (
+        "[showing]\ndisciplines = [\n  { name = \"Polo\" },\n]",
+        "config.toml, line 3: showing.disciplines[0] lacks `text`",
+    ),
+    (
+        "[[teaching.programs]]\nname = \"Vaulting\"\ntext = \"On top\"\n\
+         levels = [{ name = \" \", text = \"Up\" }]",
+        "config.toml, line 4: teaching.programs[0].levels[0].name is empty; some words belong \
+         here",
+    ),
+    (
         "[limits]\nburst = 0",
         "config.toml, line 2: limits.burst is integer `0`, expected a whole number from 1 to \
              1000000",

@@ -6,7 +6,7 @@ use super::html::{elements, unescape};
 use crate::support::{Setup, Site, Workshop};
 
 /// What a page hands to the browser.
-fn page_data(html: &str) -> Value {
+pub(super) fn page_data(html: &str) -> Value {
     let scripts = elements(html, "script");
     let data = scripts.iter().find(|script| script.attribute("id") == Some("page-data")).unwrap();
     serde_json::from_str(data.text).unwrap()
@@ -34,7 +34,10 @@ async fn the_owners_text_cannot_break_out_of_where_it_stands() {
             assert!(found == expected || (name == "img" && found < expected), "{path} {name}");
         }
         assert_eq!(page_data(&html)["site"]["name"], NASTY, "{path}");
-        assert_eq!(page_data(&html)["site"]["team"][0]["bio"], format!("{NASTY}\u{2028}{NASTY}"));
+        if path == "/about" {
+            let bio = &page_data(&html)["site"]["team"][0]["bio"];
+            assert_eq!(*bio, format!("{NASTY}\u{2028}{NASTY}"));
+        }
         let title = unescape(elements(&html, "title")[0].text);
         assert!(title.contains(NASTY), "{path}: {title}");
         let outside = html.replace(elements(&html, "style")[0].text, "");

@@ -1,7 +1,10 @@
 //! The pages and the files they are made of.
 
 mod caching;
+mod calendar;
 mod content;
+mod facts;
+mod feeds;
 mod html;
 mod paths;
 mod policy;

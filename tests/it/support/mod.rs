@@ -1,6 +1,7 @@
 //! What the tests stand on: the real server, the real program, a real receiver, a raw socket.
 
 mod enquiry;
+mod party;
 mod program;
 mod receiver;
 mod setup;
@@ -11,6 +12,7 @@ mod wire;
 use std::time::{Duration, Instant};
 
 pub use self::enquiry::{Stamper, enquiry, pointers};
+pub use self::party::{WINE, one_event, party, party_of};
 pub use self::program::{Program, Workshop};
 pub use self::receiver::{Heard, Receiver, Reply, SECRET, SECRET_PATH};
 pub use self::setup::{PASSCODE, Setup};

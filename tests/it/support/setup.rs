@@ -62,6 +62,7 @@ impl Setup {
         let base = Self::new()
             .set("storage.path", database_in(folder).display())
             .set("webhooks.contact_url", receiver.url())
+            .set("webhooks.registration_url", receiver.url())
             .set("webhooks.secret", SECRET)
             .set("webhooks.retry_seconds", format!("{:?}", [0.05; 40]))
             .set("limits.burst", 1_000)

@@ -87,6 +87,19 @@ impl Site {
         request.send().await.unwrap()
     }
 
+    /// Registers a party.
+    pub async fn register(&self, party: &Value) -> Response {
+        let request = self.request(Method::POST, "/api/event-registrations");
+        request.json(party).send().await.unwrap()
+    }
+
+    /// Registers a party that has to be taken; its receipt.
+    pub async fn registers(&self, party: &Value) -> Value {
+        let reply = self.register(party).await;
+        assert_eq!(reply.status(), 201);
+        reply.json().await.unwrap()
+    }
+
     /// Somebody of the staff, signed in.
     pub async fn staff(&self) -> Staff {
         let credentials = json!({ "passcode": PASSCODE });

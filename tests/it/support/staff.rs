@@ -39,4 +39,18 @@ impl Staff {
         let path = format!("/api/admin/submissions/{id}/deliver");
         self.request(Method::POST, &path).send().await.unwrap()
     }
+
+    /// The registrations at `query`, which begins with `?` if it is not empty.
+    pub async fn registrations(&self, query: &str) -> Value {
+        let path = format!("/api/admin/registrations{query}");
+        let reply = self.request(Method::GET, &path).send().await.unwrap();
+        assert_eq!(reply.status(), 200, "{query}");
+        reply.json().await.unwrap()
+    }
+
+    /// Changes the registration `id`.
+    pub async fn change_registration(&self, id: &str, changes: &Value) -> Response {
+        let path = format!("/api/admin/registrations/{id}");
+        self.request(Method::PATCH, &path).json(changes).send().await.unwrap()
+    }
 }

@@ -68,3 +68,17 @@ async fn every_reference_in_the_description_leads_somewhere() {
     }
     site.finish().await;
 }
+
+#[tokio::test]
+async fn every_call_has_a_name_of_its_own() {
+    let site = Site::start().await;
+
+    let description = description(&site).await;
+
+    let calls = description["paths"].as_object().unwrap().values();
+    let calls = calls.flat_map(|methods| methods.as_object().unwrap().values());
+    let names: Vec<&str> = calls.map(|call| call["operationId"].as_str().unwrap()).collect();
+    let distinct: BTreeSet<&str> = names.iter().copied().collect();
+    assert_eq!(names.len(), distinct.len(), "{names:?}");
+    site.finish().await;
+}

@@ -113,6 +113,28 @@ async fn check_config_says_file_line_and_key_of_all_that_is_wrong() {
 }
 
 #[tokio::test]
+async fn check_config_tells_which_events_are_whole_days_to_a_calendar() {
+    let workshop = Workshop::new();
+    let fine = workshop.run(&["check-config"]).await;
+    let event = "[[events]]\nid = 'x'\ntitle = 'X'\ndescription = 'X'\ndate = '2099-06-18'\n\
+                 time = 'After the rain'\nlocation = 'X'\nmax_attendees = 1\n\
+                 current_attendees = 0\nprice = 1\nimage = 'event-clinic'\n\
+                 registration_status = 'open'\n";
+    workshop.write("config.toml", event);
+
+    let output = workshop.run(&["check-config"]).await;
+
+    is_well(&fine);
+    assert_eq!(out(&fine).lines().count(), 1, "{}", out(&fine));
+    is_well(&output);
+    let said = out(&output);
+    assert!(
+        said.contains("\"After the rain\"") && said.contains("x takes the whole day"),
+        "{said}"
+    );
+}
+
+#[tokio::test]
 async fn check_config_starts_nothing() {
     let workshop = Workshop::new();
 

@@ -1,35 +1,24 @@
-import { useSite } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
+import { Figures } from "../../ui/Figures";
 import { Gallery } from "../../ui/Gallery";
 import { Invitation } from "../../ui/Invitation";
-import { NamedList } from "../../ui/NamedList";
 import { PageBand } from "../../ui/PageBand";
+import { Paragraphs } from "../../ui/Paragraphs";
 import { Facility } from "./Facility";
 import { Team } from "./Team";
-
-const values = [
-  {
-    name: "Safety First",
-    text: "Helmets on, girths checked twice, the right horse for the rider. An instructor who says “not today” is doing the job, and nobody argues.",
-  },
-  {
-    name: "Excellence",
-    text: "Not perfection: care. A stall that is clean in the corners, a trot that is better than last week’s, a horse that is sound because somebody looked.",
-  },
-  {
-    name: "Community",
-    text: "Older riders help younger ones on with the bridle, parents know how the others take their coffee, and whoever comes last holds the gate for everybody.",
-  },
-];
 
 /** Whose place this is, what it stands for, who works here and what there is to see. */
 export function AboutPage() {
   const { name, address, stats } = useSite();
+  const { story, values } = usePart("about");
+  const { acres } = usePart("facility");
   return (
     <>
       <PageBand
         title="About us"
         lead={`${name} is a riding school, a home for horses and, for a good many people in and around ${address.city}, the best part of the week.`}
         picture="about"
+        panorama="about-wide"
         alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
       >
         <a href="#team" className="button button-outline">
@@ -40,25 +29,29 @@ export function AboutPage() {
         </a>
       </PageBand>
       <section className="page section split">
-        <h2 className="title-2">How it began, and what has stayed</h2>
-        <div className="prose">
-          <p>
-            A few stalls, a few patient horses and somebody who could not say no to a child at the
-            fence: that is how most good barns begin, and this one did too. {stats.years} years and{" "}
-            {stats.students} students later there is more roof and more fence. The mornings are the
-            same. Horses first, then coffee.
-          </p>
-          <p>
-            We never wanted to be the biggest stable or the one with the most trophies. We wanted
-            the one where a nervous beginner and a rider on the way to finals can tack up side by
-            side, and each of them is getting exactly the lesson they came for.
-          </p>
+        <div>
+          <h2 className="title-2">How it began, and what has stayed</h2>
+          <Figures
+            items={[
+              { figure: stats.years, words: "years of teaching" },
+              { figure: stats.students, words: "students so far" },
+              { figure: acres, words: "acres to ride on" },
+            ]}
+          />
         </div>
+        <Paragraphs texts={story} />
       </section>
-      <section className="band-sand">
-        <div className="page section split">
+      <section className="band-forest on-dark">
+        <div className="page section">
           <h2 className="title-2">What we hold to</h2>
-          <NamedList items={values} />
+          <ul className="columns mt-half-section">
+            {values.map(({ name: value, text }) => (
+              <li key={value}>
+                <h3 className="title-3">{value}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
         </div>
       </section>
       <Team />
@@ -67,9 +60,12 @@ export function AboutPage() {
         <h2 className="title-2">Gallery</h2>
         <Gallery />
       </section>
-      <Invitation title="See it for yourself">
-        The best hour is late afternoon, when the lessons are on and the light comes in low. Tell us
-        when, and somebody shows you around.
+      <Invitation
+        title="See it for yourself"
+        picture={{ name: "event-trail-ride", alt: "Two riders on a leafy trail in evening light" }}
+      >
+        The best hour is late in the day, when the lessons are on and the light comes in low. Tell
+        us when you would like to come, and somebody shows you around.
       </Invitation>
     </>
   );

@@ -1,8 +1,11 @@
 import { Link } from "wouter";
+import { usePart } from "../../PageDataContext";
+import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
 
-/** The place itself: arena, barn and fields. */
+/** The place itself: how large it is, and what stands on it. */
 export function Facility() {
+  const { acres, text, features } = usePart("facility");
   return (
     <section className="band-sand">
       <div className="bleed bleed-left">
@@ -13,14 +16,14 @@ export function Facility() {
           className="bleed-picture"
         />
         <div className="bleed-text">
-          <h2 className="title-2">Room to ride in any weather</h2>
-          <p className="mt-6">
-            The indoor arena is tall and bright, so that a wet November costs nobody a lesson.
-            Outside there is a second ring for sunny days and for jumping, and beyond it fields and
-            tree-lined lanes for the walk home on a long rein.
-          </p>
+          <h2 className="title-2">{acres} acres, and a place for everything</h2>
+          <Paragraphs texts={text} />
+          <ul className="features mt-4">
+            {features.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
           <p className="mt-4">
-            The horses live between an airy barn and pastures large enough for a proper gallop.{" "}
             <Link href="/boarding">How our boarders live</Link>
           </p>
         </div>

@@ -1,12 +1,12 @@
-import { useSite } from "../../PageDataContext";
+import { usePart } from "../../PageDataContext";
 
 /** The people, each with a few sentences of their own. */
 export function Team() {
-  const { team } = useSite();
+  const team = usePart("team");
   return (
     <section className="page section" id="team">
       <h2 className="title-2">The people of the barn</h2>
-      <ul className="ruled mt-section">
+      <ul className="ruled mt-half-section">
         {team.map(({ name, role, bio }) => (
           <li key={name} className="split">
             <div>

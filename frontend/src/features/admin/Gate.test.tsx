@@ -33,6 +33,7 @@ describe("the door", () => {
 
     expect(await card()).toBeInTheDocument();
     expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl" });
+    expect(screen.getByRole("heading", { level: 1, name: "Submissions" })).toHaveFocus();
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { useToast } from "../../ui/toasts";
 import { fetchSession, signIn, signOut } from "./calls";
 import { closeDoor, SESSION, type Visit } from "./queries";
 import { SignIn } from "./SignIn";
-import { Submissions } from "./Submissions";
+import { StaffDesk } from "./StaffDesk";
 
 /** What the door says to somebody who has been inside. */
 const notices: Partial<Record<Visit, string>> = {
@@ -26,6 +26,12 @@ export function Gate() {
       toast({ tone: "error", title: "You are still signed in", detail: message }),
   });
 
+  async function goIn() {
+    await session.refetch();
+    // The button that had the focus is gone with the door; the list goes on from its title.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  }
+
   if (session.isPending) return <p role="status">Loading submissions</p>;
   if (session.isError) {
     return (
@@ -39,11 +45,11 @@ export function Gate() {
   }
   switch (session.data) {
     case "open":
-      return <Submissions onSignOut={undefined} />;
+      return <StaffDesk onSignOut={undefined} />;
     case "passcode":
-      return <Submissions onSignOut={() => leaving.mutate()} />;
+      return <StaffDesk onSignOut={() => leaving.mutate()} />;
     default:
-      return <SignIn notice={notices[session.data]} onSignedIn={() => session.refetch()} />;
+      return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Gate } from "./Gate";
 import { createQueries } from "./queries";
 import "./admin.css";
+import "./roster.css";
 
 /** The staff page's inside: the door, and behind it the submissions. */
 export default function Inbox() {

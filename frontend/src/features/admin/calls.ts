@@ -24,7 +24,7 @@ export class Refusal extends Error {
 }
 
 /** The list's library wants failures thrown. */
-async function orThrow<T>(reply: Promise<Reply<T>>): Promise<T> {
+export async function orThrow<T>(reply: Promise<Reply<T>>): Promise<T> {
   const settled = await reply;
   if (settled.ok) return settled.value;
   throw new Refusal(settled);

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Refusal } from "./calls";
+import { REGISTRATIONS } from "./registrationCalls";
 
 /** Under this key stands a {@link Visit}: who is at the page. */
 export const SESSION = ["session"];
@@ -19,6 +20,7 @@ export const isLockedOut = (error: Error) => error instanceof Refusal && error.s
 export function closeDoor(queries: QueryClient, why: "left" | "expired"): void {
   queries.setQueryData<Visit>(SESSION, why);
   queries.removeQueries({ queryKey: SUBMISSIONS });
+  queries.removeQueries({ queryKey: REGISTRATIONS });
 }
 
 /** The staff page's store of answers: one retry, and no fetching behind anybody's back. */

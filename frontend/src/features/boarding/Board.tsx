@@ -1,23 +1,21 @@
 import { useSite } from "../../PageDataContext";
+import type { WholeSite } from "../../site";
 import { ContactLink } from "../../ui/ContactLink";
 import { Picture } from "../../ui/Picture";
 
 interface Props {
-  title: string;
-  text: string;
-  features: string[];
-  picture: string;
-  alt: string;
+  board: WholeSite["boarding"]["boards"][number];
+  picture: { name: string; alt: string };
 }
 
-/** One kind of board as a row, picture left. What it costs is told by phone. */
-export function Board({ title, text, features, picture, alt }: Props) {
+/** One kind of board as a row with its picture. What it costs is told by phone. */
+export function Board({ board: { name, text, features }, picture }: Props) {
   const { phone, phoneHref } = useSite();
   return (
-    <li className="split offer">
-      <Picture name={picture} alt={alt} sizes="(min-width: 768px) 30rem, 90vw" className="frame" />
+    <li className="split offer board">
+      <Picture {...picture} sizes="(min-width: 768px) 40rem, 90vw" className="frame" />
       <div>
-        <h3 className="title-3">{title}</h3>
+        <h3 className="title-3">{name}</h3>
         <p className="mt-3">{text}</p>
         <ul className="features mt-4">
           {features.map((feature) => (

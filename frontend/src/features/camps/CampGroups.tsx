@@ -1,11 +1,11 @@
-import { useSite } from "../../PageDataContext";
+import { usePart } from "../../PageDataContext";
 import { PriceTable } from "../../ui/PriceTable";
 
 /** The weeks of the summer beside the groups. */
 export function CampGroups() {
-  const { sessions, levels } = useSite().camp;
+  const { sessions, levels, levelsNote } = usePart("camp");
   return (
-    <div className="pair mt-section">
+    <div className="pair mt-half-section">
       <div>
         <PriceTable
           caption="Sessions"
@@ -15,9 +15,7 @@ export function CampGroups() {
             price: weeks === 1 ? "1 week" : `${weeks} weeks`,
           }))}
         />
-        <p className="lead mt-4">
-          Come for one week or for several: no two weeks are the same, and the horses remember you.
-        </p>
+        <p className="mt-4">Come for one week or for several: the horses remember you.</p>
       </div>
       <div>
         <PriceTable
@@ -25,10 +23,7 @@ export function CampGroups() {
           columns={["Level", "Ages"]}
           rows={levels.map(({ name, ages }) => ({ name, price: `Ages ${ages}` }))}
         />
-        <p className="lead mt-4">
-          Ages overlap because riders differ. We look at what a child can do, and move anyone who is
-          bored or worried by the second day.
-        </p>
+        {levelsNote && <p className="mt-4">{levelsNote}</p>}
       </div>
     </div>
   );

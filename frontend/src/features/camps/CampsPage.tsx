@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useSite } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
 import { ContactLink } from "../../ui/ContactLink";
 import { dollars } from "../../ui/dollars";
 import { FactStrip } from "../../ui/FactStrip";
@@ -10,13 +10,15 @@ import { CampGroups } from "./CampGroups";
 
 /** A week of camp: when, for whom, what it costs, what a day is like. */
 export function CampsPage() {
-  const { camp, phone, phoneHref } = useSite();
+  const { phone, phoneHref } = useSite();
+  const camp = usePart("camp");
   return (
     <>
       <PageBand
         title="Summer camps"
-        lead="A whole week in boots. Riding every day, a pony to look after, new friends by Tuesday, and a child who falls asleep in the car."
+        lead="A whole week in boots: horses in the morning, friends by Tuesday, and a child who falls asleep in the car."
         picture="camp"
+        panorama="camp-wide"
         alt="White tents around a campfire at dusk, bunting between the trees, the barn behind"
       >
         <Link href="/contact" className="button button-primary">
@@ -30,6 +32,7 @@ export function CampsPage() {
         <h2 className="title-2">A week at a time</h2>
         <div className="mt-6">
           <FactStrip
+            large
             facts={[
               { term: "Each day", detail: camp.hours },
               { term: "Price", detail: `${dollars(camp.pricePerWeek)} per week` },

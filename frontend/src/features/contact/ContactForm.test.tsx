@@ -227,6 +227,8 @@ describe("the contact form", () => {
     expect(server.callsTo(SUBMIT)).toHaveLength(1);
     answer(accepted());
     await settle();
+    expect(within(button).getByText("Sent")).toHaveAttribute("aria-hidden", "false");
+    expect(button).not.toHaveTextContent("Submitting");
   });
 
   test("holds an answer whose stamp came late, and sends it by itself", async () => {

@@ -2,15 +2,16 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { call } from "../../api/client";
-import type { FormStamp, Problem, SubmissionReceipt } from "../../api/types";
+import type { Problem, SubmissionReceipt } from "../../api/types";
+import { useSite } from "../../PageDataContext";
 import { ErrorSummary } from "../../ui/ErrorSummary";
+import { openStampDesk } from "../../ui/openStampDesk";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { useToast } from "../../ui/toasts";
+import { WithoutScript } from "../../ui/WithoutScript";
 import { readAnswers } from "./answers";
 import { Questions } from "./Questions";
 import { noteSubmission, secondsToWait } from "./rateLimit";
-import { createStampDesk } from "./stampDesk";
-import { WithoutScript } from "./WithoutScript";
 
 /** How long the good news stands before the confirmation page takes over. */
 const REDIRECT_MS = 1000;
@@ -31,12 +32,13 @@ type State =
 /** The enquiry form. Only the server judges the answers; what it says is shown as it comes. */
 export function ContactForm() {
   const [state, setState] = useState<State>({ step: "asking" });
-  const [desk] = useState(openDesk);
+  const [desk] = useState(openStampDesk);
   // The visitor may leave while an answer is on its way.
   const shown = useRef(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [path, navigate] = useLocation();
   const toast = useToast();
+  const { answerWithin } = useSite();
 
   const appear = useCallback(() => {
     desk.open();
@@ -77,7 +79,11 @@ export function ContactForm() {
   function succeed() {
     noteSubmission(Date.now());
     setState({ step: "sent" });
-    toast({ tone: "ok", title: "Message sent", detail: "We will contact you within 24 hours." });
+    toast({
+      tone: "ok",
+      title: "Message sent",
+      detail: `We will contact you within ${answerWithin}.`,
+    });
     // Somebody who has gone elsewhere meanwhile has heard it by the toast, and stays there.
     if (shown.current) redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
   }
@@ -96,20 +102,12 @@ export function ContactForm() {
       {problem?.errors && <ErrorSummary problem={problem} />}
       <Questions problem={problem} />
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
-      <SubmitButton label="Send message" busyLabel="Submitting" busy={state.step !== "asking"} />
+      <SubmitButton
+        label="Send message"
+        busyLabel={state.step === "sent" ? "Sent" : "Submitting"}
+        busy={state.step !== "asking"}
+      />
       <WithoutScript />
     </form>
   );
-}
-
-function openDesk() {
-  return createStampDesk({
-    fetchStamp: async () => {
-      const reply = await call<FormStamp>("GET", "/api/form-stamp");
-      return reply.ok ? reply.value.stamp : null;
-    },
-    now: () => performance.now(),
-    // While the loader has not handed over, the form is part of the page as it was loaded.
-    shownAt: () => (window.paddockLoader?.live === false ? 0 : performance.now()),
-  });
 }

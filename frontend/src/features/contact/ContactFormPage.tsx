@@ -1,11 +1,13 @@
 import { useSite } from "../../PageDataContext";
 import { ContactLink } from "../../ui/ContactLink";
+import { Figures } from "../../ui/Figures";
 import { PageTitle } from "../../ui/PageTitle";
+import { Picture } from "../../ui/Picture";
 import { ContactForm } from "./ContactForm";
 
 /** The landing page: the form at once, and three figures that say who is asking. */
 export function ContactFormPage() {
-  const { stats, phone, phoneHref, smsHref } = useSite();
+  const { stats, phone, phoneHref, smsHref, answerWithin } = useSite();
   const figures = [
     { figure: stats.years, words: "years of teaching" },
     { figure: stats.students, words: "students" },
@@ -17,17 +19,17 @@ export function ContactFormPage() {
         <div className="contact-facts">
           <PageTitle className="title-2">Start riding with us</PageTitle>
           <p className="lead">
-            Tell us who wants to ride. We answer within 24 hours. Rather talk? Call{" "}
+            Tell us who wants to ride. We answer within {answerWithin}. Rather talk? Call{" "}
             <ContactLink href={phoneHref}>{phone}</ContactLink> or{" "}
             <ContactLink href={smsHref}>send a text</ContactLink>.
           </p>
-          <ul className="figures">
-            {figures.map(({ figure, words }) => (
-              <li key={words}>
-                <span className="figure">{figure}</span> {words}
-              </li>
-            ))}
-          </ul>
+          <Figures items={figures} />
+          <Picture
+            name="event-trail-ride"
+            alt="Two riders on a leafy trail in evening light"
+            sizes="(min-width: 900px) 27rem, 1px"
+            className="frame landing-picture"
+          />
         </div>
         <ContactForm />
       </div>

@@ -28,7 +28,7 @@ export function ContactPage() {
         <div className="page section form-columns contact-columns">
           <div>
             <h2 className="title-2">Tell us about your rider</h2>
-            <p className="lead mt-4">We answer within 24 hours.</p>
+            <p className="lead mt-4">We answer within {site.answerWithin}.</p>
           </div>
           <ContactForm />
           <div className="contact-facts">

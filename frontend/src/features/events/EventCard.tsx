@@ -1,30 +1,27 @@
-import { usePageData } from "../../PageDataContext";
 import type { Site } from "../../site";
 import { dollars } from "../../ui/dollars";
 import { FactStrip } from "../../ui/FactStrip";
 import { Picture } from "../../ui/Picture";
-import { isPicture } from "../../ui/pictures";
 import { calendarDay } from "./calendarDay";
 import { EventSignUp } from "./EventSignUp";
-import { scenes } from "./scenes";
+import { useScene } from "./scenes";
 
 interface Props {
   event: Site["events"][number];
+  placesLeft: number;
+  onSignUp: () => void;
 }
 
 /** One event, to be read like a poster: the day large, then what, when, where, how much, how full. */
-export function EventCard({ event }: Props) {
-  const { title, description, date, time, location, price } = event;
-  const { photos } = usePageData();
-  // A photograph that is not ready, or never will be, leaves no hole.
-  const image = isPicture(event.image, photos) ? event.image : "events";
+export function EventCard({ event, placesLeft, onSignUp }: Props) {
+  const { id, title, description, date, time, location, price } = event;
+  const scene = useScene(event.image);
   const { day, shortMonth, inFull } = calendarDay(date);
   return (
-    <li className="event">
+    <li className="event" id={`event-${id}`}>
       <div className="event-picture">
         <Picture
-          name={image}
-          alt={scenes[image] ?? ""}
+          {...scene}
           sizes="(min-width: 1024px) 24rem, (min-width: 600px) 46vw, 90vw"
           className="frame"
         />
@@ -33,9 +30,18 @@ export function EventCard({ event }: Props) {
           {shortMonth}
         </p>
       </div>
-      <h3 className="title-3">{title}</h3>
+      <h3 className="title-3">
+        <a href={`/events/${id}`}>{title}</a>
+      </h3>
       <p className="event-day">
         <time dateTime={date}>{inFull}</time>
+        <a
+          href={`/events/${id}.ics`}
+          className="event-calendar"
+          aria-label={`Add to calendar: ${title}`}
+        >
+          Add to calendar
+        </a>
       </p>
       <p className="event-text">{description}</p>
       <FactStrip
@@ -45,7 +51,7 @@ export function EventCard({ event }: Props) {
           { term: "Price", detail: price === 0 ? "Free" : dollars(price) },
         ]}
       />
-      <EventSignUp event={event} />
+      <EventSignUp event={event} placesLeft={placesLeft} onSignUp={onSignUp} />
     </li>
   );
 }

@@ -1,16 +1,26 @@
-import { Link } from "wouter";
+import type { FormEvent } from "react";
 import { useSite } from "../../PageDataContext";
 import type { Site } from "../../site";
 import { ContactLink } from "../../ui/ContactLink";
+import { placesInWords } from "./placesInWords";
 
 interface Props {
   event: Site["events"][number];
+  /** Places that can still be had. */
+  placesLeft: number;
+  /** Opens the registration dialog. Without it the form is elsewhere on the page. */
+  onSignUp?: () => void;
 }
 
 /** How full an event is and the way into it: here, elsewhere, later, or not any more. */
-export function EventSignUp({ event }: Props) {
+export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
   const { phone, phoneHref } = useSite();
-  const { title, placesLeft, maxAttendees, registrationStatus, registrationLink } = event;
+  const { id, title, maxAttendees, registrationStatus, registrationLink } = event;
+  function signUp(submission: FormEvent) {
+    submission.preventDefault();
+    onSignUp?.();
+  }
+
   if (registrationStatus === "coming-soon") {
     return (
       <div className="event-end">
@@ -48,14 +58,13 @@ export function EventSignUp({ event }: Props) {
   return (
     <div className="event-end">
       <p>{placesInWords(placesLeft, maxAttendees)}</p>
-      <Link href="/contact" className="button button-outline" aria-label={`Sign Up for ${title}`}>
-        Sign Up
-      </Link>
-      <p className="note">Name the event in your message. We answer and hold your places.</p>
+      {/* A form, so that the button leads to the event's own page where no script runs, and is not
+          pressed in vain before this one has woken. */}
+      <form action={`/events/${id}`} onSubmit={signUp}>
+        <button type="submit" className="button button-outline" aria-label={`Sign Up for ${title}`}>
+          Sign Up
+        </button>
+      </form>
     </div>
   );
-}
-
-function placesInWords(left: number, all: number): string {
-  return left === 0 ? `All ${all} places are taken` : `${left} of ${all} places left`;
 }

@@ -19,6 +19,8 @@ function showEvent(different: Partial<Event> = {}) {
   return within(card);
 }
 
+const signUp = /^Sign Up/;
+
 test("an event says what, when, where, how much and how many places are left", () => {
   const card = showEvent();
 
@@ -34,11 +36,11 @@ test("an event that costs nothing is free", () => {
   expect(showEvent({ price: 0 }).getByText("Free")).toBeVisible();
 });
 
-test("an open event is signed up for here, and the page says how", () => {
+test("an open event is signed up for by a button, which leads to its page without a script", () => {
   const card = showEvent();
 
-  expect(card.getByRole("link", { name: /^Sign Up/ })).toHaveAttribute("href", "/contact");
-  expect(card.getByText(/We answer and hold your places/)).toBeVisible();
+  const button = card.getByRole("button", { name: "Sign Up for Spring Open Barn" });
+  expect(button.closest("form")).toHaveAttribute("action", "/events/open-barn");
 });
 
 test("an event with registration elsewhere opens there, in a new tab", () => {
@@ -55,14 +57,14 @@ test("an event with registration elsewhere opens there, in a new tab", () => {
 test("an event with registration elsewhere but no address is signed up for here", () => {
   const card = showEvent({ registrationStatus: "external", registrationLink: null });
 
-  expect(card.getByRole("link", { name: /^Sign Up/ })).toHaveAttribute("href", "/contact");
+  expect(card.getByRole("button", { name: signUp })).toBeVisible();
 });
 
 test("an event whose registration is still to come has its words and no button", () => {
   const card = showEvent({ registrationStatus: "coming-soon" });
 
   expect(card.getByText("Registration coming soon")).toBeVisible();
-  expect(card.queryByRole("link")).toBeNull();
+  expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();
   expect(card.queryByRole("button")).toBeNull();
 });
 
@@ -71,11 +73,28 @@ test("a full event has a number to call and no way to sign up", () => {
 
   expect(card.getByText("All 40 places are taken")).toBeVisible();
   expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();
-  expect(card.getByRole("link")).toHaveAttribute("href", "tel:+12155550134");
+  expect(card.getByRole("link", { name: "(215) 555-0134" })).toHaveAttribute(
+    "href",
+    "tel:+12155550134",
+  );
+});
+
+test("an event goes into the visitor's calendar, and all of them do", () => {
+  const card = showEvent({ id: "open-barn", registrationStatus: "coming-soon" });
+
+  expect(card.getByRole("link", { name: "Add to calendar: Spring Open Barn" })).toHaveAttribute(
+    "href",
+    "/events/open-barn.ics",
+  );
+  expect(screen.getByRole("link", { name: "All events as a calendar" })).toHaveAttribute(
+    "href",
+    "/events.ics",
+  );
 });
 
 test("without events the page says so", () => {
   renderPage("/events", { ...pageData, site: { ...site, events: [] } });
 
   expect(screen.getByText(/Nothing is on the calendar just now/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: /calendar/ })).toBeNull();
 });

@@ -1,8 +1,11 @@
 import { Link } from "wouter";
+import { usePart } from "../../PageDataContext";
+import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
 
 /** How the stable teaches: a band of sand, its picture bleeding off the page's left edge. */
 export function Approach() {
+  const { approach } = usePart("home");
   return (
     <section className="band-sand">
       <div className="bleed bleed-left">
@@ -14,15 +17,9 @@ export function Approach() {
         />
         <div className="bleed-text">
           <h2 className="title-2">On the ground first</h2>
-          <p className="mt-6">
-            Every rider here learns to read a horse before asking anything of one. Grooming,
-            leading, tacking up: we call it HorseSense, and it is why our beginners sit quietly and
-            our horses trust them.
-          </p>
-          <p className="mt-4">
-            Then the saddle, one level at a time. Nobody is hurried, and every step earns its
-            ribbon. <Link href="/lessons">How we teach</Link>
-          </p>
+          <Paragraphs texts={approach}>
+            <Link href="/lessons">How we teach</Link>
+          </Paragraphs>
         </div>
       </div>
     </section>

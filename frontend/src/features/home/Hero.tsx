@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { usePageData } from "../../PageDataContext";
+import { usePageData, usePart } from "../../PageDataContext";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageTitle } from "../../ui/PageTitle";
 import { heroCrops } from "../../ui/pictures";
@@ -13,6 +13,7 @@ const builtInAlt =
  */
 export function Hero() {
   const { site, photos } = usePageData();
+  const { lead } = usePart("home");
   const { phone, wide } = heroCrops(photos);
   return (
     <section className="hero">
@@ -38,9 +39,7 @@ export function Hero() {
       </div>
       <div className="hero-foot">
         <div className="page">
-          <p className="lead">
-            Lessons, boarding and a show team. Come as you are; we will find you a horse.
-          </p>
+          <p className="lead">{lead}</p>
           <div className="actions">
             <Link href="/contact-form" className="button button-primary">
               Book a first ride

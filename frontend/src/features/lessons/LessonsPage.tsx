@@ -11,7 +11,7 @@ import { Ribbons } from "./Ribbons";
 
 /** How riding is taught here, what the steps are, what it costs and what to wear. */
 export function LessonsPage() {
-  const { phone, phoneHref, smsHref } = useSite();
+  const { phone, phoneHref, smsHref, answerWithin } = useSite();
   return (
     <>
       <PageBand
@@ -26,6 +26,9 @@ export function LessonsPage() {
         <ContactLink href={smsHref} className="button button-outline">
           Text us
         </ContactLink>
+        <a href="#packages" className="button button-outline">
+          See prices
+        </a>
       </PageBand>
       <Philosophy />
       <Levels />
@@ -37,8 +40,8 @@ export function LessonsPage() {
       </section>
       <Preparation />
       <Invitation title="Come and try one">
-        Tell us who wants to ride, how old they are and what they have done so far. We answer within
-        24 hours.
+        Tell us who wants to ride, how old they are and what they have done so far. We answer within{" "}
+        {answerWithin}.
       </Invitation>
     </>
   );

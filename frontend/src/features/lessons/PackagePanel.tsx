@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import type { Site } from "../../site";
+import type { WholeSite } from "../../site";
 import { dollars } from "../../ui/dollars";
 
-type Props = Site["lessons"]["packages"][number];
+type Props = WholeSite["lessons"]["packages"][number];
 
 /** One package: whom it is for, what it costs, what it holds. The one most choose stands in green. */
 export function PackagePanel({ name, price, audience, features, mostPopular }: Props) {

@@ -1,26 +1,25 @@
-import { useSite } from "../../PageDataContext";
+import { usePart } from "../../PageDataContext";
 import { dollars } from "../../ui/dollars";
 import { PriceTable } from "../../ui/PriceTable";
 import { PackagePanel } from "./PackagePanel";
 
 /** Lessons by the month as panels, single ones as a table. */
 export function Packages() {
-  const { packages, aLaCarte } = useSite().lessons;
+  const { packages, aLaCarte } = usePart("lessons");
   return (
-    <section className="page section">
+    <section className="page section" id="packages">
       <h2 className="title-2">Lessons by the month</h2>
       <p className="lead mt-4">
-        In the saddle every week, on the ground every month, with a horse that gets to know you.
+        One price a month, one place in the group that is yours, and a horse that gets to know you.
       </p>
       <ul className="panels">
         {packages.map((lessonPackage) => (
           <PackagePanel key={lessonPackage.id} {...lessonPackage} />
         ))}
       </ul>
-      <div className="split mt-section">
+      <div className="split mt-half-section">
         <p className="lead">
-          Not ready for a month? Take one lesson and see. Many of our riders began with a birthday
-          present.
+          Not ready for a month? Take one lesson and see. It makes a good birthday present, too.
         </p>
         <PriceTable
           caption="A la carte"

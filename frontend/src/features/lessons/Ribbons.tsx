@@ -1,7 +1,10 @@
+import { usePart } from "../../PageDataContext";
+import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
 
 /** What a finished level earns. */
 export function Ribbons() {
+  const { ribbons } = usePart("teaching");
   return (
     <section className="bleed bleed-right">
       <Picture
@@ -12,14 +15,7 @@ export function Ribbons() {
       />
       <div className="bleed-text">
         <h2 className="title-2">Every level has its ribbon</h2>
-        <p className="mt-6">
-          When a level has sunk in, you show it: a short ride and a few questions in front of the
-          people who taught you, with the family along the rail.
-        </p>
-        <p className="mt-4">
-          The ribbon you take home is not for beating anybody. It is for something that you could
-          not do before.
-        </p>
+        <Paragraphs texts={ribbons} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useSite } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
 import { ContactLink } from "../../ui/ContactLink";
 import { dollars } from "../../ui/dollars";
 import { Invitation } from "../../ui/Invitation";
@@ -8,9 +8,17 @@ import { PriceTable } from "../../ui/PriceTable";
 import { Party } from "./Party";
 import { PartyPlan } from "./PartyPlan";
 
+/** One for each package, and again from the first. */
+const pictures = [
+  { name: "cake", alt: "A birthday cake with candles, presents beside it on a white cloth" },
+  { name: "event-clinic", alt: "Riders crossing ground poles in the outdoor arena" },
+  { name: "bales", alt: "Round bales on a mown field, long shadows in low sun" },
+] as const;
+
 /** Birthdays with ponies: the packages, what can be added, how it goes. */
 export function PartiesPage() {
-  const { parties, phone, phoneHref } = useSite();
+  const { phone, phoneHref, answerWithin } = useSite();
+  const parties = usePart("parties");
   return (
     <>
       <PageBand
@@ -28,9 +36,9 @@ export function PartiesPage() {
       </PageBand>
       <section className="page section">
         <h2 className="title-2">Pick a party</h2>
-        <ul className="ruled mt-section">
-          {parties.packages.map((party) => (
-            <Party key={party.id} {...party} />
+        <ul className="ruled mt-half-section">
+          {parties.packages.map((party, index) => (
+            <Party key={party.id} party={party} picture={pictures[index % 3] ?? pictures[0]} />
           ))}
         </ul>
       </section>
@@ -39,13 +47,13 @@ export function PartiesPage() {
         <div>
           <h2 className="title-2">And if you like</h2>
           <p className="lead mt-4">
-            Add any of these when you book, or the week before. One more guest is never a problem.
+            Add any of these when you book. Nothing on the list is needed for a good party.
           </p>
         </div>
         <PriceTable
           caption="Extras"
           rows={[
-            { name: "Extra child", price: dollars(parties.extraChild), unit: "per child" },
+            { name: "Each extra child", price: dollars(parties.extraChild) },
             ...parties.addOns.map(({ name, price, unit }) => ({
               name,
               price: dollars(price),
@@ -55,8 +63,7 @@ export function PartiesPage() {
         />
       </section>
       <Invitation title="Whose birthday is it?">
-        Tell us the day, the age and about how many friends. We answer within 24 hours and hold the
-        date while you ask around.
+        Tell us the day, the age and about how many friends. We answer within {answerWithin}.
       </Invitation>
     </>
   );

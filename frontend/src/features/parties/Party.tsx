@@ -1,30 +1,36 @@
 import { Link } from "wouter";
-import type { Site } from "../../site";
+import type { WholeSite } from "../../site";
 import { dollars } from "../../ui/dollars";
+import { Picture } from "../../ui/Picture";
 
-type Props = Site["parties"]["packages"][number];
+interface Props {
+  party: WholeSite["parties"]["packages"][number];
+  picture: { name: string; alt: string };
+}
 
-/** One party package as a row: name and price left, what it holds right. */
-export function Party({ name, price, duration, features, mostPopular }: Props) {
+/** One party package as a row: what it costs and holds, and a picture to look forward to. */
+export function Party({ party, picture }: Props) {
+  const { name, price, duration, features, mostPopular } = party;
   return (
-    <li className="split offer">
+    <li className="offer party">
       <div>
         <h3 className="title-3">{name}</h3>
         {mostPopular && <p className="popular">Most popular</p>}
-        <p>
+        <p className="party-price">
           <span className="figure">{dollars(price)}</span> for {duration}
         </p>
       </div>
-      <div className="party-end">
+      <div>
         <ul className="features">
           {features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <Link href="/contact" className="button button-outline">
+        <Link href="/contact" className="button button-outline mt-6">
           Ask about {name}
         </Link>
       </div>
+      <Picture {...picture} sizes="(min-width: 768px) 24rem, 90vw" className="frame" />
     </li>
   );
 }

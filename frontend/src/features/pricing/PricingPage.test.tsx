@@ -48,4 +48,5 @@ test("an owner with other prices has other tables", () => {
   renderPage("/pricing", { ...pageData, site: { ...site, lessons } });
 
   expect(rowsOf("A la carte")).toEqual([["Longe lesson", "$52.50"]]);
+  expect(screen.queryByRole("table", { name: "By the month" })).toBeNull();
 });

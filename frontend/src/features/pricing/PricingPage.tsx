@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useSite } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
 import { CallForPricing } from "../../ui/CallForPricing";
 import { ContactLink } from "../../ui/ContactLink";
 import { dollars } from "../../ui/dollars";
@@ -9,28 +9,32 @@ import { PriceTable } from "../../ui/PriceTable";
 
 /** Every price there is, as tables that print well; a number to call for the rest. */
 export function PricingPage() {
-  const { lessons, camp, parties, contactForPricing, phone, phoneHref } = useSite();
+  const { phone, phoneHref } = useSite();
+  const lessons = usePart("lessons");
+  const camp = usePart("camp");
+  const parties = usePart("parties");
+  const contactForPricing = usePart("contactForPricing");
   return (
     <>
       <PageBand
         title="Pricing"
         lead="What things cost, without having to ask. Where it depends on the horse or the rider, one call settles it."
         picture="saddle"
+        focus="left"
         alt="An English saddle on its rack, a bridle on the wall behind it"
       >
         <ContactLink href={phoneHref} className="button button-primary">
           Call {phone}
         </ContactLink>
       </PageBand>
-      <section className="page section split">
-        <div>
+      <section className="page section">
+        <div className="section-head">
           <h2 className="title-2">Lessons</h2>
-          <p className="mt-4">
-            Everyone begins with a lesson that fits.{" "}
+          <p>
             <Link href="/lessons">What the levels hold</Link>
           </p>
         </div>
-        <div className="tables">
+        <div className="pair mt-half-section">
           <PriceTable
             caption="By the month"
             rows={lessons.packages.map(({ name, price, audience, features }) => ({
@@ -47,30 +51,32 @@ export function PricingPage() {
         </div>
       </section>
       <section className="band-sand">
-        <div className="page section split">
-          <div>
-            <h2 className="title-2">Camp and parties</h2>
-            <p className="mt-4">
-              See <Link href="/summer-camps">what camp is like</Link> and{" "}
-              <Link href="/birthday-parties">how a party goes</Link>.
+        <div className="page section">
+          <div className="section-head">
+            <h2 className="title-2">Parties and camp</h2>
+            <p>
+              <Link href="/birthday-parties">How a party goes</Link> ·{" "}
+              <Link href="/summer-camps">What camp is like</Link>
             </p>
           </div>
-          <div className="tables">
-            <PriceTable
-              caption="Summer camp"
-              rows={[{ name: "One week of camp", note: camp.hours, price: <CallForPricing /> }]}
-            />
-            <PriceTable
-              caption="Birthday parties"
-              rows={[
-                ...parties.packages.map(({ name, duration, price, features }) => ({
-                  name,
-                  note: inOneLine(duration, ...features),
-                  price: dollars(price),
-                })),
-                { name: "Each extra child", price: dollars(parties.extraChild) },
-              ]}
-            />
+          <div className="pair mt-half-section">
+            <div className="tables">
+              <PriceTable
+                caption="Birthday parties"
+                rows={[
+                  ...parties.packages.map(({ name, duration, price, features }) => ({
+                    name,
+                    note: inOneLine(duration, ...features),
+                    price: dollars(price),
+                  })),
+                  { name: "Each extra child", price: dollars(parties.extraChild) },
+                ]}
+              />
+              <PriceTable
+                caption="Summer camp"
+                rows={[{ name: "One week of camp", note: camp.hours, price: <CallForPricing /> }]}
+              />
+            </div>
             <PriceTable
               caption="Party add-ons"
               rows={parties.addOns.map(({ name, price, unit }) => ({
@@ -85,7 +91,7 @@ export function PricingPage() {
       <section className="page section split">
         <div>
           <h2 className="title-2">By arrangement</h2>
-          <p className="mt-4">
+          <p className="lead mt-4">
             These depend on the horse and on what you want to do with it. Tell us, and we name a
             figure.
           </p>

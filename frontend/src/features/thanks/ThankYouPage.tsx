@@ -31,8 +31,8 @@ export function ThankYouPage() {
         title="Thank you"
         lead={
           <>
-            Your message has reached the barn, and we are glad you wrote. We will contact you within
-            24 hours; if it cannot wait, call{" "}
+            Your message has reached the barn, and we are glad you wrote. We will contact you within{" "}
+            {site.answerWithin}; if it cannot wait, call{" "}
             <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>.
           </>
         }
@@ -46,7 +46,7 @@ export function ThankYouPage() {
       <section className="band-sand">
         <div className="page section">
           <h2 className="title-2">What happens next</h2>
-          <ol className="steps">
+          <ol className="columns steps mt-half-section">
             {steps.map(({ title, text }) => (
               <li key={title}>
                 <h3 className="title-3">{title}</h3>

@@ -1,4 +1,4 @@
-import { useSite } from "../../PageDataContext";
+import { useSite } from "../PageDataContext";
 
 /** In place of the button where no script runs: the ways that always work. */
 export function WithoutScript() {

@@ -1,0 +1,68 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { Link } from "wouter";
+import type { EventsPopup } from "./features/events/EventsPopup";
+import { isDue } from "./features/events/popupMemory";
+import { fetchChunk } from "./fetchChunk";
+import { usePageData } from "./PageDataContext";
+import type { PagePath } from "./routes";
+
+/** How long a page has been there before the popup comes. */
+const DELAY_MS = 2000;
+
+/** What the popup tells of; who is there has no need of it. */
+const TARGET: PagePath = "/events";
+const WITHOUT: string[] = [TARGET, "/admin-submissions"] satisfies PagePath[];
+
+interface Props {
+  path: string;
+}
+
+/** Fetches the events popup where there is an event to tell of, on the pages that may show it. */
+export function PopupGate({ path }: Props) {
+  const [event] = usePageData().site.events;
+  const [firstPath] = useState(path);
+  const [Popup, setPopup] = useState<ComponentType<ComponentProps<typeof EventsPopup>>>();
+  const [dueAt, setDueAt] = useState<number>();
+  const isWanted = event !== undefined && !WITHOUT.includes(path);
+
+  // When the page has loaded, and what comes later, is outside of React: hence an effect.
+  useEffect(() => {
+    if (!isWanted) return setDueAt(undefined);
+    if (!isDue(Date.now())) return;
+    return afterLoad((loadedAt) => {
+      // On a page that was reached later the two seconds begin with the arrival.
+      const now = performance.now();
+      const late = path !== firstPath && now - loadedAt > DELAY_MS;
+      setDueAt((due) => due ?? (late ? now : loadedAt) + DELAY_MS);
+      fetchChunk(() => import("./features/events/EventsPopup")).then(
+        (chunk) => setPopup(() => chunk.EventsPopup),
+        // Nobody misses what nobody has asked for.
+        () => {},
+      );
+    });
+  }, [isWanted, path, firstPath]);
+
+  return isWanted && Popup && dueAt !== undefined ? (
+    <Popup
+      event={event}
+      dueAt={dueAt}
+      more={
+        <Link href={TARGET} className="button button-gold">
+          See all events
+        </Link>
+      }
+    />
+  ) : null;
+}
+
+/** Calls `then` with the time of the document's `load` event, now or when it comes. */
+function afterLoad(then: (loadedAt: number) => void): () => void {
+  if (document.readyState === "complete") {
+    const [entry] = performance.getEntriesByType("navigation");
+    then(entry && "loadEventStart" in entry ? Number(entry.loadEventStart) : 0);
+    return () => {};
+  }
+  const tell = () => then(performance.now());
+  addEventListener("load", tell);
+  return () => removeEventListener("load", tell);
+}

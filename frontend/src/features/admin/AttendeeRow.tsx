@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import type { StaffRegistration } from "../../api/types";
+
+type Attendee = StaffRegistration["attendees"][number];
+
+interface Props {
+  attendee: Attendee;
+  /** Whether they are ticked off. */
+  came: boolean;
+  busy: boolean;
+  onEdit: (edit: { name?: string; attended?: boolean }) => void;
+}
+
+/** A line of the roster: ticked off on the day, and corrected when a name is wrong. */
+export function AttendeeRow({ attendee, came, busy, onEdit }: Props) {
+  const [editing, setEditing] = useState(false);
+  const { name, age, special_requirements } = attendee;
+
+  function save(submission: FormEvent<HTMLFormElement>) {
+    submission.preventDefault();
+    const typed = String(new FormData(submission.currentTarget).get("name") ?? "").trim();
+    if (typed && typed !== name) onEdit({ name: typed });
+    setEditing(false);
+  }
+
+  return (
+    <tr>
+      <td>
+        <label className="staff-tick">
+          <input
+            type="checkbox"
+            checked={came}
+            aria-label={`${name} came`}
+            aria-disabled={busy}
+            onChange={({ target }) => !busy && onEdit({ attended: target.checked })}
+          />
+        </label>
+      </td>
+      <td>
+        {editing ? (
+          <form onSubmit={save} className="staff-rename">
+            <input
+              name="name"
+              className="control"
+              defaultValue={name}
+              aria-label="Name"
+              maxLength={100}
+              ref={(input) => input?.focus()}
+            />
+            <button type="submit" className="staff-button">
+              Save
+            </button>
+          </form>
+        ) : (
+          <>
+            {name}{" "}
+            <button
+              type="button"
+              className="link staff-correct"
+              aria-label={`Correct the name ${name}`}
+              onClick={() => setEditing(true)}
+            >
+              Correct
+            </button>
+          </>
+        )}
+      </td>
+      <td>{age ?? ""}</td>
+      <td>{special_requirements}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RegistrationList } from "../../api/types";
+
+interface Props {
+  events: RegistrationList["events"];
+  /** The id of the event whose parties alone are shown; empty for all. */
+  chosen: string;
+  onChoose: (event: string) => void;
+}
+
+/** How full each event is; pressing one shows its parties alone. */
+export function EventPlaces({ events, chosen, onChoose }: Props) {
+  return (
+    <fieldset className="staff-events" aria-label="Event">
+      <button
+        type="button"
+        className="staff-button"
+        aria-pressed={chosen === ""}
+        onClick={() => onChoose("")}
+      >
+        All events
+      </button>
+      {events.map(({ id, title, date, is_over, current_attendees, max_attendees, places_left }) => (
+        <button
+          key={id}
+          type="button"
+          className="staff-button staff-event"
+          aria-pressed={chosen === id}
+          onClick={() => onChoose(id)}
+        >
+          <span>{title}</span>
+          <small>
+            {date}
+            {is_over && ", over"}
+          </small>
+          <small>
+            {current_attendees} of {max_attendees} taken, {places_left} left
+          </small>
+          <span
+            className="staff-meter"
+            aria-hidden="true"
+            // Not a style: the policy allows none that is not the page's own.
+            data-tenths={Math.min(10, Math.floor((current_attendees / max_attendees) * 10))}
+          />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RegistrationChanges, StaffRegistration } from "../../api/types";
+import { useSite } from "../../PageDataContext";
+import { useToast } from "../../ui/toasts";
+import { AttendeeRow } from "./AttendeeRow";
+import { deliveryInWords } from "./deliveryInWords";
+import { dialable, mailHref } from "./hrefs";
+import { isLockedOut } from "./queries";
+import { readableTime } from "./readableTime";
+import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
+
+interface Props {
+  registration: StaffRegistration;
+}
+
+/** One party: who comes, how to reach them, and what staff can do about it. */
+export function RegistrationCard({ registration }: Props) {
+  const { id, name, event_title, event_date, created_at, attendees, status } = registration;
+  const { timezone } = useSite();
+  const { change, deliver, busy, pending } = useChanges(id);
+  const isCancelled = status === "cancelled";
+
+  const action = (label: string, act: () => void) => (
+    <button
+      type="button"
+      className="staff-button"
+      aria-disabled={busy}
+      onClick={() => !busy && act()}
+    >
+      {label} <span className="sr-only">({name})</span>
+    </button>
+  );
+
+  return (
+    <li className="staff-card" data-handled={isCancelled ? "" : undefined}>
+      <article aria-label={`${name}, ${event_title}`}>
+        <header>
+          <h2 className="title-3">{name}</h2>
+          <time dateTime={created_at}>{readableTime(created_at, timezone)}</time>
+          <p className="staff-marks">
+            <span>
+              {event_title}, {event_date}
+            </span>
+            <span className="staff-badge" data-spam={isCancelled || undefined}>
+              {isCancelled ? "Cancelled" : `${attendees.length} places`}
+            </span>
+            <span>${(registration.total_cost_cents / 100).toFixed(2)}</span>
+          </p>
+        </header>
+        <table className="staff-roster">
+          <thead>
+            <tr>
+              <th scope="col">Came</th>
+              <th scope="col">Name</th>
+              <th scope="col">Age</th>
+              <th scope="col">Special requirements</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attendees.map((attendee) => (
+              <AttendeeRow
+                key={attendee.position}
+                attendee={attendee}
+                came={pending(attendee.position) ?? attendee.attended_at !== null}
+                busy={busy}
+                onEdit={(edit) => change({ attendees: [{ position: attendee.position, ...edit }] })}
+              />
+            ))}
+          </tbody>
+        </table>
+        {registration.special_requests && (
+          <p className="staff-requests">{registration.special_requests}</p>
+        )}
+        <p className="staff-reach">
+          <a href={`tel:${dialable(registration.phone)}`}>Call {registration.phone}</a>
+          <a href={`sms:${dialable(registration.phone)}`}>Text</a>
+          <a href={mailHref(registration.email)}>{registration.email}</a>
+        </p>
+        <footer>
+          <div className="staff-actions">
+            {action(isCancelled ? "Give the places back" : "Cancel registration", () =>
+              change({ cancelled: !isCancelled }),
+            )}
+          </div>
+          <div className="staff-actions staff-delivery">
+            {registration.delivery && (
+              <p>Delivery: {deliveryInWords(registration.delivery, timezone)}</p>
+            )}
+            {action("Send again", deliver)}
+          </div>
+        </footer>
+      </article>
+    </li>
+  );
+}
+
+/** The calls that change a registration; each reads the list again. */
+function useChanges(id: string) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const outcome = {
+    onSuccess: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
+    onError: (error: Error) => {
+      // Then the door has shut, and says why.
+      if (isLockedOut(error)) return;
+      toast({ tone: "error", title: "That did not work", detail: error.message });
+    },
+  };
+  const changing = useMutation({
+    mutationFn: (changes: RegistrationChanges) => changeRegistration(id, changes),
+    ...outcome,
+  });
+  const delivering = useMutation({ mutationFn: () => deliverRegistration(id), ...outcome });
+  return {
+    change: changing.mutate,
+    deliver: () => delivering.mutate(),
+    busy: changing.isPending || delivering.isPending,
+    /** A tick that is on its way, so that the box does not wait for the server. */
+    pending: (position: number) =>
+      changing.isPending
+        ? changing.variables.attendees?.find((edit) => edit.position === position)?.attended
+        : undefined,
+  };
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { EventPlaces } from "./EventPlaces";
+import { RegistrationCard } from "./RegistrationCard";
+import { fetchRegistrations, REGISTRATIONS, rosterQuery } from "./registrationCalls";
+
+interface Props {
+  onSignOut: (() => void) | undefined;
+}
+
+/** Who comes to which event: how full each is, and every party, newest first, a page at a time. */
+export function Registrations({ onSignOut }: Props) {
+  const [event, setEvent] = useState("");
+  const [words, setWords] = useState("");
+  const q = useDeferredValue(words.trim());
+  const filter = { event, q };
+  const list = useInfiniteQuery({
+    queryKey: [...REGISTRATIONS, filter],
+    queryFn: ({ pageParam }) => fetchRegistrations(filter, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+  const [first] = list.data?.pages ?? [];
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <>
+      {first && <EventPlaces events={first.events} chosen={event} onChoose={setEvent} />}
+      <div className="staff-bar">
+        <label className="staff-search">
+          <span>Search</span>
+          <input
+            type="search"
+            className="control"
+            value={words}
+            maxLength={200}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </label>
+        <a
+          className="staff-button"
+          href={`/api/admin/registrations.csv?${rosterQuery(filter)}`}
+          download
+        >
+          Download CSV
+        </a>
+        <button
+          type="button"
+          className="staff-button"
+          aria-disabled={list.isFetching}
+          onClick={() => !list.isFetching && list.refetch()}
+        >
+          Refresh
+        </button>
+        {onSignOut && (
+          <button type="button" className="staff-button" onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
+      </div>
+
+      <div role="status" className="staff-status">
+        {list.isPending && "Loading registrations"}
+        {!list.isPending && items.length === 0 && "No registrations found"}
+      </div>
+      {list.isError && (
+        <p className="staff-failure" role="alert">
+          {list.error.message}{" "}
+          <button type="button" className="link" onClick={() => list.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+
+      <ul className="staff-list">
+        {items.map((item) => (
+          <RegistrationCard key={item.id} registration={item} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-outline"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
+        >
+          Load more
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RegistrationList } from "../../api/types";
+import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "./registrationCalls";
+
+/** The lists for the day, one sheet for each event that is still to come: for a yard without signal. */
+export function RunSheets() {
+  const list = useQuery({
+    queryKey: [...REGISTRATIONS, "events"],
+    queryFn: () => fetchRegistrations({ event: "", q: "" }, null, 1),
+  });
+  const events = list.data?.events.filter(({ is_over }) => !is_over) ?? [];
+  return (
+    <>
+      <div className="staff-bar">
+        <p className="staff-sheet-hint">
+          One page for each event, with room to tick everybody off. Print them before you go out.
+        </p>
+        <button type="button" className="staff-button" onClick={() => print()}>
+          Print
+        </button>
+      </div>
+      {list.isPending && <p role="status">Loading registrations</p>}
+      {list.isError && <p role="alert">{list.error.message}</p>}
+      {events.map((event) => (
+        <RunSheet key={event.id} event={event} />
+      ))}
+    </>
+  );
+}
+
+function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
+  const { id, title, date, time, location, registered_here, current_attendees } = event;
+  const roster = useQuery({
+    queryKey: [...REGISTRATIONS, "roster", id],
+    queryFn: () => fetchRoster(id),
+  });
+  const elsewhere = current_attendees - registered_here;
+  return (
+    <section className="staff-sheet" aria-labelledby={`sheet-${id}`}>
+      <h2 id={`sheet-${id}`} className="title-3">
+        {title}
+      </h2>
+      <p>
+        {date}, {time} · {location}
+      </p>
+      <p>
+        {registered_here} registered on the site
+        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}, {event.places_left} places left
+      </p>
+      {roster.isError && <p role="alert">{roster.error.message}</p>}
+      <table className="staff-roster">
+        <thead>
+          <tr>
+            <th scope="col">Here</th>
+            <th scope="col">Name</th>
+            <th scope="col">Age</th>
+            <th scope="col">Special requirements</th>
+            <th scope="col">Phone</th>
+          </tr>
+        </thead>
+        {roster.data?.map((party) => (
+          <tbody key={party.id}>
+            {party.attendees.map(({ position, name, age, special_requirements }) => (
+              <tr key={position}>
+                <td>
+                  <span className="staff-box" />
+                </td>
+                <td>{name}</td>
+                <td>{age ?? ""}</td>
+                <td>
+                  {special_requirements}
+                  {position === 0 && party.special_requests}
+                </td>
+                <td>{position === 0 && party.phone}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {roster.data?.length === 0 && <p>Nobody has registered on the site yet.</p>}
+    </section>
+  );
+}

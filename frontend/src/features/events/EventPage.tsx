@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { usePart } from "../../PageDataContext";
+import type { Parts } from "../../site";
+import { dollars } from "../../ui/dollars";
+import { FactStrip } from "../../ui/FactStrip";
+import { PageBand } from "../../ui/PageBand";
+import { calendarDay } from "./calendarDay";
+import { EventSignUp } from "./EventSignUp";
+import { placesInWords } from "./placesInWords";
+import { RegistrationForm } from "./RegistrationForm";
+import { useScene } from "./scenes";
+
+type StableEvent = Parts["calendar"][number];
+
+/** An event's own page: what a shared link leads to, with the form in it. */
+export function EventPage() {
+  const [path] = useLocation();
+  const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
+  // The server has no page for an event that is over or never was.
+  return event ? <OneEvent event={event} /> : null;
+}
+
+function OneEvent({ event }: { event: StableEvent }) {
+  const { id, title, description, date, time, location, price } = event;
+  const scene = useScene(event.image);
+  const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
+  const isOpen = event.registrationStatus === "open" && placesLeft > 0;
+  return (
+    <>
+      <PageBand title={title} lead={description} picture={scene.name} alt={scene.alt}>
+        <a href={`/events/${id}.ics`} className="button button-outline">
+          Add to calendar
+        </a>
+        <a href="/events" className="button button-outline">
+          All events
+        </a>
+      </PageBand>
+      <section className="page section form-columns">
+        <div>
+          <h2 className="title-2">{isOpen ? "Register" : "When and where"}</h2>
+          <p className="event-day mt-4">
+            <time dateTime={date}>{calendarDay(date).inFull}</time>
+          </p>
+          <FactStrip
+            facts={[
+              { term: "Time", detail: time },
+              { term: "Place", detail: location },
+              { term: "Price", detail: price === 0 ? "Free" : dollars(price) },
+            ]}
+          />
+          {isOpen && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}
+        </div>
+        {isOpen ? (
+          <RegistrationForm event={event} placesLeft={placesLeft} onPlacesLeft={setPlacesLeft} />
+        ) : (
+          <EventSignUp event={event} placesLeft={placesLeft} />
+        )}
+      </section>
+    </>
+  );
+}

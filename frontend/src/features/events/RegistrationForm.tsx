@@ -1,0 +1,146 @@
+import { type FormEvent, useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import { call } from "../../api/client";
+import type { Problem, RegistrationReceipt } from "../../api/types";
+import type { Site } from "../../site";
+import { track } from "../../tracking";
+import { ErrorSummary, errorOf } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { openStampDesk } from "../../ui/openStampDesk";
+import { SubmitButton } from "../../ui/SubmitButton";
+import { useToast } from "../../ui/toasts";
+import { WithoutScript } from "../../ui/WithoutScript";
+import { Companions } from "./Companions";
+import { inTheForm, inWords, readParty, totalCost } from "./party";
+
+interface Props {
+  event: Site["events"][number];
+  /** Places that can still be had, as far as is known. */
+  placesLeft: number;
+  /** The server has told how many there are. */
+  onPlacesLeft: (left: number) => void;
+  /** The party has its places. */
+  onRegistered?: () => void;
+}
+
+/** What is said when the server has not said anything itself. */
+const unreachable: Problem = {
+  type: "about:blank",
+  title: "Registration Error",
+  status: 0,
+  detail: "There was an issue with your registration. Please try again or contact us directly.",
+};
+
+/** Signs a party up for an event. Only the server judges; what it says is shown as it comes. */
+export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered }: Props) {
+  const [companions, setCompanions] = useState<number[]>([]);
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const [desk] = useState(openStampDesk);
+  const toast = useToast();
+  const people = companions.length + 1;
+
+  const appear = useCallback(() => {
+    desk.open();
+    return () => desk.close();
+  }, [desk]);
+
+  async function submit(submission: FormEvent<HTMLFormElement>) {
+    submission.preventDefault();
+    if (busy) return;
+    const form = submission.currentTarget;
+    const party = readParty(new FormData(form), companions);
+    setBusy(true);
+    const stamp = await desk.take();
+    const reply =
+      stamp === null
+        ? ({ ok: false, problem: null } as const)
+        : await call<RegistrationReceipt>("POST", "/api/event-registrations", {
+            ...party,
+            eventId: event.id,
+            stamp,
+          });
+    if (reply.ok) succeed(form, reply.value);
+    else fail(form, reply.problem ?? unreachable);
+  }
+
+  function succeed(form: HTMLFormElement, { totalAttendees, eventTitle }: RegistrationReceipt) {
+    track("CompleteRegistration");
+    desk.renew();
+    const detail = `${inWords(totalAttendees)} registered for ${eventTitle}. A confirmation email will follow.`;
+    toast({ tone: "ok", title: "Registration Successful!", detail });
+    onPlacesLeft(Math.max(0, placesLeft - totalAttendees));
+    form.reset();
+    setCompanions([]);
+    setProblem(undefined);
+    setBusy(false);
+    onRegistered?.();
+  }
+
+  function fail(form: HTMLFormElement, wrong: Problem) {
+    if (wrong.type === "/problems/spam") desk.renew();
+    if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
+    toast({ tone: "error", title: wrong.title, detail: wrong.detail });
+    // At once, because the first wrong field can only take the focus when it is marked.
+    flushSync(() => {
+      setProblem(inTheForm(wrong, companions));
+      setBusy(false);
+    });
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  return (
+    <form
+      className="form"
+      onSubmit={submit}
+      ref={appear}
+      noValidate
+      aria-label={`Registration for ${event.title}`}
+    >
+      {problem?.errors && <ErrorSummary problem={problem} />}
+      <p className="field-hint">Fields marked * are needed.</p>
+      <Registrant problem={problem} />
+      <Companions
+        companions={companions}
+        onChange={setCompanions}
+        placesLeft={placesLeft}
+        problem={problem}
+      />
+      <Field
+        label="Special requests"
+        name="specialRequests"
+        multiline
+        error={errorOf(problem, "specialRequests")}
+      />
+      <div className="honeypot" aria-hidden="true">
+        <label htmlFor="leaveBlank">Leave this blank</label>
+        <input id="leaveBlank" name="leaveBlank" tabIndex={-1} autoComplete="off" />
+      </div>
+      <output className="registration-sum">
+        <span>{inWords(people)}</span>
+        {event.price > 0 && (
+          <span>
+            Total cost <strong>{totalCost(event.price, people)}</strong>
+          </span>
+        )}
+      </output>
+      {problem && !problem.errors && <ErrorSummary problem={problem} />}
+      <SubmitButton label="Register" busyLabel="Submitting" busy={busy} />
+      <WithoutScript />
+    </form>
+  );
+}
+
+/** Who signs up: filled in by the browser, if its owner lets it. */
+function Registrant({ problem }: { problem: Problem | undefined }) {
+  const named = (name: string) => ({ name, error: errorOf(problem, name) });
+  return (
+    <>
+      <Field label="Name" {...named("name")} autoComplete="name" required />
+      <div className="field-pair">
+        <Field label="Email" {...named("email")} type="email" autoComplete="email" required />
+        <Field label="Phone" {...named("phone")} type="tel" autoComplete="tel" required />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { companionField, inTheForm, readParty, totalCost } from "./party";
+
+describe("a party", () => {
+  test("is read in the order in which its members stand, whatever their numbers are", () => {
+    const form = new FormData();
+    const typed = {
+      name: "Ada",
+      email: "ada@rider.example",
+      phone: "555",
+      specialRequests: "Late",
+    };
+    for (const [name, value] of Object.entries(typed)) form.set(name, value);
+    for (const key of [7, 3]) {
+      form.set(companionField(key, "name"), `Rider ${key}`);
+      form.set(companionField(key, "age"), `${key}`);
+    }
+
+    expect(readParty(form, [7, 3])).toEqual({
+      primaryRegistrant: { name: "Ada", email: "ada@rider.example", phone: "555" },
+      additionalAttendees: [
+        { name: "Rider 7", age: "7", specialRequirements: "" },
+        { name: "Rider 3", age: "3", specialRequirements: "" },
+      ],
+      specialRequests: "Late",
+      leaveBlank: "",
+    });
+  });
+
+  test("has its problems pointed to where they were typed", () => {
+    const problem = {
+      type: "/problems/missing-information",
+      title: "Missing Information",
+      status: 422,
+      detail: "",
+      errors: [
+        { pointer: "#/primaryRegistrant/email", detail: "a" },
+        { pointer: "#/additionalAttendees/1/name", detail: "b" },
+        { pointer: "#/additionalAttendees", detail: "c" },
+        { pointer: "#/specialRequests", detail: "d" },
+      ],
+    };
+
+    const pointers = inTheForm(problem, [7, 3]).errors?.map(({ pointer }) => pointer);
+
+    const expected = ["#/email", "#/attendee-3-name", "#/additionalAttendees", "#/specialRequests"];
+    expect(pointers).toEqual(expected);
+  });
+
+  test.each([
+    [85, 3, "$255.00"],
+    [12.35, 3, "$37.05"],
+    [0.1, 3, "$0.30"],
+    [1234.5, 21, "$25924.50"],
+  ])("at %d dollars for %d costs %s", (price, people, total) => {
+    expect(totalCost(price, people)).toBe(total);
+  });
+});

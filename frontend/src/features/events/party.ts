@@ -1,0 +1,48 @@
+import type { Problem, RegistrationBody } from "../../api/types";
+
+/** As many come along with one registrant at most; the server says no to more. */
+export const MOST_COMPANIONS = 20;
+
+/** The fields of one who comes along, by the number that the form gave them when they were added. */
+export const companionField = (key: number, field: string) => `attendee-${key}-${field}`;
+
+/** The party as typed: whether it is good is for the server to say. */
+export function readParty(
+  form: FormData,
+  companions: number[],
+): Omit<RegistrationBody, "eventId" | "stamp"> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    primaryRegistrant: { name: text("name"), email: text("email"), phone: text("phone") },
+    additionalAttendees: companions.map((key) => ({
+      name: text(companionField(key, "name")),
+      age: text(companionField(key, "age")),
+      specialRequirements: text(companionField(key, "specialRequirements")),
+    })),
+    specialRequests: text("specialRequests"),
+    leaveBlank: text("leaveBlank"),
+  };
+}
+
+/**
+ * The problem with its pointers as the form's fields are called: `#/primaryRegistrant/email` is
+ * `#/email` there, and `#/additionalAttendees/0/age` the age of whoever stands first.
+ */
+export function inTheForm(problem: Problem, companions: number[]): Problem {
+  const errors = problem.errors?.map(({ pointer, detail }) => {
+    const [, part, second = "", third = ""] = pointer.split("/");
+    if (part === "primaryRegistrant") return { pointer: `#/${second}`, detail };
+    const key = companions[Number(second)];
+    if (part !== "additionalAttendees" || third === "" || key === undefined)
+      return { pointer, detail };
+    return { pointer: `#/${companionField(key, third)}`, detail };
+  });
+  return errors ? { ...problem, errors } : problem;
+}
+
+/** What it costs for all, with two decimals: `$255.00`. Reckoned in cents, which are whole. */
+export function totalCost(price: number, people: number): string {
+  return `$${((Math.round(price * 100) * people) / 100).toFixed(2)}`;
+}
+
+export const inWords = (people: number) => (people === 1 ? "1 person" : `${people} people`);

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const NOW = 1_800_000_000_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The memory as a freshly loaded page has it. */
+async function loadPage() {
+  vi.resetModules();
+  return await import("./popupMemory");
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test("a browser that has never seen the popup may see it", async () => {
+  const { isDue } = await loadPage();
+
+  expect(isDue(NOW)).toBe(true);
+});
+
+test("it comes once in a session, however long that lasts", async () => {
+  (await loadPage()).noteShown(NOW);
+
+  const { isDue } = await loadPage();
+
+  expect(sessionStorage.getItem("eventsPopupShown")).toBe("true");
+  expect(isDue(NOW + 2 * DAY)).toBe(false);
+});
+
+test.each([
+  [0, false],
+  [DAY - 1, false],
+  [DAY, true],
+  // A clock that was set back.
+  [-1, true],
+])("a new session after %i ms may see it: %s", async (elapsed, due) => {
+  (await loadPage()).noteShown(NOW);
+  sessionStorage.clear();
+
+  const { isDue } = await loadPage();
+
+  expect(isDue(NOW + elapsed)).toBe(due);
+});
+
+test("without storage it comes once a page", async () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
+  const { isDue, noteShown } = await loadPage();
+  expect(isDue(NOW)).toBe(true);
+
+  noteShown(NOW);
+
+  expect(isDue(NOW)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { call } from "../../api/client";
+import type { EventList } from "../../api/types";
+import type { Site } from "../../site";
+import type { RegistrationDialog } from "./RegistrationDialog";
+
+type StableEvent = Site["events"][number];
+
+interface SignUp {
+  /** Opens the dialog for `event`; where its code does not come, the event's own page. */
+  open: (event: StableEvent) => Promise<void>;
+  /** How many places of `event` can still be had, as far as is known. */
+  placesLeft: (event: StableEvent) => number;
+  /** The dialog, where the page keeps it. */
+  dialog: ReactNode;
+}
+
+/** What the cards of a page need to sign people up: one dialog for all, fetched when it is wanted. */
+export function useSignUp(): SignUp {
+  const [known, setKnown] = useState<Record<string, number>>({});
+  const [opened, setOpened] = useState<{ event: StableEvent; asked: number }>();
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof RegistrationDialog>>>();
+
+  const placesLeft = (event: StableEvent) => known[event.id] ?? event.placesLeft;
+
+  async function open(event: StableEvent) {
+    void refresh();
+    const fetched = await import("./RegistrationDialog").catch(() => null);
+    if (!fetched) return location.assign(`/events/${event.id}`);
+    setDialog(() => fetched.RegistrationDialog);
+    setOpened((before) => ({ event, asked: (before?.asked ?? 0) + 1 }));
+  }
+
+  /** The page may be hours old. */
+  async function refresh() {
+    const reply = await call<EventList>("GET", "/api/events");
+    if (!reply.ok) return;
+    const places = reply.value.events.map(({ id, placesLeft }) => [id, placesLeft] as const);
+    setKnown(Object.fromEntries(places));
+  }
+
+  const dialog = Dialog && opened && (
+    <Dialog
+      key={opened.event.id}
+      event={opened.event}
+      asked={opened.asked}
+      placesLeft={placesLeft(opened.event)}
+      onPlacesLeft={(left) => setKnown((known) => ({ ...known, [opened.event.id]: left }))}
+    />
+  );
+  return { open, placesLeft, dialog };
+}

@@ -1,0 +1,35 @@
+import type { PageRoute } from "./routes";
+import type { PageData, Part, Site, WholeData, WholeSite } from "./site";
+
+/** How each part is cut out of the whole. As a record, so that none can be forgotten. */
+const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
+  home: ({ home }) => ({ home }),
+  teaching: ({ teaching }) => ({ teaching }),
+  lessons: ({ lessons }) => ({ lessons }),
+  showing: ({ showing }) => ({ showing }),
+  boarding: ({ boarding }) => ({ boarding }),
+  facility: ({ facility }) => ({ facility }),
+  camp: ({ camp }) => ({ camp }),
+  parties: ({ parties }) => ({ parties }),
+  contactForPricing: ({ contactForPricing }) => ({ contactForPricing }),
+  about: ({ about }) => ({ about }),
+  team: ({ team }) => ({ team }),
+  calendar: ({ events }) => ({ calendar: events }),
+};
+
+/** What a page is sent with: what all of them show, and the parts of the content that it tells. */
+export function dataFor(route: PageRoute, data: WholeData): PageData {
+  const shared = Object.entries(data.site).filter(([name]) => !(name in parts));
+  const site = Object.assign(
+    Object.fromEntries(shared) as Site,
+    // The next one is announced everywhere.
+    { events: data.site.events.slice(0, 1) },
+    ...route.parts.map((part) => parts[part](data.site)),
+  );
+  return { ...data, site, route: route.path };
+}
+
+/** Whether the page has to be told more than is known. */
+export function lacksParts(route: PageRoute, site: Site): boolean {
+  return route.parts.some((part) => site[part] === undefined);
+}

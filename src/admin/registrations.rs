@@ -1,0 +1,285 @@
+//! Who comes to which event: listed, searched, cancelled and given back, corrected, ticked off.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::{StatusCode, header};
+use jiff::civil::Date;
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Desk;
+use super::access::Staff;
+use crate::clock;
+use crate::config::Config;
+use crate::random;
+use crate::registrations::{
+    self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts, Unchanged,
+};
+use crate::web::{Body, Details, Id, Problem, Search, no_store};
+use crate::webhooks::Delivery;
+
+/// How many registrations a page has, if the call does not say, and at most.
+const PAGE: i64 = 50;
+const MAX_PAGE: i64 = 200;
+
+/// How many characters one may search for.
+const MAX_WORDS: usize = 200;
+
+/// Which part of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct RosterQuery {
+    /// Only those for the event of this id.
+    event: Option<String>,
+    /// Words to be found in names, addresses or phones; 200 characters at most.
+    #[param(max_length = 200)]
+    q: Option<String>,
+    /// How many at most, 1 to 200; 50 by default.
+    #[param(minimum = 0)]
+    limit: Option<i64>,
+    /// Only those that are older: `next` of the page before.
+    #[param(pattern = "^[0-9]{0,18}$")]
+    before: Option<String>,
+}
+
+/// A part of the list, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct RegistrationPage {
+    counts: RegistrationCounts,
+    /// Every event of the settings, in their order, and every other one that somebody is
+    /// registered for.
+    events: Vec<EventPlaces>,
+    items: Vec<StaffRegistration>,
+    /// What to give as `before` for the part that follows; null at the end.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// How full an event is.
+#[derive(Debug, Serialize, ToSchema)]
+struct EventPlaces {
+    id: String,
+    title: String,
+    #[schema(format = Date)]
+    date: String,
+    time: String,
+    location: String,
+    /// Whether its day is over.
+    is_over: bool,
+    max_attendees: u32,
+    /// Places taken, in this program and outside it.
+    current_attendees: u32,
+    /// Places taken in this program.
+    registered_here: u32,
+    places_left: u32,
+}
+
+/// A registration as staff see it, under the names of the stored record.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct StaffRegistration {
+    #[serde(flatten)]
+    registration: Registration,
+    /// Everybody who comes, the primary registrant first.
+    attendees: Vec<Attendee>,
+    /// How its newest delivery stands.
+    #[schema(required)]
+    delivery: Option<Delivery>,
+}
+
+/// What staff change about a registration; what is left out stays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct RegistrationChanges {
+    /// Whether it is cancelled. True frees its places; false takes them again, if there are enough.
+    #[schema(value_type = bool, required = false)]
+    cancelled: Option<bool>,
+    /// Corrections of those who come.
+    #[serde(default)]
+    attendees: Vec<AttendeeChanges>,
+}
+
+/// A correction of one who comes; what is left out stays.
+#[derive(Debug, Deserialize, ToSchema)]
+struct AttendeeChanges {
+    /// Which one: 0 is the primary registrant.
+    position: u32,
+    /// Another name, at most 100 characters.
+    #[schema(value_type = String, required = false, max_length = 100)]
+    name: Option<String>,
+    /// Another age; an empty text for none.
+    #[schema(required = false, nullable = false)]
+    age: Option<Age>,
+    /// Other needs, at most 5,000 characters.
+    #[schema(value_type = String, required = false, max_length = 5000)]
+    special_requirements: Option<String>,
+    /// Whether they came.
+    #[schema(value_type = bool, required = false)]
+    attended: Option<bool>,
+}
+
+/// Lists registrations, newest first, and how full each event is.
+#[utoipa::path(get, path = "/api/admin/registrations", tag = "staff",
+    operation_id = "list_registrations", params(RosterQuery),
+    responses(
+        (status = 200, body = RegistrationPage),
+        (status = 400, description = "A query that this call does not take", body = Details,
+            content_type = "application/problem+json"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn list(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Search(query): Search<RosterQuery>,
+) -> Result<Response, Problem> {
+    let before = query.before.as_deref().filter(|before| !before.is_empty());
+    let before = before.map(str::parse::<i64>).transpose();
+    let before =
+        before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
+    let limit = query.limit.unwrap_or(PAGE).min(MAX_PAGE);
+    if limit < 0 {
+        return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
+    }
+    let limit = limit.max(1);
+    let filter = filter(query.event, query.q)?;
+    let config = desk.config.load_full();
+    let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
+    let page = desk
+        .store
+        .read(move |db| {
+            let counts = registrations::counts(db, filter.event_id.as_deref())?;
+            let events = events(&config, &registrations::places_taken(db)?, today);
+            let mut rows = registrations::list(db, &filter, before, limit + 1)?;
+            // One more than asked for tells whether there is more.
+            let wanted = usize::try_from(limit).unwrap_or(usize::MAX);
+            let more = rows.len() > wanted;
+            rows.truncate(wanted);
+            let next = rows.last().filter(|_| more).map(|(number, _)| number.to_string());
+            let items = rows.into_iter().map(|(_, registration)| with_all(db, registration));
+            Ok(RegistrationPage { counts, events, items: items.collect::<Result<_, _>>()?, next })
+        })
+        .await?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
+}
+
+/// What a query asks for, within bounds.
+pub(super) fn filter(event: Option<String>, words: Option<String>) -> Result<Filter, Problem> {
+    let words = words.unwrap_or_default();
+    if words.chars().count() > MAX_WORDS {
+        return Err(Problem::bad_query("`q` has more than 200 characters."));
+    }
+    let event_id = event.filter(|event| !event.is_empty());
+    Ok(Filter { event_id, words: words.trim().to_owned() })
+}
+
+fn events(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<EventPlaces> {
+    let place = |event: &crate::config::Event| {
+        let registered_here = taken.get(&event.id).copied().unwrap_or_default();
+        let current_attendees = event.current_attendees.saturating_add(registered_here);
+        EventPlaces {
+            id: event.id.clone(),
+            title: event.title.clone(),
+            date: event.date.to_string(),
+            time: event.time.as_str().to_owned(),
+            location: event.location.clone(),
+            is_over: event.date < today,
+            max_attendees: event.max_attendees,
+            current_attendees,
+            registered_here,
+            places_left: event.max_attendees.saturating_sub(current_attendees),
+        }
+    };
+    config.events.iter().map(place).collect()
+}
+
+fn with_all(db: &Connection, registration: Registration) -> rusqlite::Result<StaffRegistration> {
+    let attendees = registrations::attendees_of(db, &registration.id)?;
+    let delivery = Delivery::of(db, &registration.id)?;
+    Ok(StaffRegistration { registration, attendees, delivery })
+}
+
+/// Changes a registration: all that is asked for, or nothing.
+#[utoipa::path(patch, path = "/api/admin/registrations/{id}", tag = "staff",
+    operation_id = "change_registration",
+    params(("id" = String, Path, description = "The registration's id")),
+    request_body = RegistrationChanges,
+    responses(
+        (status = 200, body = StaffRegistration),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 404, body = Details, content_type = "application/problem+json"),
+        (status = 409, description = "Its places have been given away since", body = Details,
+            content_type = "application/problem+json"),
+        (status = 422, description = "A correction does not fit", body = Details,
+            content_type = "application/problem+json")))]
+pub(super) async fn change(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Id(id): Id,
+    Body(changes): Body<RegistrationChanges>,
+) -> Result<Response, Problem> {
+    let now = clock::now();
+    let message_id = random::uuid_v7(now, &random::bytes()).to_string();
+    let config = desk.config.load_full();
+    let change = Change::from(changes);
+    let outcome = desk
+        .store
+        .write(move |tx| {
+            let outcome = registrations::change(tx, &config, &id, &change, &message_id, now)?;
+            let registration = registrations::by_id(tx, &id)?;
+            let item = registration.map(|registration| with_all(tx, registration)).transpose()?;
+            Ok(outcome.map(|()| item))
+        })
+        .await?;
+    let item = outcome.map_err(|unchanged| match unchanged {
+        Unchanged::NotFound => Problem::NotFound,
+        Unchanged::TooFewPlaces(left) => Problem::TooFewPlaces(left),
+        Unchanged::Unfit(detail) => Problem::Unfit(detail),
+    })?;
+    desk.outbox.wake();
+    desk.places_changed.notify_one();
+    let item = item.ok_or(Problem::NotFound)?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
+}
+
+/// Queues the newest delivery of a registration again, from the first attempt.
+#[utoipa::path(post, path = "/api/admin/registrations/{id}/deliver", tag = "staff",
+    operation_id = "deliver_registration",
+    params(("id" = String, Path, description = "The registration's id")),
+    responses(
+        (status = 202, description = "Queued"),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 404, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn deliver(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Id(id): Id,
+) -> Result<StatusCode, Problem> {
+    let now = clock::now();
+    let queued = desk
+        .store
+        .write(move |tx| {
+            let known = registrations::by_id(tx, &id)?.is_some();
+            Ok(known && registrations::queue_again(tx, &id, now)?)
+        })
+        .await?;
+    if !queued {
+        return Err(Problem::NotFound);
+    }
+    desk.outbox.wake();
+    Ok(StatusCode::ACCEPTED)
+}
+
+impl From<RegistrationChanges> for Change {
+    fn from(changes: RegistrationChanges) -> Self {
+        let edit = |attendee: AttendeeChanges| Edit {
+            position: attendee.position,
+            name: attendee.name,
+            age: attendee.age,
+            special_requirements: attendee.special_requirements,
+            attended: attendee.attended,
+        };
+        let attendees = changes.attendees.into_iter().map(edit).collect();
+        Self { cancelled: changes.cancelled, attendees }
+    }
+}

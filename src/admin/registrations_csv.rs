@@ -1,0 +1,131 @@
+//! The roster as a table: one line for everybody who comes.
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::Desk;
+use super::access::Staff;
+use super::registrations::filter;
+use crate::clock::UnixMillis;
+use crate::registrations::{self, Age, Attendee, Filter, Registration, RegistrationStatus};
+use crate::store::Store;
+use crate::web::{CsvWriter, Details, Problem, Search, csv_download};
+
+/// How many registrations are read at a time: the table is never in memory as a whole.
+const PART: i64 = 200;
+
+const HEAD: [&str; 17] = [
+    "event_id",
+    "event_title",
+    "event_date",
+    "event_time",
+    "registration_id",
+    "registered_at",
+    "status",
+    "attendee",
+    "name",
+    "age",
+    "special_requirements",
+    "attended_at",
+    "registrant",
+    "email",
+    "phone",
+    "special_requests",
+    "total_attendees",
+];
+
+/// Which registrations the table has.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TableQuery {
+    /// Only those for the event of this id.
+    event: Option<String>,
+    /// Words to be found in names, addresses or phones; 200 characters at most.
+    #[param(max_length = 200)]
+    q: Option<String>,
+}
+
+/// Everybody who comes, a line each, newest registration first, for a spreadsheet.
+#[utoipa::path(get, path = "/api/admin/registrations.csv", tag = "staff",
+    operation_id = "registrations_csv", params(TableQuery),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn download(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Search(query): Search<TableQuery>,
+) -> Result<Response, Problem> {
+    let filter = filter(query.event, query.q)?;
+    let (response, mut table) = csv_download("registrations.csv");
+    tokio::spawn(async move {
+        if let Err(error) = write(&desk.store, &filter, &mut table).await {
+            tracing::error!(%error, "a table of registrations was broken off");
+            table.abort();
+        }
+    });
+    Ok(response)
+}
+
+async fn write(
+    store: &Store,
+    filter: &Filter,
+    table: &mut CsvWriter,
+) -> Result<(), crate::store::StoreError> {
+    let mut before = None;
+    let mut reads = table.head(&HEAD).await.is_ok();
+    while reads {
+        let wanted = filter.clone();
+        let part = store
+            .read(move |db| {
+                let rows = registrations::list(db, &wanted, before, PART)?;
+                let with_attendees = rows.into_iter().map(|(number, registration)| {
+                    let attendees = registrations::attendees_of(db, &registration.id)?;
+                    Ok((number, registration, attendees))
+                });
+                with_attendees.collect::<rusqlite::Result<Vec<_>>>()
+            })
+            .await?;
+        let Some((last, ..)) = part.last() else { break };
+        before = Some(*last);
+        let lines = part.iter().flat_map(|(_, registration, attendees)| {
+            attendees.iter().map(|attendee| line(registration, attendee))
+        });
+        reads = table.rows(&lines.collect::<Vec<_>>()).await.is_ok();
+    }
+    Ok(())
+}
+
+fn line(registration: &Registration, attendee: &Attendee) -> Vec<String> {
+    let status = match registration.status {
+        RegistrationStatus::Confirmed => "confirmed",
+        RegistrationStatus::Waiting => "waiting",
+        RegistrationStatus::Cancelled => "cancelled",
+    };
+    let age = match &attendee.age {
+        Some(Age::Years(years)) => years.to_string(),
+        Some(Age::Words(words)) => words.clone(),
+        None => String::new(),
+    };
+    vec![
+        registration.event_id.clone(),
+        registration.event_title.clone(),
+        registration.event_date.clone(),
+        registration.event_time.clone(),
+        registration.id.clone(),
+        registration.created_at.rfc3339(),
+        status.to_owned(),
+        (attendee.position + 1).to_string(),
+        attendee.name.clone(),
+        age,
+        attendee.special_requirements.clone(),
+        attendee.attended_at.map(UnixMillis::rfc3339).unwrap_or_default(),
+        registration.name.clone(),
+        registration.email.clone(),
+        registration.phone.clone(),
+        registration.special_requests.clone(),
+        registration.total_attendees.to_string(),
+    ]
+}

@@ -1,0 +1,154 @@
+//! What the owner tells on single pages, in words that are shown as they are.
+//!
+//! Pages get these types as they stand here; every name in them is one word, and so the same in
+//! the file and in JSON.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::values;
+
+/// Something that is named and then told.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Topic {
+    /// Its name.
+    #[serde(deserialize_with = "values::words")]
+    pub name: String,
+    /// What there is to say about it.
+    #[serde(deserialize_with = "values::words")]
+    pub text: String,
+}
+
+/// `[home]`: the home page.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Home {
+    /// What is offered and to whom.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
+    /// How riding is taught, by paragraphs.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub approach: Vec<String>,
+    /// Whose place it is, by paragraphs.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub story: Vec<String>,
+    /// The sentences on the cards that lead into the site.
+    pub cards: Cards,
+}
+
+/// `[home.cards]`: one sentence for each of the four services.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Cards {
+    /// Of riding lessons.
+    #[serde(deserialize_with = "values::words")]
+    pub lessons: String,
+    /// Of boarding.
+    #[serde(deserialize_with = "values::words")]
+    pub boarding: String,
+    /// Of the show team.
+    #[serde(deserialize_with = "values::words")]
+    pub showing: String,
+    /// Of events.
+    #[serde(deserialize_with = "values::words")]
+    pub events: String,
+}
+
+/// `[teaching]`: how riding is taught.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Teaching {
+    /// What it rests on, by paragraphs.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub philosophy: Vec<String>,
+    /// What is taught, level by level.
+    pub programs: Vec<Program>,
+    /// What a finished level earns, by paragraphs.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub ribbons: Vec<String>,
+    /// What a lesson comes with.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub included: Vec<String>,
+    /// What a rider wears and brings.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub bring: Vec<String>,
+}
+
+/// One of `teaching.programs`: a side of riding that is taught, level by level.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Program {
+    /// Its name.
+    #[serde(deserialize_with = "values::words")]
+    pub name: String,
+    /// What it is about.
+    #[serde(deserialize_with = "values::words")]
+    pub text: String,
+    /// Its levels, the first one first.
+    pub levels: Vec<Topic>,
+}
+
+/// `[showing]`: the show team.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Showing {
+    /// Which kinds of shows it goes to, the smallest first.
+    pub shows: Vec<Topic>,
+    /// Shows on the stable's own property; empty: none.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub home: String,
+    /// Shows away from it; empty: none.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub away: String,
+    /// What is ridden.
+    pub disciplines: Vec<Topic>,
+}
+
+/// `[boarding]`: how horses can live at the stable.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Boarding {
+    /// The ways there are.
+    pub boards: Vec<Board>,
+}
+
+/// `[[boarding.boards]]`: one way for a horse to live at the stable.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// Its name.
+    #[serde(deserialize_with = "values::words")]
+    pub name: String,
+    /// Whom it suits.
+    #[serde(deserialize_with = "values::words")]
+    pub text: String,
+    /// What it includes.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub features: Vec<String>,
+}
+
+/// `[facility]`: the place itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Facility {
+    /// How much land there is, as people should read it: `20+`.
+    #[serde(deserialize_with = "values::words")]
+    pub acres: String,
+    /// The whole, by paragraphs.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub text: Vec<String>,
+    /// Its parts.
+    pub features: Vec<Topic>,
+}
+
+/// `[about]`: how the stable came to be and what it holds to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct About {
+    /// Its story, by paragraphs.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub story: Vec<String>,
+    /// What it holds to.
+    pub values: Vec<Topic>,
+}

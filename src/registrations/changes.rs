@@ -1,0 +1,134 @@
+//! What staff do to a registration: cancel it, give its places back, correct a name, tick off who
+//! came.
+
+use rusqlite::Transaction;
+
+use super::payload::{self, Kind};
+use super::places::{self, Refusal};
+use super::registration::{self, Age, MAX_NAME};
+use super::sql::{self, Attendee, Registration, RegistrationStatus};
+use crate::clock::UnixMillis;
+use crate::config::Config;
+use crate::form::{Fault, line, text};
+use crate::webhooks::{Outbox, Topic};
+
+/// What is to change; what is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    /// Whether it is cancelled.
+    pub cancelled: Option<bool>,
+    /// Corrections of those who come.
+    pub attendees: Vec<Edit>,
+}
+
+/// A correction of one who comes; what is `None` stays.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    /// Which one: 0 is the primary registrant.
+    pub position: u32,
+    /// Another name.
+    pub name: Option<String>,
+    /// Another age; blank for none.
+    pub age: Option<Age>,
+    /// Other needs.
+    pub special_requirements: Option<String>,
+    /// Whether they came.
+    pub attended: Option<bool>,
+}
+
+/// Why nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unchanged {
+    /// There is no such registration, or nobody of that position in it.
+    NotFound,
+    /// It was cancelled, and its places have been given away since: so many are left.
+    TooFewPlaces(u32),
+    /// A correction does not fit.
+    Unfit(String),
+}
+
+/// Changes the registration `id`; `message_id` is fresh, for the delivery that a cancellation
+/// queues. After an `Err` nothing was written.
+pub fn change(
+    tx: &Transaction<'_>,
+    config: &Config,
+    id: &str,
+    change: &Change,
+    message_id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<Result<(), Unchanged>> {
+    let Some(mut registration) = sql::by_id(tx, id)? else { return Ok(Err(Unchanged::NotFound)) };
+    let mut attendees = sql::attendees_of(tx, id)?;
+    for edit in &change.attendees {
+        let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
+        let Some(attendee) = attendees.get_mut(at) else { return Ok(Err(Unchanged::NotFound)) };
+        if let Err(unfit) = correct(attendee, edit, now) {
+            return Ok(Err(unfit));
+        }
+    }
+    if let Some(cancelled) = change.cancelled
+        && cancelled != (registration.status == RegistrationStatus::Cancelled)
+    {
+        if !cancelled && let Err(left) = has_room(tx, config, &registration)? {
+            return Ok(Err(Unchanged::TooFewPlaces(left)));
+        }
+        sql::set_cancelled(tx, id, cancelled.then_some(now))?;
+        let kind = if cancelled { Kind::Cancelled } else { Kind::Registered };
+        let payload = payload::to_json(kind, &registration, &attendees);
+        Outbox::enqueue(tx, Topic::Registration, message_id, id, &payload, now)?;
+    }
+    for edit in &change.attendees {
+        let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
+        sql::update_attendee(tx, id, &attendees[at])?;
+    }
+    if let Some(first) = attendees.first() {
+        registration.name.clone_from(&first.name);
+    }
+    sql::update_names(tx, &registration, &attendees)?;
+    Ok(Ok(()))
+}
+
+/// Queues the newest delivery of the registration `id` again; false if there is no such one.
+pub fn queue_again(tx: &Transaction<'_>, id: &str, now: UnixMillis) -> rusqlite::Result<bool> {
+    Outbox::requeue(tx, id, now)
+}
+
+fn correct(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), Unchanged> {
+    let unfit = |fault| match fault {
+        Fault::Missing(detail) => Unchanged::Unfit(detail.to_owned()),
+        Fault::Unfit(detail) => Unchanged::Unfit(detail),
+    };
+    if let Some(name) = &edit.name {
+        attendee.name = line(Some(name), "Enter a name", MAX_NAME).map_err(unfit)?;
+    }
+    if edit.age.is_some() {
+        attendee.age = registration::age(edit.age.as_ref()).map_err(unfit)?;
+    }
+    if let Some(needs) = &edit.special_requirements {
+        attendee.special_requirements = text(Some(needs)).map_err(unfit)?;
+    }
+    match edit.attended {
+        // Ticked twice, they came when they were first seen.
+        Some(true) => attendee.attended_at = attendee.attended_at.or(Some(now)),
+        Some(false) => attendee.attended_at = None,
+        None => {}
+    }
+    Ok(())
+}
+
+/// Whether a cancelled party can have its places back; if not, how many are left. An event that
+/// the owner has removed since has no bound any more.
+fn has_room(
+    tx: &Transaction<'_>,
+    config: &Config,
+    registration: &Registration,
+) -> rusqlite::Result<Result<(), u32>> {
+    let Some(event) = config.events.iter().find(|event| event.id == registration.event_id) else {
+        return Ok(Ok(()));
+    };
+    let taken = sql::taken(tx, &event.id)?;
+    Ok(match places::has_room(event, taken, registration.total_attendees) {
+        Err(Refusal::TooFew { left }) => Err(left),
+        Ok(()) | Err(Refusal::NotOpen) => Ok(()),
+    })
+}

@@ -1,0 +1,36 @@
+//! How this slice's types stand in a column.
+
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+
+use super::registration::Age;
+use super::sql::RegistrationStatus;
+
+impl FromSql for RegistrationStatus {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value.as_str()? {
+            "confirmed" => Ok(Self::Confirmed),
+            "waiting" => Ok(Self::Waiting),
+            "cancelled" => Ok(Self::Cancelled),
+            _ => Err(FromSqlError::InvalidType),
+        }
+    }
+}
+
+/// A number or a text, as it was given.
+impl ToSql for Age {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Self::Years(years) => years.to_sql(),
+            Self::Words(words) => words.to_sql(),
+        }
+    }
+}
+
+impl FromSql for Age {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value {
+            ValueRef::Integer(_) => u32::column_result(value).map(Self::Years),
+            _ => String::column_result(value).map(Self::Words),
+        }
+    }
+}

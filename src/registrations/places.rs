@@ -1,0 +1,81 @@
+//! Whether a party can have its places: a pure function of the event, the day, and what is taken.
+
+use jiff::civil::Date;
+
+use crate::config::{Event, Registration};
+
+/// Why a party does not get its places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// The event takes no registrations here: it is over, not open yet, or signed up for elsewhere.
+    NotOpen,
+    /// There are too few places for all of them.
+    TooFew {
+        /// How many there are.
+        left: u32,
+    },
+}
+
+/// Whether `event` takes registrations in the page on the day `today` of the stable's time zone.
+pub(super) fn is_open(event: &Event, today: Date) -> Result<(), Refusal> {
+    let is_open = event.registration_status == Registration::Open && event.date >= today;
+    if is_open { Ok(()) } else { Err(Refusal::NotOpen) }
+}
+
+/// Whether `wanted` more fit when `taken` places were given away in this program.
+pub(super) fn has_room(event: &Event, taken: u32, wanted: u32) -> Result<(), Refusal> {
+    let left = event.max_attendees.saturating_sub(event.current_attendees.saturating_add(taken));
+    if wanted <= left { Ok(()) } else { Err(Refusal::TooFew { left }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::config::Config;
+
+    fn event(id: &str) -> Event {
+        let events = Config::load(None, []).unwrap().events;
+        events.into_iter().find(|event| event.id == id).unwrap()
+    }
+
+    #[test]
+    fn an_event_is_open_until_its_day_is_over() {
+        let wine = event("wine-and-ride");
+        let on = |day: &str| is_open(&wine, day.parse().unwrap());
+
+        assert_eq!(on("2027-01-01"), Ok(()));
+        assert_eq!(on("2027-06-18"), Ok(()));
+        assert_eq!(on("2027-06-19"), Err(Refusal::NotOpen));
+    }
+
+    #[test]
+    fn what_is_elsewhere_or_not_yet_is_not_open() {
+        for id in ["spring-open-barn", "ground-pole-clinic"] {
+            let day = "2027-01-01".parse().unwrap();
+            assert_eq!(is_open(&event(id), day), Err(Refusal::NotOpen), "{id}");
+        }
+    }
+
+    #[test]
+    fn the_last_places_go_to_whom_they_suffice_for() {
+        // Twelve places, three of them taken outside this program.
+        let wine = event("wine-and-ride");
+
+        assert_eq!(has_room(&wine, 7, 2), Ok(()));
+        assert_eq!(has_room(&wine, 7, 3), Err(Refusal::TooFew { left: 2 }));
+        assert_eq!(has_room(&wine, 9, 1), Err(Refusal::TooFew { left: 0 }));
+    }
+
+    proptest! {
+        #[test]
+        fn no_more_are_given_away_than_there_are(taken: u32, wanted in 1..100_000_u32) {
+            let wine = event("wine-and-ride");
+
+            if has_room(&wine, taken, wanted).is_ok() {
+                prop_assert!(u64::from(taken) + u64::from(wanted) + 3 <= 12);
+            }
+        }
+    }
+}

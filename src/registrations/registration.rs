@@ -1,0 +1,203 @@
+//! From the form as it was sent to a party whose fields cannot be wrong.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::form::{Fault, FieldErrors, line, text};
+use crate::spam::{self, Answers, Elapsed};
+use crate::web::Problem;
+
+/// The body of a registration. What is missing is refused field by field, not as a whole, so every
+/// field is optional here and `null` counts as missing.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RegistrationForm {
+    /// Required: the event's id.
+    #[schema(value_type = String, pattern = r"\S", required)]
+    pub event_id: Option<String>,
+    /// Required: who signs up, and comes.
+    #[schema(value_type = RegistrantForm, required)]
+    pub primary_registrant: Option<RegistrantForm>,
+    /// Who comes along; at most 20.
+    #[schema(value_type = Vec<AttendeeForm>, required = false, max_items = 20)]
+    pub additional_attendees: Option<Vec<AttendeeForm>>,
+    /// At most 5,000 characters.
+    #[schema(value_type = String, required = false, max_length = 5000)]
+    pub special_requests: Option<String>,
+    /// The honeypot: people do not see it, so they leave it blank.
+    #[schema(value_type = String, required = false)]
+    pub leave_blank: Option<String>,
+    /// From `GET /api/form-stamp`. Sent again, it gets the first answer again.
+    #[schema(value_type = String, required = false)]
+    pub stamp: Option<String>,
+}
+
+/// Who signs up.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(super) struct RegistrantForm {
+    /// Required; at most 100 characters.
+    #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
+    pub name: Option<String>,
+    /// Required; at most 254 characters.
+    #[schema(value_type = String, pattern = r"\S", max_length = 254, required)]
+    pub email: Option<String>,
+    /// Required; at most 40 characters.
+    #[schema(value_type = String, pattern = r"\S", max_length = 40, required)]
+    pub phone: Option<String>,
+}
+
+/// Who comes along.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AttendeeForm {
+    /// Required; at most 100 characters.
+    #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
+    pub name: Option<String>,
+    /// A number, or at most 20 characters.
+    #[schema(required = false, nullable = false)]
+    pub age: Option<Age>,
+    /// At most 5,000 characters.
+    #[schema(value_type = String, required = false, max_length = 5000)]
+    pub special_requirements: Option<String>,
+}
+
+/// An age as people give it: a number, or words such as `18 months`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Age {
+    /// Years.
+    Years(u32),
+    /// In words.
+    Words(String),
+}
+
+/// Not given: the empty text, which the form sends for it.
+impl Default for Age {
+    fn default() -> Self {
+        Self::Words(String::new())
+    }
+}
+
+/// A party with all required answers, trimmed and within bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Party {
+    pub(super) event_id: String,
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) phone: String,
+    pub(super) companions: Vec<Person>,
+    pub(super) special_requests: String,
+    leave_blank: String,
+}
+
+/// Somebody who comes along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Person {
+    pub(super) name: String,
+    pub(super) age: Option<Age>,
+    pub(super) special_requirements: String,
+}
+
+/// What the dialog's toast says when answers are missing: the registrant's, or those of the others.
+const REGISTRANT_MISSING: &str = "Please fill in all required fields for the primary registrant.";
+const COMPANION_MISSING: &str = "Please give a name for everybody who comes along.";
+
+/// Longest answers, in characters; 254 is the longest address that SMTP carries (RFC 5321).
+pub(super) const MAX_NAME: usize = 100;
+const MAX_EMAIL: usize = 254;
+const MAX_PHONE: usize = 40;
+const MAX_AGE: usize = 20;
+/// As many as come along with one registrant at most.
+const MAX_COMPANIONS: usize = 20;
+
+impl TryFrom<RegistrationForm> for Party {
+    type Error = Problem;
+
+    /// Reports every answer that needs correcting at once, in the order of the form.
+    fn try_from(form: RegistrationForm) -> Result<Self, Problem> {
+        let mut errors = FieldErrors::default();
+        let registrant = form.primary_registrant.unwrap_or_default();
+        let event_id = line(form.event_id.as_deref(), "Choose an event", MAX_NAME);
+        let event_id = errors.keep("eventId", event_id);
+        let name = line(registrant.name.as_deref(), "Enter your name", MAX_NAME);
+        let name = errors.keep("primaryRegistrant/name", name);
+        let email = errors.keep("primaryRegistrant/email", email(registrant.email.as_deref()));
+        let phone = line(registrant.phone.as_deref(), "Enter your phone number", MAX_PHONE);
+        let phone = errors.keep("primaryRegistrant/phone", phone);
+        let missing = if errors.lacks_answers() { REGISTRANT_MISSING } else { COMPANION_MISSING };
+        let companions = companions(form.additional_attendees.unwrap_or_default(), &mut errors);
+        let requests = errors.keep("specialRequests", text(form.special_requests.as_deref()));
+        let party = (|| {
+            Some(Self {
+                event_id: event_id?,
+                name: name?,
+                email: email?,
+                phone: phone?,
+                companions: companions?,
+                special_requests: requests?,
+                leave_blank: form.leave_blank.unwrap_or_default(),
+            })
+        })();
+        party.ok_or(Problem::Answers { missing, errors })
+    }
+}
+
+impl Party {
+    /// How many come.
+    pub(super) fn size(&self) -> u32 {
+        u32::try_from(self.companions.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    /// Whether a program sent it: it filled in what people do not see, or took no time.
+    pub(super) fn is_spam(&self, elapsed: Elapsed) -> bool {
+        let answers =
+            Answers { leave_blank: &self.leave_blank, email: &self.email, ..Answers::default() };
+        spam::score(&answers, elapsed).is_spam()
+    }
+}
+
+/// All who come along, or `None` if anything about one of them needs correcting.
+fn companions(forms: Vec<AttendeeForm>, errors: &mut FieldErrors) -> Option<Vec<Person>> {
+    if forms.len() > MAX_COMPANIONS {
+        let detail = format!(
+            "At most {MAX_COMPANIONS} people come along with one registrant; there are {}",
+            forms.len()
+        );
+        return errors.keep("additionalAttendees", Err(Fault::Unfit(detail)));
+    }
+    let people: Vec<_> =
+        forms.into_iter().enumerate().map(|(at, form)| person(at, &form, errors)).collect();
+    people.into_iter().collect()
+}
+
+fn person(at: usize, form: &AttendeeForm, errors: &mut FieldErrors) -> Option<Person> {
+    let field = |name: &str| format!("additionalAttendees/{at}/{name}");
+    let name = line(form.name.as_deref(), "Enter the name of this attendee", MAX_NAME);
+    let name = errors.keep(&field("name"), name);
+    let age = errors.keep(&field("age"), age(form.age.as_ref()));
+    let requirements = text(form.special_requirements.as_deref());
+    let requirements = errors.keep(&field("specialRequirements"), requirements);
+    Some(Person { name: name?, age: age?, special_requirements: requirements? })
+}
+
+/// An age within bounds; blank is none.
+pub(super) fn age(answer: Option<&Age>) -> Result<Option<Age>, Fault> {
+    match answer {
+        None => Ok(None),
+        Some(Age::Years(years)) if *years <= 150 => Ok(Some(Age::Years(*years))),
+        Some(Age::Years(_)) => Err(Fault::Unfit("Enter an age in years".to_owned())),
+        Some(Age::Words(words)) if words.trim().is_empty() => Ok(None),
+        Some(Age::Words(words)) => {
+            line(Some(words), "", MAX_AGE).map(|words| Some(Age::Words(words)))
+        }
+    }
+}
+
+fn email(answer: Option<&str>) -> Result<String, Fault> {
+    let email = line(answer, "Enter your email address", MAX_EMAIL)?;
+    if spam::is_email(&email) {
+        return Ok(email);
+    }
+    let detail = "Enter an email address like name@example.com";
+    Err(Fault::Unfit(detail.to_owned()))
+}

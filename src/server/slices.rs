@@ -1,0 +1,69 @@
+//! The slices of the program, each handed what it needs, merged and with the layers around them.
+
+use std::sync::Arc;
+
+use axum::Router;
+use rusqlite::Transaction;
+use tokio::sync::Notify;
+
+use super::{StartError, health, layers, openapi};
+use crate::admin;
+use crate::config::Live;
+use crate::contact;
+use crate::random;
+use crate::registrations;
+use crate::store::{self, Store};
+use crate::web::{Limiter, Stamps};
+use crate::webhooks::Outbox;
+
+/// Everything that answers calls.
+pub(super) async fn router(
+    store: &Store,
+    outbox: &Outbox,
+    live: &Live,
+    places_changed: &Arc<Notify>,
+) -> Result<Router, StartError> {
+    let stamps = Stamps::new(key(store, "stamp_key").await?);
+    let contact = contact::Desk {
+        store: store.clone(),
+        outbox: outbox.clone(),
+        stamps: stamps.clone(),
+        limiter: Arc::new(Limiter::default()),
+        config: Arc::clone(live),
+    };
+    let registrations = registrations::Desk {
+        store: store.clone(),
+        outbox: outbox.clone(),
+        stamps,
+        // Of its own: a family that has asked something may still sign up.
+        limiter: Arc::new(Limiter::default()),
+        config: Arc::clone(live),
+        places_changed: Arc::clone(places_changed),
+    };
+    let address_key = key(store, "address_key").await?;
+    let (kept, told, config) = (store.clone(), outbox.clone(), Arc::clone(live));
+    let admin = admin::Desk::new(kept, told, config, address_key, Arc::clone(places_changed));
+    let slices = Router::new()
+        .merge(contact::routes(contact))
+        .merge(registrations::routes(registrations))
+        .merge(admin::routes(admin))
+        .merge(health::routes(store.clone()))
+        .merge(openapi::routes());
+    Ok(layers::around(slices, Arc::clone(live)))
+}
+
+/// A key that the database keeps: made at the first start, the same ever after.
+async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
+    let fresh: [u8; 32] = random::bytes();
+    let key = store
+        .write(move |tx: &Transaction<'_>| {
+            let kept = store::setting(tx, name)?.and_then(|kept| kept.try_into().ok());
+            if let Some(kept) = kept {
+                return Ok(kept);
+            }
+            store::set_setting(tx, name, &fresh)?;
+            Ok(fresh)
+        })
+        .await?;
+    Ok(key)
+}

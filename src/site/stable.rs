@@ -1,0 +1,93 @@
+//! Where the stable is, when it is open, who works there.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::config;
+
+/// A postal address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Address {
+    /// Number and street.
+    pub street: String,
+    /// City.
+    pub city: String,
+    /// State or region.
+    pub region: String,
+    /// ZIP or postal code.
+    pub postal_code: String,
+}
+
+/// Three figures, as people should read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Stats {
+    /// Years in business.
+    pub years: String,
+    /// Students taught.
+    pub students: String,
+    /// Share of attention that safety gets.
+    pub safety: String,
+}
+
+/// When the stable is open on some days.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hours {
+    /// The days: `Monday–Friday`.
+    pub days: String,
+    /// `8 AM`.
+    pub opens: String,
+    /// `8 PM`.
+    pub closes: String,
+}
+
+/// One of the stable's people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Member {
+    /// Their name.
+    pub name: String,
+    /// What they do.
+    pub role: String,
+    /// Who they are.
+    pub bio: String,
+}
+
+impl From<&config::Address> for Address {
+    fn from(address: &config::Address) -> Self {
+        Self {
+            street: address.street.clone(),
+            city: address.city.clone(),
+            region: address.region.clone(),
+            postal_code: address.postal_code.clone(),
+        }
+    }
+}
+
+impl From<&config::Stats> for Stats {
+    fn from(stats: &config::Stats) -> Self {
+        Self {
+            years: stats.years.clone(),
+            students: stats.students.clone(),
+            safety: stats.safety.clone(),
+        }
+    }
+}
+
+impl From<&config::Hours> for Hours {
+    fn from(hours: &config::Hours) -> Self {
+        Self {
+            days: hours.days.to_string(),
+            opens: hours.opens.to_string(),
+            closes: hours.closes.to_string(),
+        }
+    }
+}
+
+impl From<&config::Member> for Member {
+    fn from(member: &config::Member) -> Self {
+        Self { name: member.name.clone(), role: member.role.clone(), bio: member.bio.clone() }
+    }
+}

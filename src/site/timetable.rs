@@ -1,0 +1,235 @@
+//! The same hours and events once more for machines: search engines and calendars want moments,
+//! where people read "9:30 AM – 11:30 AM".
+
+use std::fmt;
+
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+use jiff::{ToSpan, Zoned};
+use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
+
+use super::event;
+use crate::config::{self, ClockSpan, Config};
+
+/// When the stable is open, and when its events are. No browser needs it, so no page carries it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Timetable {
+    /// The opening hours.
+    pub hours: Vec<OpenDays>,
+    /// The events that are still to come, the next first.
+    pub events: Vec<Occasion>,
+}
+
+/// When the stable is open on some days.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenDays {
+    /// Each of the days: `Monday`.
+    #[schema(value_type = Vec<String>)]
+    pub days: Vec<&'static str>,
+    /// `08:00`.
+    pub opens: String,
+    /// `20:00`.
+    pub closes: String,
+}
+
+/// When an event is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Occasion {
+    /// The event's id.
+    pub id: String,
+    /// When it begins.
+    #[schema(value_type = String)]
+    pub starts: Moment,
+    /// When it ends, if that is known.
+    #[schema(value_type = Option<String>, required)]
+    pub ends: Option<Moment>,
+}
+
+/// A time as exact as it is known. In JSON `2027-06-18T18:30:00-04:00` or `2027-06-18`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Some time on this day: the owner's words for it are beyond a machine.
+    Day(Date),
+    /// To the minute, in the stable's time zone.
+    Minute(Zoned),
+}
+
+impl Timetable {
+    /// The timetable on the day `today` in the stable's time zone.
+    #[must_use]
+    pub fn new(config: &Config, today: Date) -> Self {
+        let zone = &config.site.timezone;
+        let upcoming = event::upcoming(&config.events, today);
+        Self {
+            hours: config.site.hours.iter().map(OpenDays::from).collect(),
+            events: upcoming.into_iter().map(|event| Occasion::new(event, zone)).collect(),
+        }
+    }
+
+    /// When the event with this id is.
+    #[must_use]
+    pub fn occasion(&self, id: &str) -> Option<&Occasion> {
+        self.events.iter().find(|occasion| occasion.id == id)
+    }
+}
+
+impl From<&config::Hours> for OpenDays {
+    fn from(hours: &config::Hours) -> Self {
+        let clock = |time: Time| time.strftime("%H:%M").to_string();
+        Self {
+            days: hours.days.names().collect(),
+            opens: clock(hours.opens.0),
+            closes: clock(hours.closes.0),
+        }
+    }
+}
+
+impl Occasion {
+    fn new(event: &config::Event, zone: &TimeZone) -> Self {
+        let (starts, ends) = event
+            .time
+            .span()
+            .and_then(|span| moments(event.date, span, zone))
+            .unwrap_or((Moment::Day(event.date), None));
+        Self { id: event.id.clone(), starts, ends }
+    }
+}
+
+/// When the clock at the barn shows the two times. An hour that summer time skips is the one after.
+fn moments(day: Date, span: ClockSpan, zone: &TimeZone) -> Option<(Moment, Option<Moment>)> {
+    let moment = |day: Date, time: Time| {
+        day.to_datetime(time).to_zoned(zone.clone()).map(Moment::Minute).ok()
+    };
+    let starts = moment(day, span.starts)?;
+    let ends = match span.ends {
+        Some(ends) if ends > span.starts => moment(day, ends),
+        Some(ends) => moment(day.checked_add(1.day()).ok()?, ends),
+        None => None,
+    };
+    Some((starts, ends))
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Day(day) => day.fmt(f),
+            Self::Minute(zoned) => zoned.strftime("%Y-%m-%dT%H:%M:%S%:z").fmt(f),
+        }
+    }
+}
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// The timetable of the example with `toml` over it, in spring 2027.
+    fn timetable(toml: &str) -> Value {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("config.toml");
+        fs::write(&file, toml).unwrap();
+        let config = Config::load(Some(&file), []).unwrap();
+        serde_json::to_value(Timetable::new(&config, "2027-05-02".parse().unwrap())).unwrap()
+    }
+
+    /// When an event is whose owner wrote this.
+    fn when(date: &str, time: &str, zone: &str) -> Value {
+        let event = format!(
+            "[site]\ntimezone = '{zone}'\n[[events]]\nid = 'x'\ntitle = 'X'\ndescription = 'X'\n\
+             date = '{date}'\ntime = '{time}'\nlocation = 'X'\nmax_attendees = 1\n\
+             current_attendees = 0\nprice = 1\nimage = 'event-clinic'\n\
+             registration_status = 'open'\n"
+        );
+        let occasion = &timetable(&event)["events"][0];
+        json!([occasion["starts"], occasion["ends"]])
+    }
+
+    #[test]
+    fn opening_hours_name_every_day() {
+        assert_eq!(
+            timetable("")["hours"],
+            json!([
+                { "days": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+                  "opens": "08:00", "closes": "20:00" },
+                { "days": ["Saturday"], "opens": "08:00", "closes": "18:00" },
+                { "days": ["Sunday"], "opens": "09:00", "closes": "17:00" },
+            ])
+        );
+        let weekend = "[site]\nhours = [{ days = 'Sat-Mon', opens = '9:30 AM', closes = 'noon' }]";
+        assert_eq!(
+            timetable(weekend)["hours"],
+            json!([{ "days": ["Saturday", "Sunday", "Monday"],
+                     "opens": "09:30", "closes": "12:00" }])
+        );
+    }
+
+    #[test]
+    fn the_events_are_those_that_pages_show_in_the_same_order() {
+        let events = timetable("")["events"].clone();
+
+        let ids: Vec<_> = events.as_array().unwrap().iter().map(|event| &event["id"]).collect();
+        assert_eq!(ids, ["spring-open-barn", "wine-and-ride", "ground-pole-clinic"]);
+    }
+
+    #[test]
+    fn an_event_is_at_the_hour_of_its_place_in_summer_and_in_winter() {
+        let table = [
+            (
+                "2027-06-18",
+                "6:30 PM – 9 PM",
+                "America/New_York",
+                "18:30:00-04:00",
+                "21:00:00-04:00",
+            ),
+            (
+                "2027-12-18",
+                "6:30 PM – 9 PM",
+                "America/New_York",
+                "18:30:00-05:00",
+                "21:00:00-05:00",
+            ),
+            ("2027-06-18", "9–11 AM", "Asia/Kolkata", "09:00:00+05:30", "11:00:00+05:30"),
+            // The night in which summer time ends is an hour longer.
+            ("2027-11-07", "1 AM – 3 AM", "America/New_York", "01:00:00-04:00", "03:00:00-05:00"),
+            // An hour that summer time skips.
+            (
+                "2028-03-12",
+                "2:30 AM – 5 AM",
+                "America/New_York",
+                "03:30:00-04:00",
+                "05:00:00-04:00",
+            ),
+        ];
+        for (day, time, zone, starts, ends) in table {
+            let expected = json!([format!("{day}T{starts}"), format!("{day}T{ends}")]);
+            assert_eq!(when(day, time, zone), expected, "{day} {time}");
+        }
+    }
+
+    #[test]
+    fn an_event_that_ends_past_midnight_ends_on_the_next_day() {
+        assert_eq!(
+            when("2027-12-31", "9 PM – 1 AM", "UTC"),
+            json!(["2027-12-31T21:00:00+00:00", "2028-01-01T01:00:00+00:00"])
+        );
+    }
+
+    #[test]
+    fn an_event_is_known_no_more_exactly_than_its_owner_said() {
+        assert_eq!(when("2027-06-18", "After the rain", "UTC"), json!(["2027-06-18", null]));
+        assert_eq!(when("2027-06-18", "7 PM", "UTC"), json!(["2027-06-18T19:00:00+00:00", null]));
+    }
+}

@@ -1,0 +1,153 @@
+//! Registrations that need correcting, or that nobody typed.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::{Setup, Site, party, pointers};
+
+#[tokio::test]
+async fn what_is_missing_is_named_in_the_toasts_words() {
+    let site = Site::start().await;
+    let cases = [
+        (json!({ "name": " ", "email": null }), "for the primary registrant."),
+        (Value::Null, "for the primary registrant."),
+    ];
+    for (registrant, words) in cases {
+        let mut party = party(&site.stamper.fit());
+        party["primaryRegistrant"] = registrant;
+
+        let reply = site.register(&party).await;
+
+        assert_eq!(reply.status(), 422);
+        let problem: Value = reply.json().await.unwrap();
+        assert_eq!(problem["title"], "Missing Information");
+        let detail = format!("Please fill in all required fields {words}");
+        assert_eq!(problem["detail"], detail);
+        let fields = ["name", "email", "phone"];
+        let fields = fields.map(|field| format!("#/primaryRegistrant/{field}"));
+        assert_eq!(pointers(&problem), fields);
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn everybody_who_comes_along_has_a_name() {
+    let site = Site::start().await;
+    let mut party = party(&site.stamper.fit());
+    party["additionalAttendees"][1]["name"] = json!("");
+
+    let reply = site.register(&party).await;
+
+    assert_eq!(reply.status(), 422);
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(problem["title"], "Missing Information");
+    assert_eq!(pointers(&problem), ["#/additionalAttendees/1/name"]);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn age_and_needs_may_be_left_out() {
+    let site = Site::start().await;
+    let mut party = party(&site.stamper.fit());
+    party["additionalAttendees"] = json!([
+        { "name": "A" }, { "name": "B", "age": null, "specialRequirements": null },
+        { "name": "C", "age": "18 months" },
+    ]);
+
+    site.registers(&party).await;
+
+    let ages = "select typeof(age) from registration_attendees order by position";
+    let kinds: Vec<String> = site.select(ages, [], |row| row.get(0));
+    assert_eq!(kinds, ["null", "null", "null", "text"]);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_refused_with_its_pointer() {
+    let site = Site::start().await;
+    let companion = |field: &str, value: Value| {
+        let mut party = party(&site.stamper.fit());
+        party["additionalAttendees"][0][field] = value;
+        party
+    };
+    let registrant = |field: &str, value: Value| {
+        let mut party = party(&site.stamper.fit());
+        party["primaryRegistrant"][field] = value;
+        party
+    };
+    let mut many = party(&site.stamper.fit());
+    many["additionalAttendees"] = (0..21).map(|_| json!({ "name": "X" })).collect();
+    let mut talkative = party(&site.stamper.fit());
+    talkative["specialRequests"] = json!("x".repeat(5_001));
+    let cases = [
+        (registrant("name", json!("x".repeat(101))), "#/primaryRegistrant/name"),
+        (registrant("email", json!("ada@")), "#/primaryRegistrant/email"),
+        (registrant("phone", json!("5".repeat(41))), "#/primaryRegistrant/phone"),
+        (companion("name", json!("x".repeat(101))), "#/additionalAttendees/0/name"),
+        (companion("age", json!("x".repeat(21))), "#/additionalAttendees/0/age"),
+        (companion("age", json!(151)), "#/additionalAttendees/0/age"),
+        (
+            companion("specialRequirements", json!("x".repeat(5_001))),
+            "#/additionalAttendees/0/specialRequirements",
+        ),
+        (many, "#/additionalAttendees"),
+        (talkative, "#/specialRequests"),
+    ];
+    for (party, pointer) in cases {
+        let reply = site.register(&party).await;
+
+        assert_eq!(reply.status(), 422, "{pointer}");
+        let problem: Value = reply.json().await.unwrap();
+        assert_eq!(problem["title"], "Check Your Answers");
+        assert_eq!(pointers(&problem), [pointer]);
+    }
+    assert_eq!(site.count("select count(*) from event_registrations"), 0);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_a_program_sends_takes_no_places() {
+    let site = Site::start().await;
+    let mut trapped = party(&site.stamper.fit());
+    trapped["leaveBlank"] = json!("x");
+    let quick = party(&site.stamper.aged(Duration::from_secs(2)));
+    let forged = party("forged");
+    let mut unstamped = party("");
+    unstamped.as_object_mut().unwrap().remove("stamp");
+    for spam in [trapped, quick, forged, unstamped] {
+        let reply = site.register(&spam).await;
+
+        assert_eq!(reply.status(), 422);
+        let problem: Value = reply.json().await.unwrap();
+        assert_eq!(problem["title"], "Submission Error");
+    }
+    assert_eq!(site.count("select count(*) from event_registrations"), 0);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn whoever_registers_too_often_is_told_when_to_come_back() {
+    let setup = Setup::new().set("limits.burst", 2).set("limits.window_seconds", 60);
+    let site = setup.start().await;
+    let small = || {
+        let mut party = party(&site.stamper.fit());
+        party["additionalAttendees"] = json!([]);
+        party
+    };
+    for _ in 0..2 {
+        site.registers(&small()).await;
+    }
+
+    let reply = site.register(&small()).await;
+
+    assert_eq!(reply.status(), 429);
+    assert!(reply.headers().contains_key("retry-after"));
+    let problem: Value = reply.json().await.unwrap();
+    let seconds = problem["retryAfterSeconds"].as_u64().unwrap();
+    let words = format!("You can submit another form in {seconds} seconds.");
+    assert_eq!((&problem["title"], &problem["detail"]), (&json!("Please Wait"), &json!(words)));
+    let enquiry = crate::support::enquiry(&site.stamper.fit());
+    assert_eq!(site.send(&enquiry).await.status(), 201, "a question is another matter");
+    site.finish().await;
+}

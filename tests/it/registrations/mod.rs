@@ -1,0 +1,135 @@
+//! What becomes of a registration.
+
+mod answers;
+mod crowd;
+mod places;
+mod staff;
+mod table;
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::support::{Site, party};
+
+#[tokio::test]
+async fn a_party_gets_its_places_and_the_office_hears_of_it() {
+    let site = Site::start().await;
+
+    let reply = site.register(&party(&site.stamper.fit())).await;
+
+    assert_eq!(reply.status(), 201);
+    assert_eq!(reply.headers()["cache-control"], "no-store");
+    let receipt: Value = reply.json().await.unwrap();
+    let id = receipt["id"].as_str().unwrap();
+    assert_eq!(id.as_bytes()[14], b'7', "a UUIDv7 says so: {id}");
+    let expected = json!({
+        "id": id, "eventTitle": "Wine and Ride", "totalAttendees": 3, "totalCost": 255.0,
+    });
+    assert_eq!(receipt, expected);
+    let told = site.receiver.first().await;
+    assert_eq!((told.id(), told.body()["id"].as_str()), (id, Some(id)));
+    assert!(told.is_signed());
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_office_hears_exactly_the_agreed_keys() {
+    let site = Site::start().await;
+
+    site.registers(&party(&site.stamper.fit())).await;
+
+    let body = site.receiver.first().await.body();
+    let keys: BTreeSet<&str> = body.as_object().unwrap().keys().map(String::as_str).collect();
+    let agreed = "type id eventTitle eventDate eventTime primaryRegistrant additionalAttendees \
+                  totalAttendees specialRequests timestamp";
+    assert_eq!(keys, agreed.split(' ').collect());
+    assert_eq!(body["type"], "event_registration");
+    assert_eq!(body["eventDate"], "2027-06-18");
+    assert_eq!(body["eventTime"], "6:30 PM – 9 PM");
+    let sent = party("");
+    assert_eq!(body["primaryRegistrant"], sent["primaryRegistrant"]);
+    assert_eq!(body["additionalAttendees"], sent["additionalAttendees"], "age as it was given");
+    assert_eq!(body["totalAttendees"], 3);
+    let created_at = site.count("select created_at from event_registrations");
+    let created_at = jiff::Timestamp::from_millisecond(created_at).unwrap();
+    let timestamp: jiff::Timestamp = body["timestamp"].as_str().unwrap().parse().unwrap();
+    assert_eq!(timestamp, created_at);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_same_stamp_gets_the_first_answer_again() {
+    let site = Site::start().await;
+    let first = party(&site.stamper.fit());
+    let receipt = site.registers(&first).await;
+    let mut changed = first.clone();
+    changed["additionalAttendees"] = json!([]);
+
+    for again in [&first, &changed] {
+        assert_eq!(site.registers(again).await, receipt);
+    }
+
+    assert_eq!(site.count("select count(*) from event_registrations"), 1);
+    assert_eq!(site.count("select sum(total_attendees) from event_registrations"), 3);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_same_stamp_twenty_times_at_once_is_one_registration() {
+    let site = Site::start().await;
+    let party = party(&site.stamper.fit());
+
+    let twenty = (0..20).map(|_| site.registers(&party));
+    let receipts = futures_util::future::join_all(twenty).await;
+
+    assert!(receipts.iter().all(|receipt| *receipt == receipts[0]), "{receipts:?}");
+    assert_eq!(site.count("select count(*) from event_registrations"), 1);
+    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn one_stamp_serves_an_enquiry_and_a_registration() {
+    let site = Site::start().await;
+    let stamp = site.stamper.fit();
+
+    assert_eq!(site.send(&crate::support::enquiry(&stamp)).await.status(), 201);
+    site.registers(&party(&stamp)).await;
+
+    site.receiver.hears(2).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_registration_waits_for_a_receiver_that_is_dead() {
+    let site = Site::start().await;
+    site.receiver.answers(crate::support::Reply::status(500));
+
+    site.registers(&party(&site.stamper.fit())).await;
+
+    site.receiver.hears(2).await;
+    site.receiver.answers(crate::support::Reply::status(200));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_kept_is_not_called_success() {
+    let site = Site::start().await;
+    let hidden = site.database().with_extension("hidden");
+    std::fs::rename(site.database(), &hidden).unwrap();
+
+    let reply = site.register(&party(&site.stamper.fit())).await;
+
+    assert_eq!(reply.status(), 503);
+    assert!(reply.headers().contains_key("retry-after"));
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(problem["title"], "Registration Error");
+    assert_eq!(
+        problem["detail"],
+        "There was an issue with your registration. Please try again or contact us directly."
+    );
+    std::fs::rename(&hidden, site.database()).unwrap();
+    assert_eq!(site.count("select count(*) from event_registrations"), 0);
+    site.finish().await;
+}

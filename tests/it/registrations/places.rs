@@ -1,0 +1,157 @@
+//! Who gets places, who does not, and what the pages say of it.
+
+use serde_json::{Value, json};
+
+use crate::support::{Setup, Site, WINE, eventually, one_event, party, party_of};
+
+async fn places_left(site: &Site, id: &str) -> Value {
+    let events: Value = site.get("/api/events").await.json().await.unwrap();
+    let events = events["events"].as_array().unwrap();
+    events.iter().find(|event| event["id"] == id).unwrap()["placesLeft"].clone()
+}
+
+#[tokio::test]
+async fn events_are_listed_with_the_places_of_both_kinds() {
+    let site = Site::start().await;
+    site.registers(&party(&site.stamper.fit())).await;
+
+    let reply = site.get("/api/events").await;
+
+    assert_eq!(reply.headers()["cache-control"], "no-store");
+    let events: Value = reply.json().await.unwrap();
+    let days: Vec<_> = events["events"].as_array().unwrap().iter().map(|e| &e["date"]).collect();
+    assert_eq!(days, ["2027-05-01", "2027-05-16", "2027-06-18", "2027-07-17"]);
+    let wine = &events["events"][2];
+    assert_eq!((&wine["currentAttendees"], &wine["placesLeft"]), (&json!(6), &json!(6)));
+    assert_eq!((&wine["maxAttendees"], &wine["price"]), (&json!(12), &json!(85.0)));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn too_few_places_are_an_answer_that_says_how_many() {
+    let site = Site::start().await;
+    site.registers(&party_of(7, &site.stamper.fit())).await;
+
+    let reply = site.register(&party(&site.stamper.fit())).await;
+
+    assert_eq!(reply.status(), 409);
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(problem["placesLeft"], 2);
+    assert_eq!(problem["detail"], "Only 2 places are left.");
+    site.registers(&party_of(2, &site.stamper.fit())).await;
+    let reply = site.register(&party_of(1, &site.stamper.fit())).await;
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(
+        (&problem["placesLeft"], &problem["detail"]),
+        (&json!(0), &json!("This event is full."))
+    );
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_full_event_still_repeats_the_answer_of_who_filled_it() {
+    let site = Site::start().await;
+    let last = party_of(9, &site.stamper.fit());
+    let receipt = site.registers(&last).await;
+
+    assert_eq!(site.registers(&last).await, receipt);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_is_not_open_takes_nobody() {
+    let site = Site::start().await;
+    for id in ["spring-open-barn", "ground-pole-clinic"] {
+        let mut party = party(&site.stamper.fit());
+        party["eventId"] = json!(id);
+
+        let reply = site.register(&party).await;
+
+        assert_eq!(reply.status(), 409, "{id}");
+        let problem: Value = reply.json().await.unwrap();
+        assert_eq!(problem["type"], "/problems/not-open");
+        assert!(problem.get("placesLeft").is_none(), "{problem}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_event_that_is_over_or_unknown_takes_nobody() {
+    let site = Setup::new().file(&one_event("long-ago", "2026-05-01", 9)).start().await;
+    for (id, status) in [("long-ago", 409), ("wine-and-ride", 404), ("", 422)] {
+        let mut party = party(&site.stamper.fit());
+        party["eventId"] = json!(id);
+
+        assert_eq!(site.register(&party).await.status(), status, "{id}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_pages_show_the_places_that_are_left() {
+    let site = Site::start().await;
+    let shown = async |words: &str| site.get("/events").await.text().await.unwrap().contains(words);
+    assert!(shown("9 of 12 places left").await);
+
+    site.registers(&party(&site.stamper.fit())).await;
+
+    eventually("the page shows six places", async || {
+        shown("6 of 12 places left").await.then_some(())
+    })
+    .await;
+    let site = site.restart().await;
+    let page = site.get("/events").await.text().await.unwrap();
+    assert!(page.contains("6 of 12 places left"), "after a restart, too");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_owner_may_change_an_event_that_people_registered_for() {
+    let mut site = Setup::new().file(&one_event(WINE, "2099-06-18", 9)).start().await;
+    site.registers(&party(&site.stamper.fit())).await;
+
+    site.reload(Setup::new().file(&one_event(WINE, "2099-06-19", 2))).await;
+
+    assert_eq!(places_left(&site, WINE).await, 0, "fewer places than are taken are none");
+    let reply = site.register(&party_of(1, &site.stamper.fit())).await;
+    assert_eq!(reply.status(), 409);
+    site.reload(Setup::new().file(&one_event(WINE, "2099-06-19", 5))).await;
+    assert_eq!(places_left(&site, WINE).await, 2);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn every_event_that_is_still_to_come_has_a_page_of_its_own() {
+    let events = [one_event("over", "2026-05-01", 9), one_event("coming", "2099-06-18", 9)];
+    let site = Setup::new().file(&events.concat()).start().await;
+
+    let page = site.get("/events/coming").await;
+
+    assert_eq!(page.status(), 200);
+    let page = page.text().await.unwrap();
+    for part in ["<title>Open Day · ", "9 of 9 places left", "\"@type\":\"Event\"", "<form"] {
+        assert!(page.contains(part), "{part}");
+    }
+    let map = site.get("/sitemap.xml").await.text().await.unwrap();
+    assert!(map.contains("/events/coming<") && !map.contains("/events/over"), "{map}");
+    for missing in ["over", "nobody", "%2e%2e", "coming/x"] {
+        assert_eq!(site.get(&format!("/events/{missing}")).await.status(), 404, "{missing}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_events_own_page_shows_the_places_that_are_left() {
+    let site = Site::start().await;
+    let path = format!("/events/{WINE}");
+    let shown = async |words: &str| site.get(&path).await.text().await.unwrap().contains(words);
+    assert!(shown("9 of 12 places left").await);
+
+    site.registers(&party_of(9, &site.stamper.fit())).await;
+
+    eventually("the page says that it is full", async || {
+        shown("All 12 places are taken").await.then_some(())
+    })
+    .await;
+    site.finish().await;
+}

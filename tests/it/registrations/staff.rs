@@ -1,0 +1,224 @@
+//! What staff see of registrations and do with them.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Site, WINE, eventually, party, party_of};
+
+#[tokio::test]
+async fn staff_see_who_comes_and_how_full_each_event_is() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    site.receiver.first().await;
+
+    let page = site.staff().await.registrations("").await;
+
+    assert_eq!(page["counts"], json!({ "all": 1, "confirmed": 1, "cancelled": 0 }));
+    let wine = page["events"].as_array().unwrap().iter().find(|e| e["id"] == WINE).unwrap();
+    let (taken, left) = (&wine["current_attendees"], &wine["places_left"]);
+    assert_eq!((taken, &wine["registered_here"], left), (&json!(6), &json!(3), &json!(6)));
+    let item = &page["items"][0];
+    assert_eq!((&item["id"], &item["event_title"]), (&receipt["id"], &json!("Wine and Ride")));
+    assert_eq!((&item["status"], &item["total_cost_cents"]), (&json!("confirmed"), &json!(25_500)));
+    assert_eq!(item["attendees"][0]["name"], "Ada Whitlock");
+    assert_eq!(item["attendees"][1]["age"], "9");
+    assert_eq!(item["attendees"][1]["special_requirements"], "Allergic to hay");
+    assert_eq!(page["next"], Value::Null);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn without_a_session_nobody_sees_them() {
+    let site = Site::start().await;
+    for path in ["/api/admin/registrations", "/api/admin/registrations.csv"] {
+        assert_eq!(site.get(path).await.status(), 401, "{path}");
+    }
+    for (method, path) in [(Method::PATCH, "x"), (Method::POST, "x/deliver")] {
+        let path = format!("/api/admin/registrations/{path}");
+        let reply = site.request(method, &path).json(&json!({})).send().await.unwrap();
+        assert!([401, 403].contains(&reply.status().as_u16()), "{path}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn cancelling_frees_the_places_once_and_the_office_hears_of_it_once() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+
+    for _ in 0..3 {
+        let reply = staff.change_registration(id, &json!({ "cancelled": true })).await;
+        assert_eq!(reply.status(), 200);
+        let item: Value = reply.json().await.unwrap();
+        assert_eq!(item["status"], "cancelled");
+    }
+
+    let page = staff.registrations(&format!("?event={WINE}")).await;
+    assert_eq!(page["counts"], json!({ "all": 1, "confirmed": 0, "cancelled": 1 }));
+    site.registers(&party_of(9, &site.stamper.fit())).await;
+    let heard = site.receiver.hears(3).await;
+    let kinds: Vec<_> = heard.iter().map(|one| one.body()["type"].clone()).collect();
+    let cancelled = kinds.iter().filter(|kind| **kind == "event_registration_cancelled").count();
+    assert_eq!(cancelled, 1, "{kinds:?}");
+    let cancellation = heard.iter().find(|one| one.body()["type"] != "event_registration").unwrap();
+    assert_eq!(cancellation.body()["id"], id);
+    assert_ne!(cancellation.id(), id, "a message of its own");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_cancelled_party_gets_its_places_back_only_if_there_are_enough() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+    staff.change_registration(id, &json!({ "cancelled": true })).await;
+    let other = site.registers(&party_of(8, &site.stamper.fit())).await;
+
+    let refused = staff.change_registration(id, &json!({ "cancelled": false })).await;
+
+    assert_eq!(refused.status(), 409);
+    let problem: Value = refused.json().await.unwrap();
+    assert_eq!(problem["placesLeft"], 1);
+    let other = other["id"].as_str().unwrap();
+    staff.change_registration(other, &json!({ "cancelled": true })).await;
+    let restored = staff.change_registration(id, &json!({ "cancelled": false })).await;
+    let item: Value = restored.json().await.unwrap();
+    assert_eq!((&item["status"], &item["cancelled_at"]), (&json!("confirmed"), &Value::Null));
+    site.receiver.hears(5).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn names_can_be_corrected_in_a_full_event() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party_of(9, &site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+    let edits = json!({ "attendees": [
+        { "position": 0, "name": " Grace Byron " },
+        { "position": 3, "name": "Zoë", "age": 7, "special_requirements": "Small saddle" },
+    ]});
+
+    let reply = staff.change_registration(id, &edits).await;
+
+    assert_eq!(reply.status(), 200);
+    let item: Value = reply.json().await.unwrap();
+    assert_eq!(
+        (&item["name"], &item["attendees"][0]["name"]),
+        (&json!("Grace Byron"), &json!("Grace Byron"))
+    );
+    assert_eq!(
+        (&item["attendees"][3]["name"], &item["attendees"][3]["age"]),
+        (&json!("Zoë"), &json!(7))
+    );
+    assert_eq!(staff.registrations("?q=ZOË").await["items"].as_array().unwrap().len(), 1);
+    assert_eq!(staff.registrations("?q=whitlock,").await["items"], json!([]));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_correction_that_does_not_fit_changes_nothing() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+    let edit = |edit: Value| json!({ "cancelled": true, "attendees": [{ "position": 1, "name": "B" }, edit] });
+    let cases = [
+        (edit(json!({ "position": 2, "name": " " })), 422),
+        (edit(json!({ "position": 2, "age": 999 })), 422),
+        (edit(json!({ "position": 9, "name": "X" })), 404),
+    ];
+    for (changes, status) in cases {
+        assert_eq!(staff.change_registration(id, &changes).await.status(), status, "{changes}");
+    }
+    let item = &staff.registrations("").await["items"][0];
+    assert_eq!(
+        (&item["status"], &item["attendees"][1]["name"]),
+        (&json!("confirmed"), &json!("Tom Whitlock"))
+    );
+    assert_eq!(staff.change_registration("nobody", &json!({})).await.status(), 404);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn on_the_day_each_is_ticked_off_and_can_be_taken_back() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+    let tick = async |attended: bool| {
+        let changes = json!({ "attendees": [{ "position": 2, "attended": attended }] });
+        let reply = staff.change_registration(id, &changes).await;
+        let item: Value = reply.json().await.unwrap();
+        item["attendees"][2]["attended_at"].clone()
+    };
+
+    let first = tick(true).await;
+
+    assert!(first.is_string(), "{first}");
+    assert_eq!(tick(true).await, first, "they came when they were first seen");
+    assert_eq!(tick(false).await, Value::Null);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_list_is_searched_by_event_and_words_and_paged() {
+    let site = Site::start().await;
+    for (number, event) in
+        [WINE, "creekside-trail-ride", WINE, "creekside-trail-ride"].iter().enumerate()
+    {
+        let mut party = party_of(1, &site.stamper.fit());
+        party["eventId"] = json!(event);
+        party["primaryRegistrant"]["name"] = json!(format!("Rider No {number}"));
+        site.registers(&party).await;
+    }
+    let staff = site.staff().await;
+    let names = async |query: &str| -> Vec<String> {
+        let page = staff.registrations(query).await;
+        let items = page["items"].as_array().unwrap();
+        items.iter().map(|item| item["name"].as_str().unwrap().to_owned()).collect()
+    };
+
+    assert_eq!(names("").await, ["Rider No 3", "Rider No 2", "Rider No 1", "Rider No 0"]);
+    assert_eq!(names(&format!("?event={WINE}")).await, ["Rider No 2", "Rider No 0"]);
+    assert_eq!(names("?q=no%201").await, ["Rider No 1"]);
+    assert_eq!(names(&format!("?event={WINE}&q=no%201")).await, [""; 0]);
+    assert_eq!(names("?q=%25").await, [""; 0], "a percent sign is one");
+    let page = staff.registrations("?limit=3").await;
+    let next = page["next"].as_str().unwrap();
+    assert_eq!(names(&format!("?limit=3&before={next}")).await, ["Rider No 0"]);
+    for bad in ["?limit=-1", "?before=x", &format!("?q={}", "x".repeat(201))] {
+        let path = format!("/api/admin/registrations{bad}");
+        let reply = staff.request(Method::GET, &path).send().await.unwrap();
+        assert_eq!(reply.status(), 400, "{bad}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_was_given_up_is_sent_again_when_staff_say_so() {
+    let site = Site::start().await;
+    site.receiver.answers(crate::support::Reply::status(410));
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let staff = site.staff().await;
+    eventually("the delivery is given up", async || {
+        let page = staff.registrations("").await;
+        (page["items"][0]["delivery"]["state"] == "failed").then_some(())
+    })
+    .await;
+    site.receiver.answers(crate::support::Reply::status(200));
+    let path = format!("/api/admin/registrations/{}/deliver", receipt["id"].as_str().unwrap());
+
+    let reply = staff.request(Method::POST, &path).send().await.unwrap();
+
+    assert_eq!(reply.status(), 202);
+    eventually("it is sent", async || {
+        let page = staff.registrations("").await;
+        (page["items"][0]["delivery"]["state"] == "sent").then_some(())
+    })
+    .await;
+    site.finish().await;
+}

@@ -1,0 +1,74 @@
+//! The roster as a table, read by another program's library.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::{Site, WINE, party, party_of};
+
+async fn table(site: &Site, query: &str) -> (String, Vec<csv::StringRecord>) {
+    let path = format!("/api/admin/registrations.csv{query}");
+    let reply = site.staff().await.request(Method::GET, &path).send().await.unwrap();
+    assert_eq!(reply.status(), 200);
+    assert_eq!(reply.headers()["cache-control"], "no-store");
+    let media_type = &reply.headers()["content-type"];
+    assert!(media_type.to_str().unwrap().starts_with("text/csv; charset=utf-8"));
+    assert!(reply.headers()["content-disposition"].to_str().unwrap().starts_with("attachment"));
+    let text = reply.text().await.unwrap();
+    let mut reader = csv::Reader::from_reader(text.strip_prefix('\u{feff}').unwrap().as_bytes());
+    let rows = reader.records().map(Result::unwrap).collect();
+    (text, rows)
+}
+
+#[tokio::test]
+async fn everybody_who_comes_has_a_line_with_the_events_title_and_day() {
+    let site = Site::start().await;
+    site.registers(&party(&site.stamper.fit())).await;
+
+    let (text, rows) = table(&site, "").await;
+
+    assert!(text.lines().next().unwrap().contains("event_title,event_date"));
+    assert!(text.contains("\r\n"), "RFC 4180 ends lines so");
+    let names: Vec<_> = rows.iter().map(|row| &row[8]).collect();
+    assert_eq!(names, ["Ada Whitlock", "Tom Whitlock", "Lily Whitlock"]);
+    assert!(rows.iter().all(|row| &row[1] == "Wine and Ride" && &row[2] == "2027-06-18"));
+    assert_eq!((&rows[1][9], &rows[1][10]), ("9", "Allergic to hay"));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_visitors_formula_is_text_in_it() {
+    let site = Site::start().await;
+    let mut party = party(&site.stamper.fit());
+    party["primaryRegistrant"]["name"] = json!("=HYPERLINK(\"http://evil.example\";\"x\")");
+    party["specialRequests"] = json!("+1\nsecond line, with \"quotes\"");
+    site.registers(&party).await;
+
+    let (_, rows) = table(&site, "").await;
+
+    assert_eq!(&rows[0][8], "'=HYPERLINK(\"http://evil.example\";\"x\")");
+    assert_eq!(&rows[0][15], "'+1\nsecond line, with \"quotes\"");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn it_holds_what_the_filter_shows_however_much_that_is() {
+    let site = Site::start().await;
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    for number in 0..450 {
+        let insert = "insert into event_registrations
+            (id, created_at, event_id, event_title, event_date, event_time, name, email, phone,
+             special_requests, total_attendees, total_cost_cents, search_text)
+            values (?1, 0, 'x', 'X', '2027-01-01', '', ?1, '', '', '', 1, 0, ?1)";
+        db.execute(insert, [format!("rider {number}")]).unwrap();
+        let attendee = "insert into registration_attendees values (last_insert_rowid(), 0, ?1, null, '', null)";
+        db.execute(attendee, [format!("rider {number}")]).unwrap();
+    }
+    drop(db);
+    site.registers(&party_of(2, &site.stamper.fit())).await;
+
+    assert_eq!(table(&site, "").await.1.len(), 452);
+    assert_eq!(table(&site, "?event=x").await.1.len(), 450);
+    assert_eq!(table(&site, &format!("?event={WINE}")).await.1.len(), 2);
+    assert_eq!(table(&site, "?q=rider%2044").await.1.len(), 11);
+    site.finish().await;
+}
