@@ -40,7 +40,11 @@ async fn the_sitemap_lists_exactly_the_pages_that_may_be_found() {
 
     let found: BTreeSet<_> = addresses(&sitemap).into_iter().map(str::to_owned).collect();
     let indexed = PAGES.iter().filter(|(_, indexed)| *indexed);
-    let expected = indexed.map(|(path, _)| format!("https://barn.example{path}"));
+    let pages = indexed.map(|(path, _)| (*path).to_owned());
+    let events =
+        ["creekside-trail-ride", "spring-open-barn", "wine-and-ride", "ground-pole-clinic"];
+    let events = events.map(|id| format!("/events/{id}"));
+    let expected = pages.chain(events).map(|path| format!("https://barn.example{path}"));
     assert_eq!(found, expected.collect());
     assert_eq!(found.len(), addresses(&sitemap).len(), "each once");
     for address in found {

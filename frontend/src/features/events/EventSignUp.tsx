@@ -48,7 +48,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
   if (placesLeft === 0) {
     return (
       <div className="event-end">
-        <p>All {maxAttendees} places are taken</p>
+        <p>{placesInWords(0, maxAttendees)}</p>
         <p>
           Places come free: call <ContactLink href={phoneHref}>{phone}</ContactLink>
         </p>
