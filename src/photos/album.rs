@@ -22,32 +22,34 @@ pub struct Photo {
     pub alt: String,
 }
 
+/// Files of photographs by their paths on the site: a name always stands for the same content.
+pub type Files = Vec<(String, Bytes)>;
+
 /// All photographs that are ready to be shown.
 #[derive(Clone, Debug, Default)]
 pub struct Album {
     /// By the name of the picture in whose place they stand.
     pub photos: BTreeMap<String, Photo>,
     /// Their files by path.
-    pub files: Vec<(String, Bytes)>,
+    pub files: Files,
 }
 
 impl Album {
     /// What is prepared of what `config` asks for. A file that changed since is shown as it was
-    /// until it is prepared again.
-    pub(super) fn read(config: &Config, cache: &Cache) -> Self {
+    /// until it is prepared again. What is in the album of `before` is not read from the disk again,
+    /// and there is no second copy of it.
+    pub(super) fn read(config: &Config, cache: &Cache, before: &Self) -> Self {
         let (wanted, _) = Plan::new(config).wanted();
         let entries = cache.entries();
         let mut album = Self::default();
         for picture in &wanted {
             let entry = entries.iter().find(|entry| entry.shows(picture));
             let Some(entry) = entry else { continue };
-            let Some(files) = cache.files(entry, &picture.recipe) else { continue };
+            let Some(files) = cache.files(entry, &picture.recipe, &before.files) else { continue };
             let (hash, width) = (entry.hash.clone(), entry.width);
             let photo = Photo { hash, width, alt: alt(config, picture) };
             album.photos.insert(entry.picture.clone(), photo);
-            let served =
-                files.into_iter().map(|(name, bytes)| (format!("/photos/{name}"), bytes.into()));
-            album.files.extend(served);
+            album.files.extend(files);
         }
         album
     }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::album::Files;
 use super::encode::write;
 use super::folder::{Source, Stamp};
 use super::job::Made;
@@ -61,12 +62,17 @@ impl Cache {
         write(&self.folder.join(INDEX), &serde_json::to_vec(entries)?)
     }
 
-    /// The files of an entry: name and content; `None` if one of them is gone.
-    pub(super) fn files(&self, entry: &Entry, recipe: &Recipe) -> Option<Vec<(String, Vec<u8>)>> {
+    /// The files of an entry by their paths on the site; `None` if one of them is gone. What is
+    /// among the `known` is not read again.
+    pub(super) fn files(&self, entry: &Entry, recipe: &Recipe, known: &Files) -> Option<Files> {
         let files = sizes::outputs(recipe, &entry.hash, entry.width).into_iter();
         let read = files.map(|Output { name, .. }| {
+            let path = format!("/photos/{name}");
+            if let Some((_, bytes)) = known.iter().find(|(known, _)| *known == path) {
+                return Some((path, bytes.clone()));
+            }
             let bytes = fs::read(self.folder.join(&name)).ok()?;
-            (!bytes.is_empty()).then_some((name, bytes))
+            (!bytes.is_empty()).then(|| (path, bytes.into()))
         });
         read.collect()
     }

@@ -17,7 +17,7 @@ mod sizes;
 mod studio;
 mod words;
 
-pub use self::album::{Album, Photo};
+pub use self::album::{Album, Files, Photo};
 pub use self::job::run as run_job;
 pub use self::plan::notes;
 pub use self::studio::Studio;

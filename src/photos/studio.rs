@@ -4,6 +4,7 @@
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::album::Album;
@@ -16,6 +17,8 @@ use crate::config::Config;
 #[derive(Clone)]
 pub struct Studio {
     cache: Cache,
+    /// What was shown last.
+    shown: Arc<Mutex<Album>>,
     orders: Sender<Config>,
 }
 
@@ -34,13 +37,15 @@ impl Studio {
         let cache = Cache::beside(database);
         let work = Work { cache: cache.clone(), orders: waiting, tell: Box::new(tell) };
         thread::Builder::new().name("photos".to_owned()).spawn(move || work.go_on())?;
-        Ok(Self { cache, orders })
+        Ok(Self { cache, shown: Arc::default(), orders })
     }
 
     /// What is ready of what `config` asks for.
     #[must_use]
     pub fn album(&self, config: &Config) -> Album {
-        Album::read(config, &self.cache)
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        *shown = Album::read(config, &self.cache, &shown);
+        shown.clone()
     }
 
     /// Asks for everything that `config` wants to be shown, instead of what was asked for before.

@@ -181,7 +181,7 @@ async fn an_event_has_a_picture_of_its_own_and_never_a_hole() {
 
     assert!(tag(&html, "derby-day").contains("width=\"480\" height=\"320\""));
     assert!(!html.contains("not-there-"));
-    let cards = html.split("<li class=\"event\">").skip(1);
+    let cards = html.split("<li class=\"event\"").skip(1);
     assert_eq!(cards.filter(|card| card.contains("/assets/events-")).count(), 1);
     assert!(program.stderr.says("not-there").await.contains("neither built in nor in the folder"));
     program.stop().await;
