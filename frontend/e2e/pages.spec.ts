@@ -50,7 +50,8 @@ test("the staff page's code stays with the staff", async ({ page }) => {
   await page.goto("/contact");
   await live(page);
 
-  expect(scripts).toHaveLength(1);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((url) => /Inbox|Staff/.test(url))).toEqual([]);
 });
 
 test("a page's own code comes with the link to it, and the page is not drawn before", async ({

@@ -8,22 +8,21 @@ import { routeAt, routes } from "./routes";
 import { manifest } from "./search/manifest";
 import type { Timetable, WholeData } from "./site";
 
-interface Input {
-  path: string;
+interface Content {
   data: WholeData;
   timetable: Timetable;
 }
 
-/** What the server needs of a page: its HTML, and what its security policy must allow in it. */
-interface Output {
-  html: string;
-  inlineScripts: string[];
-  inlineStyles: string[];
+let content: Content | undefined;
+
+/** Takes the content that all pages are rendered from, as JSON: once, for there is much of it. */
+export function prepare(input: string): void {
+  content = JSON.parse(input);
 }
 
-/** Renders the page at a path, as JSON in and JSON out: the same input gives the same output. */
-export function render(input: string): string {
-  const { path, data, timetable }: Input = JSON.parse(input);
+/** Renders the page at a path as a whole document: the same content gives the same page. */
+export function render(path: string): string {
+  const { data, timetable } = prepared();
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
   const at = route.path === "*" ? "/404" : path;
@@ -33,12 +32,12 @@ export function render(input: string): string {
   const document = renderToStaticMarkup(
     <Document route={route} path={at} data={data} sent={sent} timetable={timetable} app={app} />,
   );
-  const output: Output = {
-    html: `<!doctype html>${document}`,
-    inlineScripts: [shell.loader],
-    inlineStyles: [shell.stylesheet],
-  };
-  return JSON.stringify(output);
+  return `<!doctype html>${document}`;
+}
+
+/** What the security policy of every page must allow in it, as JSON. */
+export function inlineTexts(): string {
+  return JSON.stringify({ scripts: [shell.loader], styles: [shell.stylesheet] });
 }
 
 /** The table of all pages, as JSON. */
@@ -46,16 +45,32 @@ export function routeTable(): string {
   return JSON.stringify(routes.map(({ path, status, index }) => ({ path, status, index })));
 }
 
-/** The web manifest, as JSON in and JSON out. */
-export function webManifest(input: string): string {
-  const { data }: Pick<Input, "data"> = JSON.parse(input);
-  return JSON.stringify(manifest(data));
+/** The web manifest, as JSON. */
+export function webManifest(): string {
+  return JSON.stringify(manifest(prepared().data));
 }
 
-type FromText = (input: string) => string;
+function prepared(): Content {
+  if (!content) throw new Error("nothing to render from");
+  return content;
+}
 
 declare global {
-  var paddock: { routes: () => string; render: FromText; manifest: FromText } | undefined;
+  var paddock:
+    | {
+        routes: () => string;
+        prepare: (input: string) => void;
+        render: (path: string) => string;
+        inline: () => string;
+        manifest: () => string;
+      }
+    | undefined;
 }
 
-globalThis.paddock = { routes: routeTable, render, manifest: webManifest };
+globalThis.paddock = {
+  routes: routeTable,
+  prepare,
+  render,
+  inline: inlineTexts,
+  manifest: webManifest,
+};

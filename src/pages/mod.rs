@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 pub use self::renderer::RenderError;
 
 use self::feeds::Feed;
-use self::renderer::{Data, Rendered, Renderer};
+use self::renderer::{Data, Rendered};
 use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
 use crate::photos::{Album, Photo};
@@ -37,7 +37,6 @@ const NOT_FOUND: &str = "*";
 
 /// All that is served by path alone: pages, and the files they are made of.
 pub struct Pages {
-    renderer: Renderer,
     current: ArcSwap<Served>,
 }
 
@@ -82,10 +81,9 @@ pub struct PageData<'a> {
 }
 
 impl Pages {
-    /// Starts the renderer and renders every page. A page that cannot be rendered is an error.
+    /// Renders every page. One that cannot be rendered is an error.
     pub fn start(current: &Current, content: &Content) -> Result<Arc<Self>, RenderError> {
-        let renderer = Renderer::start()?;
-        let pages = Self { renderer, current: ArcSwap::default() };
+        let pages = Self { current: ArcSwap::default() };
         pages.render(current, content)?;
         Ok(Arc::new(pages))
     }
@@ -94,10 +92,11 @@ impl Pages {
     /// photographs; on an error the old stay.
     pub fn render(&self, current: &Current, content: &Content) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
-        let rendered = self.renderer.render_all(content.for_renderer()?)?;
+        let rendered = renderer::render_all(content.for_renderer()?)?;
         let headers = security.for_data();
         let feeds = feeds::all(content, &rendered).into_iter().map(|feed| of_feed(feed, &headers));
-        let pages = rendered.pages.into_iter().map(|page| of_page(page, &security));
+        let of_pages = security.for_page(&rendered.inline.scripts, &rendered.inline.styles);
+        let pages = rendered.pages.into_iter().map(|page| of_page(page, of_pages.clone()));
         let made = pages.chain(feeds).collect();
         let mut resources = assets::resources(&headers);
         resources.extend(assets::photographs(&headers, &content.album.files));
@@ -195,9 +194,12 @@ fn compressed(made: Vec<Made>) -> Result<Vec<(String, Resource)>, RenderError> {
     };
     let work = || -> Vec<(String, Resource)> { iter::from_fn(next).map(ready).collect() };
     thread::scope(|scope| {
-        let jobs: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-        let done = jobs.into_iter().map(|job| job.join().map_err(|_| RenderError::Data));
-        Ok(done.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        let others: Vec<_> = (1..cores).map(|_| scope.spawn(work)).collect();
+        let mut done = work();
+        for other in others {
+            done.extend(other.join().map_err(|_| RenderError::Data)?);
+        }
+        Ok(done)
     })
 }
 
@@ -210,8 +212,7 @@ fn policy_sources(current: &Current) -> PolicySources {
     }
 }
 
-fn of_page(page: Rendered, security: &SecurityHeaders) -> Made {
-    let headers = security.for_page(&page.inline_scripts, &page.inline_styles);
+fn of_page(page: Rendered, headers: HeaderMap) -> Made {
     let mut headers = of_kind(headers, "text/html; charset=utf-8");
     if !page.index {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));

@@ -1,9 +1,8 @@
-//! The renderer: one thread that runs the React pages in QuickJS.
+//! The renderer: runs the React pages in QuickJS, on a thread that is there only meanwhile.
 
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
+use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime, Value as JsValue};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -40,6 +39,7 @@ pub enum RenderError {
 /// All that the script makes of the owner's content.
 pub(super) struct Output {
     pub(super) pages: Vec<Rendered>,
+    pub(super) inline: Inline,
     /// The web manifest, as JSON.
     pub(super) manifest: String,
 }
@@ -60,9 +60,13 @@ pub(super) struct Rendered {
     /// Whether search engines may list it.
     pub(super) index: bool,
     pub(super) html: String,
-    /// The exact texts of what the page runs or applies inline.
-    pub(super) inline_scripts: Vec<String>,
-    pub(super) inline_styles: Vec<String>,
+}
+
+/// The exact texts of what every page runs or applies inline.
+#[derive(Deserialize)]
+pub(super) struct Inline {
+    pub(super) scripts: Vec<String>,
+    pub(super) styles: Vec<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -87,70 +91,20 @@ impl Route {
     }
 }
 
-#[derive(Serialize)]
-struct Input<'a> {
-    path: &'a str,
-    #[serde(flatten)]
-    data: &'a Data,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Page {
-    html: String,
-    inline_scripts: Vec<String>,
-    inline_styles: Vec<String>,
-}
-
 type Answer = Result<Output, RenderError>;
 
-/// The handle on the thread, which ends with it.
-pub(super) struct Renderer {
-    orders: SyncSender<(Data, SyncSender<Answer>)>,
-}
-
-impl Renderer {
-    /// Starts the thread and loads the script (about 60 ms, most of it parsing React).
-    pub(super) fn start() -> Result<Self, RenderError> {
-        let (orders, waiting) = sync_channel(1);
-        let (ready, started) = sync_channel(1);
-        thread::Builder::new()
-            .name("renderer".to_owned())
-            .stack_size(THREAD_STACK_BYTES)
-            .spawn(move || work(&waiting, &ready))
-            .map_err(|error| RenderError::Start(error.to_string()))?;
-        started.recv().unwrap_or(Err(RenderError::Data))?;
-        Ok(Self { orders })
-    }
-
-    /// Renders every route with `data`. Blocks for a millisecond or two a page.
-    pub(super) fn render_all(&self, data: Data) -> Answer {
-        let (answer, answered) = sync_channel(1);
-        self.orders.send((data, answer)).map_err(|_| RenderError::Data)?;
-        answered.recv().unwrap_or(Err(RenderError::Data))
-    }
-}
-
-fn work(
-    orders: &Receiver<(Data, SyncSender<Answer>)>,
-    ready: &SyncSender<Result<(), RenderError>>,
-) {
-    let engine = match Engine::start() {
-        Ok(engine) => engine,
-        Err(error) => {
-            // Nobody listens any more if the program is ending: then there is nobody to tell.
-            _ = ready.send(Err(error));
-            return;
-        }
-    };
-    _ = ready.send(Ok(()));
-    while let Ok((data, answer)) = orders.recv() {
-        _ = answer.send(engine.render_all(&data));
-    }
+/// Renders every route with `data`. Blocks for about a tenth of a second, most of which is the
+/// engine reading React: it is not kept for the few renderings of a day, for it holds 10 MB.
+pub(super) fn render_all(data: Data) -> Answer {
+    let thread = thread::Builder::new()
+        .name("renderer".to_owned())
+        .stack_size(THREAD_STACK_BYTES)
+        .spawn(move || Engine::start()?.render_all(&data))
+        .map_err(|error| RenderError::Start(error.to_string()))?;
+    thread.join().unwrap_or(Err(RenderError::Data))
 }
 
 struct Engine {
-    runtime: Runtime,
     context: Context,
     routes: Vec<Route>,
 }
@@ -168,42 +122,40 @@ impl Engine {
             call(&ctx, "routes", "").map_err(RenderError::Start)
         })?;
         let routes = serde_json::from_str(&routes).map_err(|_| RenderError::Data)?;
-        Ok(Self { runtime, context, routes })
+        Ok(Self { context, routes })
     }
 
     fn render_all(&self, data: &Data) -> Answer {
+        let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
+        self.call("prepare", &input, "the content")?;
         let routes = self.routes.iter().flat_map(|route| route.each(data));
-        let pages: Result<_, _> = routes.map(|route| self.render(&route, data)).collect();
-        let manifest = self.call("manifest", MANIFEST, data);
-        self.runtime.run_gc();
-        Ok(Output { pages: pages?, manifest: manifest? })
+        let pages: Result<_, _> = routes.map(|route| self.render(route)).collect();
+        let inline = self.call("inline", "", "inline")?;
+        let inline = serde_json::from_str(&inline).map_err(|_| RenderError::Data)?;
+        let manifest = self.call("manifest", "", MANIFEST)?;
+        Ok(Output { pages: pages?, inline, manifest })
     }
 
-    fn render(&self, route: &Route, data: &Data) -> Result<Rendered, RenderError> {
-        let page = self.call("render", &route.path, data)?;
-        let page: Page = serde_json::from_str(&page).map_err(|_| RenderError::Data)?;
-        Ok(Rendered {
-            path: route.path.clone(),
-            status: route.status,
-            index: route.index,
-            html: page.html,
-            inline_scripts: page.inline_scripts,
-            inline_styles: page.inline_styles,
-        })
+    fn render(&self, route: Route) -> Result<Rendered, RenderError> {
+        let html = self.call("render", &route.path, &route.path)?;
+        Ok(Rendered { path: route.path, status: route.status, index: route.index, html })
     }
 
-    /// Has the script make what is answered at `path`.
-    fn call(&self, function: &str, path: &str, data: &Data) -> Result<String, RenderError> {
-        let input = serde_json::to_string(&Input { path, data }).map_err(|_| RenderError::Data)?;
+    /// Has the script do something for what is answered at `path`.
+    fn call(&self, function: &str, input: &str, path: &str) -> Result<String, RenderError> {
         self.context
-            .with(|ctx| call(&ctx, function, &input))
+            .with(|ctx| call(&ctx, function, input))
             .map_err(|reason| RenderError::Page { path: path.to_owned(), reason })
     }
 }
 
-/// Calls a function of the script's `paddock` object; an exception comes back as its text.
+/// Calls a function of the script's `paddock` object, which answers a text or nothing; an exception
+/// comes back as its text.
 fn call(ctx: &Ctx<'_>, name: &str, input: &str) -> Result<String, String> {
     let paddock: Object<'_> = ctx.globals().get("paddock").map_err(|error| error.to_string())?;
     let function: Function<'_> = paddock.get(name).map_err(|error| error.to_string())?;
-    function.call((input,)).catch(ctx).map_err(|error| error.to_string())
+    let answer: JsValue<'_> =
+        function.call((input,)).catch(ctx).map_err(|error| error.to_string())?;
+    let Some(text) = answer.as_string() else { return Ok(String::new()) };
+    text.to_string().map_err(|error| error.to_string())
 }

@@ -1,11 +1,10 @@
 //! Where photographs are prepared: one thread that has one file at a time done elsewhere, and tells
 //! when there is something new to show.
 
-use std::io;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{io, thread};
 
 use super::album::Album;
 use super::cache::{Cache, Entry};
@@ -13,45 +12,71 @@ use super::job::{Job, Outcome};
 use super::plan::{Plan, Wanted, without_picture};
 use crate::config::Config;
 
+/// Called when the album has changed.
+type Tell = Arc<dyn Fn() + Send + Sync>;
+
 /// The handle on the thread, which ends with it.
 #[derive(Clone)]
 pub struct Studio {
     cache: Cache,
+    tell: Tell,
     /// What was shown last.
     shown: Arc<Mutex<Album>>,
-    orders: Sender<Config>,
+    /// The way to the thread, which begins with the first work: most sites have none for it, and a
+    /// thread takes memory.
+    orders: Arc<Mutex<Option<Sender<Config>>>>,
 }
 
 /// What the thread works with.
 struct Work {
     cache: Cache,
     orders: Receiver<Config>,
-    /// Called when the album has changed.
-    tell: Box<dyn Fn() + Send>,
+    tell: Tell,
 }
 
 impl Studio {
-    /// Starts the thread, which rests until it is asked. Results are kept beside `database`.
-    pub fn start(database: &Path, tell: impl Fn() + Send + 'static) -> io::Result<Self> {
-        let (orders, waiting) = channel();
-        let cache = Cache::beside(database);
-        let work = Work { cache: cache.clone(), orders: waiting, tell: Box::new(tell) };
-        thread::Builder::new().name("photos".to_owned()).spawn(move || work.go_on())?;
-        Ok(Self { cache, shown: Arc::default(), orders })
+    /// Nothing happens until it is asked. Results are kept beside `database`; `tell` is called when
+    /// there are new ones.
+    #[must_use]
+    pub fn new(database: &Path, tell: impl Fn() + Send + Sync + 'static) -> Self {
+        let (shown, orders) = (Arc::default(), Arc::default());
+        Self { cache: Cache::beside(database), tell: Arc::new(tell), shown, orders }
     }
 
     /// What is ready of what `config` asks for.
     #[must_use]
     pub fn album(&self, config: &Config) -> Album {
-        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shown = lock(&self.shown);
         *shown = Album::read(config, &self.cache, &shown);
         shown.clone()
     }
 
     /// Asks for everything that `config` wants to be shown, instead of what was asked for before.
     pub fn prepare(&self, config: &Config) {
-        // The thread is gone only when the program is ending.
-        _ = self.orders.send(config.clone());
+        let mut orders = lock(&self.orders);
+        if orders.is_none() {
+            let has_photographs = config.site.photos_dir.is_some();
+            if !has_photographs && !self.cache.folder().is_dir() {
+                return;
+            }
+            match self.open() {
+                Ok(opened) => *orders = Some(opened),
+                Err(error) => tracing::error!(%error, "photographs cannot be prepared"),
+            }
+        }
+        if let Some(orders) = &*orders {
+            // The thread is gone only when the program is ending.
+            _ = orders.send(config.clone());
+        }
+    }
+
+    /// Starts the thread, which rests until it is asked.
+    fn open(&self) -> io::Result<Sender<Config>> {
+        let (orders, waiting) = channel();
+        let (cache, tell) = (self.cache.clone(), Arc::clone(&self.tell));
+        let work = Work { cache, orders: waiting, tell };
+        thread::Builder::new().name("photos".to_owned()).spawn(move || work.go_on())?;
+        Ok(orders)
     }
 }
 
@@ -144,6 +169,10 @@ impl Work {
             tracing::info!(count, "files of photographs that are no longer shown were deleted");
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The pictures in groups that are made of one file each, in the order of their files.

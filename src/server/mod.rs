@@ -84,9 +84,6 @@ pub enum StartError {
     /// The pages.
     #[error(transparent)]
     Render(#[from] RenderError),
-    /// The photographs' thread.
-    #[error("photographs cannot be prepared: {0}")]
-    Photos(std::io::Error),
     /// The webhook's client.
     #[error("webhooks cannot be sent: {0}")]
     Webhooks(String),
@@ -112,8 +109,7 @@ impl Server {
         let store = Store::open(&current.storage.path, clock::now(), options)?;
         let developed = Arc::new(Notify::new());
         let told = Arc::clone(&developed);
-        let studio = Studio::start(&current.storage.path, move || told.notify_one())
-            .map_err(StartError::Photos)?;
+        let studio = Studio::new(&current.storage.path, move || told.notify_one());
         let taken = store.read(registrations::places_taken).await?;
         let pages = Pages::start(&current, &content(&current, studio.album(&current), &taken))?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));

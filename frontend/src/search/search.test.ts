@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { webManifest } from "../render";
+import { prepare, webManifest } from "../render";
 import type { Site } from "../site";
 import { renderAt } from "../testing/renderAt";
 import { pageData, site, timetable } from "../testing/site.fixture";
@@ -188,7 +188,8 @@ test("a shared link shows a large picture with its measures and words for it", (
 test("the manifest has the owner's name and icons of every kind that phones want", () => {
   const data = { ...pageData, site: { ...site, name: 'Fern & "Fetlock"' } };
 
-  const manifest = JSON.parse(webManifest(JSON.stringify({ data })));
+  prepare(JSON.stringify({ data }));
+  const manifest = JSON.parse(webManifest());
 
   expect(manifest).toMatchObject({ name: 'Fern & "Fetlock"', theme_color: "#f7f1e5" });
   expect(renderAt("/").html).toContain('<meta name="theme-color" content="#f7f1e5"/>');

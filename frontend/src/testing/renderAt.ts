@@ -1,10 +1,9 @@
-import { render } from "../render";
+import { inlineTexts, prepare, render } from "../render";
 import { pageData, timetable } from "./site.fixture";
 
 /** The page at `path` as the server gets it from the renderer. */
-export const renderAt = (path: string, data = pageData, when = timetable) =>
-  JSON.parse(render(JSON.stringify({ path, data, timetable: when }))) as {
-    html: string;
-    inlineScripts: string[];
-    inlineStyles: string[];
-  };
+export function renderAt(path: string, data = pageData, when = timetable) {
+  prepare(JSON.stringify({ data, timetable: when }));
+  const inline: { scripts: string[]; styles: string[] } = JSON.parse(inlineTexts());
+  return { html: render(path), inlineScripts: inline.scripts, inlineStyles: inline.styles };
+}

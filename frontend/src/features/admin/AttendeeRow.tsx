@@ -5,16 +5,22 @@ type Attendee = StaffRegistration["attendees"][number];
 
 interface Props {
   attendee: Attendee;
-  /** Whether they are ticked off. */
-  came: boolean;
   busy: boolean;
-  onEdit: (edit: { name?: string; attended?: boolean }) => void;
+  onEdit: (edit: { name?: string; attended?: boolean }) => Promise<unknown>;
 }
 
 /** A line of the roster: ticked off on the day, and corrected when a name is wrong. */
-export function AttendeeRow({ attendee, came, busy, onEdit }: Props) {
+export function AttendeeRow({ attendee, busy, onEdit }: Props) {
   const [editing, setEditing] = useState(false);
-  const { name, age, special_requirements } = attendee;
+  const { name, age, special_requirements, attended_at } = attendee;
+  // While it is on its way to the server: the box does not wait.
+  const [ticking, setTicking] = useState<boolean>();
+
+  function tick(attended: boolean) {
+    if (busy) return;
+    setTicking(attended);
+    onEdit({ attended }).finally(() => setTicking(undefined));
+  }
 
   function save(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
@@ -29,10 +35,10 @@ export function AttendeeRow({ attendee, came, busy, onEdit }: Props) {
         <label className="staff-tick">
           <input
             type="checkbox"
-            checked={came}
+            checked={ticking ?? attended_at !== null}
             aria-label={`${name} came`}
             aria-disabled={busy}
-            onChange={({ target }) => !busy && onEdit({ attended: target.checked })}
+            onChange={({ target }) => tick(target.checked)}
           />
         </label>
       </td>

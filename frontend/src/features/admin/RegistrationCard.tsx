@@ -17,7 +17,7 @@ interface Props {
 export function RegistrationCard({ registration }: Props) {
   const { id, name, event_title, event_date, created_at, attendees, status } = registration;
   const { timezone } = useSite();
-  const { change, deliver, busy, pending } = useChanges(id);
+  const { change, deliver, busy } = useChanges(id);
   const isCancelled = status === "cancelled";
 
   const action = (label: string, act: () => void) => (
@@ -61,7 +61,6 @@ export function RegistrationCard({ registration }: Props) {
               <AttendeeRow
                 key={attendee.position}
                 attendee={attendee}
-                came={pending(attendee.position) ?? attendee.attended_at !== null}
                 busy={busy}
                 onEdit={(edit) => change({ attendees: [{ position: attendee.position, ...edit }] })}
               />
@@ -112,13 +111,9 @@ function useChanges(id: string) {
   });
   const delivering = useMutation({ mutationFn: () => deliverRegistration(id), ...outcome });
   return {
-    change: changing.mutate,
+    /** Ends when the list has been read again; what failed has been said by then. */
+    change: (changes: RegistrationChanges) => changing.mutateAsync(changes).catch(() => undefined),
     deliver: () => delivering.mutate(),
     busy: changing.isPending || delivering.isPending,
-    /** A tick that is on its way, so that the box does not wait for the server. */
-    pending: (position: number) =>
-      changing.isPending
-        ? changing.variables.attendees?.find((edit) => edit.position === position)?.attended
-        : undefined,
   };
 }
