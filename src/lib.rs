@@ -16,6 +16,7 @@ pub mod contact;
 pub mod registrations;
 
 // 4: what happens to it.
+pub mod photos;
 pub mod site;
 pub mod spam;
 pub mod webhooks;

@@ -53,6 +53,9 @@ enum Verb {
     Healthcheck,
     /// Print the version
     Version,
+    /// Prepare one photograph, as the running site asks for it
+    #[command(name = paddock::photos::VERB, hide = true)]
+    PreparePhotograph,
 }
 
 const AFTER_HELP: &str = "\
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Verb::Backup { file } => commands::backup(config, &file),
         Verb::Openapi => commands::print(paddock::server::document()),
         Verb::Healthcheck => commands::healthcheck(config),
+        Verb::PreparePhotograph => commands::prepare_photograph(),
         Verb::Version => commands::print(concat!("paddock ", env!("CARGO_PKG_VERSION"))),
     };
     outcome.unwrap_or_else(|failure| {

@@ -1,4 +1,6 @@
-// `npm run build -- --out DIR`: DIR/public, which the server serves verbatim, and DIR/renderer.js.
+// `npm run build -- --out DIR`: DIR/files.bin, which the server serves verbatim, DIR/files.json, which
+// says what is where in it, DIR/renderer.js, and DIR/pictures.json, by which it cuts the owner's
+// photographs.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +11,8 @@ import { build as viteBuild } from "vite";
 import { compressTexts } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
 import { writeIcons } from "./icons.mjs";
-import { writePictures } from "./pictures.mjs";
+import { packFiles } from "./pack.mjs";
+import { recipesForOwners, writePictures } from "./pictures.mjs";
 import { buildLoader, buildRenderer, proveRenderer } from "./renderer.mjs";
 import { virtualModules } from "./virtual.mjs";
 
@@ -43,7 +46,9 @@ const renderer = await buildRenderer(root, {
 });
 proveRenderer(renderer);
 await writeFile(join(out, "renderer.js"), renderer);
+await writeFile(join(out, "pictures.json"), JSON.stringify(recipesForOwners(pictures)));
 await compressTexts(publicFolder);
+await packFiles(publicFolder, out);
 
 /** Vite's part: the entry chunk, the staff chunk with its stylesheet, and the public stylesheet. */
 async function buildForTheBrowser() {

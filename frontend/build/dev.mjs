@@ -27,7 +27,7 @@ const server = await createServer({
   publicDir,
   appType: "custom",
   plugins: [react(), tailwindcss(), virtualModules({ "virtual:pictures": pictures }), pages()],
-  server: { proxy: { "/api": BACKEND } },
+  server: { proxy: { "/api": BACKEND, "/photos": BACKEND } },
 });
 await server.listen();
 server.printUrls();

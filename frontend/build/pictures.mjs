@@ -75,7 +75,20 @@ const verbatim = {
   "logo-mark-light.svg": "mark-light",
 };
 
+/** The picture beside a shared link: one size, which every service reads. */
+const shareCard = {
+  name: "og",
+  from: "hero",
+  width: 1200,
+  height: 630,
+  widths: [],
+  fallback: 1200,
+  quality: encodings.avif.quality,
+};
+
 const HASH_LENGTH = 8;
+
+const stem = (file) => file.slice(0, file.lastIndexOf("."));
 
 const shortHash = (...parts) => {
   const hash = createHash("sha256");
@@ -107,6 +120,18 @@ export async function describePictures(originals) {
     files[name] = `/assets/${name}-${shortHash(bytes)}${from.slice(from.lastIndexOf("."))}`;
   }
   return { pictures, files: { ...files, ...(await describeIcons(originals)) } };
+}
+
+/**
+ * How the server cuts the owner's photographs, which take the place of these: the ratio and the
+ * widths of each picture, and the name of the original, under which the owner's file is looked for.
+ */
+export function recipesForOwners({ pictures }) {
+  const named = Object.entries(pictures).map(([name, { width, height, widths, fallback }]) => {
+    const { from, quality = encodings.avif.quality } = recipes[name];
+    return { name, from: stem(from), width, height, widths, fallback, quality };
+  });
+  return [...named, shareCard];
 }
 
 /** Writes every size of every picture into `assets`, encoding only what `cache` does not hold. */

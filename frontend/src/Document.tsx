@@ -5,7 +5,7 @@ import { StructuredData } from "./StructuredData";
 import { THEME_COLOR } from "./search/manifest";
 import type { PageData, Timetable, WholeData } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";
-import { hero } from "./ui/pictures";
+import { heroCrops, type Photos } from "./ui/pictures";
 
 interface Props {
   route: PageRoute;
@@ -20,7 +20,7 @@ interface Props {
 
 /** The document around a page: everything that is in the HTML and not taken over by React. */
 export function Document({ route, path, data, sent, timetable, app }: Props) {
-  const { site, publicUrl } = data;
+  const { site, photos, publicUrl } = data;
   const title = titleOf(route, site, path);
   const description = descriptionOf(route, site, path);
   const url = route.index ? publicUrl + path : undefined;
@@ -36,7 +36,7 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        {route.path === "/" && <HeroPreload />}
+        {route.path === "/" && <HeroPreload photos={photos} />}
         <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
         <meta name="theme-color" content={THEME_COLOR} />
         <SharedLink title={title} description={description} url={url} data={data} />
@@ -64,15 +64,15 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
 }
 
 /** The picture of the first view is asked for before the body is read, in the size that it will have. */
-function HeroPreload() {
-  return hero.map(({ media, srcSet, sizes }) => (
+function HeroPreload({ photos }: { photos: Photos }) {
+  return Object.values(heroCrops(photos)).map(({ media, avif, sizes }) => (
     <link
       key={media}
       rel="preload"
       as="image"
       type="image/avif"
       media={media}
-      imageSrcSet={srcSet}
+      imageSrcSet={avif}
       imageSizes={sizes}
       fetchPriority="high"
     />

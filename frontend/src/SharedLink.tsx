@@ -1,5 +1,5 @@
-import pictures from "virtual:pictures";
 import type { PageData } from "./site";
+import { shareCard } from "./ui/pictures";
 
 interface Props {
   title: string;
@@ -10,7 +10,9 @@ interface Props {
 }
 
 /** How a link to the page looks in a message or on a social network: Open Graph, and X's few own. */
-export function SharedLink({ title, description, url, data: { site, publicUrl } }: Props) {
+export function SharedLink({ title, description, url, data }: Props) {
+  const { site, photos, publicUrl } = data;
+  const card = shareCard(photos);
   return (
     <>
       <meta property="og:type" content="website" />
@@ -18,13 +20,10 @@ export function SharedLink({ title, description, url, data: { site, publicUrl } 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={publicUrl + pictures.files.og} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content="Horses on a ridge at sunrise, a fence and a red barn below"
-      />
+      <meta property="og:image" content={publicUrl + card.url} />
+      <meta property="og:image:width" content={`${card.width}`} />
+      <meta property="og:image:height" content={`${card.height}`} />
+      {card.alt && <meta property="og:image:alt" content={card.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -113,7 +113,7 @@ describe("a page", () => {
       JSON.stringify(all).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
     const theirs: WholeSite = JSON.parse(words(site).replaceAll(/(?<=:)\d+/g, "4711"));
     // The one word that is not theirs: pictures come with the program.
-    const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" as const }));
+    const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" }));
     const data = { ...pageData, publicUrl: "theirs", site: { ...theirs, events } };
 
     const { html } = renderAt(path, data, JSON.parse(words(timetable)));

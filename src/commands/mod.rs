@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use paddock::admin;
 use paddock::config::{Config, EXAMPLE, Passcode};
+use paddock::photos;
 use paddock::random;
 use paddock::store;
 
@@ -101,12 +102,20 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
 pub(super) fn check_config(named: Option<&Path>) -> Outcome {
     let config = load(named)?;
     let vague = config.events.iter().filter(|event| event.time.span().is_none());
-    let notes = vague.map(|event| {
+    let calendar = vague.map(|event| {
         let (id, time) = (&event.id, event.time.as_str());
         format!("\nIn calendars the event {id} takes the whole day: {time:?} names no clear hours.")
     });
-    let notes = notes.collect::<Vec<_>>().concat();
+    let photographs = photos::notes(&config).into_iter();
+    let photographs = photographs.map(|note| format!("\nPhotographs: {note}"));
+    let notes = calendar.chain(photographs).collect::<String>();
     print(&format!("The settings are right: {}.{notes}", config.site.name))
+}
+
+/// Prepares the photograph that standard input names.
+pub(super) fn prepare_photograph() -> Outcome {
+    photos::run_job().map_err(Failure::other)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Sets another passcode and prints it, or takes the owner's.

@@ -33,6 +33,7 @@ impl Config {
             tree.overlay(setting);
         }
         read_secret_file(&mut tree, file, &mut problems);
+        place_photos(&mut tree, file);
         let config = read_types(&mut tree, &default, &mut problems);
         match config {
             Some(config) if problems.is_empty() => {
@@ -97,6 +98,16 @@ fn read_secret_file(tree: &mut Node, config_file: Option<&Path>, problems: &mut 
             problems.push(Problem::new(named.origin, PATH, message));
         }
     }
+}
+
+/// Has `site.photos_dir` begin in the folder of the owner's file.
+fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
+    const PATH: &str = "site.photos_dir";
+    let Some(named) = tree.find(PATH) else { return };
+    let Some(name) = named.as_text().filter(|name| !name.is_empty()) else { return };
+    let folder = config_file.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
+    let placed = Node::text(folder.to_string_lossy(), named.origin.clone());
+    tree.overlay(placed.under(PATH));
 }
 
 /// Reads the tree into its types. A value that is wrong is noted and gives way to the default, and

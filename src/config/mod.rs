@@ -41,7 +41,7 @@ pub use phone::Phone;
 pub use price::Price;
 pub use problem::ConfigError;
 pub use secret::{Passcode, SigningSecret};
-pub use stable::{Address, Member, Stable, Stats};
+pub use stable::{Address, Member, PhotoDescription, Stable, Stats};
 pub use web_address::{PublicUrl, WebAddress};
 
 /// The manual of every key, which is also the default: complete, valid, and what a run without a

@@ -1,6 +1,10 @@
 //! What has to be true between settings each of which is right by itself.
 
-use super::{Config, events::Registration};
+use super::{
+    Config,
+    events::{EventPicture, Registration},
+    values,
+};
 
 /// What is wrong between settings each of which is right: path and message of each.
 pub(super) fn check(config: &Config) -> Vec<(String, String)> {
@@ -17,6 +21,13 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
         {
             let message = "is \"external\"; then registration_link must say where people sign up";
             wrong.push((format!("events[{index}].registration_status"), message.to_owned()));
+        }
+        if config.site.photos_dir.is_none()
+            && let Err(message) =
+                values::choose(event.image.as_str(), &EventPicture::BUILT_IN.map(|name| (name, ())))
+        {
+            let hint = "a picture of your own needs site.photos_dir";
+            wrong.push((format!("events[{index}].image"), format!("{message} ({hint})")));
         }
     }
     wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));

@@ -1,5 +1,7 @@
 //! What the owner says about the stable itself: its name, its address, its hours, its people.
 
+use std::path::PathBuf;
+
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
@@ -62,6 +64,23 @@ pub struct Stable {
     pub contact_for_pricing: Vec<String>,
     /// The three figures beside the form.
     pub stats: Stats,
+    /// The folder of the owner's photographs; `None`: the built-in pictures alone.
+    #[serde(deserialize_with = "values::file_path_unless_empty")]
+    pub photos_dir: Option<PathBuf>,
+    /// What they show.
+    pub photos: Vec<PhotoDescription>,
+}
+
+/// `[[site.photos]]`: what a photograph shows, for those who do not see it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PhotoDescription {
+    /// The file's name without its ending, in small letters.
+    #[serde(deserialize_with = "values::slug")]
+    pub name: String,
+    /// What is to be seen.
+    #[serde(deserialize_with = "values::words")]
+    pub alt: String,
 }
 
 /// `[site.address]`: a postal address.

@@ -56,15 +56,20 @@ where
 /// Small letters, digits and single hyphens: part of a web address.
 pub(super) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
-    let plain = |part: &str| {
-        !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-    };
-    if text.len() <= 64 && text.split('-').all(plain) {
+    if is_slug(&text) {
         return Ok(text);
     }
     Err(D::Error::custom(format!(
         "is {text:?}; it must be at most 64 small letters, digits and hyphens, such as wine-and-ride"
     )))
+}
+
+/// Whether `text` consists of small letters, digits and single hyphens.
+pub(super) fn is_slug(text: &str) -> bool {
+    let plain = |part: &str| {
+        !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    };
+    text.len() <= 64 && text.split('-').all(plain)
 }
 
 /// An e-mail address. Only its rough form is looked at: the owner knows it.
@@ -111,6 +116,15 @@ where
 /// The path of a file.
 pub(super) fn file_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     words(deserializer).map(PathBuf::from)
+}
+
+/// The path of a folder, or nothing.
+pub(super) fn file_path_unless_empty<'de, D>(deserializer: D) -> Result<Option<PathBuf>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let text = maybe_words(deserializer)?;
+    Ok((!text.is_empty()).then(|| PathBuf::from(text)))
 }
 
 /// A day: `2027-06-18`.

@@ -1,59 +1,85 @@
-//! The files that the frontend's build made, embedded in the program.
+//! The files that the frontend's build made, embedded in the program, and the owner's photographs.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
-use rust_embed::RustEmbed;
+use serde::Deserialize;
 
+use crate::photos::Files;
 use crate::web::{Encodings, Resource};
 
-#[derive(RustEmbed)]
-#[folder = "$OUT_DIR/frontend/public"]
-struct Files;
+/// All files, one after the other. Their names stand elsewhere: the kernel reads what is around a
+/// name along with it, and would so read all pictures at the start, five megabytes.
+static FILES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/frontend/files.bin"));
+
+/// Which of them is where.
+const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/files.json"));
 
 /// What begins so carries its content's hash in its name.
-const HASHED: &str = "assets/";
+const HASHED: [&str; 2] = ["/assets/", "/photos/"];
+
+/// A file as the index has it.
+#[derive(Deserialize)]
+struct File {
+    path: String,
+    /// Made of its content.
+    tag: String,
+    identity: Range<usize>,
+    brotli: Option<Range<usize>>,
+    gzip: Option<Range<usize>>,
+}
 
 /// Every file by its path, with `common` headers and those that files need.
 pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
-    Files::iter()
-        .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
-        .filter_map(|name| {
-            let file = Files::get(&name)?;
-            let body = Encodings {
-                identity: bytes(file.data),
-                brotli: Files::get(&format!("{name}.br")).map(|file| bytes(file.data)),
-                gzip: Files::get(&format!("{name}.gz")).map(|file| bytes(file.data)),
-            };
-            let (headers, hash) = (headers(common, &name), file.metadata.sha256_hash());
-            let resource = Resource::hashed(StatusCode::OK, &headers, body, &hash);
-            Some((format!("/{name}"), resource))
-        })
-        .collect()
+    // The embedded bytes themselves, not a copy.
+    let bytes = |range: Range<usize>| Bytes::from_static(&FILES[range]);
+    let resource = |File { path, tag, identity, brotli, gzip }: File| {
+        let body = Encodings {
+            identity: bytes(identity),
+            brotli: brotli.map(bytes),
+            gzip: gzip.map(bytes),
+        };
+        let headers = headers(common, &path);
+        (path, Resource::tagged(StatusCode::OK, &headers, body, &tag))
+    };
+    files().into_iter().map(resource).collect()
 }
 
-fn headers(common: &HeaderMap, name: &str) -> HeaderMap {
+fn files() -> Vec<File> {
+    serde_json::from_str(INDEX).expect("the build writes what is read here, and tests read it")
+}
+
+/// The owner's photographs by their paths, with the headers of the pictures in whose place they stand.
+pub(super) fn photographs<'a>(
+    common: &'a HeaderMap,
+    files: &'a Files,
+) -> impl Iterator<Item = (String, Resource)> + 'a {
+    files.iter().map(move |(path, bytes)| {
+        let body = Encodings { identity: bytes.clone(), brotli: None, gzip: None };
+        let headers = headers(common, path);
+        // Its name changes with it.
+        let tag = path.rsplit('/').next().unwrap_or_default();
+        (path.clone(), Resource::tagged(StatusCode::OK, &headers, body, tag))
+    })
+}
+
+fn headers(common: &HeaderMap, path: &str) -> HeaderMap {
     let mut headers = common.clone();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
-    let caching =
-        if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
+    let caching = if HASHED.iter().any(|folder| path.starts_with(folder)) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers
 }
 
-/// The embedded bytes themselves, not a copy.
-fn bytes(data: Cow<'static, [u8]>) -> Bytes {
-    match data {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
-    }
-}
-
 /// By the ending; the build makes no others, and a test asks for every file.
-fn media_type(name: &str) -> &'static str {
-    match name.rsplit_once('.').map(|(_, ending)| ending) {
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, ending)| ending) {
         Some("avif") => "image/avif",
         Some("css") => "text/css; charset=utf-8",
         Some("ico") => "image/vnd.microsoft.icon",
@@ -72,13 +98,33 @@ fn media_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use base64::Engine;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use sha2::{Digest, Sha256};
+
     use super::*;
 
     #[test]
     fn every_embedded_file_has_a_media_type_of_its_own() {
-        for name in Files::iter() {
-            let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
-            assert_ne!(media_type(plain), "application/octet-stream", "{name}");
+        for File { path, .. } in files() {
+            assert_ne!(media_type(&path), "application/octet-stream", "{path}");
         }
+    }
+
+    #[test]
+    fn every_embedded_file_is_where_the_index_says() {
+        let mut ranges: Vec<Range<usize>> = Vec::new();
+        for File { path, tag, identity, brotli, gzip } in files() {
+            let hash = Sha256::digest(&FILES[identity.clone()]);
+            assert_eq!(tag, URL_SAFE_NO_PAD.encode(&hash[..12]), "{path}");
+            if let Some(gzip) = &gzip {
+                assert_eq!(FILES[gzip.clone()][..2], [0x1F, 0x8B], "{path}");
+            }
+            ranges.extend([Some(identity), brotli, gzip].into_iter().flatten());
+        }
+        ranges.sort_by_key(|range| range.start);
+        let gaps = ranges.windows(2).filter(|pair| pair[0].end != pair[1].start);
+        assert_eq!(gaps.count(), 0);
+        assert_eq!(ranges.last().unwrap().end, FILES.len());
     }
 }

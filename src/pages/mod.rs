@@ -5,7 +5,7 @@ mod calendar;
 mod feeds;
 mod renderer;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::iter;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,6 +24,7 @@ use self::feeds::Feed;
 use self::renderer::{Data, Rendered};
 use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
+use crate::photos::{Album, Photo};
 use crate::site::{Site, Timetable};
 use crate::web::{PolicySources, Resource, SecurityHeaders, compress};
 
@@ -52,6 +53,8 @@ struct Served {
 pub struct Content {
     /// What pages say.
     pub site: Site,
+    /// The owner's photographs.
+    pub album: Album,
     /// When the stable is open and its events are.
     pub timetable: Timetable,
     /// How visitors reach the site: scheme and host, no slash at the end.
@@ -69,6 +72,8 @@ pub struct PageData<'a> {
     /// The owner's content.
     #[schema(value_type = Site)]
     pub site: &'a Site,
+    /// The owner's photographs by the names of the pictures in whose place they stand.
+    pub photos: &'a BTreeMap<String, Photo>,
     /// How visitors reach the site: scheme and host, no slash at the end.
     pub public_url: &'a str,
     /// How the staff page is guarded.
@@ -83,7 +88,8 @@ impl Pages {
         Ok(Arc::new(pages))
     }
 
-    /// Renders every page anew and puts all of them in place at once; on an error the old stay.
+    /// Renders every page anew and puts all of them in place at once, with the files of the owner's
+    /// photographs; on an error the old stay.
     pub fn render(&self, current: &Current, content: &Content) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
         let rendered = renderer::render_all(content.for_renderer()?)?;
@@ -93,6 +99,7 @@ impl Pages {
         let pages = rendered.pages.into_iter().map(|page| of_page(page, of_pages.clone()));
         let made = pages.chain(feeds).collect();
         let mut resources = assets::resources(&headers);
+        resources.extend(assets::photographs(&headers, &content.album.files));
         resources.extend(compressed(made)?);
         self.current.store(Arc::new(Served { resources, headers }));
         Ok(())
@@ -132,8 +139,9 @@ impl Pages {
 
 impl Content {
     fn for_renderer(&self) -> Result<Data, RenderError> {
-        let Self { site, public_url, staff_access, .. } = self;
-        let data = PageData { site, public_url, staff_access: *staff_access };
+        let Self { site, album, public_url, staff_access, .. } = self;
+        let photos = &album.photos;
+        let data = PageData { site, photos, public_url, staff_access: *staff_access };
         let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
         let timetable = serde_json::to_value(&self.timetable).map_err(|_| RenderError::Data)?;
         Ok(Data { data, timetable })

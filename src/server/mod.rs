@@ -7,9 +7,11 @@ mod daily;
 mod health;
 mod layers;
 mod openapi;
+mod photos;
 mod places;
 mod signals;
 mod slices;
+mod webhooks;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -18,17 +20,17 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use axum::Router;
-use reqwest::Url;
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 pub use self::openapi::document;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
 use crate::admin;
 use crate::clock;
-use crate::config::{Config, Current, Live, Passcode, StaffAccess, WebAddress};
+use crate::config::{Config, Current, Live, Passcode, StaffAccess};
 use crate::pages::{Content, Pages, RenderError};
+use crate::photos::{Album, Studio};
 use crate::registrations;
 use crate::site::{Site, Timetable};
 use crate::store::{self, OpenError, Options, Store, StoreError};
@@ -63,6 +65,11 @@ pub struct Reload {
     webhooks: Arc<ArcSwap<Settings>>,
     outbox: Outbox,
     places_changed: Arc<Notify>,
+    studio: Studio,
+    /// Told when a photograph is ready.
+    developed: Arc<Notify>,
+    /// One rendering after the other: an older configuration must not overtake a newer one.
+    turn: Arc<Mutex<()>>,
 }
 
 /// Why the site does not start.
@@ -100,17 +107,30 @@ impl Server {
     ) -> Result<Self, StartError> {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, clock::now(), options)?;
+        let developed = Arc::new(Notify::new());
+        let told = Arc::clone(&developed);
+        let studio = Studio::new(&current.storage.path, move || told.notify_one());
         let taken = store.read(registrations::places_taken).await?;
-        let pages = Pages::start(&current, &content(&current, &taken))?;
-        let webhooks = Arc::new(ArcSwap::from_pointee(webhook_settings(&current)));
+        let pages = Pages::start(&current, &content(&current, studio.album(&current), &taken))?;
+        let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
         let places_changed = Arc::new(Notify::new());
         let router = slices::router(&store, &outbox, &live, &places_changed).await?;
-        let store_too = store.clone();
-        let reload = Reload { store: store_too, live, pages, webhooks, outbox, places_changed };
+        studio.prepare(&live.load());
+        let reload = Reload {
+            store: store.clone(),
+            live,
+            pages,
+            webhooks,
+            outbox,
+            places_changed,
+            studio,
+            developed,
+            turn: Arc::default(),
+        };
         // Last, because it is shown once: nothing may fail between the two.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
         Ok(Self { listener, store, worker, reload, router, first_passcode })
@@ -159,6 +179,7 @@ impl Server {
         let broken = tokio::select! {
             broken = accept::serve(listener, service, ending) => broken,
             () = daily::render_each_day(reload.clone()) => None,
+            () = photos::render_when_ready(reload.clone()) => None,
             () = places::render_when_they_change(reload) => None,
         };
         worker.stop(WORKER_GRACE).await;
@@ -175,6 +196,7 @@ impl Reload {
     /// Renders first: if that fails, everything stays as it was. Answers a passcode that had to be
     /// made because the staff page was open until now.
     pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
+        let _turn = self.turn.lock().await;
         let before = self.live.load_full();
         let next = before.with(config);
         if next.server.listen != before.server.listen || next.storage.path != before.storage.path {
@@ -182,7 +204,8 @@ impl Reload {
         }
         let first_passcode = prepare_door(&self.store, &next).await?;
         let next = self.render(next).await?;
-        self.webhooks.store(Arc::new(webhook_settings(&next)));
+        self.webhooks.store(Arc::new(webhooks::settings(&next)));
+        self.studio.prepare(&next);
         self.live.store(Arc::new(next));
         self.outbox.wake();
         Ok(first_passcode)
@@ -190,16 +213,17 @@ impl Reload {
 
     /// Renders with the configuration of the moment, on a day that may have changed.
     async fn render_again(&self) -> Result<(), StartError> {
+        let _turn = self.turn.lock().await;
         let current = Current::clone(&self.live.load());
         self.render(current).await.map(drop)
     }
 
     /// Renders off the async threads: it takes some tens of milliseconds.
     async fn render(&self, next: Current) -> Result<Current, StartError> {
-        let pages = Arc::clone(&self.pages);
+        let (pages, studio) = (Arc::clone(&self.pages), self.studio.clone());
         let taken = self.store.read(registrations::places_taken).await?;
         let rendering = tokio::task::spawn_blocking(move || {
-            pages.render(&next, &content(&next, &taken))?;
+            pages.render(&next, &content(&next, studio.album(&next), &taken))?;
             Ok(next)
         });
         Ok(rendering.await.unwrap_or(Err(RenderError::Data))?)
@@ -229,33 +253,15 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
 }
 
 /// The content of this moment, with `taken` places of each event taken in this program.
-fn content(current: &Current, taken: &HashMap<String, u32>) -> Content {
+fn content(current: &Current, album: Album, taken: &HashMap<String, u32>) -> Content {
     let made_at = clock::now();
     let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
     Content {
         site: Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default()),
+        album,
         timetable: Timetable::new(current, today),
         public_url: current.public_origin(),
         staff_access: current.admin.access,
         made_at,
-    }
-}
-
-/// The address as the client takes it; the configuration's check is the stricter one.
-fn url(address: &WebAddress) -> Option<Url> {
-    address.as_str().parse().ok()
-}
-
-fn webhook_settings(current: &Current) -> Settings {
-    let webhooks = &current.webhooks;
-    if webhooks.secret.is_none() && webhooks.contact_url.is_some() {
-        tracing::warn!("webhooks.secret is empty: what is sent is not signed");
-    }
-    Settings {
-        contact_url: webhooks.contact_url.as_ref().and_then(url),
-        registration_url: webhooks.registration_url.as_ref().and_then(url),
-        secret: webhooks.secret.clone(),
-        retry: webhooks.retries.clone(),
-        timeout: webhooks.timeout,
     }
 }

@@ -57,7 +57,7 @@ impl Event {
             current_attendees,
             places_left: event.max_attendees.saturating_sub(current_attendees),
             price: event.price,
-            image: event.image,
+            image: event.image.clone(),
             registration_link: event
                 .registration_link
                 .as_ref()

@@ -62,21 +62,15 @@ impl Resource {
     #[must_use]
     pub fn new(status: StatusCode, headers: &HeaderMap, body: Encodings) -> Self {
         let hash = Sha256::digest(&body.identity);
-        Self::hashed(status, headers, body, hash.as_ref())
+        Self::tagged(status, headers, body, &URL_SAFE_NO_PAD.encode(&hash[..12]))
     }
 
-    /// The same for a body whose SHA-256 is known: then it is not read, and an embedded file that
-    /// nobody asks for stays on the disk.
+    /// The same for a body of which something is known that changes with it, letters that a header
+    /// takes: then it is not read, and an embedded file that nobody asks for stays on the disk.
     #[must_use]
-    pub fn hashed(
-        status: StatusCode,
-        headers: &HeaderMap,
-        body: Encodings,
-        hash: &[u8; 32],
-    ) -> Self {
-        let tag = URL_SAFE_NO_PAD.encode(&hash[..12]);
+    pub fn tagged(status: StatusCode, headers: &HeaderMap, body: Encodings, tag: &str) -> Self {
         let varies = body.gzip.is_some() || body.brotli.is_some();
-        let variant = |bytes, coding| Variant::new(headers, bytes, coding, &tag, varies);
+        let variant = |bytes, coding| Variant::new(headers, bytes, coding, tag, varies);
         Self {
             status,
             identity: variant(body.identity, None),

@@ -13,6 +13,7 @@ mod architecture;
 mod contact;
 mod hostile;
 mod pages;
+mod photos;
 mod privacy;
 mod registrations;
 mod support;

@@ -510,10 +510,10 @@ export interface components {
             title: string;
         };
         /**
-         * @description One of the pictures that the program brings along for events.
-         * @enum {string}
+         * @description The name of an event's picture: one that the program brings along or, if there is a folder of
+         *     photographs, one of those.
          */
-        EventPicture: "event-open-barn" | "event-trail-ride" | "event-wine-and-ride" | "event-clinic";
+        EventPicture: string;
         /** @description How full an event is. */
         EventPlaces: {
             /**
@@ -688,6 +688,10 @@ export interface components {
         };
         /** @description What a page is rendered from; the browser gets the same to take the page over. */
         PageData: {
+            /** @description The owner's photographs by the names of the pictures in whose place they stand. */
+            photos: {
+                [key: string]: components["schemas"]["Photo"];
+            };
             /** @description How visitors reach the site: scheme and host, no slash at the end. */
             publicUrl: string;
             /** @description The owner's content. */
@@ -728,6 +732,18 @@ export interface components {
              * @description Dollars for the whole party.
              */
             price: number;
+        };
+        /** @description A photograph of the owner's that takes the place of a built-in picture. */
+        Photo: {
+            /** @description What is to be seen, for those who do not see it; empty: nobody said. */
+            alt: string;
+            /** @description Part of the names of its files. */
+            hash: string;
+            /**
+             * Format: int32
+             * @description The width of the largest of them, in pixels.
+             */
+            width: number;
         };
         /** @enum {string} */
         PreferredContact: "phone" | "text" | "email";

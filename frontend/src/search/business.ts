@@ -1,5 +1,6 @@
 import pictures from "virtual:pictures";
 import type { PageData, Timetable } from "../site";
+import { shareCard } from "../ui/pictures";
 
 /** By this name other things that a page describes refer to the stable. */
 export const stableId = (publicUrl: string) => `${publicUrl}/#stable`;
@@ -21,7 +22,7 @@ export function postalAddress({ site }: PageData) {
 
 /** The stable as search engines and map services read it. */
 export function business(data: PageData, { hours }: Timetable) {
-  const { site, publicUrl } = data;
+  const { site, photos, publicUrl } = data;
   return {
     "@type": STABLE_TYPES,
     "@id": stableId(publicUrl),
@@ -30,7 +31,7 @@ export function business(data: PageData, { hours }: Timetable) {
     description: site.placeLine,
     url: `${publicUrl}/`,
     logo: publicUrl + pictures.files["icon-512"],
-    image: publicUrl + pictures.files.og,
+    image: publicUrl + shareCard(photos).url,
     telephone: site.phoneHref.replace("tel:", ""),
     email: site.email,
     address: postalAddress(data),

@@ -1,5 +1,5 @@
 import type { PageData, Site, Timetable } from "../site";
-import { picture } from "../ui/pictures";
+import { isPicture, picture } from "../ui/pictures";
 import { postalAddress, STABLE_TYPES, stableId } from "./business";
 
 type StableEvent = Site["events"][number];
@@ -13,7 +13,7 @@ export function events(data: PageData, timetable: Timetable) {
 }
 
 function describe(event: StableEvent, when: Timetable["events"][number], data: PageData) {
-  const { site, publicUrl } = data;
+  const { site, photos, publicUrl } = data;
   const url = `${publicUrl}/events/${event.id}`;
   return {
     "@type": "Event",
@@ -31,7 +31,10 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
       description: event.location,
       address: postalAddress(data),
     },
-    image: [publicUrl + picture(event.image).jpg],
+    // A photograph that is not ready yet: what stands in its place on the pages shows something else.
+    ...(isPicture(event.image, photos) && {
+      image: [publicUrl + picture(event.image, photos).jpg],
+    }),
     offers: {
       "@type": "Offer",
       price: event.price,

@@ -42,6 +42,26 @@ test("the stable is described where people look for it, with its hours", () => {
   expect(described("/lessons")).toHaveLength(1);
 });
 
+test("what the owner's photographs replace is described and shared with them", () => {
+  const events = site.events.map((event) => ({ ...event, image: "derby" }));
+  const data = { ...pageData, site: { ...site, events } };
+  const photo = { hash: "h4sh", width: 1200, alt: "Ours" };
+  const photos = { derby: photo, og: photo };
+  const imageOf = (type: string, given = data) =>
+    described("/events", given).find((thing) => [thing["@type"]].flat().includes(type))?.image;
+
+  expect(imageOf("Event")).toBeUndefined();
+  expect(imageOf("Event", { ...data, photos })).toEqual([
+    "https://maplehollow.example/photos/derby-640-h4sh.jpg",
+  ]);
+  expect(described("/", { ...data, photos })[0]).toMatchObject({
+    image: "https://maplehollow.example/photos/og-1200-h4sh.jpg",
+  });
+  const { html } = renderAt("/", { ...data, photos });
+  expect(html).toContain('content="https://maplehollow.example/photos/og-1200-h4sh.jpg"');
+  expect(html).toContain('<meta property="og:image:alt" content="Ours"/>');
+});
+
 test("what search engines may not list is not described to them", () => {
   for (const path of ["/thank-you", "/admin-submissions", "/nowhere"]) {
     expect(described(path)).toEqual([]);

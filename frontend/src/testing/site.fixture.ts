@@ -143,6 +143,7 @@ export const site: WholeSite = {
 
 export const pageData: WholeData = {
   site,
+  photos: {},
   publicUrl: "https://maplehollow.example",
   staffAccess: "passcode",
 };

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
+import { usePageData } from "../PageDataContext";
 import { type GalleryPicture, galleryPictures } from "./galleryPictures";
 import { Picture } from "./Picture";
 import { importViewer, picture } from "./pictures";
@@ -10,6 +11,7 @@ type Viewer = ComponentType<{ pictures: GalleryPicture[]; first: number; onClose
  * code comes with the first click, shows them large without leaving the page.
  */
 export function Gallery() {
+  const { photos } = usePageData();
   const [shown, setShown] = useState<{ Viewer: Viewer; first: number } | null>(null);
 
   async function open(event: MouseEvent<HTMLAnchorElement>, first: number) {
@@ -29,7 +31,12 @@ export function Gallery() {
       <ul className="gallery">
         {galleryPictures.map(({ name, alt }, index) => (
           <li key={name}>
-            <a href={picture(name).largest} onClick={(event) => open(event, index)}>
+            <a
+              href={picture(name, photos).largest}
+              // A link needs words, also where the owner has not said what a photograph shows.
+              aria-label={photos[name]?.alt === "" ? `Picture ${index + 1}` : undefined}
+              onClick={(event) => open(event, index)}
+            >
               <Picture
                 name={name}
                 alt={alt}

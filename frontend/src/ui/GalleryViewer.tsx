@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { usePageData } from "../PageDataContext";
 import { CrossIcon } from "./CrossIcon";
 import type { GalleryPicture } from "./galleryPictures";
 import { Picture } from "./Picture";
@@ -13,6 +14,7 @@ interface Props {
 
 /** One picture large, with its caption, and the way to the others. The dialog is the platform's. */
 export function GalleryViewer({ pictures, first, onClose }: Props) {
+  const { photos } = usePageData();
   const [index, setIndex] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
   const show = useRef((element: HTMLDialogElement | null) => {
@@ -40,9 +42,16 @@ export function GalleryViewer({ pictures, first, onClose }: Props) {
       <div className="viewer-sheet">
         {picture && (
           <figure>
-            <Picture key={picture.name} name={picture.name} alt="" sizes="100vw" first />
+            <Picture
+              key={picture.name}
+              name={picture.name}
+              alt=""
+              isCaptioned
+              sizes="100vw"
+              first
+            />
             <figcaption aria-live="polite">
-              {picture.alt}
+              {photos[picture.name]?.alt ?? picture.alt}
               <span>
                 {index + 1} of {pictures.length}
               </span>

@@ -1,3 +1,4 @@
+import { usePageData } from "../PageDataContext";
 import { picture } from "./pictures";
 
 interface Props {
@@ -5,8 +6,10 @@ interface Props {
   name: string;
   /** The name of the crop that replaces it from 768 px on. */
   wide?: string;
-  /** What is to be seen; empty when the text beside it says so already. */
+  /** What is to be seen on the built-in one; empty when the text beside it says so already. */
   alt: string;
+  /** Its description stands beside it, the owner's as well: it is not read out twice. */
+  isCaptioned?: boolean;
   /** How wide it is shown, as in the HTML attribute. */
   sizes: string;
   className?: string;
@@ -18,27 +21,29 @@ interface Props {
 
 /** A picture in the size and format that fit; below the first view, fetched when it comes near. */
 export function Picture(props: Props) {
-  const { name, wide, alt, sizes, className, focus, first = false } = props;
-  const { width, height, avif, webp, jpg } = picture(name);
-  const crop = wide && picture(wide);
+  const { name, wide, alt, isCaptioned = false, sizes, className, focus, first = false } = props;
+  const { photos } = usePageData();
+  const { width, height, avif, webp, jpg, alt: own } = picture(name, photos);
+  const crop = wide && picture(wide, photos);
   return (
     <picture>
       {crop && (
         <>
           <source media={WIDE} type="image/avif" srcSet={crop.avif} sizes={sizes} />
-          <source media={WIDE} type="image/webp" srcSet={crop.webp} />
+          {crop.webp && <source media={WIDE} type="image/webp" srcSet={crop.webp} />}
           <source media={WIDE} srcSet={crop.jpg} />
         </>
       )}
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={webp} />
+      {webp && <source type="image/webp" srcSet={webp} />}
       <img
         src={jpg}
-        alt={alt}
+        alt={isCaptioned ? "" : (own ?? alt)}
         width={width}
         height={height}
         {...(first ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
-        className={focus ? `${className} focus-${focus}` : className}
+        // What the built-in picture shows at its side, a photograph in its place does not.
+        className={focus && own === undefined ? `${className} focus-${focus}` : className}
       />
     </picture>
   );

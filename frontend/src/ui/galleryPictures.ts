@@ -2,7 +2,7 @@
 export interface GalleryPicture {
   /** Its name in `build/pictures.mjs`. */
   name: string;
-  /** What is to be seen: read out, and the caption of the large view. */
+  /** What is to be seen on the built-in one: read out, and the caption of the large view. */
   alt: string;
 }
 

@@ -4,7 +4,7 @@ import { FactStrip } from "../../ui/FactStrip";
 import { Picture } from "../../ui/Picture";
 import { calendarDay } from "./calendarDay";
 import { EventSignUp } from "./EventSignUp";
-import { scenes } from "./scenes";
+import { useScene } from "./scenes";
 
 interface Props {
   event: Site["events"][number];
@@ -14,14 +14,14 @@ interface Props {
 
 /** One event, to be read like a poster: the day large, then what, when, where, how much, how full. */
 export function EventCard({ event, placesLeft, onSignUp }: Props) {
-  const { id, title, description, date, time, location, price, image } = event;
+  const { id, title, description, date, time, location, price } = event;
+  const scene = useScene(event.image);
   const { day, shortMonth, inFull } = calendarDay(date);
   return (
     <li className="event" id={`event-${id}`}>
       <div className="event-picture">
         <Picture
-          name={image}
-          alt={scenes[image]}
+          {...scene}
           sizes="(min-width: 1024px) 24rem, (min-width: 600px) 46vw, 70vw"
           className="frame"
         />

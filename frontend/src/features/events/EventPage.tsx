@@ -9,7 +9,7 @@ import { calendarDay } from "./calendarDay";
 import { EventSignUp } from "./EventSignUp";
 import { placesInWords } from "./placesInWords";
 import { RegistrationForm } from "./RegistrationForm";
-import { scenes } from "./scenes";
+import { useScene } from "./scenes";
 
 type StableEvent = Parts["calendar"][number];
 
@@ -22,12 +22,13 @@ export function EventPage() {
 }
 
 function OneEvent({ event }: { event: StableEvent }) {
-  const { id, title, description, date, time, location, price, image } = event;
+  const { id, title, description, date, time, location, price } = event;
+  const scene = useScene(event.image);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
   const isOpen = event.registrationStatus === "open" && placesLeft > 0;
   return (
     <>
-      <PageBand title={title} lead={description} picture={image} alt={scenes[image]}>
+      <PageBand title={title} lead={description} picture={scene.name} alt={scene.alt}>
         <a href={`/events/${id}.ics`} className="button button-outline">
           Add to calendar
         </a>

@@ -4,7 +4,7 @@ import { CrossIcon } from "../../ui/CrossIcon";
 import { Picture } from "../../ui/Picture";
 import { calendarDay } from "./calendarDay";
 import { isDue, noteShown } from "./popupMemory";
-import { scenes } from "./scenes";
+import { useScene } from "./scenes";
 import { isOccupied } from "./visitor";
 import "./popup.css";
 
@@ -67,7 +67,8 @@ export function EventsPopup({ event, more, dueAt }: Props) {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   }
 
-  const { title, date, time, image } = event;
+  const { title, date, time } = event;
+  const scene = useScene(event.image);
   const { inFull } = calendarDay(date);
   return (
     <>
@@ -84,12 +85,7 @@ export function EventsPopup({ event, more, dueAt }: Props) {
           onClose={close}
         >
           <div className="popup-sheet">
-            <Picture
-              name={image}
-              alt={scenes[image]}
-              sizes="(min-width: 768px) 24rem, 78vw"
-              className="popup-picture"
-            />
+            <Picture {...scene} sizes="(min-width: 768px) 24rem, 78vw" className="popup-picture" />
             <div className="popup-words">
               <p className="popup-kicker">Next at the barn</p>
               <h2 id="popup-title" className="title-3">

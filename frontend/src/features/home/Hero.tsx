@@ -1,29 +1,31 @@
 import { Link } from "wouter";
-import { usePart, useSite } from "../../PageDataContext";
+import { usePageData, usePart } from "../../PageDataContext";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageTitle } from "../../ui/PageTitle";
-import { hero } from "../../ui/pictures";
+import { heroCrops } from "../../ui/pictures";
+
+const builtInAlt =
+  "Four horses on a ridge at sunset, a split-rail fence before them and a red barn to the right";
 
 /**
  * The first view. The words stand in the picture's sky, without a veil; lead and buttons below the
  * picture on phones and over its dark foot from 768 px on.
  */
 export function Hero() {
-  const site = useSite();
+  const { site, photos } = usePageData();
   const { lead } = usePart("home");
-  const [phone, wide] = hero;
-  if (!phone || !wide) throw new Error("the hero has two crops");
+  const { phone, wide } = heroCrops(photos);
   return (
     <section className="hero">
       <picture className="hero-picture">
         <source media={phone.media} type="image/avif" srcSet={phone.avif} sizes={phone.sizes} />
-        <source media={phone.media} type="image/webp" srcSet={phone.webp} />
+        {phone.webp && <source media={phone.media} type="image/webp" srcSet={phone.webp} />}
         <source media={phone.media} srcSet={phone.jpg} />
         <source type="image/avif" srcSet={wide.avif} sizes={wide.sizes} />
-        <source type="image/webp" srcSet={wide.webp} />
+        {wide.webp && <source type="image/webp" srcSet={wide.webp} />}
         <img
           src={wide.jpg}
-          alt="Four horses on a ridge at sunset, a split-rail fence before them and a red barn to the right"
+          alt={wide.alt ?? builtInAlt}
           width={wide.width}
           height={wide.height}
           fetchPriority="high"

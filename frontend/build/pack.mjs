@@ -1,0 +1,43 @@
+// The site's files in one: where each begins is written elsewhere, and not between them. A program
+// that looks through its files then has none of them read from the disk before somebody wants it.
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+
+/** Long enough that no two states of a file have the same. */
+const TAG_BYTES = 12;
+
+/**
+ * Writes all files below `folder` into `OUT/files.bin`, and `OUT/files.json`: the path of each, a tag
+ * made of its content, and where it and its compressed forms (`.br` and `.gz` beside it) are.
+ */
+export async function packFiles(folder, out) {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+  const contents = new Map();
+  const ranges = new Map();
+  let end = 0;
+  for (const name of names) {
+    const bytes = await readFile(join(folder, name));
+    contents.set(name, bytes);
+    ranges.set(name, { start: end, end: end + bytes.length });
+    end += bytes.length;
+  }
+  const index = names
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map((name) => ({
+      path: `/${name}`,
+      tag: tagOf(contents.get(name)),
+      identity: ranges.get(name),
+      brotli: ranges.get(`${name}.br`),
+      gzip: ranges.get(`${name}.gz`),
+    }));
+  await writeFile(join(out, "files.bin"), Buffer.concat([...contents.values()]));
+  await writeFile(join(out, "files.json"), JSON.stringify(index));
+}
+
+const tagOf = (bytes) =>
+  createHash("sha256").update(bytes).digest().subarray(0, TAG_BYTES).toString("base64url");

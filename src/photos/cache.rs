@@ -1,0 +1,119 @@
+//! What was prepared before: files in a folder beside the database, and an index of what each was
+//! made of. All of it can be deleted: it is made again.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::album::Files;
+use super::encode::write;
+use super::folder::{Source, Stamp};
+use super::job::Made;
+use super::plan::Wanted;
+use super::recipe::Recipe;
+use super::sizes::{self, Output};
+
+const INDEX: &str = "index.json";
+
+/// The folder of prepared pictures.
+#[derive(Clone, Debug)]
+pub(super) struct Cache {
+    folder: PathBuf,
+}
+
+/// A prepared picture, and what it was made of.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Entry {
+    pub(super) picture: String,
+    source: PathBuf,
+    stamp: Stamp,
+    recipe: String,
+    pub(super) hash: String,
+    pub(super) width: u32,
+}
+
+impl Cache {
+    /// The one that belongs to a database: `paddock.db-photos` beside `paddock.db`.
+    pub(super) fn beside(database: &Path) -> Self {
+        let mut name = database.file_name().map_or_else(OsString::new, ToOwned::to_owned);
+        name.push("-photos");
+        Self { folder: database.with_file_name(name) }
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(super) fn make(&self) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)
+    }
+
+    /// What the index holds; an index that is gone or cannot be read holds nothing.
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        let text = fs::read(self.folder.join(INDEX)).unwrap_or_default();
+        serde_json::from_slice(&text).unwrap_or_default()
+    }
+
+    pub(super) fn write_entries(&self, entries: &[Entry]) -> io::Result<()> {
+        write(&self.folder.join(INDEX), &serde_json::to_vec(entries)?)
+    }
+
+    /// The files of an entry by their paths on the site; `None` if one of them is gone. What is
+    /// among the `known` is not read again.
+    pub(super) fn files(&self, entry: &Entry, recipe: &Recipe, known: &Files) -> Option<Files> {
+        let files = sizes::outputs(recipe, &entry.hash, entry.width).into_iter();
+        let read = files.map(|Output { name, .. }| {
+            let path = format!("/photos/{name}");
+            if let Some((_, bytes)) = known.iter().find(|(known, _)| *known == path) {
+                return Some((path, bytes.clone()));
+            }
+            let bytes = fs::read(self.folder.join(&name)).ok()?;
+            (!bytes.is_empty()).then(|| (path, bytes.into()))
+        });
+        read.collect()
+    }
+
+    /// Whether the picture is prepared from the very file that is there now.
+    pub(super) fn is_ready(&self, wanted: &Wanted, entries: &[Entry]) -> bool {
+        let ready =
+            entries.iter().find(|entry| entry.shows(wanted) && entry.stamp == wanted.source.stamp);
+        ready.is_some_and(|entry| {
+            let files = sizes::outputs(&wanted.recipe, &entry.hash, entry.width);
+            files.iter().all(|output| self.folder.join(&output.name).is_file())
+        })
+    }
+
+    /// Deletes every file that belongs to no entry; how many there were.
+    pub(super) fn prune(&self, entries: &[Entry]) -> usize {
+        let Ok(found) = fs::read_dir(&self.folder) else { return 0 };
+        let kept: BTreeSet<String> = entries
+            .iter()
+            .flat_map(|entry| sizes::outputs(&Recipe::of(&entry.picture), &entry.hash, entry.width))
+            .map(|output| output.name)
+            .chain([INDEX.to_owned()])
+            .collect();
+        let is_stale = |name: &OsString| name.to_str().is_none_or(|name| !kept.contains(name));
+        let stale = found.filter_map(Result::ok).filter(|file| is_stale(&file.file_name()));
+        stale.filter(|file| fs::remove_file(file.path()).is_ok()).count()
+    }
+}
+
+impl Entry {
+    pub(super) fn new(wanted: &Wanted, made: Made) -> Self {
+        let Source { path, stamp, .. } = wanted.source.clone();
+        let recipe = wanted.recipe.fingerprint();
+        let Made { picture, hash, width, .. } = made;
+        Self { picture, source: path, stamp, recipe, hash, width }
+    }
+
+    /// Whether it was made of this file as the recipe is now; perhaps of an earlier state of it.
+    pub(super) fn shows(&self, wanted: &Wanted) -> bool {
+        self.picture == wanted.recipe.name
+            && self.source == wanted.source.path
+            && self.recipe == wanted.recipe.fingerprint()
+    }
+}

@@ -1,0 +1,129 @@
+//! Which file becomes which picture, and what there is to say to the owner about the others.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::folder::{self, Source};
+use super::inspect::inspect;
+use super::recipe::Recipe;
+use crate::config::Config;
+
+/// What the owner wants to be shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    folder: Option<PathBuf>,
+    recipes: Vec<Recipe>,
+    /// The names that the owner's descriptions are for.
+    described: Vec<String>,
+}
+
+/// A picture and the file that it is made of.
+#[derive(Clone, Debug)]
+pub(super) struct Wanted {
+    pub(super) recipe: Recipe,
+    pub(super) source: Source,
+}
+
+impl Plan {
+    /// Every picture that the pages may show with this configuration.
+    pub(super) fn new(config: &Config) -> Self {
+        let mut recipes = Recipe::all().to_vec();
+        for event in &config.events {
+            let image = event.image.as_str();
+            if !recipes.iter().any(|recipe| recipe.name == image) {
+                recipes.push(Recipe::of(image));
+            }
+        }
+        let described = config.site.photos.iter().map(|photo| photo.name.clone()).collect();
+        Self { folder: config.site.photos_dir.clone(), recipes, described }
+    }
+
+    /// The pictures for which the folder has a file, and what to say of the folder.
+    pub(super) fn wanted(&self) -> (Vec<Wanted>, Vec<String>) {
+        let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
+        match folder::read(folder) {
+            Ok(sources) => (self.choose(&sources), self.remarks(&sources)),
+            Err(error) => (Vec::new(), vec![no_folder(folder, &error)]),
+        }
+    }
+
+    fn choose(&self, sources: &[Source]) -> Vec<Wanted> {
+        let find = |name: &str| sources.iter().find(|source| source.name == name);
+        let wanted = self.recipes.iter().filter_map(|recipe| {
+            let source = find(&recipe.name).or_else(|| find(&recipe.from))?.clone();
+            Some(Wanted { recipe: recipe.clone(), source })
+        });
+        wanted.collect()
+    }
+
+    fn remarks(&self, sources: &[Source]) -> Vec<String> {
+        let mut remarks = Vec::new();
+        for (index, source) in sources.iter().enumerate() {
+            let path = source.path.display();
+            if let Some(first) = sources[..index].iter().find(|first| first.name == source.name) {
+                let first = first.path.display();
+                remarks.push(format!("{path} has the name of {first}, which is shown. Keep one."));
+            } else if !self.is_shown(&source.name) {
+                remarks.push(format!(
+                    "{path} is shown nowhere: there is no picture of that name. \
+                     config.example.toml lists the names."
+                ));
+            }
+        }
+        for name in &self.described {
+            if !sources.iter().any(|source| source.name == *name) {
+                remarks
+                    .push(format!("site.photos describes {name:?}, which is not in the folder."));
+            }
+        }
+        remarks
+    }
+
+    fn is_shown(&self, name: &str) -> bool {
+        self.recipes.iter().any(|recipe| recipe.name == name || recipe.from == name)
+    }
+}
+
+/// What the owner should know about the photographs that `config` asks for, before anything is
+/// shown: files are looked at, not decoded.
+#[must_use]
+pub fn notes(config: &Config) -> Vec<String> {
+    let plan = Plan::new(config);
+    let (wanted, mut notes) = plan.wanted();
+    let mut seen: Vec<&Source> = Vec::new();
+    for Wanted { source, .. } in &wanted {
+        if seen.contains(&source) {
+            continue;
+        }
+        seen.push(source);
+        if let Err(refusal) = inspect(&source.path) {
+            notes.push(format!("{} {refusal}", source.path.display()));
+        }
+    }
+    notes.extend(without_picture(config, &wanted));
+    notes
+}
+
+/// Events whose picture is neither built in nor in the folder.
+pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String> {
+    let has_picture = |image: &str| wanted.iter().any(|wanted| wanted.recipe.name == image);
+    let missing = config.events.iter().filter(|event| !event.image.is_built_in());
+    missing
+        .filter(|event| !has_picture(event.image.as_str()))
+        .map(|event| {
+            let (id, image) = (&event.id, event.image.as_str());
+            format!(
+                "the event {id} asks for the picture {image:?}, which is neither built in nor in \
+                 the folder; another stands in its place."
+            )
+        })
+        .collect()
+}
+
+fn no_folder(folder: &Path, error: &io::Error) -> String {
+    format!(
+        "site.photos_dir: the folder {} cannot be read ({error}). Make it, or correct its name; \
+         until then the built-in pictures are shown.",
+        folder.display()
+    )
+}

@@ -1,0 +1,70 @@
+//! Whether words can be read where they stand on a photograph: they stand on the hero, in dark ink.
+
+use image::{Rgb, RgbImage};
+
+use super::recipe::Recipe;
+
+/// The part of each crop where they stand: left, right and foot, in hundredths.
+const PLACES: [(&str, [u32; 3]); 2] = [("hero-phone", [0, 100, 40]), ("hero-wide", [42, 85, 50])];
+/// The least relative luminance that has a contrast of 4.5 with the pages' ink (WCAG 2.2, 1.4.3).
+const LEAST: f32 = 0.24;
+/// So much of the place may be darker, in hundredths: a branch, a bird.
+const MAX_DARK: usize = 15;
+
+/// What to say to the owner, if the words on `picture` would be hard to read.
+pub(super) fn remark(picture: &RgbImage, recipe: &Recipe) -> Option<String> {
+    let (name, [left, right, foot]) = PLACES.iter().find(|(name, _)| *name == recipe.name)?;
+    let across = picture.width() * left / 100..picture.width() * right / 100;
+    let down = 0..picture.height() * foot / 100;
+    let place = down.flat_map(|y| across.clone().map(move |x| picture.get_pixel(x, y)));
+    let (all, dark) = place.fold((0_usize, 0_usize), |(all, dark), pixel| {
+        (all + 1, dark + usize::from(luminance(*pixel) < LEAST))
+    });
+    (dark * 100 > all * MAX_DARK).then(|| {
+        format!(
+            "is too dark in its upper half for the words that stand there ({name}): they will be \
+             hard to read. Choose one with a bright sky, or crop it so."
+        )
+    })
+}
+
+/// Source: WCAG 2.2, "relative luminance".
+fn luminance(Rgb(channels): Rgb<u8>) -> f32 {
+    let [r, g, b] = channels.map(|channel| {
+        let share = f32::from(channel) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bright down to `horizon`, dark below it.
+    fn evening(horizon: u32) -> RgbImage {
+        RgbImage::from_fn(200, 100, |_, y| Rgb([if y < horizon { 200 } else { 60 }; 3]))
+    }
+
+    #[test]
+    fn words_need_a_bright_sky_behind_them() {
+        for crop in ["hero-phone", "hero-wide"] {
+            assert_eq!(remark(&evening(60), &Recipe::of(crop)), None, "{crop}");
+            assert!(remark(&evening(20), &Recipe::of(crop)).unwrap().contains(crop));
+        }
+    }
+
+    #[test]
+    fn the_built_in_hero_is_as_it_should_be() {
+        let hero = concat!(env!("CARGO_MANIFEST_DIR"), "/frontend/images/hero.jpg");
+        let hero = image::open(hero).unwrap().into_rgb8();
+
+        assert_eq!(remark(&hero, &Recipe::of("hero-wide")), None);
+        assert_eq!(remark(&hero, &Recipe::of("hero-phone")), None);
+    }
+
+    #[test]
+    fn pictures_without_words_may_be_dark() {
+        assert_eq!(remark(&evening(0), &Recipe::of("lessons")), None);
+    }
+}

@@ -1,0 +1,13 @@
+//! What has to be done when a photograph is ready: the pages show it.
+
+use super::Reload;
+
+/// Renders the pages anew whenever there is something new to show. Never ends.
+pub(super) async fn render_when_ready(reload: Reload) {
+    loop {
+        reload.developed.notified().await;
+        if let Err(error) = reload.render_again().await {
+            tracing::error!(%error, "the pages stay without the new photographs");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What cannot be shown: named with a way out, while the built-in picture stays.
+
+use std::os::unix::fs::symlink;
+
+use super::originals::{self, HEIC, RED};
+use super::{page, photographs, put, shows, workshop};
+use crate::support::Workshop;
+
+#[tokio::test]
+async fn what_cannot_be_shown_is_named_and_the_built_in_picture_stays() {
+    let workshop = workshop();
+    let whole = originals::jpeg(RED);
+    let png = originals::encoded(&originals::quarters(400, 400, [RED; 4]), image::ImageFormat::Png);
+    let table: [(&str, &[u8], &str); 9] = [
+        ("about.jpg", &whole[..whole.len() / 2], "its end is missing"),
+        ("birthday.png", &png[..png.len() / 2], "damaged or not complete"),
+        ("boarding.png", &originals::png_that_claims(40_000, 39_000), "40000 × 39000 pixels"),
+        ("events.png", &originals::png_that_claims(2_000_000_000, 9), "larger than can be decoded"),
+        ("facility.png", &originals::png_that_claims(400, 400), "damaged or not complete"),
+        ("lessons.jpg", b"", "is empty"),
+        ("ribbons.heic", HEIC, "Most Compatible"),
+        ("showing.jpg", b"<html>not found</html>", "Export it as JPEG"),
+        ("summer-camp.png", &originals::png_that_claims(20, 20), "only 20 × 20 pixels"),
+    ];
+    for (name, bytes, _) in table {
+        put(&workshop, name, bytes);
+    }
+    symlink("nowhere.jpg", workshop.path("photos/gallery-1.jpg")).unwrap();
+    put(&workshop, "gallery-2.jpg", &whole);
+
+    let program = workshop.serve().await;
+
+    for (name, _, reason) in table {
+        let line = program.stderr.says(&format!("photos/{name} ")).await;
+        assert!(line.contains(reason) && line.contains("The built-in picture is shown"), "{line}");
+    }
+    let line = program.stderr.says("photos/gallery-1.jpg ").await;
+    assert!(line.contains("cannot be read"), "{line}");
+    // One that is well is shown, whatever became of the others.
+    shows(&program, "/lessons", "boots").await;
+    for path in ["/", "/lessons", "/about", "/boarding", "/events", "/summer-camps"] {
+        let html = page(&program, path).await;
+        assert!(photographs(&html).iter().all(|name| name.contains("/boots-")), "{path}");
+    }
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_damaged_file_in_the_place_of_a_good_one_brings_the_built_in_picture_back() {
+    let workshop = workshop();
+    put(&workshop, "about.jpg", &originals::jpeg(RED));
+    let program = workshop.serve().await;
+    shows(&program, "/about", "about").await;
+
+    put(&workshop, "about.jpg", b"gone");
+    program.signal("HUP").await;
+
+    crate::support::eventually("the built-in picture is back", async || {
+        page(&program, "/about").await.contains("/assets/about-").then_some(())
+    })
+    .await;
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_folder_that_is_not_there_is_named_and_the_site_starts() {
+    let workshop = Workshop::new();
+    workshop.write("config.toml", "[site]\nphotos_dir = \"photoes\"\n");
+
+    let checked = workshop.run(&["check-config"]).await;
+    let program = workshop.serve().await;
+
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.status.success() && said.contains("photoes"), "{said}");
+    assert!(program.stderr.says("site.photos_dir").await.contains("photoes"));
+    assert!(photographs(&page(&program, "/").await).is_empty());
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn check_config_looks_into_the_folder_beside_the_settings() {
+    let workshop = Workshop::new();
+    std::fs::create_dir_all(workshop.path("etc/pictures")).unwrap();
+    let write = |name: &str, bytes: &[u8]| {
+        std::fs::write(workshop.path("etc/pictures").join(name), bytes).unwrap();
+    };
+    write("hero.jpg", &originals::jpeg(RED));
+    write("hero.png", &originals::jpeg(RED));
+    write("heroo.jpg", &originals::jpeg(RED));
+    write("about.heic", HEIC);
+    write(".DS_Store", b"");
+    workshop.write(
+        "etc/barn.toml",
+        "[site]\nphotos_dir = \"pictures\"\nphotos = [{ name = \"lessons\", alt = \"A lesson\" }]\n",
+    );
+
+    let checked = workshop.run(&["check-config", "--config", "etc/barn.toml"]).await;
+
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.status.success(), "{said}");
+    let lines: Vec<_> = said.lines().filter(|line| line.starts_with("Photographs: ")).collect();
+    let expected =
+        ["hero.png has the name of", "heroo.jpg is shown nowhere", "\"lessons\"", "HEIC"];
+    assert_eq!(lines.len(), expected.len(), "{said}");
+    for (line, words) in lines.iter().zip(expected) {
+        assert!(line.contains(words), "{words} in {line}");
+    }
+    assert!(!workshop.path("data").exists(), "nothing is prepared");
+}
+
+#[tokio::test]
+async fn a_picture_of_ones_own_needs_a_folder() {
+    let workshop = Workshop::new();
+    let event = "[[events]]\nid = \"derby\"\ntitle = \"Derby\"\ndescription = \"Jumps\"\n\
+        date = \"2027-05-01\"\ntime = \"9 AM\"\nlocation = \"Here\"\nmax_attendees = 9\n\
+        current_attendees = 0\nprice = 5\nimage = \"derby-day\"\nregistration_status = \"open\"\n";
+    workshop.write("config.toml", event);
+
+    let refused = workshop.run(&["check-config"]).await;
+
+    assert_eq!(refused.status.code(), Some(78));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    for words in ["line 11", "events[0].image", "event-clinic", "site.photos_dir"] {
+        assert!(said.contains(words), "{words} is missing in {said}");
+    }
+}
