@@ -11,10 +11,8 @@ const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, has
 const SHOTS = [
   ["home-desktop", "/", DESKTOP],
   ["home-phone", "/", PHONE],
-  ["lessons-desktop", "/lessons", DESKTOP],
   ["events-desktop", "/events", DESKTOP],
   ["events-phone", "/events", PHONE],
-  ["pricing-phone", "/pricing", PHONE],
   ["contact-phone", "/contact-form", PHONE],
   ["menu-phone", "/", PHONE, (page) => page.getByRole("button", { name: "Menu" }).click()],
 ];
