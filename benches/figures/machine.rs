@@ -7,6 +7,8 @@ use std::time::Duration;
 /// Where servers run and where clients do, as `taskset` counts cores.
 pub(crate) const SERVER_CORE: &str = "0";
 const CLIENT_CORE: &str = "1";
+/// Both, for a server that is alone.
+pub(crate) const BOTH_CORES: &str = "0,1";
 
 /// What `/proc/PID/stat` counts processor time in; the same on every Linux (`USER_HZ`).
 const TICK: Duration = Duration::from_millis(10);
@@ -20,8 +22,13 @@ pub(crate) fn pin_clients() {
 
 /// A command that runs on the servers' core.
 pub(crate) fn on_server_core(program: &str) -> Command {
+    on_cores(SERVER_CORE, program)
+}
+
+/// A command that runs on these cores.
+pub(crate) fn on_cores(cores: &str, program: &str) -> Command {
     let mut command = Command::new("taskset");
-    command.args(["-c", SERVER_CORE, program]);
+    command.args(["-c", cores, program]);
     command
 }
 

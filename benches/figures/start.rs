@@ -42,24 +42,30 @@ pub(crate) fn measure() {
     let folder = tempfile::tempdir().unwrap();
     // The first makes the database and does not count.
     drop(Subject::paddock(folder.path(), Disk::Own));
-    let starts: Vec<Start> = (0..STARTS).map(|_| start(folder.path())).collect();
-    let median = |value: fn(&Start) -> f64| median(starts.iter().map(value));
     let rows = [
-        row!["from exec to listening, ms", "memory held, MiB", "held at most, MiB"],
-        row![
-            format!("{:.0}", median(|start| start.milliseconds)),
-            format!("{:.1}", median(|start| start.resident)),
-            format!("{:.1}", median(|start| start.peak)),
-        ],
+        row!["cores", "from exec to listening, ms", "memory held, MiB", "held at most, MiB"],
+        starts("two", machine::BOTH_CORES, folder.path()),
+        starts("one", machine::SERVER_CORE, folder.path()),
     ];
     table::print("The start, all pages rendered and compressed (medians of ten)", &rows);
     let subject = Subject::paddock(folder.path(), Disk::Own);
     print_sizes(subject.address);
 }
 
-fn start(folder: &Path) -> Start {
+fn starts(name: &str, cores: &str, folder: &Path) -> Vec<String> {
+    let starts: Vec<Start> = (0..STARTS).map(|_| start(cores, folder)).collect();
+    let median = |value: fn(&Start) -> f64| median(starts.iter().map(value));
+    row![
+        name,
+        format!("{:.0}", median(|start| start.milliseconds)),
+        format!("{:.1}", median(|start| start.resident)),
+        format!("{:.1}", median(|start| start.peak)),
+    ]
+}
+
+fn start(cores: &str, folder: &Path) -> Start {
     let began = Instant::now();
-    let subject = Subject::paddock(folder, Disk::Own);
+    let subject = Subject::paddock_on(cores, folder);
     let milliseconds = began.elapsed().as_secs_f64() * 1e3;
     let mebibytes = |name| machine::kibibytes(subject.process(), name) / 1024.0;
     Start { milliseconds, resident: mebibytes("VmRSS:"), peak: mebibytes("VmHWM:") }

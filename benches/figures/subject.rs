@@ -36,6 +36,12 @@ impl Subject {
         Self::announced(machine::on_server_core(env!("CARGO_BIN_EXE_paddock")), folder, disk)
     }
 
+    /// The same on these cores.
+    pub(crate) fn paddock_on(cores: &str, folder: &Path) -> Self {
+        let program = env!("CARGO_BIN_EXE_paddock");
+        Self::announced(machine::on_cores(cores, program), folder, Disk::Own)
+    }
+
     /// This very program as the server that `arguments` say.
     pub(crate) fn this_program(arguments: &[&str], folder: &Path, disk: Disk) -> Self {
         let own = std::env::current_exe().unwrap();

@@ -13,13 +13,17 @@ pub(super) struct Feed {
 }
 
 /// All of them, for these pages.
-pub(super) fn all(content: &Content, rendered: &Output) -> Vec<Feed> {
+pub(super) fn all<P>(content: &Content, rendered: &Output<P>) -> Vec<Feed> {
     let origin = &content.public_url;
-    let listed = rendered.pages.iter().filter(|page| page.index).map(|page| page.path.as_str());
+    let listed = rendered.pages.iter().map(|(route, _)| route).filter(|route| route.index);
     let feed = |path: &str, media_type, text| Feed { path: path.to_owned(), media_type, text };
     let mut feeds = vec![
         feed("/robots.txt", "text/plain; charset=utf-8", robots(origin)),
-        feed("/sitemap.xml", "application/xml", sitemap(origin, listed)),
+        feed(
+            "/sitemap.xml",
+            "application/xml",
+            sitemap(origin, listed.map(|route| route.path.as_str())),
+        ),
         feed(MANIFEST, "application/manifest+json", rendered.manifest.clone()),
         feed(EVENTS, calendar::MEDIA_TYPE, calendar::of_all(content)),
     ];

@@ -6,10 +6,7 @@ mod feeds;
 mod renderer;
 
 use std::collections::{BTreeMap, HashMap};
-use std::iter;
-use std::num::NonZero;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
@@ -21,12 +18,12 @@ use utoipa::ToSchema;
 pub use self::renderer::RenderError;
 
 use self::feeds::Feed;
-use self::renderer::{Data, Rendered};
+use self::renderer::{Data, Route};
 use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
 use crate::photos::{Album, Photo};
 use crate::site::{Site, Timetable};
-use crate::web::{PolicySources, Resource, SecurityHeaders, compress};
+use crate::web::{Encodings, PolicySources, Resource, SecurityHeaders, compress};
 
 /// Brotli's quality for pages. The home page takes 3 ms and becomes 7,460 bytes. 9 takes 14 ms and
 /// 20 MB for 10 bytes less; 10 takes 14 ms for 540 less, which every start would have to wait for.
@@ -92,15 +89,22 @@ impl Pages {
     /// photographs; on an error the old stay.
     pub fn render(&self, current: &Current, content: &Content) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
-        let rendered = renderer::render_all(content.for_renderer()?)?;
+        let rendered = renderer::render_all(content.for_renderer()?, compressed)?;
         let headers = security.for_data();
-        let feeds = feeds::all(content, &rendered).into_iter().map(|feed| of_feed(feed, &headers));
         let of_pages = security.for_page(&rendered.inline.scripts, &rendered.inline.styles);
-        let pages = rendered.pages.into_iter().map(|page| of_page(page, of_pages.clone()));
-        let made = pages.chain(feeds).collect();
         let mut resources = assets::resources(&headers);
         resources.extend(assets::photographs(&headers, &content.album.files));
-        resources.extend(compressed(made)?);
+        resources.extend(
+            feeds::all(content, &rendered)
+                .into_iter()
+                .map(|feed| (feed.path.clone(), of_feed(feed, &headers))),
+        );
+        resources.extend(
+            rendered
+                .pages
+                .into_iter()
+                .map(|(route, body)| (route.path.clone(), of_page(&route, body, of_pages.clone()))),
+        );
         self.current.store(Arc::new(Served { resources, headers }));
         Ok(())
     }
@@ -175,34 +179,6 @@ impl Served {
     }
 }
 
-/// What was made of the owner's content and is yet to be compressed.
-struct Made {
-    path: String,
-    status: StatusCode,
-    headers: HeaderMap,
-    text: String,
-}
-
-/// Makes ready to be sent what was made. Compressing takes longer than rendering, so it takes all
-/// cores, but no more threads than those: each leaves some megabytes with the allocator.
-fn compressed(made: Vec<Made>) -> Result<Vec<(String, Resource)>, RenderError> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let waiting = Mutex::new(made.into_iter());
-    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let ready = |Made { path, status, headers, text }: Made| {
-        (path, Resource::new(status, &headers, compress(Bytes::from(text), QUALITY)))
-    };
-    let work = || -> Vec<(String, Resource)> { iter::from_fn(next).map(ready).collect() };
-    thread::scope(|scope| {
-        let others: Vec<_> = (1..cores).map(|_| scope.spawn(work)).collect();
-        let mut done = work();
-        for other in others {
-            done.extend(other.join().map_err(|_| RenderError::Data)?);
-        }
-        Ok(done)
-    })
-}
-
 fn policy_sources(current: &Current) -> PolicySources {
     let map = current.site.map_embed_url.as_ref();
     PolicySources {
@@ -212,18 +188,22 @@ fn policy_sources(current: &Current) -> PolicySources {
     }
 }
 
-fn of_page(page: Rendered, headers: HeaderMap) -> Made {
+fn of_page(route: &Route, body: Encodings, headers: HeaderMap) -> Resource {
     let mut headers = of_kind(headers, "text/html; charset=utf-8");
-    if !page.index {
+    if !route.index {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     }
-    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
-    Made { path: page.path, status, headers, text: page.html }
+    let status = StatusCode::from_u16(route.status).unwrap_or(StatusCode::OK);
+    Resource::new(status, &headers, body)
 }
 
-fn of_feed(feed: Feed, headers: &HeaderMap) -> Made {
+fn of_feed(feed: Feed, headers: &HeaderMap) -> Resource {
     let headers = of_kind(headers.clone(), feed.media_type);
-    Made { path: feed.path, status: StatusCode::OK, headers, text: feed.text }
+    Resource::new(StatusCode::OK, &headers, compressed(feed.text))
+}
+
+fn compressed(text: String) -> Encodings {
+    compress(Bytes::from(text), QUALITY)
 }
 
 /// `headers` with those of a text of this kind that changes when the owner changes something.

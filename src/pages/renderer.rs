@@ -1,5 +1,6 @@
 //! The renderer: runs the React pages in QuickJS, on a thread that is there only meanwhile.
 
+use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime, Value as JsValue};
@@ -36,9 +37,9 @@ pub enum RenderError {
     Data,
 }
 
-/// All that the script makes of the owner's content.
-pub(super) struct Output {
-    pub(super) pages: Vec<Rendered>,
+/// All that the script makes of the owner's content; `P` is what was made of a page's HTML.
+pub(super) struct Output<P> {
+    pub(super) pages: Vec<(Route, P)>,
     pub(super) inline: Inline,
     /// The web manifest, as JSON.
     pub(super) manifest: String,
@@ -53,15 +54,6 @@ pub(super) struct Data {
     pub(super) timetable: Value,
 }
 
-/// A rendered page.
-pub(super) struct Rendered {
-    pub(super) path: String,
-    pub(super) status: u16,
-    /// Whether search engines may list it.
-    pub(super) index: bool,
-    pub(super) html: String,
-}
-
 /// The exact texts of what every page runs or applies inline.
 #[derive(Deserialize)]
 pub(super) struct Inline {
@@ -69,11 +61,13 @@ pub(super) struct Inline {
     pub(super) styles: Vec<String>,
 }
 
+/// A page, as the router knows it.
 #[derive(Clone, Debug, Deserialize)]
-struct Route {
-    path: String,
-    status: u16,
-    index: bool,
+pub(super) struct Route {
+    pub(super) path: String,
+    pub(super) status: u16,
+    /// Whether search engines may list it.
+    pub(super) index: bool,
 }
 
 /// What stands in a route for the id of an event: there is a page for each.
@@ -91,17 +85,22 @@ impl Route {
     }
 }
 
-type Answer = Result<Output, RenderError>;
-
 /// Renders every route with `data`. Blocks for about a tenth of a second, most of which is the
 /// engine reading React: it is not kept for the few renderings of a day, for it holds 10 MB.
-pub(super) fn render_all(data: Data) -> Answer {
+/// Meanwhile `take` makes on this thread what is wanted of each page's HTML.
+pub(super) fn render_all<P>(
+    data: Data,
+    mut take: impl FnMut(String) -> P,
+) -> Result<Output<P>, RenderError> {
+    let (sender, rendered) = mpsc::channel();
     let thread = thread::Builder::new()
         .name("renderer".to_owned())
         .stack_size(THREAD_STACK_BYTES)
-        .spawn(move || Engine::start()?.render_all(&data))
+        .spawn(move || Engine::start()?.render_all(&data, &sender))
         .map_err(|error| RenderError::Start(error.to_string()))?;
-    thread.join().unwrap_or(Err(RenderError::Data))
+    let pages = rendered.into_iter().map(|(route, html)| (route, take(html))).collect();
+    let (inline, manifest) = thread.join().unwrap_or(Err(RenderError::Data))?;
+    Ok(Output { pages, inline, manifest })
 }
 
 struct Engine {
@@ -125,20 +124,21 @@ impl Engine {
         Ok(Self { context, routes })
     }
 
-    fn render_all(&self, data: &Data) -> Answer {
+    /// Sends each page as soon as it is rendered; answers what belongs to all of them.
+    fn render_all(
+        &self,
+        data: &Data,
+        pages: &Sender<(Route, String)>,
+    ) -> Result<(Inline, String), RenderError> {
         let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
         self.call("prepare", &input, "the content")?;
-        let routes = self.routes.iter().flat_map(|route| route.each(data));
-        let pages: Result<_, _> = routes.map(|route| self.render(route)).collect();
+        for route in self.routes.iter().flat_map(|route| route.each(data)) {
+            let html = self.call("render", &route.path, &route.path)?;
+            pages.send((route, html)).map_err(|_| RenderError::Data)?;
+        }
         let inline = self.call("inline", "", "inline")?;
         let inline = serde_json::from_str(&inline).map_err(|_| RenderError::Data)?;
-        let manifest = self.call("manifest", "", MANIFEST)?;
-        Ok(Output { pages: pages?, inline, manifest })
-    }
-
-    fn render(&self, route: Route) -> Result<Rendered, RenderError> {
-        let html = self.call("render", &route.path, &route.path)?;
-        Ok(Rendered { path: route.path, status: route.status, index: route.index, html })
+        Ok((inline, self.call("manifest", "", MANIFEST)?))
     }
 
     /// Has the script do something for what is answered at `path`.
