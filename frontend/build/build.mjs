@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build as viteBuild } from "vite";
+import { chunkOfEntry, chunkOfParts } from "./chunks.mjs";
 import { compressTexts } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
 import { writeIcons } from "./icons.mjs";
@@ -52,6 +53,7 @@ await packFiles(publicFolder, out);
 
 /** Vite's part: the entry chunk, the staff chunk with its stylesheet, and the public stylesheet. */
 async function buildForTheBrowser() {
+  const entry = join(root, "src/main.tsx");
   const { output } = await viteBuild({
     root,
     configFile: false,
@@ -65,17 +67,18 @@ async function buildForTheBrowser() {
       modulePreload: false,
       target: "es2022",
       rolldownOptions: {
-        input: { main: join(root, "src/main.tsx"), site: join(root, "src/ui/site.css") },
+        input: { main: entry, site: join(root, "src/ui/site.css") },
+        output: { codeSplitting: { groups: [chunkOfEntry(entry), chunkOfParts(root)] } },
       },
     },
   });
-  const entry = output.find(
+  const chunk = output.find(
     (file) => file.type === "chunk" && file.isEntry && file.name === "main",
   );
   const sheet = output.find(
     (file) => file.type === "asset" && /^assets\/site-.*\.css$/.test(file.fileName),
   );
-  if (!entry || !sheet) {
+  if (!chunk || !sheet) {
     const files = (await readdir(assets)).join(", ");
     throw new Error(`Vite wrote no entry chunk or no public stylesheet; it wrote ${files}`);
   }
@@ -83,5 +86,5 @@ async function buildForTheBrowser() {
   const stylesheet = (await readFile(sheetPath, "utf8")).trim();
   // Every page carries it inline; as a file it would only be embedded for nobody.
   await rm(sheetPath);
-  return { entry: `/${entry.fileName}`, stylesheet };
+  return { entry: `/${chunk.fileName}`, stylesheet };
 }

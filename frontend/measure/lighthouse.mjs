@@ -21,8 +21,19 @@ const runs = Number(process.env.RUNS ?? 5);
 const wanted = process.argv.slice(2);
 const pages = wanted.length > 0 ? wanted : PAGES;
 
-/** One cold visit in a browser of its own. */
+/** How often a visit may fail to be measured (a trace without a first paint) before it is an error. */
+const TRIES = 3;
+
+/** One cold visit in a browser of its own, with readings that are numbers. */
 async function visit(url) {
+  for (let tried = 1; ; tried++) {
+    const run = await visitOnce(url);
+    if (!run.lhr.runtimeError && run.lhr.categories.performance.score !== null) return run;
+    if (tried === TRIES) throw new Error(`${url}: ${run.lhr.runtimeError?.message}`);
+  }
+}
+
+async function visitOnce(url) {
   const chrome = await launch({
     chromePath: CHROMIUM,
     chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],

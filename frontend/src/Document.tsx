@@ -33,10 +33,10 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
         <meta name="description" content={description} />
         <meta name="robots" content={route.index ? "index" : "noindex"} />
         {url && <link rel="canonical" href={url} />}
+        {route.path === "/" && <HeroPreload photos={photos} />}
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        {route.path === "/" && <HeroPreload photos={photos} />}
         <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
         <meta name="theme-color" content={THEME_COLOR} />
         <SharedLink title={title} description={description} url={url} data={data} />

@@ -108,8 +108,8 @@ mod tests {
             (width, avif, jpeg)
         };
 
-        assert_eq!(made(4000), (1280, vec![400, 640, 960, 1280], 960));
-        assert_eq!(made(700), (700, vec![400, 640], 700));
+        assert_eq!(made(4000), (1280, vec![560, 720, 960, 1280], 960));
+        assert_eq!(made(700), (700, vec![560], 700));
         assert_eq!(made(300), (300, vec![300], 300));
     }
 

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { StoredSubmission, SubmissionList } from "../api/types";
+import { noteSignedIn } from "../features/admin/doorMemory";
 import { renderPage } from "./renderPage";
 import { json, problem } from "./server";
 import { submission } from "./submission.fixture";
@@ -20,7 +21,11 @@ export const list = (items: StoredSubmission[], next: string | null = null) => {
 export const stranger = () => problem(401, { title: "Sign in", detail: "Sign in to see this." });
 export const signedIn = () => json(200, { access: "passcode" });
 
-export const open = (hash = "") => renderPage(`/admin-submissions${hash}`);
+/** In a browser in which somebody has signed in before. */
+export function open(hash = "") {
+  noteSignedIn();
+  return renderPage(`/admin-submissions${hash}`);
+}
 export const card = (name = "Ada Okafor") => screen.findByRole("article", { name });
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));

@@ -46,7 +46,7 @@ export function Invitation({ title, picture, children }: Props) {
   }
   return (
     <section className="band-forest on-dark bleed bleed-left invitation-picture">
-      <Picture {...picture} sizes="(min-width: 768px) 58vw, 78vw" className="bleed-picture" />
+      <Picture {...picture} sizes="(min-width: 768px) 58vw, 77vw" className="bleed-picture" />
       <div className="bleed-text">
         {words}
         {actions}

@@ -30,7 +30,7 @@ export function PageBand(props: Props) {
           name={picture}
           wide={panorama}
           alt={alt}
-          sizes="(min-width: 1600px) 100rem, (min-width: 768px) 100vw, 78vw"
+          sizes="(min-width: 1600px) 100rem, (min-width: 768px) 100vw, 77vw"
           className="panorama-picture"
           first
         />
@@ -50,7 +50,7 @@ export function PageBand(props: Props) {
         name={picture}
         alt={alt}
         focus={focus}
-        sizes="(min-width: 768px) 58vw, 78vw"
+        sizes="(min-width: 768px) 58vw, 77vw"
         className="bleed-picture"
         first
       />

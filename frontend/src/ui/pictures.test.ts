@@ -16,7 +16,7 @@ test("a photograph has the sizes and the ratio of the picture in whose place it 
   expect(picture("lessons", { lessons: photo(1280) })).toEqual({
     width: 1280,
     height: 960,
-    avif: [400, 640, 960, 1280].map((w) => `/photos/lessons-${w}-h4sh.avif ${w}w`).join(","),
+    avif: [560, 720, 960, 1280].map((w) => `/photos/lessons-${w}-h4sh.avif ${w}w`).join(","),
     jpg: "/photos/lessons-960-h4sh.jpg",
     largest: "/photos/lessons-1280-h4sh.avif",
     alt: "Ours",
@@ -25,7 +25,7 @@ test("a photograph has the sizes and the ratio of the picture in whose place it 
 
 // The same rule as the server's, which makes the files: `src/photos/sizes.rs`.
 test.each([
-  [700, "/photos/lessons-400-h4sh.avif 400w,/photos/lessons-640-h4sh.avif 640w", 700, 525],
+  [700, "/photos/lessons-560-h4sh.avif 560w", 700, 525],
   [320, "/photos/lessons-320-h4sh.avif 320w", 320, 240],
 ])("a photograph %i pixels wide is not enlarged", (width, avif, fallback, height) => {
   const shown = picture("lessons", { lessons: photo(width) });

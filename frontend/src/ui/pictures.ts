@@ -95,7 +95,7 @@ export function heroCrops(photos: Photos) {
   return {
     phone: {
       media: "(max-width: 767px)",
-      sizes: "78vw",
+      sizes: "77vw",
       ...picture("hero-phone", photos),
     },
     wide: {

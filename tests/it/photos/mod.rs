@@ -106,7 +106,7 @@ async fn a_photograph_is_upright_cut_to_size_and_nothing_but_a_picture() {
             assert_eq!(found, [BLUE, RED, WHITE, GREEN]);
         } else {
             assert_eq!(kind, "image/avif");
-            assert_eq!(avif_dimensions(&bytes), (400, 300), "{path}");
+            assert_eq!(avif_dimensions(&bytes), (480, 360), "{path}");
         }
     }
     program.stop().await;

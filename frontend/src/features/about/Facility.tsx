@@ -12,7 +12,7 @@ export function Facility() {
         <Picture
           name="facility"
           alt="The indoor arena from its gate: raked sand, timber trusses, daylight from the roof windows"
-          sizes="(min-width: 768px) 58vw, 78vw"
+          sizes="(min-width: 768px) 58vw, 77vw"
           className="bleed-picture"
         />
         <div className="bleed-text">

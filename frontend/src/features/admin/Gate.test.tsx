@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
+import { renderPage } from "../../testing/renderPage";
 import { json, lost, noContent, problem, StubServer } from "../../testing/server";
 import {
   card,
@@ -36,6 +37,33 @@ describe("the door", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Submissions" })).toHaveFocus();
   });
 
+  test("is shown at once where nobody ever signed in: no refusal in the console", async () => {
+    renderPage("/admin-submissions");
+
+    expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(server.callsTo(SESSION)).toHaveLength(0);
+  });
+
+  test("asks the server again after a sign-in, and not after the sign-out", async () => {
+    server.on(SIGN_IN, noContent()).on("DELETE /api/admin/session", noContent());
+    const first = renderPage("/admin-submissions");
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
+    await press("Sign in");
+    expect(await card()).toBeInTheDocument();
+    first.unmount();
+
+    const second = renderPage("/admin-submissions");
+    expect(await card()).toBeInTheDocument();
+    await press("Sign out");
+    await screen.findByLabelText(/Passcode/);
+    second.unmount();
+    const before = server.callsTo(SESSION).length;
+
+    renderPage("/admin-submissions");
+    await screen.findByLabelText(/Passcode/);
+    expect(server.callsTo(SESSION)).toHaveLength(before);
+  });
+
   test.each([
     [401, "That is not the passcode."],
     [429, "Too many attempts. Try again in ten minutes."],
@@ -47,7 +75,9 @@ describe("the door", () => {
     await press("Sign in");
 
     expect(await screen.findByRole("alert")).toHaveTextContent(detail);
-    expect(screen.getByLabelText(/Passcode/)).toHaveAccessibleDescription(detail);
+    expect(screen.getByLabelText(/Passcode/)).toHaveAccessibleDescription(
+      expect.stringContaining(detail),
+    );
     expect(screen.getByLabelText(/Passcode/)).toHaveValue("barn-cat");
   });
 

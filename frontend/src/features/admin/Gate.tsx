@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePageData } from "../../PageDataContext";
 import { useToast } from "../../ui/toasts";
 import { fetchSession, signIn, signOut } from "./calls";
+import { mayBeSignedIn } from "./doorMemory";
+import { FOR_STAFF } from "./forStaff";
 import { closeDoor, SESSION, type Visit } from "./queries";
 import { SignIn } from "./SignIn";
 import { StaffDesk } from "./StaffDesk";
@@ -18,7 +21,8 @@ const notices: Partial<Record<Visit, string>> = {
 export function Gate() {
   const client = useQueryClient();
   const toast = useToast();
-  const session = useQuery({ queryKey: SESSION, queryFn: enter });
+  const { staffAccess } = usePageData();
+  const session = useQuery({ queryKey: SESSION, queryFn: () => enter(staffAccess === "open") });
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: () => closeDoor(client, "left"),
@@ -32,7 +36,16 @@ export function Gate() {
     document.querySelector<HTMLElement>("main h1")?.focus();
   }
 
-  if (session.isPending) return <p role="status">Loading submissions</p>;
+  if (session.isPending) {
+    return (
+      <>
+        <p className="lead">{FOR_STAFF}</p>
+        <p role="status" className="mt-4">
+          Loading submissions
+        </p>
+      </>
+    );
+  }
   if (session.isError) {
     return (
       <p role="alert">
@@ -53,12 +66,13 @@ export function Gate() {
   }
 }
 
-async function enter(): Promise<Visit> {
+async function enter(isOpen: boolean): Promise<Visit> {
   const passcode = new URLSearchParams(location.hash.slice(1)).get("passcode");
   if (passcode !== null) {
     history.replaceState(history.state, "", location.pathname);
     // A passcode that is no longer good leads to the door, as none does.
     await signIn(passcode).catch(() => undefined);
   }
+  if (!isOpen && !mayBeSignedIn()) return "stranger";
   return (await fetchSession())?.access ?? "stranger";
 }

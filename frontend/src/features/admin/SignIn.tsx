@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { Field } from "../../ui/Field";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { signIn } from "./calls";
+import { FOR_STAFF } from "./forStaff";
 
 interface Props {
   /** Why somebody who was inside stands here again. */
@@ -27,7 +28,7 @@ export function SignIn({ notice, onSignedIn }: Props) {
           {notice}
         </p>
       )}
-      <p>For the stable's staff. The passcode was printed when paddock was first started.</p>
+      <p className="lead">{FOR_STAFF}</p>
       {/* For password managers, which want to know whose password it is. */}
       <input
         className="sr-only"
@@ -43,6 +44,7 @@ export function SignIn({ notice, onSignedIn }: Props) {
         name="passcode"
         type="password"
         autoComplete="current-password"
+        hint="Printed when paddock was first started."
         required
         error={entering.error?.message}
       />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { PageTitle } from "../../ui/PageTitle";
 import { useLive } from "../../ui/useLive";
 import { ChunkGuard } from "./ChunkGuard";
+import { FOR_STAFF } from "./forStaff";
 
 const Inbox = lazy(() => import("./Inbox"));
 
@@ -12,12 +13,15 @@ const Inbox = lazy(() => import("./Inbox"));
 export function StaffPage() {
   const live = useLive();
   const loading = (
-    <p role="status" className="with-script">
-      Loading submissions
-    </p>
+    <>
+      <p className="lead with-script">{FOR_STAFF}</p>
+      <p role="status" className="with-script mt-4">
+        Loading submissions
+      </p>
+    </>
   );
   return (
-    <div className="page section-tight">
+    <div className="page section-tight screenful">
       <PageTitle className="title-2">Submissions</PageTitle>
       <p className="without-script">This page needs JavaScript.</p>
       {live ? (

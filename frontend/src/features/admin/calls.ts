@@ -7,6 +7,7 @@ import type {
   SubmissionFilter,
   SubmissionList,
 } from "../../api/types";
+import { noteSignedIn, noteSignedOut } from "./doorMemory";
 
 /** Submissions a page of the list. */
 const PAGE_SIZE = 50;
@@ -34,12 +35,15 @@ export async function orThrow<T>(reply: Promise<Reply<T>>): Promise<T> {
 export async function fetchSession(): Promise<StaffSession | null> {
   const reply = await call<StaffSession>("GET", "/api/admin/session");
   if (reply.ok) return reply.value;
-  if (reply.status === 401) return null;
-  throw new Refusal(reply);
+  if (reply.status !== 401) throw new Refusal(reply);
+  noteSignedOut();
+  return null;
 }
 
-export const signIn = (passcode: string) =>
-  orThrow(call<void>("POST", "/api/admin/session", { passcode }));
+export async function signIn(passcode: string): Promise<void> {
+  await orThrow(call<void>("POST", "/api/admin/session", { passcode }));
+  noteSignedIn();
+}
 
 /** Ends the session; one that had ended by itself is as good. */
 export async function signOut(): Promise<void> {

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Refusal } from "./calls";
+import { noteSignedOut } from "./doorMemory";
 import { REGISTRATIONS } from "./registrationCalls";
 
 /** Under this key stands a {@link Visit}: who is at the page. */
@@ -18,6 +19,7 @@ export const isLockedOut = (error: Error) => error instanceof Refusal && error.s
 
 /** Closes the door behind somebody: names and phone numbers leave the screen and the memory. */
 export function closeDoor(queries: QueryClient, why: "left" | "expired"): void {
+  noteSignedOut();
   queries.setQueryData<Visit>(SESSION, why);
   queries.removeQueries({ queryKey: SUBMISSIONS });
   queries.removeQueries({ queryKey: REGISTRATIONS });

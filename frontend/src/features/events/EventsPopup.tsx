@@ -85,7 +85,11 @@ export function EventsPopup({ event, more, dueAt }: Props) {
           onClose={close}
         >
           <div className="popup-sheet">
-            <Picture {...scene} sizes="(min-width: 768px) 24rem, 78vw" className="popup-picture" />
+            <Picture
+              {...scene}
+              sizes="(min-width: 768px) 24rem, 5.5rem"
+              className="popup-picture"
+            />
             <div className="popup-words">
               <p className="popup-kicker">Next at the barn</p>
               <h2 id="popup-title" className="title-3">

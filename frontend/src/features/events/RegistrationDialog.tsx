@@ -4,7 +4,6 @@ import { calendarDay } from "./calendarDay";
 import { placesInWords } from "./placesInWords";
 import { RegistrationForm } from "./RegistrationForm";
 import "./registration.css";
-import "./registration.css";
 
 interface Props {
   event: Site["events"][number];

@@ -13,7 +13,7 @@ export function Story() {
       <Picture
         name="about"
         alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
-        sizes="(min-width: 768px) 58vw, 78vw"
+        sizes="(min-width: 768px) 58vw, 77vw"
         className="bleed-picture"
         focus="right"
       />

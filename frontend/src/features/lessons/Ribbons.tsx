@@ -10,7 +10,7 @@ export function Ribbons() {
       <Picture
         name="ribbons"
         alt="A row of show ribbons in seven colors on a plank wall"
-        sizes="(min-width: 768px) 58vw, 78vw"
+        sizes="(min-width: 768px) 58vw, 77vw"
         className="bleed-picture"
       />
       <div className="bleed-text">

@@ -15,7 +15,7 @@ export function ShowDays() {
         <Picture
           name="event-clinic"
           alt="Riders working over ground poles in the outdoor arena, the barn behind them"
-          sizes="(min-width: 768px) 58vw, 78vw"
+          sizes="(min-width: 768px) 58vw, 77vw"
           className="bleed-picture"
           focus="left"
         />
