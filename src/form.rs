@@ -1,5 +1,7 @@
 //! What every form asks of an answer: that it is there, that it fits, that it is plain text.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,7 +23,7 @@ pub struct FieldError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It is required and not there, or not one of the choices.
-    Missing(&'static str),
+    Missing(Cow<'static, str>),
     /// It is there and cannot be taken as it is.
     Unfit(String),
 }
@@ -40,7 +42,7 @@ impl FieldErrors {
             Ok(value) => return Some(value),
             Err(Fault::Missing(detail)) => {
                 self.missing = true;
-                detail.to_owned()
+                detail.into_owned()
             }
             Err(Fault::Unfit(detail)) => detail,
         };
@@ -65,7 +67,7 @@ impl FieldErrors {
 pub fn line(answer: Option<&str>, ask: &'static str, max: usize) -> Result<String, Fault> {
     let answer = answer.unwrap_or_default().trim();
     if answer.is_empty() {
-        return Err(Fault::Missing(ask));
+        return Err(Fault::Missing(ask.into()));
     }
     // A line break in a name would be a header of its own in the office's mail.
     if answer.chars().any(char::is_control) {
@@ -90,7 +92,7 @@ pub fn choice<T>(
     ask: &'static str,
     parse: fn(&str) -> Option<T>,
 ) -> Result<T, Fault> {
-    parse(answer.unwrap_or_default().trim()).ok_or(Fault::Missing(ask))
+    parse(answer.unwrap_or_default().trim()).ok_or(Fault::Missing(ask.into()))
 }
 
 /// Required answers of which at least one must be given; each counts once.
@@ -101,12 +103,12 @@ pub fn choices<T: PartialEq>(
 ) -> Result<Vec<T>, Fault> {
     let mut chosen = Vec::new();
     for answer in answers.unwrap_or_default() {
-        let choice = parse(answer.trim()).ok_or(Fault::Missing(ask))?;
+        let choice = parse(answer.trim()).ok_or(Fault::Missing(ask.into()))?;
         if !chosen.contains(&choice) {
             chosen.push(choice);
         }
     }
-    if chosen.is_empty() { Err(Fault::Missing(ask)) } else { Ok(chosen) }
+    if chosen.is_empty() { Err(Fault::Missing(ask.into())) } else { Ok(chosen) }
 }
 
 fn within(answer: &str, max: usize) -> Result<String, Fault> {
@@ -126,7 +128,7 @@ mod tests {
     #[test]
     fn blank_is_missing() {
         for blank in [None, Some(""), Some("  \t ")] {
-            assert_eq!(line(blank, "Enter it", 10), Err(Fault::Missing("Enter it")));
+            assert_eq!(line(blank, "Enter it", 10), Err(Fault::Missing("Enter it".into())));
         }
     }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noteSignedIn } from "./features/admin/doorMemory";
 import { takeOver } from "./handshake";
 import { load, QUIET_MS, RETRY_MS } from "./load";
 
@@ -46,6 +47,24 @@ describe("the loader", () => {
     window.dispatchEvent(new Event("load"));
     vi.advanceTimersByTime(QUIET_MS - 1);
     expect(importEntry).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+
+    expect(importEntry).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["/admin-submissions", true, 0],
+    ["/admin-submissions#passcode=barn-owl", false, 0],
+    ["/admin-submissions", false, QUIET_MS],
+    ["/contact", true, QUIET_MS],
+  ])("on %s, staff known there: %s, it fetches %i ms after the load", (path, isKnown, delay) => {
+    history.replaceState(null, "", path);
+    if (isKnown) noteSignedIn();
+    load(importEntry);
+
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(Math.max(0, delay - 1));
+    expect(importEntry).toHaveBeenCalledTimes(delay === 0 ? 1 : 0);
     vi.advanceTimersByTime(1);
 
     expect(importEntry).toHaveBeenCalledOnce();

@@ -1,7 +1,12 @@
+import { mayBeSignedIn } from "./features/admin/doorMemory";
 import type { Handshake } from "./handshake";
+import type { PagePath } from "./routes";
 
 /** How long after `load` the entry chunk is fetched when nobody has touched the page before. */
 export const QUIET_MS = 1500;
+
+/** Where somebody who has signed in before has come to work, and waits for nothing else. */
+const STAFF: PagePath = "/admin-submissions";
 
 /** How long after a failure it is fetched again by itself, for a form that waits to be sent. */
 export const RETRY_MS = 4000;
@@ -33,7 +38,8 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   for (const touch of ["pointerdown", "keydown", "focusin"]) {
     addEventListener(touch, fetchEntry, { capture: true, passive: true });
   }
-  addEventListener("load", () => setTimeout(fetchEntry, QUIET_MS));
+  const isAwaited = location.pathname === STAFF && (location.hash !== "" || mayBeSignedIn());
+  addEventListener("load", () => setTimeout(fetchEntry, isAwaited ? 0 : QUIET_MS));
 
   addEventListener("submit", (event) => {
     if (handshake.live || !(event.target instanceof HTMLFormElement)) return;

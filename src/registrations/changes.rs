@@ -95,7 +95,7 @@ pub fn queue_again(tx: &Transaction<'_>, id: &str, now: UnixMillis) -> rusqlite:
 
 fn correct(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), Unchanged> {
     let unfit = |fault| match fault {
-        Fault::Missing(detail) => Unchanged::Unfit(detail.to_owned()),
+        Fault::Missing(detail) => Unchanged::Unfit(detail.into_owned()),
         Fault::Unfit(detail) => Unchanged::Unfit(detail),
     };
     if let Some(name) = &edit.name {

@@ -172,7 +172,13 @@ fn companions(forms: Vec<AttendeeForm>, errors: &mut FieldErrors) -> Option<Vec<
 
 fn person(at: usize, form: &AttendeeForm, errors: &mut FieldErrors) -> Option<Person> {
     let field = |name: &str| format!("additionalAttendees/{at}/{name}");
-    let name = line(form.name.as_deref(), "Enter the name of this attendee", MAX_NAME);
+    let name = line(form.name.as_deref(), "", MAX_NAME).map_err(|fault| match fault {
+        // The registrant is the first of the party, on the page as well.
+        Fault::Missing(_) => {
+            Fault::Missing(format!("Enter the name of attendee {}", at + 2).into())
+        }
+        unfit @ Fault::Unfit(_) => unfit,
+    });
     let name = errors.keep(&field("name"), name);
     let age = errors.keep(&field("age"), age(form.age.as_ref()));
     let requirements = text(form.special_requirements.as_deref());

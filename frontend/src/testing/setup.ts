@@ -9,8 +9,9 @@ vi.stubGlobal("jest", vi);
 // A failure shows its message, not the whole page.
 configure({ getElementError: (message) => new Error(message ?? "nothing found") });
 
-// jsdom has neither of these.
+// jsdom has none of these.
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 window.IntersectionObserver = StubObserver;
 
 beforeEach(() => {

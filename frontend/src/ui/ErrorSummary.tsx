@@ -38,6 +38,18 @@ export function errorOf(problem: Problem | undefined, name: string): string | un
   return problem?.errors?.find(({ pointer }) => fieldOf(pointer) === name)?.detail;
 }
 
+/**
+ * Leads to what has to be corrected first: the summary in view, and the first wrong field under it
+ * with the focus, where one screen holds both.
+ */
+export function showErrors(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (!field) return;
+  form.querySelector(".error-summary")?.scrollIntoView({ block: "start" });
+  const isInView = field.getBoundingClientRect().bottom <= innerHeight;
+  field.focus({ preventScroll: isInView });
+}
+
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -45,7 +45,7 @@ export function Toast({ toast, onClose }: Props) {
         <p className="toast-title">{toast.title}</p>
         <p>{toast.detail}</p>
       </div>
-      <button type="button" className="icon-button" aria-label="Close message" onClick={onClose}>
+      <button type="button" className="icon-button" aria-label="Hide message" onClick={onClose}>
         <CrossIcon size={14} />
       </button>
     </div>

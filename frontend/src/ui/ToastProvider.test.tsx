@@ -83,7 +83,7 @@ describe("a toast", () => {
     press("fail");
     press("succeed");
 
-    fireEvent.click(screen.getAllByRole("button", { name: "Close message" })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByRole("button", { name: "Hide message" })[0] as HTMLElement);
 
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByRole("status")).toHaveTextContent("Message sent");

@@ -1,6 +1,10 @@
 import { type ReactNode, useCallback, useState } from "react";
+import { createPortal } from "react-dom";
 import { Toast } from "./Toast";
 import { ToastContext, type ToastMessage } from "./toasts";
+
+/** A form's modal dialog, which says so of itself; the popup leaves the page as it is. */
+const OPEN_DIALOG = "dialog[open][data-toasts]";
 
 interface Props {
   children: ReactNode;
@@ -8,6 +12,8 @@ interface Props {
 
 interface Shown extends ToastMessage {
   id: number;
+  /** The dialog that was open: what lies outside of it is dimmed, and deaf to clicks. */
+  dialog: Element | null;
 }
 
 /**
@@ -17,24 +23,33 @@ interface Shown extends ToastMessage {
 export function ToastProvider({ children }: Props) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const show = useCallback((message: ToastMessage) => {
-    setToasts((shown) => [...shown, { ...message, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+    const dialog = message.tone === "error" ? document.querySelector(OPEN_DIALOG) : null;
+    setToasts((shown) => [...shown, { ...message, id: (shown.at(-1)?.id ?? 0) + 1, dialog }]);
   }, []);
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
 
-  const render = (tone: ToastMessage["tone"]) =>
-    toasts
-      .filter((toast) => toast.tone === tone)
-      .map((toast) => <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />);
+  const render = (shown: Shown[]) =>
+    shown.map((toast) => <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />);
+  const errors = toasts.filter(({ tone }) => tone === "error");
+  const inDialog = errors.filter(({ dialog }) => dialog?.isConnected);
+  const dialog = inDialog.at(-1)?.dialog;
 
   return (
     <ToastContext value={show}>
       {children}
       <div className="toasts">
-        <div>{render("error")}</div>
-        <div role="status">{render("ok")}</div>
+        <div>{render(errors.filter((toast) => !inDialog.includes(toast)))}</div>
+        <div role="status">{render(toasts.filter(({ tone }) => tone === "ok"))}</div>
       </div>
+      {dialog &&
+        createPortal(
+          <div className="toasts">
+            <div>{render(inDialog)}</div>
+          </div>,
+          dialog,
+        )}
     </ToastContext>
   );
 }

@@ -71,7 +71,7 @@ export function AttendeeRow({ attendee, busy, onEdit }: Props) {
           </>
         )}
       </td>
-      <td>{age ?? ""}</td>
+      <td data-label="Age">{age ?? ""}</td>
       <td>{special_requirements}</td>
     </tr>
   );

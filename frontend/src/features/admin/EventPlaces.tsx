@@ -1,4 +1,5 @@
 import type { RegistrationList } from "../../api/types";
+import { calendarDay } from "../../ui/calendarDay";
 
 interface Props {
   events: RegistrationList["events"];
@@ -13,7 +14,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
     <fieldset className="staff-events" aria-label="Event">
       <button
         type="button"
-        className="staff-button"
+        className="staff-button staff-all-events"
         aria-pressed={chosen === ""}
         onClick={() => onChoose("")}
       >
@@ -29,7 +30,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
         >
           <span>{title}</span>
           <small>
-            {date}
+            {calendarDay(date).short}
             {is_over && ", over"}
           </small>
           <small>

@@ -39,7 +39,7 @@ export function Gate() {
   if (session.isPending) {
     return (
       <>
-        <p className="lead">{FOR_STAFF}</p>
+        <p className="lead mt-4">{FOR_STAFF}</p>
         <p role="status" className="mt-4">
           Loading submissions
         </p>

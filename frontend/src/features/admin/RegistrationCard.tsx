@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { RegistrationChanges, StaffRegistration } from "../../api/types";
 import { useSite } from "../../PageDataContext";
+import { calendarDay } from "../../ui/calendarDay";
 import { useToast } from "../../ui/toasts";
 import { AttendeeRow } from "./AttendeeRow";
 import { deliveryInWords } from "./deliveryInWords";
@@ -39,10 +40,10 @@ export function RegistrationCard({ registration }: Props) {
           <time dateTime={created_at}>{readableTime(created_at, timezone)}</time>
           <p className="staff-marks">
             <span>
-              {event_title}, {event_date}
+              {event_title}, {calendarDay(event_date).short}
             </span>
             <span className="staff-badge" data-spam={isCancelled || undefined}>
-              {isCancelled ? "Cancelled" : `${attendees.length} places`}
+              {isCancelled ? "Cancelled" : places(attendees.length)}
             </span>
             <span>${(registration.total_cost_cents / 100).toFixed(2)}</span>
           </p>
@@ -92,6 +93,8 @@ export function RegistrationCard({ registration }: Props) {
     </li>
   );
 }
+
+const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
 
 /** The calls that change a registration; each reads the list again. */
 function useChanges(id: string) {

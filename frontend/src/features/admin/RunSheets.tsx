@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationList } from "../../api/types";
+import { calendarDay } from "../../ui/calendarDay";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "./registrationCalls";
 
 /** The lists for the day, one sheet for each event that is still to come: for a yard without signal. */
@@ -41,42 +42,45 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
         {title}
       </h2>
       <p>
-        {date}, {time} · {location}
+        {calendarDay(date).inFull}, {time} · {location}
       </p>
       <p>
         {registered_here} registered on the site
         {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}, {event.places_left} places left
       </p>
       {roster.isError && <p role="alert">{roster.error.message}</p>}
-      <table className="staff-roster">
-        <thead>
-          <tr>
-            <th scope="col">Here</th>
-            <th scope="col">Name</th>
-            <th scope="col">Age</th>
-            <th scope="col">Special requirements</th>
-            <th scope="col">Phone</th>
-          </tr>
-        </thead>
-        {roster.data?.map((party) => (
-          <tbody key={party.id}>
-            {party.attendees.map(({ position, name, age, special_requirements }) => (
-              <tr key={position}>
-                <td>
-                  <span className="staff-box" />
-                </td>
-                <td>{name}</td>
-                <td>{age ?? ""}</td>
-                <td>
-                  {special_requirements}
-                  {position === 0 && party.special_requests}
-                </td>
-                <td>{position === 0 && party.phone}</td>
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
+      {roster.data && roster.data.length > 0 && (
+        <table className="staff-roster">
+          <thead>
+            <tr>
+              <th scope="col">Here</th>
+              <th scope="col">Name</th>
+              <th scope="col">Age</th>
+              <th scope="col">Special requirements</th>
+              <th scope="col">Phone</th>
+            </tr>
+          </thead>
+          {roster.data.map((party) => (
+            <tbody key={party.id}>
+              {party.attendees.map(({ position, name, age, special_requirements }) => (
+                <tr key={position}>
+                  <td>
+                    <span className="staff-box" />
+                  </td>
+                  <td>{name}</td>
+                  <td data-label="Age">{age ?? ""}</td>
+                  <td>
+                    {[special_requirements, position === 0 ? party.special_requests : ""]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </td>
+                  <td>{position === 0 && party.phone}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
       {roster.data?.length === 0 && <p>Nobody has registered on the site yet.</p>}
     </section>
   );

@@ -14,14 +14,14 @@ export function StaffPage() {
   const live = useLive();
   const loading = (
     <>
-      <p className="lead with-script">{FOR_STAFF}</p>
+      <p className="lead with-script mt-4">{FOR_STAFF}</p>
       <p role="status" className="with-script mt-4">
         Loading submissions
       </p>
     </>
   );
   return (
-    <div className="page section-tight screenful">
+    <div className="page screenful">
       <PageTitle className="title-2">Submissions</PageTitle>
       <p className="without-script">This page needs JavaScript.</p>
       {live ? (

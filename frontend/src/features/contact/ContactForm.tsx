@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { call } from "../../api/client";
 import type { Problem, SubmissionReceipt } from "../../api/types";
 import { useSite } from "../../PageDataContext";
-import { ErrorSummary } from "../../ui/ErrorSummary";
+import { ErrorSummary, showErrors } from "../../ui/ErrorSummary";
 import { openStampDesk } from "../../ui/openStampDesk";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { useToast } from "../../ui/toasts";
@@ -93,7 +93,7 @@ export function ContactForm() {
     toast({ tone: "error", title: problem.title, detail: problem.detail });
     // At once, because the first wrong field can only take the focus when it is marked.
     flushSync(() => setState({ step: "asking", problem }));
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    showErrors(form);
   }
 
   const problem = state.step === "sent" ? undefined : state.problem;

@@ -1,8 +1,8 @@
 import type { Site } from "../../site";
+import { calendarDay } from "../../ui/calendarDay";
 import { dollars } from "../../ui/dollars";
 import { FactStrip } from "../../ui/FactStrip";
 import { Picture } from "../../ui/Picture";
-import { calendarDay } from "./calendarDay";
 import { EventSignUp } from "./EventSignUp";
 import { useScene } from "./scenes";
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Site } from "../../site";
 import { CrossIcon } from "../../ui/CrossIcon";
+import { calendarDay } from "../../ui/calendarDay";
 import { Picture } from "../../ui/Picture";
-import { calendarDay } from "./calendarDay";
 import { isDue, noteShown } from "./popupMemory";
 import { useScene } from "./scenes";
 import { isOccupied } from "./visitor";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Site } from "../../site";
-import { calendarDay } from "./calendarDay";
+import { calendarDay } from "../../ui/calendarDay";
 import { placesInWords } from "./placesInWords";
 import { RegistrationForm } from "./RegistrationForm";
 import "./registration.css";
@@ -26,7 +26,7 @@ export function RegistrationDialog({ event, placesLeft, onPlacesLeft, asked }: P
 
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="registration" aria-labelledby="registration-title">
+    <dialog ref={dialog} className="registration" aria-labelledby="registration-title" data-toasts>
       <div className="registration-head">
         <h2 id="registration-title" className="title-3" tabIndex={-1} ref={title}>
           {event.title}

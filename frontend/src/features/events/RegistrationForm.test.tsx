@@ -156,6 +156,10 @@ describe("the registration dialog", () => {
     const attendee = within(dialog.getByRole("group", { name: "Attendee 2" }));
     const name = attendee.getByRole("textbox", { name: "Name" });
     expect(name).toHaveAccessibleDescription("Enter a name");
+    // Outside of the dialog it would be dimmed, and could not be closed.
+    expect(dialog.getByRole("alert")).toHaveTextContent("Missing Information");
+    await user.click(dialog.getByRole("button", { name: "Hide message" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   test("too few places are said with how many there are", async () => {

@@ -4,7 +4,7 @@ import { call } from "../../api/client";
 import type { Problem, RegistrationReceipt } from "../../api/types";
 import type { Site } from "../../site";
 import { track } from "../../tracking";
-import { ErrorSummary, errorOf } from "../../ui/ErrorSummary";
+import { ErrorSummary, errorOf, showErrors } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { openStampDesk } from "../../ui/openStampDesk";
 import { SubmitButton } from "../../ui/SubmitButton";
@@ -86,7 +86,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       setProblem(inTheForm(wrong, companions));
       setBusy(false);
     });
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    showErrors(form);
   }
 
   return (

@@ -22,6 +22,8 @@ export interface CalendarDay {
   shortMonth: string;
   /** `Friday, June 18, 2027`. */
   inFull: string;
+  /** `Fri, Jun 18, 2027`. */
+  short: string;
 }
 
 /**
@@ -33,11 +35,14 @@ export function calendarDay(date: string): CalendarDay {
   const month = MONTHS[then.getUTCMonth()];
   const weekday = WEEKDAYS[then.getUTCDay()];
   // Not a day: the owner's own words are the best there is.
-  if (!month || !weekday) return { day: "", shortMonth: "", inFull: date };
+  if (!month || !weekday) return { day: "", shortMonth: "", inFull: date, short: date };
   const day = String(then.getUTCDate());
+  const shortMonth = month.slice(0, 3);
+  const year = then.getUTCFullYear();
   return {
     day,
-    shortMonth: month.slice(0, 3),
-    inFull: `${weekday}, ${month} ${day}, ${then.getUTCFullYear()}`,
+    shortMonth,
+    inFull: `${weekday}, ${month} ${day}, ${year}`,
+    short: `${weekday.slice(0, 3)}, ${shortMonth} ${day}, ${year}`,
   };
 }
