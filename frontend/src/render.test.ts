@@ -58,7 +58,7 @@ test("every link within the site leads to a page that exists, and to a place tha
     const { html } = renderAt(path);
     // A picture's file is no page.
     for (const [, page = "", id] of html.matchAll(
-      /<a [^>]*?href="(?!\/assets\/)(\/[^"#]*|(?=#))(?:#([^"]+))?"/g,
+      /<a [^>]*?href="(?!\/assets\/)(\/[^"#?]*|(?=#))(?:\?[^"#]*)?(?:#([^"]+))?"/g,
     )) {
       const target = page || path;
       if (page) expect(known, `${path} links to ${page}`).toContain(page);

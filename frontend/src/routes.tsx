@@ -1,4 +1,5 @@
 import type { Part, Site, WholeSite } from "./site";
+import { calendarDay } from "./ui/calendarDay";
 
 /** The URL's path of a page; `*` is every path that no other page has. */
 export type PagePath =
@@ -203,7 +204,7 @@ export function descriptionOf(route: PageRoute, site: Site, path: string): strin
   const event = eventAt(path, site);
   if (!event) return route.description(site);
   const { date, time, location, description } = event;
-  const words = `${date}, ${time}, ${location}. ${description}`;
+  const words = `${calendarDay(date).inFull}, ${time}, ${location}. ${description}`;
   return words.length <= 160 ? words : `${words.slice(0, 159).replace(/\s+\S*$/, "")}…`;
 }
 

@@ -39,13 +39,14 @@ export function errorOf(problem: Problem | undefined, name: string): string | un
 }
 
 /**
- * Leads to what has to be corrected first: the summary in view, and the first wrong field under it
- * with the focus, where one screen holds both.
+ * Leads to what went wrong: the summary in view, and the first wrong field, if it is a field, under
+ * it with the focus, where one screen holds both.
  */
 export function showErrors(form: HTMLFormElement) {
+  const summary = form.querySelector(".error-summary");
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  summary?.scrollIntoView({ block: field ? "start" : "nearest" });
   if (!field) return;
-  form.querySelector(".error-summary")?.scrollIntoView({ block: "start" });
   const isInView = field.getBoundingClientRect().bottom <= innerHeight;
   field.focus({ preventScroll: isInView });
 }

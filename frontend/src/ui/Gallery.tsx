@@ -40,7 +40,7 @@ export function Gallery() {
               <Picture
                 name={name}
                 alt={alt}
-                sizes="(min-width: 768px) 24rem, 46vw"
+                sizes="(min-width: 768px) 42rem, 62vw"
                 className="frame"
               />
             </a>

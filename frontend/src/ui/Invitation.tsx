@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
 import { Picture } from "./Picture";
+import { BESIDE_WORDS } from "./pictureSizes";
 
 interface Props {
   title: string;
@@ -46,7 +47,7 @@ export function Invitation({ title, picture, children }: Props) {
   }
   return (
     <section className="band-forest on-dark bleed bleed-left invitation-picture">
-      <Picture {...picture} sizes="(min-width: 768px) 58vw, 77vw" className="bleed-picture" />
+      <Picture {...picture} sizes={BESIDE_WORDS} className="bleed-picture" />
       <div className="bleed-text">
         {words}
         {actions}

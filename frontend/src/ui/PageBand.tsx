@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "./PageTitle";
 import { Picture } from "./Picture";
+import { BESIDE_WORDS } from "./pictureSizes";
 
 interface Props {
   title: string;
@@ -50,7 +51,7 @@ export function PageBand(props: Props) {
         name={picture}
         alt={alt}
         focus={focus}
-        sizes="(min-width: 768px) 58vw, 77vw"
+        sizes={BESIDE_WORDS}
         className="bleed-picture"
         first
       />

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { usePart } from "../../PageDataContext";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
+import { BESIDE_WORDS } from "../../ui/pictureSizes";
 
 /** The place itself: how large it is, and what stands on it. */
 export function Facility() {
@@ -12,7 +13,7 @@ export function Facility() {
         <Picture
           name="facility"
           alt="The indoor arena from its gate: raked sand, timber trusses, daylight from the roof windows"
-          sizes="(min-width: 768px) 58vw, 77vw"
+          sizes={BESIDE_WORDS}
           className="bleed-picture"
         />
         <div className="bleed-text">

@@ -10,8 +10,8 @@ import { Board } from "./Board";
 /** One for each kind of board, and again from the first. */
 const pictures = [
   {
-    name: "event-open-barn",
-    alt: "The red barn with its doors open, a path of raked sand leading in",
+    name: "lantern",
+    alt: "A lit lantern hanging beside the red stable door",
   },
   { name: "mist", alt: "A fence line running into morning mist, two horses standing far off" },
 ] as const;

@@ -7,8 +7,10 @@ export function CampDay() {
   return (
     <section className="band-sand">
       <div className="page section split camp-day">
-        <h2 className="title-2">What a day is like</h2>
-        <NamedList items={day} numbered />
+        <div>
+          <h2 className="title-2">What a day is like</h2>
+          <NamedList items={day} numbered />
+        </div>
         {toPack.length > 0 && (
           <div>
             <h3 className="title-3">What to pack</h3>

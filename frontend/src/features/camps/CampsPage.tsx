@@ -44,7 +44,7 @@ export function CampsPage() {
       </section>
       <CampDay />
       <Invitation title="Save a week">
-        Tell us the ages, what the children have ridden and which weeks would do. Camp fills from
+        Tell us the ages, what the children have ridden and which weeks suit you. Camp fills from
         the first day of {camp.registrationOpens} on, so write early.
       </Invitation>
     </>

@@ -5,11 +5,13 @@ import { call } from "../../api/client";
 import type { Problem, SubmissionReceipt } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { ErrorSummary, showErrors } from "../../ui/ErrorSummary";
+import { readEnquiry } from "../../ui/enquiryAbout";
 import { openStampDesk } from "../../ui/openStampDesk";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { useToast } from "../../ui/toasts";
 import { WithoutScript } from "../../ui/WithoutScript";
 import { readAnswers } from "./answers";
+import { fillIn } from "./fillIn";
 import { Questions } from "./Questions";
 import { noteSubmission, secondsToWait } from "./rateLimit";
 
@@ -40,15 +42,20 @@ export function ContactForm() {
   const toast = useToast();
   const { answerWithin } = useSite();
 
-  const appear = useCallback(() => {
-    desk.open();
-    shown.current = true;
-    return () => {
-      desk.close();
-      shown.current = false;
-      clearTimeout(redirect.current);
-    };
-  }, [desk]);
+  const appear = useCallback(
+    (form: HTMLFormElement) => {
+      desk.open();
+      shown.current = true;
+      const enquiry = readEnquiry(location.search);
+      if (enquiry) fillIn(form, enquiry);
+      return () => {
+        desk.close();
+        shown.current = false;
+        clearTimeout(redirect.current);
+      };
+    },
+    [desk],
+  );
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -26,7 +26,7 @@ export function ContactPage() {
       </PageBand>
       <section className="band-sand">
         <div className="page section form-columns contact-columns">
-          <div>
+          <div id="enquiry">
             <h2 className="title-2">Tell us about your rider</h2>
             <p className="lead mt-4">We answer within {site.answerWithin}.</p>
           </div>

@@ -16,8 +16,8 @@ describe("the map", () => {
     renderPage("/contact");
 
     expect(map()).toBeNull();
-    expect(screen.getByText(/The map loads when you come to it/)).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Open the map elsewhere" })).toHaveAttribute(
+    expect(screen.getByText(/The map comes when you get here/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Open the map" })).toHaveAttribute(
       "href",
       site.directionsUrl,
     );
@@ -38,6 +38,6 @@ describe("the map", () => {
     renderPage("/contact", { ...pageData, site: { ...site, mapEmbedUrl: "", directionsUrl: "" } });
 
     expect(screen.queryByText(/The map loads/)).toBeNull();
-    expect(screen.queryByRole("link", { name: "Get directions" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Open the map" })).toBeNull();
   });
 });

@@ -32,8 +32,8 @@ export function LazyMap({ url, title }: Props) {
     <div className="map" ref={watch}>
       {state !== "loaded" && (
         <p>
-          {state === "loading" ? "Loading map" : "The map loads when you come to it."}{" "}
-          {directionsUrl && <a href={directionsUrl}>Open the map elsewhere</a>}
+          {state === "loading" ? "Loading map" : "The map comes when you get here."}{" "}
+          {directionsUrl && <a href={directionsUrl}>Open the map</a>}
         </p>
       )}
       {state !== "far" && <iframe src={url} title={title} onLoad={() => setState("loaded")} />}

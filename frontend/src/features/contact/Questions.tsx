@@ -14,7 +14,7 @@ export function Questions({ problem }: Props) {
   const error = (name: string) => errorOf(problem, name);
   return (
     <>
-      <p className="field-hint">Fields marked * are needed.</p>
+      <p className="field-hint">Fields marked * are required.</p>
       <div className="field-pair">
         <Field
           label="First name"

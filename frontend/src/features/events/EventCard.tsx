@@ -10,10 +10,12 @@ interface Props {
   event: Site["events"][number];
   placesLeft: number;
   onSignUp: () => void;
+  /** Whether it may stand alone above the others, with the larger picture. */
+  isFeatured: boolean;
 }
 
 /** One event, to be read like a poster: the day large, then what, when, where, how much, how full. */
-export function EventCard({ event, placesLeft, onSignUp }: Props) {
+export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
   const { id, title, description, date, time, location, price } = event;
   const scene = useScene(event.image);
   const { day, shortMonth, inFull } = calendarDay(date);
@@ -22,7 +24,7 @@ export function EventCard({ event, placesLeft, onSignUp }: Props) {
       <div className="event-picture">
         <Picture
           {...scene}
-          sizes="(min-width: 1024px) 24rem, (min-width: 600px) 46vw, 70vw"
+          sizes={`(min-width: 1024px) ${isFeatured ? "44rem" : "24rem"}, (min-width: 600px) 46vw, 70vw`}
           className="frame"
         />
         <p className="event-tab" aria-hidden="true">

@@ -26,19 +26,24 @@ function OneEvent({ event }: { event: StableEvent }) {
   const scene = useScene(event.image);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
   const isOpen = event.registrationStatus === "open" && placesLeft > 0;
+  const isElsewhere = event.registrationStatus === "external" && Boolean(event.registrationLink);
   return (
     <>
       <PageBand title={title} lead={description} picture={scene.name} alt={scene.alt}>
+        {(isOpen || isElsewhere) && (
+          <a href="#register" className="button button-primary">
+            Sign Up
+          </a>
+        )}
         <a href={`/events/${id}.ics`} className="button button-outline">
           Add to calendar
-        </a>
-        <a href="/events" className="button button-outline">
-          All events
         </a>
       </PageBand>
       <section className="page section form-columns">
         <div>
-          <h2 className="title-2">{isOpen ? "Register" : "When and where"}</h2>
+          <h2 className="title-2" id="register">
+            {isOpen || isElsewhere ? "Register" : "When and where"}
+          </h2>
           <p className="event-day mt-4">
             <time dateTime={date}>{calendarDay(date).inFull}</time>
           </p>
@@ -50,11 +55,17 @@ function OneEvent({ event }: { event: StableEvent }) {
             ]}
           />
           {isOpen && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}
+          <p className="mt-4">
+            <a href="/events">All events</a>
+          </p>
         </div>
         {isOpen ? (
           <RegistrationForm event={event} placesLeft={placesLeft} onPlacesLeft={setPlacesLeft} />
         ) : (
-          <EventSignUp event={event} placesLeft={placesLeft} />
+          <div className="event-elsewhere">
+            <EventSignUp event={event} placesLeft={placesLeft} />
+            {isElsewhere && <p className="note">Opens our ticket page in a new tab.</p>}
+          </div>
         )}
       </section>
     </>

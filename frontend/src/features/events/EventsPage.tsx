@@ -22,18 +22,19 @@ export function EventsPage() {
         {events.length > 0 ? (
           <>
             <ul className="events">
-              {events.map((event) => (
+              {events.map((event, index) => (
                 <EventCard
                   key={event.id}
                   event={event}
                   placesLeft={signUp.placesLeft(event)}
                   onSignUp={() => signUp.open(event)}
+                  isFeatured={index === 0 && events.length % 3 === 1}
                 />
               ))}
             </ul>
             <p className="note">
-              <a href="/events.ics">All events as a calendar</a>: subscribe to its address, and new
-              dates come by themselves.
+              <a href="/events.ics">All events as a calendar</a>: subscribe once, and new dates
+              appear in your own.
             </p>
           </>
         ) : (

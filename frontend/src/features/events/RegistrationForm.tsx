@@ -98,7 +98,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       aria-label={`Registration for ${event.title}`}
     >
       {problem?.errors && <ErrorSummary problem={problem} />}
-      <p className="field-hint">Fields marked * are needed.</p>
+      <p className="field-hint">Fields marked * are required.</p>
       <Registrant problem={problem} />
       <Companions
         companions={companions}

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { usePart } from "../../PageDataContext";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
+import { BESIDE_WORDS } from "../../ui/pictureSizes";
 
 /** How the stable teaches: a band of sand, its picture bleeding off the page's left edge. */
 export function Approach() {
@@ -12,7 +13,7 @@ export function Approach() {
         <Picture
           name="ribbons"
           alt="A row of show ribbons in seven colors on a plank wall"
-          sizes="(min-width: 768px) 58vw, 77vw"
+          sizes={BESIDE_WORDS}
           className="bleed-picture"
         />
         <div className="bleed-text">

@@ -3,6 +3,7 @@ import { usePart, useSite } from "../../PageDataContext";
 import { Figures } from "../../ui/Figures";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
+import { BESIDE_WORDS } from "../../ui/pictureSizes";
 
 /** Whose place it is: text left, the farm bleeding off the right edge. */
 export function Story() {
@@ -13,7 +14,7 @@ export function Story() {
       <Picture
         name="about"
         alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
-        sizes="(min-width: 768px) 58vw, 77vw"
+        sizes={BESIDE_WORDS}
         className="bleed-picture"
         focus="right"
       />

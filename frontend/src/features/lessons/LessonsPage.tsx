@@ -26,7 +26,7 @@ export function LessonsPage() {
         <ContactLink href={smsHref} className="button button-outline">
           Text us
         </ContactLink>
-        <a href="#packages" className="button button-outline">
+        <a href="#packages" className="link">
           See prices
         </a>
       </PageBand>

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { WholeSite } from "../../site";
 import { dollars } from "../../ui/dollars";
+import { enquiryAbout } from "../../ui/enquiryAbout";
 
 type Props = WholeSite["lessons"]["packages"][number];
 
@@ -22,7 +23,7 @@ export function PackagePanel({ name, price, audience, features, mostPopular }: P
         ))}
       </ul>
       <Link
-        href="/contact"
+        href={`/contact${enquiryAbout({ service: "Riding Lessons", about: name })}`}
         className={mostPopular ? "button button-gold" : "button button-outline"}
       >
         Ask about {name}

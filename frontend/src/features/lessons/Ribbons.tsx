@@ -1,6 +1,7 @@
 import { usePart } from "../../PageDataContext";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
+import { BESIDE_WORDS } from "../../ui/pictureSizes";
 
 /** What a finished level earns. */
 export function Ribbons() {
@@ -10,7 +11,7 @@ export function Ribbons() {
       <Picture
         name="ribbons"
         alt="A row of show ribbons in seven colors on a plank wall"
-        sizes="(min-width: 768px) 58vw, 77vw"
+        sizes={BESIDE_WORDS}
         className="bleed-picture"
       />
       <div className="bleed-text">

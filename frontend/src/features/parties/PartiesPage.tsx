@@ -11,8 +11,8 @@ import { PartyPlan } from "./PartyPlan";
 /** One for each package, and again from the first. */
 const pictures = [
   { name: "cake", alt: "A birthday cake with candles, presents beside it on a white cloth" },
-  { name: "event-clinic", alt: "Riders crossing ground poles in the outdoor arena" },
-  { name: "bales", alt: "Round bales on a mown field, long shadows in low sun" },
+  { name: "facility", alt: "The indoor arena, tall and bright, its footing freshly raked" },
+  { name: "about", alt: "The farm lane between white fences, horses grazing on both sides" },
 ] as const;
 
 /** Birthdays with ponies: the packages, what can be added, how it goes. */

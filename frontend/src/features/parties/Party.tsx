@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { WholeSite } from "../../site";
 import { dollars } from "../../ui/dollars";
+import { enquiryAbout } from "../../ui/enquiryAbout";
 import { Picture } from "../../ui/Picture";
 
 interface Props {
@@ -26,7 +27,10 @@ export function Party({ party, picture }: Props) {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <Link href="/contact" className="button button-outline mt-6">
+        <Link
+          href={`/contact${enquiryAbout({ service: "Birthday Parties", about: name })}`}
+          className="button button-outline mt-6"
+        >
           Ask about {name}
         </Link>
       </div>

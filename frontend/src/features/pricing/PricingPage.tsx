@@ -18,7 +18,7 @@ export function PricingPage() {
     <>
       <PageBand
         title="Pricing"
-        lead="What things cost, without having to ask. Where it depends on the horse or the rider, one call settles it."
+        lead="What most things cost. Where it depends on the horse, the rider or the week, one call settles it."
         picture="saddle"
         focus="left"
         alt="An English saddle on its rack, a bridle on the wall behind it"
@@ -37,9 +37,9 @@ export function PricingPage() {
         <div className="pair mt-half-section">
           <PriceTable
             caption="By the month"
-            rows={lessons.packages.map(({ name, price, audience, features }) => ({
+            rows={lessons.packages.map(({ name, price, audience, features, mostPopular }) => ({
               name,
-              note: inOneLine(audience, ...features),
+              note: inOneLine(...popular(mostPopular), audience, ...features),
               price: dollars(price),
               unit: "a month",
             }))}
@@ -60,31 +60,31 @@ export function PricingPage() {
             </p>
           </div>
           <div className="pair mt-half-section">
+            <PriceTable
+              caption="Birthday parties"
+              rows={[
+                ...parties.packages.map(({ name, duration, price, features, mostPopular }) => ({
+                  name,
+                  note: inOneLine(...popular(mostPopular), duration, ...features),
+                  price: dollars(price),
+                })),
+                { name: "Each extra child", price: dollars(parties.extraChild) },
+              ]}
+            />
             <div className="tables">
               <PriceTable
-                caption="Birthday parties"
-                rows={[
-                  ...parties.packages.map(({ name, duration, price, features }) => ({
-                    name,
-                    note: inOneLine(duration, ...features),
-                    price: dollars(price),
-                  })),
-                  { name: "Each extra child", price: dollars(parties.extraChild) },
-                ]}
+                caption="Party add-ons"
+                rows={parties.addOns.map(({ name, price, unit }) => ({
+                  name,
+                  price: dollars(price),
+                  unit,
+                }))}
               />
               <PriceTable
                 caption="Summer camp"
                 rows={[{ name: "One week of camp", note: camp.hours, price: <CallForPricing /> }]}
               />
             </div>
-            <PriceTable
-              caption="Party add-ons"
-              rows={parties.addOns.map(({ name, price, unit }) => ({
-                name,
-                price: dollars(price),
-                unit,
-              }))}
-            />
           </div>
         </div>
       </section>
@@ -92,8 +92,8 @@ export function PricingPage() {
         <div>
           <h2 className="title-2">By arrangement</h2>
           <p className="lead mt-4">
-            These depend on the horse and on what you want to do with it. Tell us, and we name a
-            figure.
+            These depend on the horse and on what you want to do with it. Call, and you have the
+            price in five minutes.
           </p>
         </div>
         <PriceTable
@@ -114,6 +114,8 @@ export function PricingPage() {
     </>
   );
 }
+
+const popular = (isMostPopular: boolean) => (isMostPopular ? ["Most popular"] : []);
 
 /** The dot stays with what it follows: no line begins with one. */
 const inOneLine = (...parts: string[]) => parts.join("\u00a0· ");

@@ -1,5 +1,6 @@
 import { usePart } from "../../PageDataContext";
 import { Picture } from "../../ui/Picture";
+import { BESIDE_WORDS } from "../../ui/pictureSizes";
 
 /** Shows at home and shows away, as far as the stable has them. */
 export function ShowDays() {
@@ -15,7 +16,7 @@ export function ShowDays() {
         <Picture
           name="event-clinic"
           alt="Riders working over ground poles in the outdoor arena, the barn behind them"
-          sizes="(min-width: 768px) 58vw, 77vw"
+          sizes={BESIDE_WORDS}
           className="bleed-picture"
           focus="left"
         />

@@ -1,0 +1,14 @@
+import type { Enquiry } from "../../ui/enquiryAbout";
+
+/**
+ * Writes into the form what the visitor came to ask, where they have not written themselves: by then
+ * they may have typed for a while.
+ */
+export function fillIn(form: HTMLFormElement, { service, about }: Enquiry) {
+  const questions = form.elements.namedItem("questions");
+  if (!(questions instanceof HTMLTextAreaElement) || questions.value !== "") return;
+  questions.value = `Please tell me more about ${about}.`;
+  for (const box of form.querySelectorAll<HTMLInputElement>('[name="servicesInterested"]')) {
+    if (box.value === service) box.checked = true;
+  }
+}
