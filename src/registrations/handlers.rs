@@ -34,10 +34,10 @@ const KEEPING: Duration = Duration::from_secs(10);
 #[serde(rename_all = "camelCase")]
 pub(super) struct RegistrationReceipt {
     /// The registration's id, a UUIDv7.
-    id: String,
+    pub(super) id: String,
     event_title: String,
     /// How many come, the primary registrant included.
-    total_attendees: u32,
+    pub(super) total_attendees: u32,
     /// Dollars for all of them.
     #[schema(value_type = f64)]
     total_cost: f64,
@@ -152,7 +152,7 @@ async fn settle(
 
 /// Takes the party's places and queues the delivery, unless its stamp has been used: then it gets
 /// the first answer again.
-fn keep(
+pub(super) fn keep(
     tx: &Transaction<'_>,
     event: &config::Event,
     opening: Result<(), Refusal>,

@@ -11,6 +11,8 @@ mod payload;
 mod places;
 mod registration;
 mod sql;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -32,8 +32,13 @@ impl Client {
     /// Sends an enquiry's body and waits for the answer. An error means that nobody knows whether
     /// it was kept.
     pub(crate) fn post(&mut self, body: &[u8]) -> io::Result<Reply> {
+        self.send("POST", "/api/contact-submissions", body)
+    }
+
+    /// Sends JSON and waits for the answer. An error means that nobody knows what it has done.
+    pub(crate) fn send(&mut self, method: &str, path: &str, body: &[u8]) -> io::Result<Reply> {
         let mut request = format!(
-            "POST /api/contact-submissions HTTP/1.1\r\nhost: stable.example\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: stable.example\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n",
             body.len()
         )
@@ -76,9 +81,13 @@ impl Client {
 }
 
 impl Reply {
+    /// The JSON body; null if it is none.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
     /// A text of the JSON body.
     pub(crate) fn text(&self, name: &str) -> String {
-        let body: Value = serde_json::from_slice(&self.body).unwrap_or_default();
-        body[name].as_str().unwrap_or_default().to_owned()
+        self.json()[name].as_str().unwrap_or_default().to_owned()
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::deliveries;
 use crate::ledger::{self, Row};
 use crate::receiver::{Call, Mood, Receiver};
 use crate::scale::Scale;
@@ -94,21 +95,9 @@ fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
     let told: HashSet<&str> = kept.iter().map(|kept| kept.id.as_str()).collect();
     assert_eq!((told.len(), rows.len()), (kept.len(), kept.len()), "one row for each answer");
 
-    let mut accepted: HashMap<&str, Vec<&str>> = HashMap::new();
-    for call in calls {
-        let row = rows.get(&call.id).expect("nothing is delivered that is not kept");
-        assert_eq!(row.payload, call.body, "the same bytes at each attempt");
-        if call.accepted {
-            accepted.entry(&call.id).or_default().push(&call.path);
-        }
-    }
-    let mut duplicates = 0;
-    for (id, row) in rows {
+    for row in rows.values() {
         assert_eq!((row.status.as_str(), row.delivery.as_str()), ("sent", "sent"));
-        let lives = accepted.get(id.as_str()).expect("everything is delivered");
-        let distinct: HashSet<_> = lives.iter().collect();
-        assert_eq!(distinct.len(), lives.len(), "only a kill explains a second delivery");
-        duplicates += lives.len() - 1;
     }
-    duplicates
+    let payloads = rows.iter().map(|(id, row)| (id.as_str(), row.payload.as_slice()));
+    deliveries::judge(&payloads.collect(), calls)
 }

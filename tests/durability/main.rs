@@ -1,5 +1,5 @@
 //! Proofs that what was answered with 201 is never lost: by kill -9, by a power cut, by a full or
-//! failing disk.
+//! failing disk; and that no place of an event is given away twice.
 //!
 //! A program of its own rather than `#[test]` functions, because it also plays the server with a
 //! fault built in (`mutant`): a check that does not catch the fault would prove nothing.
@@ -10,14 +10,18 @@
 
 mod chance;
 mod client;
+mod deliveries;
 mod enquiry;
 mod full_disk;
 mod images;
 mod kill;
 mod ledger;
 mod mutant;
+mod parties;
 mod power;
 mod receiver;
+mod registrations;
+mod roster;
 mod scale;
 mod server;
 mod trace;
@@ -37,13 +41,14 @@ type Proof = fn(Scale) -> String;
 /// The proof that not every user can run.
 const NEEDS_MOUNT: &str = "a_full_file_system_loses_nothing_and_mends_itself";
 
-const PROOFS: [(&str, Proof); 9] = [
+const PROOFS: [(&str, Proof); 10] = [
     ("the_trace_is_read_as_strace_writes_it", |_| trace::is_read_as_strace_writes_it()),
     ("no_answer_is_sent_before_the_disk_has_it", power::no_answer_before_the_disk_has_it),
     ("that_proof_catches_synchronous_normal", |scale| power::catches(Fault::Normal, scale)),
     ("that_proof_catches_synchronous_off", |scale| power::catches(Fault::Off, scale)),
     ("that_proof_catches_an_early_answer", |scale| power::catches(Fault::EarlyAnswer, scale)),
     ("kill_9_loses_nothing_and_everything_is_delivered", kill::loses_nothing),
+    ("kill_9_gives_no_place_away_twice_and_loses_none", registrations::keep_their_places),
     ("a_full_disk_loses_nothing_and_mends_itself", full_disk::by_the_limit_of_a_file),
     (NEEDS_MOUNT, full_disk::by_a_small_file_system),
     ("a_failed_fsync_ends_the_server_and_loses_nothing", power::failed_fsync_ends_the_server),

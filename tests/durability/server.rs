@@ -23,6 +23,8 @@ pub(crate) struct Launch {
     folder: PathBuf,
     webhook: Option<String>,
     fault: Option<Fault>,
+    /// Settings by their names in the environment.
+    settings: Vec<(&'static str, String)>,
     log: PathBuf,
     /// A program and its arguments that the server is started by, such as strace.
     wrapper: Vec<String>,
@@ -49,6 +51,7 @@ impl Launch {
             folder: folder.to_owned(),
             webhook: None,
             fault: None,
+            settings: Vec::new(),
             log: folder.join("server.log"),
             wrapper: Vec::new(),
         }
@@ -56,6 +59,11 @@ impl Launch {
 
     pub(crate) fn with_webhook(mut self, url: String) -> Self {
         self.webhook = Some(url);
+        self
+    }
+
+    pub(crate) fn with_setting(mut self, name: &'static str, value: String) -> Self {
+        self.settings.push((name, value));
         self
     }
 
@@ -94,10 +102,12 @@ impl Launch {
             .env("PADDOCK_LIMITS__BURST", "1000000")
             .env("PADDOCK_LIMITS__WINDOW_SECONDS", "0.01")
             .env("PADDOCK_WEBHOOKS__RETRY_SECONDS", format!("[{}]", ["0.02"; 50].join(",")))
+            .envs(self.settings.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::piped())
             .stderr(log);
         if let Some(url) = &self.webhook {
             command.env("PADDOCK_WEBHOOKS__CONTACT_URL", url);
+            command.env("PADDOCK_WEBHOOKS__REGISTRATION_URL", url);
         }
         if let Some(fault) = self.fault {
             fault.tell(&mut command);

@@ -1,0 +1,147 @@
+//! Random sequences of what visitors, staff and the owner do, which the program and a model of the
+//! places in plain Rust have to answer alike.
+
+mod model;
+mod program;
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use self::model::{Form, Model};
+use self::program::{Program, id};
+use super::{counts, places_taken, sql};
+use crate::clock::UnixMillis;
+use crate::webhooks::{Backlog, Topic};
+
+/// Two events: what is taken at one is free at the other.
+const EVENTS: [&str; 2] = ["wine-and-ride", "creekside-trail-ride"];
+/// Places of each that are taken elsewhere, and all that there are at first.
+const ELSEWHERE: u32 = 3;
+const PLACES: u32 = 12;
+/// Few, so that parties have them in common and searches find several.
+const NAMES: [&str; 4] = ["Ada Rider", "Zoë", "bert", "O'Hara"];
+
+/// What somebody does. Which form it is about is chosen among all that were ever sent.
+#[derive(Clone, Debug)]
+enum Step {
+    /// A party signs up.
+    Register { event: usize, names: Vec<String> },
+    /// Its form is sent again, be it as it was or with other people.
+    Again { form: Index, names: Option<Vec<String>> },
+    /// Staff cancel it, give it back its places, correct names, or all at once.
+    Change { form: Index, cancelled: Option<bool>, names: Vec<(u32, String)> },
+    /// The owner gives an event more places or fewer.
+    Places { event: usize, places: u32 },
+}
+
+/// How many come.
+fn size(names: &[String]) -> u32 {
+    u32::try_from(names.len()).unwrap()
+}
+
+fn names() -> impl Strategy<Value = Vec<String>> {
+    vec(select(&NAMES[..]).prop_map(str::to_owned), 1..6)
+}
+
+/// A name for one of the first seven of a party, which need not have so many; blank now and then.
+fn correction() -> impl Strategy<Value = (u32, String)> {
+    let name = prop_oneof![9 => select(&NAMES[..]).prop_map(|name| format!(" {name} ")),
+        1 => Just(" ".to_owned())];
+    (prop_oneof![9 => 0..2_u32, 1 => 2..7_u32], name)
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let event = 0..EVENTS.len();
+    let form = any::<Index>;
+    prop_oneof![
+        4 => (event.clone(), names()).prop_map(|(event, names)| Step::Register { event, names }),
+        2 => (form(), option::of(names())).prop_map(|(form, names)| Step::Again { form, names }),
+        6 => (form(), option::weighted(0.8, any::<bool>()), vec(correction(), 0..3))
+            .prop_map(|(form, cancelled, names)| Step::Change { form, cancelled, names }),
+        1 => (event, 0..20_u32).prop_map(|(event, places)| Step::Places { event, places }),
+    ]
+}
+
+/// Takes `step` on both sides, which have to answer the same.
+fn take(step: Step, model: &mut Model, program: &mut Program) -> Result<(), TestCaseError> {
+    program.now = UnixMillis(program.now.0 + 1);
+    let sent = model.forms.len();
+    let (at, names) = match step {
+        Step::Register { event, names } => {
+            model.forms.push(Form { event, names: names.clone(), kept: None });
+            (sent, names)
+        }
+        Step::Again { form, names } if sent > 0 => {
+            let at = form.index(sent);
+            (at, names.unwrap_or_else(|| model.forms[at].names.clone()))
+        }
+        Step::Change { form, cancelled, names } if sent > 0 => {
+            let at = form.index(sent);
+            let expected = model.change(at, cancelled, &names);
+            prop_assert_eq!(program.change(at, cancelled, &names), expected);
+            return Ok(());
+        }
+        Step::Places { event, places } => {
+            model.places[event] = places;
+            program.event(event).max_attendees = places;
+            return Ok(());
+        }
+        Step::Again { .. } | Step::Change { .. } => return Ok(()),
+    };
+    let expected = model.send(at, &names);
+    prop_assert_eq!(program.send(at, model.forms[at].event, &names), expected);
+    Ok(())
+}
+
+/// Fails unless both sides show the same.
+fn compare(model: &Model, program: &Program) -> Result<(), TestCaseError> {
+    let (taken, one_by_one, counted, backlog) = program.read(|db| {
+        let one_by_one: Result<Vec<u32>, _> =
+            EVENTS.iter().map(|event| sql::taken(db, event)).collect();
+        let backlog = Backlog::of(db, Topic::Registration)?;
+        Ok((places_taken(db)?, one_by_one?, counts(db, None)?, backlog))
+    });
+    let expected: Vec<u32> = (0..EVENTS.len()).map(|event| model.taken(event)).collect();
+    let listed = EVENTS.map(|event| taken.get(event).copied().unwrap_or_default());
+    prop_assert_eq!((&listed[..], &one_by_one), (&expected[..], &expected));
+    let kept = |form: &usize| (id(*form), model.forms[*form].kept.as_ref().unwrap());
+    let rows: Vec<_> = model.order.iter().rev().map(kept).collect();
+    let confirmed = rows.iter().filter(|(_, kept)| kept.stands).count();
+    prop_assert_eq!((counted.all, counted.confirmed), (number(rows.len()), number(confirmed)));
+    prop_assert_eq!(counted.cancelled, counted.all - counted.confirmed);
+    prop_assert_eq!(backlog.pending, model.told, "the office hears of each change once");
+    for words in ["", "ZOË", "da r", "O'"] {
+        let fits = |name: &String| name.to_lowercase().contains(&words.to_lowercase());
+        let found = rows.iter().filter(|(_, kept)| kept.names.iter().any(fits));
+        let found: Vec<_> =
+            found.map(|(id, kept)| (id.clone(), kept.names.clone(), kept.stands)).collect();
+        prop_assert_eq!(program.found(words), found, "{}", words);
+    }
+    Ok(())
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn places_are_given_as_a_model_in_plain_rust_gives_them(steps in vec(step(), 1..40)) {
+        let (mut model, mut program) = (Model::new(), Program::new());
+
+        for step in steps {
+            let before: Vec<u32> = (0..EVENTS.len()).map(|event| model.taken(event)).collect();
+            take(step, &mut model, &mut program)?;
+            compare(&model, &program)?;
+            for (event, before) in before.into_iter().enumerate() {
+                // Fewer may be had than are taken if the owner says so, but no more are given then.
+                let taken = model.taken(event);
+                prop_assert!(taken <= before || ELSEWHERE + taken <= model.places[event]);
+            }
+        }
+    }
+}

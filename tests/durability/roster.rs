@@ -1,0 +1,95 @@
+//! Who has which places by the database, and what the office has to hear of it.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+use serde_json::Value;
+
+/// All registrations by their ids.
+pub(crate) type Roster = HashMap<String, Row>;
+
+/// A registration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// The address that it was sent with: no two parties have the same.
+    pub(crate) email: String,
+    pub(crate) people: u32,
+    pub(crate) stands: bool,
+    /// What the office has to hear of it, in order.
+    pub(crate) news: Vec<News>,
+}
+
+/// A delivery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct News {
+    pub(crate) message_id: String,
+    pub(crate) payload: Vec<u8>,
+}
+
+/// Reads the database, which must be whole: no damaged page, as many attendees as a party counts,
+/// and no delivery that tells of nothing.
+pub(crate) fn read(connection: &Connection) -> Roster {
+    let integrity = connection.query_row("pragma integrity_check", [], |row| row.get(0));
+    assert_eq!(integrity, Ok("ok".to_owned()));
+    // One look at both tables, whatever the server writes meanwhile.
+    let snapshot = connection.unchecked_transaction().unwrap();
+    let mut roster = rows(&snapshot).unwrap();
+    for (subject, news) in news(&snapshot).unwrap() {
+        roster.get_mut(&subject).expect("a delivery tells of a registration").news.push(news);
+    }
+    roster
+}
+
+fn rows(connection: &Connection) -> rusqlite::Result<Roster> {
+    connection
+        .prepare(
+            "select id, email, total_attendees, status = 'confirmed',
+                    (select count(*) from registration_attendees as attendee
+                      where attendee.registration_no = registration.registration_no)
+               from event_registrations as registration",
+        )?
+        .query_map([], |row| {
+            let (people, attendees): (u32, u32) = (row.get(2)?, row.get(4)?);
+            assert_eq!(people, attendees, "a party is written whole");
+            let (email, stands) = (row.get(1)?, row.get(3)?);
+            Ok((row.get(0)?, Row { email, people, stands, news: Vec::new() }))
+        })?
+        .collect()
+}
+
+fn news(connection: &Connection) -> rusqlite::Result<Vec<(String, News)>> {
+    connection
+        .prepare(
+            "select subject_id, message_id, payload from webhook_deliveries order by delivery_no",
+        )?
+        .query_map([], |row| {
+            Ok((row.get(0)?, News { message_id: row.get(1)?, payload: row.get(2)? }))
+        })?
+        .collect()
+}
+
+/// How many places are taken at this moment.
+pub(crate) fn taken(connection: &Connection) -> u32 {
+    let sum = "select coalesce(sum(total_attendees), 0) from event_registrations
+                where status = 'confirmed'";
+    connection.query_row(sum, [], |row| row.get(0)).unwrap()
+}
+
+impl Row {
+    /// Fails unless the office hears of each change once and in order: registered, cancelled,
+    /// given back, cancelled again, and last what the row says.
+    pub(crate) fn is_announced_in_turn(&self, id: &str) {
+        assert_eq!(self.news.first().map(|news| news.message_id.as_str()), Some(id));
+        let kinds: Vec<String> = self.news.iter().map(News::kind).collect();
+        let turns = ["event_registration", "event_registration_cancelled"].into_iter().cycle();
+        assert!(kinds.iter().zip(turns).all(|(kind, turn)| kind == turn), "{kinds:?}");
+        assert_eq!(self.stands, kinds.len() % 2 == 1, "the last news is how it stands");
+    }
+}
+
+impl News {
+    fn kind(&self) -> String {
+        let payload: Value = serde_json::from_slice(&self.payload).unwrap_or_default();
+        payload["type"].as_str().unwrap_or_default().to_owned()
+    }
+}
