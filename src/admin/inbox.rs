@@ -43,8 +43,7 @@ pub(super) struct ListQuery {
     #[serde(default)]
     #[param(inline)]
     filter: Filter,
-    /// What words in names, addresses, phones or texts begin with, each of them; 200 characters at
-    /// most.
+    /// What words of names, addresses, phones or texts begin with; 200 characters at most.
     #[param(max_length = 200)]
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.

@@ -20,7 +20,7 @@ async fn found(staff: &Staff, words: &str) -> Vec<String> {
 }
 
 async fn found_among(staff: &Staff, filter: &str, words: &str) -> Vec<String> {
-    let words: String = words.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let words = words.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat();
     let path = format!("/api/admin/submissions?filter={filter}&q={words}");
     let reply = staff.request(Method::GET, &path).send().await.unwrap();
     assert_eq!(reply.status(), 200, "{words:?}");
