@@ -85,7 +85,8 @@ async fn connect(address: SocketAddr) -> TcpStream {
 
 async fn converse(mut stream: TcpStream, shared: Rc<Shared>) -> Vec<Duration> {
     let mut waits = Vec::new();
-    let mut buffer = vec![0; 16 * 1024];
+    // The longest answer here is a page of the staff's list.
+    let mut buffer = vec![0; 256 * 1024];
     loop {
         let number = shared.next.get();
         let Some(request) = shared.requests.get(number) else { return waits };

@@ -1,4 +1,4 @@
-//! The figures of the README: durable enquiries, pages, the start. Run by `scripts/bench`.
+//! The figures of the README: durable enquiries, pages, the start, the staff's list. Run by `scripts/bench`.
 //!
 //! Nothing here is a test: machines differ. So what counts is the ratio to others that did the
 //! same work in the same minutes, alternately, and the median of five rounds. Servers run on the
@@ -7,6 +7,8 @@
 #![allow(clippy::unwrap_used, reason = "a figure that cannot be had ends the run")]
 
 mod bare_hyper;
+mod inbox;
+mod inbox_rows;
 mod load;
 mod machine;
 mod nginx;
@@ -20,7 +22,7 @@ mod table;
 
 use std::env;
 
-const USAGE: &str = "parts: posts, pages, start; without one, all of them";
+const USAGE: &str = "parts: posts, pages, start, inbox; without one, all of them";
 
 fn main() {
     // `cargo bench` adds `--bench` to what was asked for.
@@ -29,7 +31,7 @@ fn main() {
         // What this program starts itself as, to have something to compare with.
         [one_by_one::VERB] => one_by_one::serve(),
         [bare_hyper::VERB, body] => bare_hyper::serve(body.as_ref()),
-        [] => run(&["posts", "pages", "start"]),
+        [] => run(&["posts", "pages", "start", "inbox"]),
         parts => run(parts),
     }
 }
@@ -43,6 +45,7 @@ fn run(parts: &[&str]) {
             "posts" => runtime.block_on(posts::measure()),
             "pages" => pages::measure(),
             "start" => start::measure(),
+            "inbox" => runtime.block_on(inbox::measure()),
             other => panic!("{other} is no part. {USAGE}"),
         }
     }

@@ -19,6 +19,9 @@ use crate::table::{self, median, row};
 
 /// Fewer, by `ROUNDS=1 scripts/bench posts`, show while one works whether a change was worth it.
 const ROUNDS: usize = 5;
+/// The call that keeps an enquiry.
+pub(crate) const PATH: &str = "/api/contact-submissions";
+
 const CLIENTS: [usize; 3] = [1, 16, 64];
 /// How long each run takes.
 const LIMIT: Duration = Duration::from_secs(3);
@@ -100,7 +103,7 @@ fn rates(runs: &Runs) -> Vec<f64> {
 /// A fresh server, asked by one client, then by more.
 async fn round(kind: Kind, runs: &mut [Runs; CLIENTS.len()]) {
     let folder = tempfile::tempdir().unwrap();
-    let ours = "/api/contact-submissions";
+    let ours = PATH;
     let (subject, path) = match kind {
         Kind::Paddock(disk) => (Subject::paddock(folder.path(), disk), ours),
         Kind::OneByOne(disk) => {
@@ -138,7 +141,7 @@ fn rows(database: &Path) -> usize {
 
 /// Enquiries by `count` different visitors; with `stamps` as paddock takes them, else as
 /// `PocketBase` does.
-fn requests(path: &str, stamps: Option<&Stamps>, count: usize) -> Vec<Vec<u8>> {
+pub(crate) fn requests(path: &str, stamps: Option<&Stamps>, count: usize) -> Vec<Vec<u8>> {
     let request = |number: usize| {
         let body = stamps.map_or_else(record, enquiry).to_string();
         let visitor = number % ADDRESSES;

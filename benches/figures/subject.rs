@@ -36,6 +36,13 @@ impl Subject {
         Self::announced(machine::on_server_core(env!("CARGO_BIN_EXE_paddock")), folder, disk)
     }
 
+    /// The same with these environment variables.
+    pub(crate) fn paddock_with(folder: &Path, variables: &[(&str, &str)]) -> Self {
+        let mut command = machine::on_server_core(env!("CARGO_BIN_EXE_paddock"));
+        command.envs(variables.iter().copied());
+        Self::announced(command, folder, Disk::Own)
+    }
+
     /// The same on these cores.
     pub(crate) fn paddock_on(cores: &str, folder: &Path) -> Self {
         let program = env!("CARGO_BIN_EXE_paddock");

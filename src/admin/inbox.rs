@@ -4,13 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::access::Staff;
 use super::{Desk, sql};
 use crate::clock::{self, UnixMillis};
-use crate::contact::{self, AgeGroup, PreferredContact, RiderExperience, Service, Status};
+use crate::contact::{self, AgeGroup, PreferredContact, RiderExperience, Service, Status, Wanted};
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::{Delivery, Outbox};
 
@@ -42,7 +43,7 @@ pub(super) struct ListQuery {
     #[serde(default)]
     #[param(inline)]
     filter: Filter,
-    /// Words to be found in names, addresses, phones or texts; 200 characters at most.
+    /// What words of names, addresses, phones or texts begin with; 200 characters at most.
     #[param(max_length = 200)]
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
@@ -152,8 +153,8 @@ pub(super) async fn list(
         .store
         .read(move |db| {
             let counts = sql::counts(db)?;
-            let mut rows = sql::list(db, query.filter, words.trim(), before, limit + 1)?;
             // One more than asked for tells whether there is more.
+            let mut rows = rows(db, query.filter, words.trim(), before, limit + 1)?;
             let more = rows.len() > usize::try_from(limit).unwrap_or(usize::MAX);
             rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
             let next = rows.last().filter(|_| more).map(|(number, _)| number.to_string());
@@ -162,6 +163,26 @@ pub(super) async fn list(
         })
         .await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
+}
+
+fn rows(
+    db: &Connection,
+    filter: Filter,
+    words: &str,
+    before: Option<i64>,
+    limit: i64,
+) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
+    if words.is_empty() {
+        return sql::list(db, filter, before, limit);
+    }
+    let is_spam = match filter {
+        Filter::All => None,
+        Filter::Legitimate => Some(false),
+        Filter::Spam => Some(true),
+    };
+    let (wanted, before) = (Wanted::parse(words), before.unwrap_or(i64::MAX));
+    let limit = usize::try_from(limit).unwrap_or_default();
+    sql::by_numbers(db, &contact::find(db, &wanted, is_spam, before, limit)?)
 }
 
 /// Changes what staff think of a submission.

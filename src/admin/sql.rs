@@ -36,7 +36,6 @@ const COLUMNS: &str = "
 pub(super) fn list(
     db: &Connection,
     filter: Filter,
-    words: &str,
     before: Option<i64>,
     limit: i64,
 ) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
@@ -46,28 +45,34 @@ pub(super) fn list(
         Filter::Legitimate => "and s.is_spam = 0",
         Filter::Spam => "and s.is_spam = 1",
     };
-    let found = if words.is_empty() {
-        "and :words = ''"
-    } else {
-        "and (s.first_name || ' ' || s.last_name || char(10) || s.email || char(10) || s.phone
-              || char(10) || s.goals || char(10) || s.availability || char(10) || s.questions)
-             like :words escape '\\'"
-    };
     let sql = format!(
-        "{COLUMNS} where s.submission_no < :before {kind} {found}
+        "{COLUMNS} where s.submission_no < :before {kind}
          order by s.submission_no desc limit :limit"
     );
-    let pattern = if words.is_empty() { String::new() } else { like_pattern(words) };
     let mut statement = db.prepare_cached(&sql)?;
     let rows = statement.query_map(
-        named_params! {
-            ":before": before.unwrap_or(i64::MAX),
-            ":words": pattern,
-            ":limit": limit,
-        },
-        |row| Ok((row.get("submission_no")?, submission(row)?)),
+        named_params! { ":before": before.unwrap_or(i64::MAX), ":limit": limit },
+        numbered,
     )?;
     rows.collect()
+}
+
+/// The submissions of these numbers, newest first.
+pub(super) fn by_numbers(
+    db: &Connection,
+    numbers: &[i64],
+) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
+    let numbers = serde_json::to_string(numbers).expect("numbers always become JSON");
+    let mut statement = db.prepare_cached(&format!(
+        "{COLUMNS} where s.submission_no in (select value from json_each(:numbers))
+         order by s.submission_no desc"
+    ))?;
+    let rows = statement.query_map(named_params! { ":numbers": numbers }, numbered)?;
+    rows.collect()
+}
+
+fn numbered(row: &Row<'_>) -> rusqlite::Result<(i64, StaffSubmission)> {
+    Ok((row.get("submission_no")?, submission(row)?))
 }
 
 /// The submission `id`.
@@ -242,9 +247,4 @@ pub(super) fn set_passcode_hash(tx: &Transaction<'_>, hash: &str) -> rusqlite::R
     tx.execute("delete from staff_sessions", [])?;
     tx.execute("delete from sign_in_failures", [])?;
     Ok(())
-}
-
-fn like_pattern(words: &str) -> String {
-    let escaped = words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
 }

@@ -6,6 +6,7 @@
 mod handlers;
 mod options;
 mod payload;
+mod search;
 mod sql;
 mod submission;
 
@@ -14,11 +15,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::{get, post};
 use rusqlite::Transaction;
+use tokio::sync::Notify;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 use self::payload::Payload;
+pub use self::search::{Wanted, find, index_what_comes};
 use crate::clock::UnixMillis;
 use crate::config::Live;
 use crate::store::Store;
@@ -38,6 +41,8 @@ pub struct Desk {
     pub limiter: Arc<Limiter>,
     /// The configuration of the moment.
     pub config: Live,
+    /// Told of each enquiry that was kept, for [`index_what_comes`].
+    pub arrived: Arc<Notify>,
 }
 
 #[derive(OpenApi)]

@@ -29,6 +29,7 @@ pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 use crate::admin;
 use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess};
+use crate::contact;
 use crate::pages::{Content, Pages, RenderError};
 use crate::photos::{Album, Studio};
 use crate::registrations;
@@ -52,6 +53,8 @@ pub struct Server {
     store: Store,
     worker: Worker,
     reload: Reload,
+    /// Told of each enquiry.
+    arrived: Arc<Notify>,
     router: Router,
     first_passcode: Option<Passcode>,
 }
@@ -117,8 +120,8 @@ impl Server {
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let places_changed = Arc::new(Notify::new());
-        let router = slices::router(&store, &outbox, &live, &places_changed).await?;
+        let (arrived, places_changed) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let router = slices::router(&store, &outbox, &live, (&arrived, &places_changed)).await?;
         studio.prepare(&live.load());
         let reload = Reload {
             store: store.clone(),
@@ -133,7 +136,7 @@ impl Server {
         };
         // Last, because it is shown once: nothing may fail between the two.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
-        Ok(Self { listener, store, worker, reload, router, first_passcode })
+        Ok(Self { listener, store, worker, reload, arrived, router, first_passcode })
     }
 
     /// The address that it listens on.
@@ -162,7 +165,7 @@ impl Server {
     /// Serves until `stop` completes, then lets requests finish for [`GRACE`] at most, stops the
     /// worker and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
-        let Self { listener, store, worker, reload, router, .. } = self;
+        let Self { listener, store, worker, reload, arrived, router, .. } = self;
         let service = accept::Service {
             router,
             pages: Arc::clone(&reload.pages),
@@ -181,6 +184,7 @@ impl Server {
             () = daily::render_each_day(reload.clone()) => None,
             () = photos::render_when_ready(reload.clone()) => None,
             () = places::render_when_they_change(reload) => None,
+            () = contact::index_what_comes(store.clone(), &arrived) => None,
         };
         worker.stop(WORKER_GRACE).await;
         // Blocks this thread for some milliseconds, when there is nothing left for it to do.

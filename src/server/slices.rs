@@ -21,7 +21,7 @@ pub(super) async fn router(
     store: &Store,
     outbox: &Outbox,
     live: &Live,
-    places_changed: &Arc<Notify>,
+    (arrived, places_changed): (&Arc<Notify>, &Arc<Notify>),
 ) -> Result<Router, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
     let contact = contact::Desk {
@@ -30,6 +30,7 @@ pub(super) async fn router(
         stamps: stamps.clone(),
         limiter: Arc::new(Limiter::default()),
         config: Arc::clone(live),
+        arrived: Arc::clone(arrived),
     };
     let registrations = registrations::Desk {
         store: store.clone(),

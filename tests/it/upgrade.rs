@@ -21,7 +21,8 @@ async fn database(workshop: &Workshop) -> PathBuf {
 /// Takes the database at `path` back to its first schema: only what the first migration makes.
 fn take_back_to_first_schema(path: &Path) {
     let db = Connection::open(path).unwrap();
-    let tables = "select name from sqlite_schema where type = 'table'
+    // The tables inside a search index go with it.
+    let tables = "select name from pragma_table_list where type in ('table', 'virtual')
         and name not in ('settings', 'refinery_schema_history') and name not like 'sqlite_%'";
     let mut statement = db.prepare(tables).unwrap();
     let tables = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();

@@ -1488,7 +1488,7 @@ export interface operations {
             query?: {
                 /** @description Which submissions; all by default. */
                 filter?: "all" | "legitimate" | "spam";
-                /** @description Words to be found in names, addresses, phones or texts; 200 characters at most. */
+                /** @description What words of names, addresses, phones or texts begin with; 200 characters at most. */
                 q?: string;
                 /** @description How many at most, 1 to 200; 50 by default. */
                 limit?: number;

@@ -4,6 +4,7 @@ mod door;
 mod guard;
 mod judging;
 mod list;
+mod search;
 mod sessions;
 
 use serde_json::{Value, json};

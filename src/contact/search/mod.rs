@@ -1,0 +1,13 @@
+//! The search through enquiries: every word that staff type begins a word of the enquiry.
+//!
+//! The index is filled behind the visitor's answer, because a row costs it more than everything
+//! else about an enquiry; what is not in it yet is looked through as it is. Both know words by
+//! [`words`] alone, so it makes no difference which of them finds an enquiry.
+
+mod indexing;
+mod sql;
+mod words;
+
+pub use self::indexing::index_what_comes;
+pub use self::sql::find;
+pub use self::words::Wanted;

@@ -1,0 +1,158 @@
+//! The statements of the index: what is in it, what is not yet, and how it comes to be.
+
+use rusqlite::{Connection, Row, ToSql, Transaction, named_params};
+
+use super::words::{Texts, Wanted};
+
+/// How many pages of the index a step of merging writes at most.
+const STEP_PAGES: i64 = 16;
+
+/// The numbers of at most `limit` enquiries that `wanted` asks for, newest first, of those numbered
+/// below `before`; `is_spam` tells which kind, if not both.
+pub fn find(
+    db: &Connection,
+    wanted: &Wanted,
+    is_spam: Option<bool>,
+    before: i64,
+    limit: usize,
+) -> rusqlite::Result<Vec<i64>> {
+    let Some(expression) = wanted.expression() else { return Ok(Vec::new()) };
+    // Read once: what comes into the index meanwhile is then found where it was before.
+    let indexed_to = indexed_to(db)?;
+    let mut found = look_through(db, wanted, is_spam, (indexed_to, before), limit)?;
+    if found.len() < limit {
+        let before = before.min(indexed_to.saturating_add(1));
+        found.extend(look_up(db, &expression, is_spam, before, limit - found.len())?);
+    }
+    Ok(found)
+}
+
+/// The last enquiry that is in the index.
+fn indexed_to(db: &Connection) -> rusqlite::Result<i64> {
+    db.prepare_cached("select indexed_to from contact_search_progress")?
+        .query_row([], |row| row.get(0))
+}
+
+/// Finds among the rows numbered between `after` and `before` by reading each.
+fn look_through(
+    db: &Connection,
+    wanted: &Wanted,
+    is_spam: Option<bool>,
+    (after, before): (i64, i64),
+    limit: usize,
+) -> rusqlite::Result<Vec<i64>> {
+    // A statement for each kind, so that each has its index.
+    let kind = match is_spam {
+        None => "",
+        Some(false) => "and is_spam = 0",
+        Some(true) => "and is_spam = 1",
+    };
+    let sql = format!(
+        "select submission_no, {TEXTS} from contact_submissions
+          where submission_no > :after and submission_no < :before {kind}
+          order by submission_no desc"
+    );
+    let mut statement = db.prepare_cached(&sql)?;
+    let mut rows = statement.query(named_params! { ":after": after, ":before": before })?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        if wanted.is_in(&texts(row)?) {
+            found.push(row.get("submission_no")?);
+            if found.len() == limit {
+                break;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Finds below `before` in the index, in the order of its rows: sorted by anything else, a word
+/// that everybody uses would be gathered whole.
+fn look_up(
+    db: &Connection,
+    expression: &str,
+    is_spam: Option<bool>,
+    before: i64,
+    limit: usize,
+) -> rusqlite::Result<Vec<i64>> {
+    let kind = match is_spam {
+        None => "",
+        // The small index and not the row, because many may have the word and few be of the kind.
+        Some(_) => {
+            "and exists (select 1 from contact_submissions s
+                         indexed by contact_submissions_by_spam
+                          where s.is_spam = :is_spam and s.submission_no = contact_search.rowid)"
+        }
+    };
+    let sql = format!(
+        "select rowid from contact_search
+          where contact_search match :expression and rowid < :before {kind}
+          order by rowid desc limit :limit"
+    );
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let mut parameters: Vec<(&str, &dyn ToSql)> =
+        vec![(":expression", &expression), (":before", &before), (":limit", &limit)];
+    if is_spam.is_some() {
+        parameters.push((":is_spam", &is_spam));
+    }
+    let mut statement = db.prepare_cached(&sql)?;
+    let rows = statement.query_map(parameters.as_slice(), |row| row.get(0))?;
+    rows.collect()
+}
+
+/// Whether there is an enquiry that is not in the index.
+pub(super) fn is_behind(db: &Connection) -> rusqlite::Result<bool> {
+    db.prepare_cached(
+        "select coalesce((select max(submission_no) from contact_submissions), 0) > indexed_to
+           from contact_search_progress",
+    )?
+    .query_row([], |row| row.get(0))
+}
+
+/// Takes the next enquiries, oldest first and at most `limit`, into the index.
+pub(super) fn index_next(tx: &Transaction<'_>, limit: i64) -> rusqlite::Result<()> {
+    let mut next = tx.prepare_cached(&format!(
+        "select submission_no, {TEXTS} from contact_submissions
+          where submission_no > :after order by submission_no limit :limit"
+    ))?;
+    let mut insert =
+        tx.prepare_cached("insert into contact_search (rowid, words) values (:number, :words)")?;
+    let mut last = None;
+    let mut rows = next.query(named_params! { ":after": indexed_to(tx)?, ":limit": limit })?;
+    while let Some(row) = rows.next()? {
+        let number: i64 = row.get("submission_no")?;
+        insert.execute(named_params! { ":number": number, ":words": texts(row)?.terms() })?;
+        last = Some(number);
+    }
+    if let Some(last) = last {
+        tx.prepare_cached("update contact_search_progress set indexed_to = :last")?
+            .execute(named_params! { ":last": last })?;
+    }
+    Ok(())
+}
+
+/// Merges a small part of the index, which grows by pieces; false when there was nothing to merge.
+pub(super) fn merge_step(tx: &Transaction<'_>) -> rusqlite::Result<bool> {
+    let before = tx.total_changes();
+    tx.prepare_cached(
+        "insert into contact_search (contact_search, rank) values ('merge', :pages)",
+    )?
+    .execute(named_params! { ":pages": STEP_PAGES })?;
+    // One change is this statement itself, as FTS5's manual has it.
+    Ok(tx.total_changes() - before >= 2)
+}
+
+const TEXTS: &str = "first_name, last_name, phone, email, goals, availability, questions";
+
+fn texts(row: &Row<'_>) -> rusqlite::Result<Texts> {
+    Ok(Texts {
+        names: [row.get("first_name")?, row.get("last_name")?],
+        phone: row.get("phone")?,
+        others: [
+            row.get("email")?,
+            row.get("goals")?,
+            row.get("availability")?,
+            row.get("questions")?,
+        ],
+    })
+}
