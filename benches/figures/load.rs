@@ -13,6 +13,9 @@ use tokio::task::LocalSet;
 use crate::machine;
 use crate::subject::Subject;
 
+/// In bytes; the longest is a page of the staff's list.
+const LONGEST_ANSWER: usize = 256 * 1024;
+
 /// What a run has shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
@@ -21,6 +24,8 @@ pub(crate) struct Run {
     pub(crate) rate: f64,
     /// Processor time of the server for a request, in microseconds.
     pub(crate) cpu: f64,
+    /// What half of the requests waited longer than, in milliseconds.
+    pub(crate) usual: f64,
     /// What one request in a hundred waited longer than, in milliseconds.
     pub(crate) slow: f64,
 }
@@ -73,6 +78,7 @@ fn summary(mut waits: Vec<Duration>, took: Duration, cpu: Duration) -> Run {
         requests,
         rate: requests as f64 / took.as_secs_f64(),
         cpu: cpu.as_secs_f64() * 1e6 / requests as f64,
+        usual: waits[requests / 2].as_secs_f64() * 1e3,
         slow: waits[requests * 99 / 100].as_secs_f64() * 1e3,
     }
 }
@@ -85,8 +91,7 @@ async fn connect(address: SocketAddr) -> TcpStream {
 
 async fn converse(mut stream: TcpStream, shared: Rc<Shared>) -> Vec<Duration> {
     let mut waits = Vec::new();
-    // The longest answer here is a page of the staff's list.
-    let mut buffer = vec![0; 256 * 1024];
+    let mut buffer = vec![0; LONGEST_ANSWER];
     loop {
         let number = shared.next.get();
         let Some(request) = shared.requests.get(number) else { return waits };

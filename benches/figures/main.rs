@@ -1,4 +1,5 @@
-//! The figures of the README: durable enquiries, pages, the start, the staff's list. Run by `scripts/bench`.
+//! The figures of the README: durable enquiries, pages, registrations, the start, the staff's list.
+//! Run by `scripts/bench`.
 //!
 //! Nothing here is a test: machines differ. So what counts is the ratio to others that did the
 //! same work in the same minutes, alternately, and the median of five rounds. Servers run on the
@@ -16,13 +17,16 @@ mod one_by_one;
 mod pages;
 mod pocketbase;
 mod posts;
+mod registrations;
+mod roster;
 mod start;
 mod subject;
 mod table;
 
 use std::env;
 
-const USAGE: &str = "parts: posts, pages, start, inbox; without one, all of them";
+/// All parts.
+const PARTS: [&str; 5] = ["posts", "pages", "registrations", "start", "inbox"];
 
 fn main() {
     // `cargo bench` adds `--bench` to what was asked for.
@@ -31,7 +35,7 @@ fn main() {
         // What this program starts itself as, to have something to compare with.
         [one_by_one::VERB] => one_by_one::serve(),
         [bare_hyper::VERB, body] => bare_hyper::serve(body.as_ref()),
-        [] => run(&["posts", "pages", "start", "inbox"]),
+        [] => run(&PARTS),
         parts => run(parts),
     }
 }
@@ -44,9 +48,10 @@ fn run(parts: &[&str]) {
         match *part {
             "posts" => runtime.block_on(posts::measure()),
             "pages" => pages::measure(),
+            "registrations" => runtime.block_on(registrations::measure()),
             "start" => start::measure(),
             "inbox" => runtime.block_on(inbox::measure()),
-            other => panic!("{other} is no part. {USAGE}"),
+            other => panic!("{other} is no part; {PARTS:?} are"),
         }
     }
     println!("{}", machine::description());

@@ -92,7 +92,7 @@ pub(crate) async fn measure() {
     table::print(&format!("Durable enquiries (medians of {} rounds)", rounds()), &rows);
 }
 
-fn rounds() -> usize {
+pub(crate) fn rounds() -> usize {
     std::env::var("ROUNDS").map_or(ROUNDS, |rounds| rounds.parse().unwrap())
 }
 
@@ -126,7 +126,7 @@ async fn round(kind: Kind, runs: &mut [Runs; CLIENTS.len()]) {
     }
 }
 
-fn stamps(database: &Path) -> Stamps {
+pub(crate) fn stamps(database: &Path) -> Stamps {
     let key = store::setting(&Connection::open(database).unwrap(), "stamp_key").unwrap().unwrap();
     Stamps::new(key.try_into().unwrap())
 }

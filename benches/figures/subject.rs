@@ -36,10 +36,10 @@ impl Subject {
         Self::announced(machine::on_server_core(env!("CARGO_BIN_EXE_paddock")), folder, disk)
     }
 
-    /// The same with these environment variables.
-    pub(crate) fn paddock_with(folder: &Path, variables: &[(&str, &str)]) -> Self {
+    /// The same with `settings`, by their names in the environment, over the usual ones.
+    pub(crate) fn paddock_with(folder: &Path, settings: &[(&str, &str)]) -> Self {
         let mut command = machine::on_server_core(env!("CARGO_BIN_EXE_paddock"));
-        command.envs(variables.iter().copied());
+        command.envs(settings.iter().copied());
         Self::announced(command, folder, Disk::Own)
     }
 

@@ -96,6 +96,35 @@ async fn an_upgraded_database_takes_enquiries_and_is_not_copied_again() {
 }
 
 #[tokio::test]
+async fn registrations_from_before_the_index_of_words_are_counted_and_found() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    let db = Connection::open(&path).unwrap();
+    let newer = "select group_concat(type || ' ' || name, '; drop ') from sqlite_schema
+        where name in ('event_registration_counts', 'event_registration_words') or type = 'trigger'
+          and tbl_name = 'event_registrations'";
+    let newer: String = db.query_row(newer, [], |row| row.get(0)).unwrap();
+    let register = "insert into event_registrations
+        (id, created_at, event_id, event_title, event_date, event_time, name, email, phone,
+         special_requests, total_attendees, total_cost_cents, status, cancelled_at, search_text)
+        values (?1, 0, 'x', 'X', '2027-01-01', '', ?1, '', '', '', 3, 0, ?2, ?3, ?1)";
+    db.execute_batch(&format!("drop {newer}")).unwrap();
+    db.execute("delete from refinery_schema_history where version > 5", []).unwrap();
+    db.execute(register, rusqlite::params!["ada whitlock", "confirmed", None::<i64>]).unwrap();
+    db.execute(register, rusqlite::params!["tom whitlock", "cancelled", 1]).unwrap();
+    drop(db);
+
+    workshop.serve().await.stop().await;
+
+    let counts = "select registrations || ' ' || confirmed || ' ' || places_taken
+        from event_registration_counts where event_id = 'x'";
+    assert_eq!(one::<String>(&path, counts), "2 1 3");
+    let found = "select count(*) from event_registration_words('\"om whit\"')";
+    assert_eq!(one::<i64>(&path, found), 1);
+    assert_eq!(one::<String>(&path, "pragma integrity_check"), "ok");
+}
+
+#[tokio::test]
 async fn the_database_is_for_its_owner_alone() {
     let workshop = Workshop::new();
     let program = workshop.serve().await;

@@ -1,6 +1,6 @@
 //! The staff's lists: how many registrations there are, and which.
 
-use rusqlite::{Connection, Row, ToSql};
+use rusqlite::{Connection, ToSql, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,22 +28,13 @@ pub struct RegistrationCounts {
 
 /// How many registrations there are, for one event or all.
 pub fn counts(db: &Connection, event_id: Option<&str>) -> rusqlite::Result<RegistrationCounts> {
-    let (of_event, of_event_too) = match event_id {
-        Some(_) => ("where event_id = :event_id", "and event_id = :event_id"),
-        None => ("", ""),
-    };
-    let sql = format!(
-        "select (select count(*) from event_registrations {of_event}),
-                (select count(*) from event_registrations
-                  where status = 'confirmed' {of_event_too})"
-    );
-    let mut statement = db.prepare_cached(&sql)?;
-    let parameters = event_id.map(|id| [(":event_id", id)]);
-    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    let (all, confirmed): (u32, u32) = match &parameters {
-        Some(parameters) => statement.query_row(parameters, read)?,
-        None => statement.query_row([], read)?,
-    };
+    let mut statement = db.prepare_cached(
+        "select coalesce(sum(registrations), 0), coalesce(sum(confirmed), 0)
+           from event_registration_counts
+          where :event_id is null or event_id = :event_id",
+    )?;
+    let (all, confirmed): (u32, u32) = statement
+        .query_row(named_params! { ":event_id": event_id }, |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(RegistrationCounts { all, confirmed, cancelled: all - confirmed })
 }
 
@@ -55,27 +46,29 @@ pub fn list(
     before: Option<i64>,
     limit: i64,
 ) -> rusqlite::Result<Vec<(i64, Registration)>> {
-    // Those of an event stand together in its index; a search reads the index made for it instead
-    // of the rows.
-    let which = match (&filter.event_id, filter.words.is_empty()) {
-        (None, true) => "registration_no < :before",
-        (Some(_), true) => "event_id = :event_id and registration_no < :before",
-        (None, false) => SEARCH,
-        (Some(_), false) => SEARCH_IN_EVENT,
+    let words = filter.words.to_lowercase();
+    let (which, sought) = match &filter.event_id {
+        // Those of an event stand together in its index, and are few enough to look at each.
+        Some(_) if words.is_empty() => ("event_id = :event_id and registration_no < :before", None),
+        Some(_) => (SEARCH_IN_EVENT, Some(words)),
+        None if words.is_empty() => ("registration_no < :before", None),
+        None => match phrase(&words) {
+            Some(phrase) => (SEARCH, Some(phrase)),
+            None => (SEARCH_ONE_BY_ONE, Some(words)),
+        },
     };
     let sql = format!(
         "select registration_no, {COLUMNS} from event_registrations
           where {which} order by registration_no desc limit :limit"
     );
     let mut statement = db.prepare_cached(&sql)?;
-    let words = filter.words.to_lowercase();
     let before = before.unwrap_or(i64::MAX);
     let mut parameters: Vec<(&str, &dyn ToSql)> = vec![(":before", &before), (":limit", &limit)];
     if let Some(event_id) = &filter.event_id {
         parameters.push((":event_id", event_id));
     }
-    if !words.is_empty() {
-        parameters.push((":words", &words));
+    if let Some(sought) = &sought {
+        parameters.push((":sought", sought));
     }
     let rows = statement.query_map(parameters.as_slice(), |row| {
         Ok((row.get("registration_no")?, registration(row)?))
@@ -83,12 +76,23 @@ pub fn list(
     rows.collect()
 }
 
+/// `words` as the index of words is asked for them; it knows nothing of less than three signs, and
+/// its questions end at a NUL.
+fn phrase(words: &str) -> Option<String> {
+    let is_indexed = words.chars().nth(2).is_some() && !words.contains('\0');
+    is_indexed.then(|| format!("\"{}\"", words.replace('"', "\"\"")))
+}
+
 const SEARCH: &str = "registration_no in (
+    select rowid from event_registration_words
+     where event_registration_words match :sought and rowid < :before
+     order by rowid desc limit :limit)";
+
+/// Looks at each, newest first, in an index that has nothing else: what is as short is found soon.
+const SEARCH_ONE_BY_ONE: &str = "registration_no in (
     select registration_no from event_registrations indexed by event_registrations_search
-     where registration_no < :before and instr(search_text, :words) > 0
+     where registration_no < :before and instr(search_text, :sought) > 0
      order by registration_no desc limit :limit)";
 
-const SEARCH_IN_EVENT: &str = "registration_no in (
-    select registration_no from event_registrations indexed by event_registrations_search
-     where registration_no < :before and event_id = :event_id and instr(search_text, :words) > 0
-     order by registration_no desc limit :limit)";
+const SEARCH_IN_EVENT: &str = "event_id = :event_id and registration_no < :before
+    and instr(search_text, :sought) > 0";

@@ -145,11 +145,10 @@ pub(super) fn taken(db: &Connection, event_id: &str) -> rusqlite::Result<u32> {
     .query_row(named_params! { ":event_id": event_id }, |row| row.get(0))
 }
 
-/// The places of each event that are taken.
+/// The places of each event that are taken, as they were summed when they were.
 pub(super) fn places_taken(db: &Connection) -> rusqlite::Result<HashMap<String, u32>> {
     let mut statement = db.prepare_cached(
-        "select event_id, sum(total_attendees) from event_registrations
-          where status = 'confirmed' group by event_id",
+        "select event_id, places_taken from event_registration_counts where places_taken > 0",
     )?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.collect()
