@@ -66,6 +66,10 @@ pub fn change(
             return Ok(Err(unfit));
         }
     }
+    // Before the office is told of anything: it hears the corrected name.
+    if let Some(first) = attendees.first() {
+        registration.name.clone_from(&first.name);
+    }
     if let Some(cancelled) = change.cancelled
         && cancelled != (registration.status == RegistrationStatus::Cancelled)
     {
@@ -80,9 +84,6 @@ pub fn change(
     for edit in &change.attendees {
         let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
         sql::update_attendee(tx, id, &attendees[at])?;
-    }
-    if let Some(first) = attendees.first() {
-        registration.name.clone_from(&first.name);
     }
     sql::update_names(tx, &registration, &attendees)?;
     Ok(Ok(()))

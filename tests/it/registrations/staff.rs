@@ -42,6 +42,23 @@ async fn without_a_session_nobody_sees_them() {
 }
 
 #[tokio::test]
+async fn who_is_renamed_and_cancelled_at_once_is_cancelled_by_the_new_name() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+
+    let renamed = json!([{ "position": 0, "name": "Grace Hopper" }]);
+    let change = json!({ "cancelled": true, "attendees": renamed });
+    assert_eq!(staff.change_registration(id, &change).await.status(), 200);
+
+    let heard = site.receiver.hears(2).await;
+    assert_eq!(heard[1].body()["type"], "event_registration_cancelled");
+    assert_eq!(heard[1].body()["primaryRegistrant"]["name"], "Grace Hopper");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn cancelling_frees_the_places_once_and_the_office_hears_of_it_once() {
     let site = Site::start().await;
     let receipt = site.registers(&party(&site.stamper.fit())).await;
