@@ -101,8 +101,9 @@ async fn registrations_from_before_the_index_of_words_are_counted_and_found() {
     let path = database(&workshop).await;
     let db = Connection::open(&path).unwrap();
     let newer = "select group_concat(type || ' ' || name, '; drop ') from sqlite_schema
-        where name in ('event_registration_counts', 'event_registration_words') or type = 'trigger'
-          and tbl_name = 'event_registrations'";
+        where name in ('event_registration_counts', 'event_registration_words', 'contact_search',
+                       'contact_search_progress', 'contact_submission_forgotten')
+           or type = 'trigger' and tbl_name = 'event_registrations'";
     let newer: String = db.query_row(newer, [], |row| row.get(0)).unwrap();
     let register = "insert into event_registrations
         (id, created_at, event_id, event_title, event_date, event_time, name, email, phone,
