@@ -1,6 +1,6 @@
 //! What happens when the folder changes, and what is kept from one start to the next.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -72,13 +72,19 @@ async fn a_folder_that_is_no_longer_named_leaves_nothing_behind() {
     program.stop().await;
 }
 
-#[tokio::test]
-async fn the_next_start_shows_them_at_once_and_makes_none_anew() {
+/// A folder whose one photograph an earlier process has prepared, and what the pages showed of it.
+async fn left_by_an_earlier_start() -> (Workshop, BTreeSet<String>) {
     let workshop = workshop();
     put(&workshop, "lessons.jpg", &originals::jpeg(RED));
     let program = workshop.serve().await;
     let shown = photographs(&shows(&program, "/lessons", "lessons").await);
     program.stop().await;
+    (workshop, shown)
+}
+
+#[tokio::test]
+async fn the_next_start_shows_them_at_once_and_makes_none_anew() {
+    let (workshop, shown) = left_by_an_earlier_start().await;
     let before = prepared(&workshop);
     assert_eq!(before.len(), shown.len());
 
@@ -97,11 +103,7 @@ async fn the_next_start_shows_them_at_once_and_makes_none_anew() {
 
 #[tokio::test]
 async fn a_copy_under_another_date_is_known_and_a_lost_file_is_made_again() {
-    let workshop = workshop();
-    put(&workshop, "lessons.jpg", &originals::jpeg(RED));
-    let program = workshop.serve().await;
-    let shown = photographs(&shows(&program, "/lessons", "lessons").await);
-    program.stop().await;
+    let (workshop, shown) = left_by_an_earlier_start().await;
     let before = prepared(&workshop);
     let lost = before.keys().next().unwrap();
     std::fs::remove_file(lost).unwrap();

@@ -3,10 +3,10 @@ import { usePageData } from "../../PageDataContext";
 import { useToast } from "../../ui/toasts";
 import { fetchSession, signIn, signOut } from "./calls";
 import { mayBeSignedIn } from "./doorMemory";
-import { FOR_STAFF } from "./forStaff";
 import { closeDoor, SESSION, type Visit } from "./queries";
 import { SignIn } from "./SignIn";
 import { StaffDesk } from "./StaffDesk";
+import { StaffLoading } from "./StaffLoading";
 
 /** What the door says to somebody who has been inside. */
 const notices: Partial<Record<Visit, string>> = {
@@ -36,16 +36,7 @@ export function Gate() {
     document.querySelector<HTMLElement>("main h1")?.focus();
   }
 
-  if (session.isPending) {
-    return (
-      <>
-        <p className="lead mt-4">{FOR_STAFF}</p>
-        <p role="status" className="mt-4">
-          Loading submissions
-        </p>
-      </>
-    );
-  }
+  if (session.isPending) return <StaffLoading />;
   if (session.isError) {
     return (
       <p role="alert">

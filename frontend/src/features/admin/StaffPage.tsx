@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { PageTitle } from "../../ui/PageTitle";
 import { useLive } from "../../ui/useLive";
 import { ChunkGuard } from "./ChunkGuard";
-import { FOR_STAFF } from "./forStaff";
+import { StaffLoading } from "./StaffLoading";
 
 const Inbox = lazy(() => import("./Inbox"));
 
@@ -12,26 +12,18 @@ const Inbox = lazy(() => import("./Inbox"));
  */
 export function StaffPage() {
   const live = useLive();
-  const loading = (
-    <>
-      <p className="lead with-script mt-4">{FOR_STAFF}</p>
-      <p role="status" className="with-script mt-4">
-        Loading submissions
-      </p>
-    </>
-  );
   return (
     <div className="page screenful">
       <PageTitle className="title-2">Submissions</PageTitle>
       <p className="without-script">This page needs JavaScript.</p>
       {live ? (
         <ChunkGuard>
-          <Suspense fallback={loading}>
+          <Suspense fallback={<StaffLoading />}>
             <Inbox />
           </Suspense>
         </ChunkGuard>
       ) : (
-        loading
+        <StaffLoading />
       )}
     </div>
   );
