@@ -26,6 +26,7 @@ pub mod store;
 pub mod web;
 
 // 6: what everything stands on.
+pub mod bell;
 pub mod clock;
 pub mod config;
 pub mod form;

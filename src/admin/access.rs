@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 
 use super::{Desk, sql};
-use crate::clock;
+use crate::clock::{self, UnixMillis};
 use crate::config::StaffAccess;
 use crate::web::{Origin, Problem, origin_of};
 
@@ -37,29 +37,72 @@ impl FromRequestParts<Desk> for Staff {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, desk: &Desk) -> Result<Self, Problem> {
-        let config = desk.config.load();
-        if config.admin.access == StaffAccess::Open {
+        let Some((session, seen)) = find(parts, desk).await? else {
             return Ok(Self { session: None });
-        }
-        let origin = config.configured_origin();
-        if !parts.method.is_safe() && origin_of(&parts.headers, origin) != Origin::OurPages {
-            return Err(Problem::CrossSite);
-        }
-        let token = token(&parts.headers, config.is_https()).ok_or(Problem::SignInNeeded)?;
-        let hash = hash(&token);
+        };
         let now = clock::now();
-        let oldest = (now.minus(LIFETIME), now.minus(MAX_IDLE));
-        let seen = desk.store.read(move |db| sql::session_seen_at(db, &hash, oldest)).await?;
-        let seen = seen.ok_or(Problem::SignInNeeded)?;
         if now.since(seen) > SEEN_EVERY {
             // On a full disk staff still read what is there.
-            let touched = desk.store.write(move |tx| sql::touch_session(tx, &hash, now)).await;
+            let touched = desk.store.write(move |tx| sql::touch_session(tx, &session, now)).await;
             if let Err(error) = touched {
                 tracing::warn!(%error, "it was not noted that a session was used");
             }
         }
-        Ok(Self { session: Some(hash) })
+        Ok(Self { session: Some(session) })
     }
+}
+
+/// Somebody of the staff whose page looks on by itself: that nobody has touched it for long ends
+/// the session all the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Onlooker {
+    session: Option<TokenHash>,
+}
+
+impl<S> FromRequestParts<S> for Onlooker
+where
+    S: Send + Sync,
+    Desk: FromRef<S>,
+{
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let desk = Desk::from_ref(state);
+        Ok(Self { session: find(parts, &desk).await?.map(|(session, _)| session) })
+    }
+}
+
+impl Onlooker {
+    /// Whether the door is still open to them.
+    pub(super) async fn may_stay(&self, desk: &Desk) -> bool {
+        match self.session {
+            Some(session) => matches!(seen_at(desk, session).await, Ok(Some(_))),
+            None => desk.config.load().admin.access == StaffAccess::Open,
+        }
+    }
+}
+
+/// The session of whoever asks and when it was last used; `None` where the page is open to all.
+async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, UnixMillis)>, Problem> {
+    let config = desk.config.load();
+    if config.admin.access == StaffAccess::Open {
+        return Ok(None);
+    }
+    let origin = config.configured_origin();
+    if !parts.method.is_safe() && origin_of(&parts.headers, origin) != Origin::OurPages {
+        return Err(Problem::CrossSite);
+    }
+    let token = token(&parts.headers, config.is_https()).ok_or(Problem::SignInNeeded)?;
+    let session = hash(&token);
+    let seen = seen_at(desk, session).await?.ok_or(Problem::SignInNeeded)?;
+    Ok(Some((session, seen)))
+}
+
+/// When the session was last used, unless that, or its beginning, is too long ago.
+async fn seen_at(desk: &Desk, session: TokenHash) -> Result<Option<UnixMillis>, Problem> {
+    let now = clock::now();
+    let oldest = (now.minus(LIFETIME), now.minus(MAX_IDLE));
+    Ok(desk.store.read(move |db| sql::session_seen_at(db, &session, oldest)).await?)
 }
 
 pub(super) fn hash(token: &str) -> TokenHash {

@@ -9,15 +9,20 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::access::Staff;
+use super::submission::StaffSubmission;
 use super::{Desk, sql};
-use crate::clock::{self, UnixMillis};
-use crate::contact::{self, AgeGroup, PreferredContact, RiderExperience, Service, Status, Wanted};
+use crate::clock;
+use crate::contact::{self, Wanted};
+use crate::spam;
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::{Delivery, Outbox};
 
 /// How many submissions a page has, if the call does not say, and at most.
 const PAGE: i64 = 50;
 const MAX_PAGE: i64 = 200;
+
+/// How long a note may be, in characters, as long as what a visitor may write.
+const MAX_NOTE: usize = 5_000;
 
 /// How many characters one may search for: far more than one types, far fewer than SQLite takes.
 const MAX_WORDS: usize = 200;
@@ -33,6 +38,8 @@ pub(super) enum Filter {
     Legitimate,
     /// Spam.
     Spam,
+    /// Those that are not spam and that nobody has seen to.
+    Waiting,
 }
 
 /// Which part of the list.
@@ -63,6 +70,8 @@ pub(super) struct Counts {
     pub(super) legitimate: i64,
     /// Spam.
     pub(super) spam: i64,
+    /// Those that are not spam and that nobody has seen to.
+    pub(super) waiting: i64,
 }
 
 /// A part of the list, newest first.
@@ -73,55 +82,21 @@ pub(super) struct SubmissionPage {
     /// What to give as `before` for the part that follows; null at the end.
     #[schema(required)]
     next: Option<String>,
-}
-
-/// A submission as staff see it, under the names of the stored record.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffSubmission {
-    pub(super) id: String,
-    #[schema(value_type = String, format = DateTime)]
-    pub(super) created_at: UnixMillis,
-    pub(super) first_name: String,
-    pub(super) last_name: String,
-    pub(super) email: String,
-    pub(super) phone: String,
-    #[schema(value_type = RiderExperience)]
-    pub(super) rider_experience: String,
-    #[schema(value_type = Vec<Service>)]
-    pub(super) services_interested: Vec<String>,
-    #[schema(value_type = AgeGroup)]
-    pub(super) age_group: String,
-    pub(super) goals: String,
-    pub(super) availability: String,
-    pub(super) questions: String,
-    #[schema(value_type = PreferredContact)]
-    pub(super) preferred_contact: String,
-    pub(super) spam_score: u32,
-    /// Why it scored, in the specification's words and order.
-    pub(super) spam_reasons: Vec<String>,
-    pub(super) is_spam: bool,
-    #[schema(value_type = Status)]
-    pub(super) submission_status: String,
-    /// The path of the page that it came from.
-    pub(super) source: String,
-    /// When staff marked it as handled; null while it waits.
-    #[schema(value_type = Option<String>, format = DateTime, required)]
-    pub(super) handled_at: Option<UnixMillis>,
-    /// Whether goals, questions and availability are all blank.
-    pub(super) empty_form: bool,
-    /// How its delivery stands; null if none was ever queued, as for spam.
-    #[schema(required)]
-    pub(super) delivery: Option<Delivery>,
+    /// From this score on, an enquiry is spam.
+    spam_threshold: u32,
 }
 
 /// What staff change about a submission; what is left out stays.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(super) struct Changes {
     /// Whether it is spam. True takes back a delivery that still waits; false queues one if there
     /// is none.
     pub(super) is_spam: Option<bool>,
-    /// Whether somebody has seen to it.
+    /// Whether somebody has seen to it. True also silences the alarm about its delivery.
     pub(super) handled: Option<bool>,
+    /// What staff note, for themselves; 5,000 characters at most.
+    #[schema(max_length = 5_000)]
+    pub(super) note: Option<String>,
 }
 
 /// Lists submissions, newest first.
@@ -159,7 +134,7 @@ pub(super) async fn list(
             rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
             let next = rows.last().filter(|_| more).map(|(number, _)| number.to_string());
             let items = rows.into_iter().map(|(_, item)| item).collect();
-            Ok(SubmissionPage { counts, items, next })
+            Ok(SubmissionPage { counts, items, next, spam_threshold: spam::THRESHOLD })
         })
         .await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
@@ -177,12 +152,28 @@ fn rows(
     }
     let is_spam = match filter {
         Filter::All => None,
-        Filter::Legitimate => Some(false),
+        Filter::Legitimate | Filter::Waiting => Some(false),
         Filter::Spam => Some(true),
     };
     let (wanted, before) = (Wanted::parse(words), before.unwrap_or(i64::MAX));
     let limit = usize::try_from(limit).unwrap_or_default();
     sql::by_numbers(db, &contact::find(db, &wanted, is_spam, before, limit)?)
+}
+
+/// A submission.
+#[utoipa::path(get, path = "/api/admin/submissions/{id}", tag = "staff",
+    params(("id" = String, Path, description = "The submission's id")),
+    responses(
+        (status = 200, body = StaffSubmission),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 404, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn show(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Id(id): Id,
+) -> Result<Response, Problem> {
+    let item = desk.store.read(move |db| sql::by_id(db, &id)).await?.ok_or(Problem::NotFound)?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
 
 /// Changes what staff think of a submission.
@@ -191,13 +182,18 @@ fn rows(
     responses(
         (status = 200, body = StaffSubmission),
         (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 404, body = Details, content_type = "application/problem+json")))]
+        (status = 404, body = Details, content_type = "application/problem+json"),
+        (status = 422, description = "The note is too long", body = Details,
+            content_type = "application/problem+json")))]
 pub(super) async fn change(
     State(desk): State<Desk>,
     _staff: Staff,
     Id(id): Id,
     Body(changes): Body<Changes>,
 ) -> Result<Response, Problem> {
+    if changes.note.as_ref().is_some_and(|note| note.chars().count() > MAX_NOTE) {
+        return Err(Problem::Unfit("A note has 5,000 characters at most.".to_owned()));
+    }
     let now = clock::now();
     let website = desk.config.load().public_origin();
     let item = desk
@@ -206,18 +202,25 @@ pub(super) async fn change(
             if let Some(is_spam) = changes.is_spam {
                 sql::set_spam(tx, &id, is_spam)?;
                 if is_spam {
-                    Outbox::withdraw(tx, &id)?;
-                } else if Delivery::of(tx, &id)?.is_none() {
+                    Outbox::withdraw(tx, &id, now)?;
+                } else if !Outbox::restore(tx, &id, now)? && Delivery::of(tx, &id)?.is_none() {
                     contact::announce(tx, &id, &website, now)?;
                 }
             }
             if let Some(handled) = changes.handled {
                 sql::set_handled(tx, &id, handled.then_some(now))?;
+                if handled {
+                    Outbox::note_seen(tx, Some(&id), now)?;
+                }
+            }
+            if let Some(note) = &changes.note {
+                sql::set_note(tx, &id, note.trim())?;
             }
             sql::by_id(tx, &id)
         })
         .await?;
     desk.outbox.wake();
+    desk.bell.ring();
     let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
@@ -253,5 +256,6 @@ pub(super) async fn deliver(
         return Err(Problem::Conflict("Spam is not delivered. Mark it as legitimate first."));
     }
     desk.outbox.wake();
+    desk.bell.ring();
     Ok(StatusCode::ACCEPTED)
 }

@@ -3,12 +3,17 @@
 //! With `admin.access = "passcode"` every call here wants a session; with `"open"` none does.
 
 mod access;
+mod changes;
+mod deliveries;
+mod delivery_log;
+mod history;
 mod inbox;
 mod passcode;
 mod registrations;
 mod registrations_csv;
 mod sign_in;
 mod sql;
+mod submission;
 
 use std::sync::Arc;
 
@@ -18,8 +23,11 @@ use tokio::sync::{Notify, Semaphore};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
+pub use self::access::Onlooker;
+pub use self::deliveries::DeliveryStanding;
 pub use self::passcode::{ensure, replace};
 
+use crate::bell::Bell;
 use crate::config::Live;
 use crate::store::Store;
 use crate::webhooks::Outbox;
@@ -36,23 +44,26 @@ pub struct Desk {
     /// What addresses are hashed with before failures are counted by them.
     address_key: [u8; 32],
     checks: Arc<Semaphore>,
+    /// Rung after whatever staff change, and by those who keep what visitors send.
+    bell: Bell,
     /// Told when staff cancel a registration or give it its places back.
     places_changed: Arc<Notify>,
 }
 
 impl Desk {
-    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret, and
-    /// `places_changed` is told when events have more or fewer places left.
+    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret,
+    /// `bell` is rung whenever staff may see something new, and `places_changed` is told when events
+    /// have more or fewer places left.
     #[must_use]
     pub fn new(
         store: Store,
         outbox: Outbox,
         config: Live,
         address_key: [u8; 32],
-        places_changed: Arc<Notify>,
+        (bell, places_changed): (Bell, Arc<Notify>),
     ) -> Self {
         let checks = Arc::new(Semaphore::new(MAX_CHECKS));
-        Self { store, outbox, config, address_key, checks, places_changed }
+        Self { store, outbox, config, address_key, checks, bell, places_changed }
     }
 }
 
@@ -61,9 +72,17 @@ impl Desk {
     sign_in::who_am_i,
     sign_in::sign_in,
     sign_in::sign_out,
+    changes::watch,
     inbox::list,
+    inbox::show,
     inbox::change,
     inbox::deliver,
+    history::list,
+    deliveries::standing,
+    deliveries::retry,
+    deliveries::note_seen,
+    deliveries::test,
+    delivery_log::list,
     registrations::list,
     registrations::change,
     registrations::deliver,
@@ -83,11 +102,18 @@ pub fn routes(desk: Desk) -> Router {
     Router::new()
         .route("/api/admin/session", session)
         .route("/api/admin/submissions", get(inbox::list))
-        .route("/api/admin/submissions/{id}", patch(inbox::change))
+        .route("/api/admin/changes", get(changes::watch))
+        .route("/api/admin/submissions/{id}", get(inbox::show).patch(inbox::change))
+        .route("/api/admin/submissions/{id}/history", get(history::list))
         .route("/api/admin/submissions/{id}/deliver", post(inbox::deliver))
         .route("/api/admin/registrations", get(registrations::list))
         .route("/api/admin/registrations.csv", get(registrations_csv::download))
         .route("/api/admin/registrations/{id}", patch(registrations::change))
         .route("/api/admin/registrations/{id}/deliver", post(registrations::deliver))
+        .route("/api/admin/deliveries", get(deliveries::standing))
+        .route("/api/admin/deliveries/log", get(delivery_log::list))
+        .route("/api/admin/deliveries/retry", post(deliveries::retry))
+        .route("/api/admin/deliveries/seen", post(deliveries::note_seen))
+        .route("/api/admin/deliveries/test", post(deliveries::test))
         .with_state(desk)
 }

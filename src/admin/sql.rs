@@ -5,7 +5,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
 use super::access::TokenHash;
-use super::inbox::{Counts, Filter, StaffSubmission};
+use super::inbox::{Counts, Filter};
+use super::submission::{SpamRule, StaffSubmission};
 use crate::clock::UnixMillis;
 use crate::webhooks::{Delivery, DeliveryState};
 
@@ -15,22 +16,31 @@ const PASSCODE_HASH: &str = "passcode_hash";
 pub(super) fn counts(db: &Connection) -> rusqlite::Result<Counts> {
     db.prepare_cached(
         "select (select submissions from contact_submission_counts where is_spam = 0),
-                (select submissions from contact_submission_counts where is_spam = 1)",
+                (select submissions from contact_submission_counts where is_spam = 1),
+                (select waiting from contact_submission_counts where is_spam = 0)",
     )?
     .query_row([], |row| {
         let (legitimate, spam) = (row.get(0)?, row.get(1)?);
-        Ok(Counts { all: legitimate + spam, legitimate, spam })
+        Ok(Counts { all: legitimate + spam, legitimate, spam, waiting: row.get(2)? })
     })
+}
+
+/// The id of the newest submission.
+pub(super) fn newest(db: &Connection) -> rusqlite::Result<Option<String>> {
+    db.prepare_cached("select id from contact_submissions order by submission_no desc limit 1")?
+        .query_row([], |row| row.get(0))
+        .optional()
 }
 
 const COLUMNS: &str = "
     select s.submission_no, s.id, s.created_at, s.first_name, s.last_name, s.email, s.phone,
            s.rider_experience, s.services_interested, s.age_group, s.goals, s.availability,
            s.questions, s.preferred_contact, s.spam_score, s.spam_reasons, s.is_spam,
-           s.submission_status, s.source, s.handled_at,
-           d.state, d.attempts, d.last_error, d.last_status, d.next_attempt_at
+           s.submission_status, s.source, s.handled_at, s.note,
+           d.state, d.attempts, d.last_error, d.last_status, d.next_attempt_at, d.settled_at
     from contact_submissions s
-    left join webhook_deliveries d on d.subject_id = s.id and d.topic = 'contact'";
+    left join webhook_deliveries d
+           on d.subject_id = s.id and d.topic = 'contact' and d.state <> 'withdrawn'";
 
 /// Submissions older than `before`, newest first, at most `limit`, with their numbers.
 pub(super) fn list(
@@ -44,6 +54,7 @@ pub(super) fn list(
         Filter::All => "",
         Filter::Legitimate => "and s.is_spam = 0",
         Filter::Spam => "and s.is_spam = 1",
+        Filter::Waiting => "and s.is_spam = 0 and s.handled_at is null",
     };
     let sql = format!(
         "{COLUMNS} where s.submission_no < :before {kind}
@@ -90,6 +101,7 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
     };
     let (goals, availability, questions): (String, String, String) =
         (row.get(10)?, row.get(11)?, row.get(12)?);
+    let (spam_score, spam_reasons) = (row.get(14)?, texts(15)?);
     Ok(StaffSubmission {
         id: row.get(1)?,
         created_at: row.get(2)?,
@@ -105,25 +117,28 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         availability,
         questions,
         preferred_contact: row.get(13)?,
-        spam_score: row.get(14)?,
-        spam_reasons: texts(15)?,
+        spam_rules: SpamRule::all(&spam_reasons, spam_score),
+        spam_score,
+        spam_reasons,
         is_spam: row.get(16)?,
         submission_status: row.get(17)?,
         source: row.get(18)?,
         handled_at: row.get(19)?,
+        note: row.get(20)?,
         delivery: delivery(row)?,
     })
 }
 
 /// How the delivery stands that the submission is joined with, if there is one.
 fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
-    let Some(state) = row.get::<_, Option<DeliveryState>>(20)? else { return Ok(None) };
+    let Some(state) = row.get::<_, Option<DeliveryState>>(21)? else { return Ok(None) };
     Ok(Some(Delivery {
         state,
-        attempts: row.get(21)?,
-        last_error: row.get(22)?,
-        last_status: row.get(23)?,
-        next_attempt_at: row.get(24)?,
+        attempts: row.get(22)?,
+        last_error: row.get(23)?,
+        last_status: row.get(24)?,
+        next_attempt_at: row.get(25)?,
+        settled_at: row.get(26)?,
     }))
 }
 
@@ -146,6 +161,13 @@ pub(super) fn set_handled(
          where id = :id",
     )?
     .execute(named_params! { ":handled_at": handled_at, ":id": id })?;
+    Ok(())
+}
+
+/// Sets what staff note about the submission `id`.
+pub(super) fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("update contact_submissions set note = :note where id = :id")?
+        .execute(named_params! { ":note": note, ":id": id })?;
     Ok(())
 }
 

@@ -1,34 +1,68 @@
 //! `paddock healthcheck`: for a supervisor or a cron job on the same machine.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
+
+use http::StatusCode;
+use paddock::server::{HEALTH_KEY, as_token};
+use paddock::store;
+use serde_json::Value;
 
 use super::{Failure, Outcome, load};
 
 /// A site that takes longer to say that it is well is not.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// Asks the site that these settings describe; fails unless it says that it is well.
+/// Asks the site that these settings describe; fails unless it says that it is well and that what
+/// it sends arrives.
+///
+/// It asks as somebody who can read the database, so that no passcode need stand in a crontab; and
+/// it asks the site itself, which may have its webhooks from an environment that is not this one.
 pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
-    let mut address = load(named)?.server.listen;
+    let config = load(named)?;
+    let mut address = config.server.listen;
     if address.port() == 0 {
         return Err(Failure::other("server.listen has port 0: nobody knows where to ask"));
     }
     if address.ip().is_unspecified() {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
+    let path = &config.storage.path;
+    let key = store::read_beside(path, |db| store::setting(db, HEALTH_KEY)).map_err(|error| {
+        Failure::other(format!("not well: the database {} cannot be read: {error}", path.display()))
+    })?;
+    let key = key.map(|key| as_token(&key)).unwrap_or_default();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let answer = runtime.map_err(Failure::other)?.block_on(async {
-        let client = reqwest::Client::builder().timeout(LIMIT).no_proxy().build()?;
-        let response = client.get(format!("http://{address}/healthz")).send().await?;
-        let status = response.status();
-        Ok::<_, reqwest::Error>((status, response.text().await?))
-    });
+    let answer = runtime.map_err(Failure::other)?.block_on(ask(address, &key));
     match answer {
-        Ok((status, _)) if status.is_success() => Ok(ExitCode::SUCCESS),
-        Ok((_, text)) => Err(Failure::other(format!("not well: {}", text.trim()))),
+        Ok((StatusCode::OK, _)) => Ok(ExitCode::SUCCESS),
+        Ok((status, text)) => Err(Failure::other(format!("not well: {}", reason(status, &text)))),
         Err(error) => Err(Failure::other(format!("no answer from http://{address}: {error}"))),
+    }
+}
+
+async fn ask(address: SocketAddr, key: &str) -> reqwest::Result<(StatusCode, String)> {
+    let client = reqwest::Client::builder().timeout(LIMIT).no_proxy().build()?;
+    let request = client.get(format!("http://{address}/healthz?detail")).bearer_auth(key);
+    let response = request.send().await?;
+    Ok((response.status(), response.text().await?))
+}
+
+/// Why it is not well, in words.
+fn reason(status: StatusCode, answer: &str) -> String {
+    let detail: Value = serde_json::from_str(answer).unwrap_or_default();
+    match detail["status"].as_str() {
+        Some("not_delivering") => {
+            let since = &detail["deliveries"]["alarm"]["oldest_pending_at"];
+            format!(
+                "deliveries do not arrive; the oldest that waits is of {}. Nothing is lost: see \
+                 the staff page.",
+                since.as_str().unwrap_or("some time ago")
+            )
+        }
+        Some("no_database") => "the database does not take writes".to_owned(),
+        _ => format!("it answers {status}. Is it a site with another database?"),
     }
 }

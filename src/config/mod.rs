@@ -136,6 +136,12 @@ pub struct Webhooks {
     /// Time the receiver has for its whole answer, 0.1 s to 60 s.
     #[serde(rename = "timeout_seconds", deserialize_with = "values::seconds::<100, 60_000, _>")]
     pub timeout: Duration,
+    /// How long something may stay undelivered before the alarm is raised, 0.1 s to 30 days.
+    #[serde(
+        rename = "alarm_after_seconds",
+        deserialize_with = "values::seconds::<100, 2_592_000_000, _>"
+    )]
+    pub alarm_after: Duration,
 }
 
 /// `[admin]`: who may read what visitors sent.

@@ -140,11 +140,12 @@ fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Recor
 /// Keeps `record` unless the disk takes too long, which is as good as a disk that refuses. Should
 /// it take the enquiry after all, the office hears of it twice, under one id.
 async fn keep_in_time(desk: &Desk, record: Record, payload: Vec<u8>) -> Result<Kept, StoreError> {
-    let Desk { store, outbox, arrived, .. } = desk.clone();
+    let Desk { store, outbox, arrived, bell, .. } = desk.clone();
     let keeping = tokio::spawn(async move {
         let kept = store.write(move |tx| keep(tx, &record, &payload)).await;
         outbox.wake();
         arrived.notify_one();
+        bell.ring();
         kept
     });
     match timeout(KEEPING, keeping).await {

@@ -21,7 +21,8 @@ use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 use self::payload::Payload;
-pub use self::search::{Wanted, find, index_what_comes};
+pub use self::search::{Relative, Wanted, find, index_what_comes, relatives};
+use crate::bell::Bell;
 use crate::clock::UnixMillis;
 use crate::config::Live;
 use crate::store::Store;
@@ -43,6 +44,8 @@ pub struct Desk {
     pub config: Live,
     /// Told of each enquiry that was kept, for [`index_what_comes`].
     pub arrived: Arc<Notify>,
+    /// Rung for each enquiry that was kept, for staff who look on.
+    pub bell: Bell,
 }
 
 #[derive(OpenApi)]

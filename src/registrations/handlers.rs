@@ -136,6 +136,7 @@ async fn settle(
         let kept = desk.store.write(move |tx| keep(tx, &event, opening, &id, &party, now)).await;
         desk.outbox.wake();
         desk.places_changed.notify_one();
+        desk.bell.ring();
         kept
     });
     match timeout(KEEPING, keeping).await {

@@ -29,6 +29,7 @@ pub use self::registration::Age;
 pub use self::sql::{Attendee, Filter, Registration, RegistrationCounts, RegistrationStatus};
 pub use self::sql::{attendees_of, by_id, counts, list};
 
+use crate::bell::Bell;
 use crate::config::Live;
 use crate::store::Store;
 use crate::web::{Limiter, Stamps};
@@ -49,6 +50,8 @@ pub struct Desk {
     pub config: Live,
     /// Told whenever places were taken or came free, so that pages are rendered anew.
     pub places_changed: Arc<Notify>,
+    /// Rung for each registration that was kept, for staff who look on.
+    pub bell: Bell,
 }
 
 #[derive(OpenApi)]

@@ -1,17 +1,29 @@
-//! `/healthz`: whether the site can do its work.
+//! `/healthz`: whether the site can do its work; for staff, `?detail` also whether what it sends
+//! arrives.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::State;
+use axum::extract::{FromRef, RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use http::StatusCode;
+use axum::{Json, Router};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use http::{HeaderMap, StatusCode, header};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 
+use crate::admin::{self, DeliveryStanding, Onlooker};
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, set_setting, setting};
+use crate::web::{Problem, no_store};
+use crate::webhooks::Outbox;
+
+/// Under this name the database keeps what `paddock healthcheck` shows instead of a passcode:
+/// whoever can read the database may know how it is doing.
+pub const HEALTH_KEY: &str = "health_key";
 
 /// How long an answer holds: asking often must not keep the disk busy.
 const HOLDS: Duration = Duration::from_secs(1);
@@ -19,31 +31,115 @@ const HOLDS: Duration = Duration::from_secs(1);
 #[derive(Clone)]
 struct Health {
     store: Store,
+    outbox: Outbox,
+    /// Who knows who is staff.
+    door: admin::Desk,
+    key: [u8; 32],
     last: Arc<Mutex<Option<(UnixMillis, bool)>>>,
 }
 
-pub(super) fn routes(store: Store) -> Router {
-    Router::new().route("/healthz", get(healthz)).with_state(Health { store, last: Arc::default() })
+/// What staff and `paddock healthcheck` are told.
+#[derive(Debug, Serialize)]
+struct Detail {
+    status: Status,
+    version: &'static str,
+    /// Null if the database does not answer.
+    deliveries: Option<DeliveryStanding>,
 }
 
-/// 200 when the database answers and takes writes, else 503.
-async fn healthz(State(health): State<Health>) -> Response {
-    let mut last = health.last.lock().await;
-    let now = clock::now();
-    let is_well = match *last {
-        Some((at, is_well)) if now.since(at) < HOLDS && at <= now => is_well,
-        _ => {
-            let written =
-                health.store.write(move |tx| set_setting(tx, "health", &now.0.to_be_bytes()));
-            let is_well = written.await.is_ok()
-                && health.store.read(|db| setting(db, "health")).await.is_ok();
-            *last = Some((now, is_well));
-            is_well
-        }
-    };
-    if is_well {
-        (StatusCode::OK, "ok\n").into_response()
-    } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not take writes\n").into_response()
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Status {
+    Ok,
+    /// Something has stayed undelivered for too long.
+    NotDelivering,
+    /// The database takes no writes.
+    NoDatabase,
+}
+
+impl FromRef<Health> for admin::Desk {
+    fn from_ref(health: &Health) -> Self {
+        health.door.clone()
     }
+}
+
+pub(super) fn routes(store: Store, outbox: Outbox, door: admin::Desk, key: [u8; 32]) -> Router {
+    let health = Health { store, outbox, door, key, last: Arc::default() };
+    Router::new().route("/healthz", get(healthz)).with_state(health)
+}
+
+/// 200 when the database answers and takes writes, else 503; in detail, 503 also when deliveries
+/// do not arrive.
+async fn healthz(
+    State(health): State<Health>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    staff: Result<Onlooker, Problem>,
+) -> Response {
+    let wants_detail = query.is_some_and(|query| query.split('&').any(is_detail));
+    let is_well = health.takes_writes().await;
+    if !wants_detail {
+        return if is_well {
+            (StatusCode::OK, "ok\n").into_response()
+        } else {
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not take writes\n").into_response()
+        };
+    }
+    match staff {
+        Err(problem) if !health.is_key(&headers) => problem.into_response(),
+        _ => health.detail(is_well).await,
+    }
+}
+
+fn is_detail(part: &str) -> bool {
+    part == "detail" || part.starts_with("detail=")
+}
+
+impl Health {
+    async fn takes_writes(&self) -> bool {
+        let mut last = self.last.lock().await;
+        let now = clock::now();
+        match *last {
+            Some((at, is_well)) if now.since(at) < HOLDS && at <= now => is_well,
+            _ => {
+                let written =
+                    self.store.write(move |tx| set_setting(tx, "health", &now.0.to_be_bytes()));
+                let is_well = written.await.is_ok()
+                    && self.store.read(|db| setting(db, "health")).await.is_ok();
+                *last = Some((now, is_well));
+                is_well
+            }
+        }
+    }
+
+    /// Whether the key is shown; compared by its hash, which tells a guesser nothing by its time.
+    fn is_key(&self, headers: &HeaderMap) -> bool {
+        let shown = headers.get(header::AUTHORIZATION).and_then(|shown| shown.to_str().ok());
+        let expected = format!("Bearer {}", as_token(&self.key));
+        shown.is_some_and(|shown| Sha256::digest(shown) == Sha256::digest(&expected))
+    }
+
+    async fn detail(&self, is_well: bool) -> Response {
+        let (settings, now) = (self.outbox.settings(), clock::now());
+        let standing = self.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await;
+        let deliveries = standing.ok();
+        let status = match &deliveries {
+            Some(_) if !is_well => Status::NoDatabase,
+            None => Status::NoDatabase,
+            Some(standing) if standing.is_alarming() => Status::NotDelivering,
+            Some(_) => Status::Ok,
+        };
+        let code = match status {
+            Status::Ok => StatusCode::OK,
+            Status::NotDelivering | Status::NoDatabase => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        let detail = Detail { status, version: env!("CARGO_PKG_VERSION"), deliveries };
+        (code, [(header::CACHE_CONTROL, no_store())], Json(detail)).into_response()
+    }
+}
+
+/// The key as it stands in a header.
+#[must_use]
+pub fn as_token(key: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(key)
 }

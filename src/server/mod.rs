@@ -2,6 +2,7 @@
 //! the worker, and stops all of it in order.
 
 mod accept;
+mod alarm;
 mod connections;
 mod daily;
 mod health;
@@ -23,6 +24,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex, Notify};
 
+pub use self::health::{HEALTH_KEY, as_token};
 pub use self::openapi::document;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
@@ -36,6 +38,7 @@ use crate::registrations;
 use crate::site::{Site, Timetable};
 use crate::store::{self, OpenError, Options, Store, StoreError};
 
+use self::slices::Told;
 use crate::webhooks::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
@@ -53,8 +56,7 @@ pub struct Server {
     store: Store,
     worker: Worker,
     reload: Reload,
-    /// Told of each enquiry.
-    arrived: Arc<Notify>,
+    told: Told,
     router: Router,
     first_passcode: Option<Passcode>,
 }
@@ -111,17 +113,17 @@ impl Server {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, clock::now(), options)?;
         let developed = Arc::new(Notify::new());
-        let told = Arc::clone(&developed);
-        let studio = Studio::new(&current.storage.path, move || told.notify_one());
+        let waiting = Arc::clone(&developed);
+        let studio = Studio::new(&current.storage.path, move || waiting.notify_one());
         let taken = store.read(registrations::places_taken).await?;
         let pages = Pages::start(&current, &content(&current, studio.album(&current), &taken))?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
-        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks))
+        let told = Told::default();
+        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), told.bell.clone())
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let (arrived, places_changed) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-        let router = slices::router(&store, &outbox, &live, (&arrived, &places_changed)).await?;
+        let router = slices::router(&store, &outbox, &live, &told).await?;
         studio.prepare(&live.load());
         let reload = Reload {
             store: store.clone(),
@@ -129,14 +131,14 @@ impl Server {
             pages,
             webhooks,
             outbox,
-            places_changed,
+            places_changed: Arc::clone(&told.places_changed),
             studio,
             developed,
             turn: Arc::default(),
         };
         // Last, because it is shown once: nothing may fail between the two.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
-        Ok(Self { listener, store, worker, reload, arrived, router, first_passcode })
+        Ok(Self { listener, store, worker, reload, told, router, first_passcode })
     }
 
     /// The address that it listens on.
@@ -165,7 +167,9 @@ impl Server {
     /// Serves until `stop` completes, then lets requests finish for [`GRACE`] at most, stops the
     /// worker and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
-        let Self { listener, store, worker, reload, arrived, router, .. } = self;
+        let Self { listener, store, worker, reload, told, router, .. } = self;
+        let Told { arrived, bell, .. } = told;
+        let outbox = reload.outbox.clone();
         let service = accept::Service {
             router,
             pages: Arc::clone(&reload.pages),
@@ -174,17 +178,23 @@ impl Server {
         // A broken disk ends the site as a stop does: whoever has just heard of it from the store
         // is now telling the office directly, and is given the time to.
         let ending = async {
-            tokio::select! {
+            let broken = tokio::select! {
                 () = stop => None,
                 failure = store.broken() => Some(failure),
-            }
+            };
+            // Whoever of the staff looks on would be waited for.
+            bell.close();
+            broken
         };
+        let looking_after =
+            Box::pin(alarm::look_after_deliveries(store.clone(), outbox, bell.clone()));
         let broken = tokio::select! {
             broken = accept::serve(listener, service, ending) => broken,
             () = daily::render_each_day(reload.clone()) => None,
             () = photos::render_when_ready(reload.clone()) => None,
             () = places::render_when_they_change(reload) => None,
             () = contact::index_what_comes(store.clone(), &arrived) => None,
+            () = looking_after => None,
         };
         worker.stop(WORKER_GRACE).await;
         // Blocks this thread for some milliseconds, when there is nothing left for it to do.

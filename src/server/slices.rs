@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 
 use super::{StartError, health, layers, openapi};
 use crate::admin;
+use crate::bell::Bell;
 use crate::config::Live;
 use crate::contact;
 use crate::random;
@@ -16,12 +17,23 @@ use crate::store::{self, Store};
 use crate::web::{Limiter, Stamps};
 use crate::webhooks::Outbox;
 
+/// Who is told when something has happened.
+#[derive(Clone, Default)]
+pub(super) struct Told {
+    /// Of each enquiry.
+    pub(super) arrived: Arc<Notify>,
+    /// When events have more or fewer places left.
+    pub(super) places_changed: Arc<Notify>,
+    /// Of everything that staff may see.
+    pub(super) bell: Bell,
+}
+
 /// Everything that answers calls.
 pub(super) async fn router(
     store: &Store,
     outbox: &Outbox,
     live: &Live,
-    (arrived, places_changed): (&Arc<Notify>, &Arc<Notify>),
+    Told { arrived, places_changed, bell }: &Told,
 ) -> Result<Router, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
     let contact = contact::Desk {
@@ -31,6 +43,7 @@ pub(super) async fn router(
         limiter: Arc::new(Limiter::default()),
         config: Arc::clone(live),
         arrived: Arc::clone(arrived),
+        bell: bell.clone(),
     };
     let registrations = registrations::Desk {
         store: store.clone(),
@@ -40,15 +53,18 @@ pub(super) async fn router(
         limiter: Arc::new(Limiter::default()),
         config: Arc::clone(live),
         places_changed: Arc::clone(places_changed),
+        bell: bell.clone(),
     };
     let address_key = key(store, "address_key").await?;
     let (kept, told, config) = (store.clone(), outbox.clone(), Arc::clone(live));
-    let admin = admin::Desk::new(kept, told, config, address_key, Arc::clone(places_changed));
+    let news = (bell.clone(), Arc::clone(places_changed));
+    let admin = admin::Desk::new(kept, told, config, address_key, news);
+    let health_key = key(store, health::HEALTH_KEY).await?;
     let slices = Router::new()
         .merge(contact::routes(contact))
         .merge(registrations::routes(registrations))
-        .merge(admin::routes(admin))
-        .merge(health::routes(store.clone()))
+        .merge(admin::routes(admin.clone()))
+        .merge(health::routes(store.clone(), outbox.clone(), admin, health_key))
         .merge(openapi::routes());
     Ok(layers::around(slices, Arc::clone(live)))
 }

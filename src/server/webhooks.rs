@@ -17,6 +17,7 @@ pub(super) fn settings(current: &Current) -> Settings {
         secret: webhooks.secret.clone(),
         retry: webhooks.retries.clone(),
         timeout: webhooks.timeout,
+        alarm_after: webhooks.alarm_after,
     }
 }
 

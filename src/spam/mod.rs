@@ -86,6 +86,28 @@ pub enum Reason {
 }
 
 impl Reason {
+    const ALL: [Self; 7] = [
+        Self::Honeypot,
+        Self::TooQuickly,
+        Self::TooLong,
+        Self::Keywords,
+        Self::Capitals,
+        Self::Patterns,
+        Self::Email,
+    ];
+
+    /// Its points; for keywords, those of each.
+    const fn points(self) -> u32 {
+        match self {
+            Self::Honeypot => 100,
+            Self::TooQuickly => 80,
+            Self::TooLong | Self::Capitals => 30,
+            Self::Keywords => 25,
+            Self::Patterns => 40,
+            Self::Email => 50,
+        }
+    }
+
     /// The reason in words.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -119,23 +141,38 @@ pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
     let Answers { first_name, last_name, email, goals, questions, leave_blank } = *answers;
     let free_texts = [goals, questions];
     let keywords = keywords::count([goals, questions, first_name, last_name]);
-    let points = [
-        (Reason::Honeypot, if leave_blank.is_empty() { 0 } else { 100 }),
-        (Reason::TooQuickly, if is_too_quick(elapsed) { 80 } else { 0 }),
-        (Reason::TooLong, if is_too_long(elapsed) { 30 } else { 0 }),
-        (Reason::Keywords, 25 * keywords),
-        (Reason::Capitals, if free_texts.iter().any(|text| is_shouted(text)) { 30 } else { 0 }),
-        (
-            Reason::Patterns,
-            if free_texts.iter().any(|t| patterns::is_suspicious(t)) { 40 } else { 0 },
-        ),
-        (Reason::Email, if email::is_well_formed(email) { 0 } else { 50 }),
-    ];
-    let scored = points.iter().filter(|(_, points)| *points > 0);
+    let found = |reason| match reason {
+        Reason::Honeypot => u32::from(!leave_blank.is_empty()),
+        Reason::TooQuickly => u32::from(is_too_quick(elapsed)),
+        Reason::TooLong => u32::from(is_too_long(elapsed)),
+        Reason::Keywords => keywords,
+        Reason::Capitals => u32::from(free_texts.iter().any(|text| is_shouted(text))),
+        Reason::Patterns => u32::from(free_texts.iter().any(|text| patterns::is_suspicious(text))),
+        Reason::Email => u32::from(!email::is_well_formed(email)),
+    };
+    let scored = Reason::ALL.map(|reason| (reason, found(reason) * reason.points()));
+    let scored = scored.iter().filter(|(_, points)| *points > 0);
     Verdict {
         score: scored.clone().map(|(_, points)| points).sum(),
         reasons: scored.map(|(reason, _)| *reason).collect(),
     }
+}
+
+/// How many points each of `reasons` gave to `score`, as both are stored: all but keywords always
+/// give the same, so what is left is theirs.
+#[must_use]
+pub fn explain(reasons: &[String], score: u32) -> Vec<(&str, u32)> {
+    let known = |text: &str| Reason::ALL.into_iter().find(|reason| reason.as_str() == text);
+    let fixed = |text: &str| match known(text) {
+        Some(Reason::Keywords) | None => 0,
+        Some(reason) => reason.points(),
+    };
+    let rest = score.saturating_sub(reasons.iter().map(|text| fixed(text)).sum());
+    let points = |text: &str| match known(text) {
+        Some(Reason::Keywords) => rest,
+        _ => fixed(text),
+    };
+    reasons.iter().map(|text| (text.as_str(), points(text))).collect()
 }
 
 fn is_too_quick(elapsed: Elapsed) -> bool {

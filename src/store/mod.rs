@@ -28,7 +28,7 @@ use crate::clock::UnixMillis;
 pub use self::backup::{BackupError, backup};
 pub use self::error::{Failure, OpenError, StoreError};
 pub use self::options::{Answer, Options, Synchronous};
-pub use self::settings::{set_setting, setting, write_beside};
+pub use self::settings::{read_beside, set_setting, setting, write_beside};
 
 /// A handle on the open database; clones share it.
 #[derive(Clone)]

@@ -25,6 +25,15 @@ pub fn set_setting(tx: &Transaction<'_>, name: &str, value: &[u8]) -> rusqlite::
     Ok(())
 }
 
+/// Runs `work` on the database at `path`, which a server may have open, without changing anything:
+/// for commands that the owner gives beside it.
+pub fn read_beside<T>(
+    path: &Path,
+    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> Result<T, OpenError> {
+    Ok(work(&connection::open_for_reading(path)?)?)
+}
+
 /// Runs `work` in a transaction on the database at `path`, which a server may have open: for
 /// commands that the owner gives beside it. Waits for the server's commits, five seconds at most.
 pub fn write_beside<T>(

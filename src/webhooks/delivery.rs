@@ -25,10 +25,14 @@ pub struct Delivery {
     /// When it is tried next; null when it is not.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub next_attempt_at: Option<UnixMillis>,
+    /// When it was sent or given up; null while it waits.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    pub settled_at: Option<UnixMillis>,
 }
 
 impl Delivery {
-    /// The delivery that tells of the record `subject_id`, or `None` if it was never queued.
+    /// The delivery that tells of the record `subject_id`, or `None` if it was never queued or was
+    /// taken back.
     pub fn of(connection: &Connection, subject_id: &str) -> rusqlite::Result<Option<Self>> {
         sql::delivery_of(connection, subject_id)
     }

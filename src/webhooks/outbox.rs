@@ -8,9 +8,10 @@ use rusqlite::Transaction;
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 
-use super::sender::{NoClient, Outcome, Sender};
+use super::sender::{Attempt, NoClient, Outcome, Sender};
 use super::settings::{Settings, Topic};
 use super::{sign, sql};
+use crate::bell::Bell;
 use crate::clock::{self, UnixMillis};
 use crate::store::Store;
 
@@ -25,6 +26,8 @@ pub struct Outbox {
     pub(super) sender: Sender,
     pub(super) settings: Arc<ArcSwap<Settings>>,
     pub(super) woken: Arc<Notify>,
+    /// Rung when an attempt has ended.
+    pub(super) bell: Bell,
     direct: Arc<Semaphore>,
 }
 
@@ -40,13 +43,19 @@ pub enum Undelivered {
 }
 
 impl Outbox {
-    /// An outbox in `store`. Whoever replaces `settings` calls [`Outbox::wake`] afterwards.
-    pub fn new(store: Store, settings: Arc<ArcSwap<Settings>>) -> Result<Self, NoClient> {
+    /// An outbox in `store`, which rings `bell` after each attempt. Whoever replaces `settings`
+    /// calls [`Outbox::wake`] afterwards.
+    pub fn new(
+        store: Store,
+        settings: Arc<ArcSwap<Settings>>,
+        bell: Bell,
+    ) -> Result<Self, NoClient> {
         Ok(Self {
             store,
             sender: Sender::new()?,
             settings,
             woken: Arc::new(Notify::new()),
+            bell,
             direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
         })
     }
@@ -77,11 +86,52 @@ impl Outbox {
         sql::requeue(tx, subject_id, now)
     }
 
-    /// Takes back what waits to be told of `subject_id`; what was sent or given up stays.
+    /// Queues everything that was given up again, of `topic` or of all, and makes what waits for a
+    /// further attempt due; how many deliveries that were. [`Outbox::wake`] makes them go at once.
+    pub fn requeue_all(
+        tx: &Transaction<'_>,
+        topic: Option<Topic>,
+        now: UnixMillis,
+    ) -> rusqlite::Result<usize> {
+        sql::requeue_all(tx, topic, now)
+    }
+
+    /// Takes back what was not yet told of `subject_id`; what was sent stays.
     ///
-    /// An attempt that is under way at this moment still reaches the receiver.
-    pub fn withdraw(tx: &Transaction<'_>, subject_id: &str) -> rusqlite::Result<()> {
-        sql::withdraw(tx, subject_id)
+    /// An attempt that is under way at this moment still reaches the receiver, and is then noted
+    /// as what it is: sent.
+    pub fn withdraw(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::withdraw(tx, subject_id, now)
+    }
+
+    /// Queues what was taken back again; false if nothing was. [`Outbox::wake`] after the commit
+    /// makes it go at once.
+    pub fn restore(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        sql::restore(tx, subject_id, now)
+    }
+
+    /// Notes that staff know that the delivery of `subject_id`, or every one (`None`), was given up:
+    /// it no longer raises the alarm. How many they did not know of.
+    pub fn note_seen(
+        tx: &Transaction<'_>,
+        subject_id: Option<&str>,
+        now: UnixMillis,
+    ) -> rusqlite::Result<usize> {
+        sql::note_seen(tx, subject_id, now)
+    }
+
+    /// The owner's choices of the moment.
+    #[must_use]
+    pub fn settings(&self) -> Arc<Settings> {
+        self.settings.load_full()
     }
 
     /// Tells the worker that there may be something to do.
@@ -107,11 +157,11 @@ impl Outbox {
             let left = limit.saturating_sub(began.elapsed()).mul_f64(0.95);
             self.attempt(topic, message_id, payload.to_vec(), left).await
         };
-        let outcome = tokio::time::timeout(limit, sending).await.map_err(|_| {
+        let attempt = tokio::time::timeout(limit, sending).await.map_err(|_| {
             Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()))
         })?;
-        let outcome = outcome.ok_or(Undelivered::NoAddress)?;
-        outcome.error().map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
+        let attempt = attempt.ok_or(Undelivered::NoAddress)?;
+        attempt.outcome.error().map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
     }
 
     /// Signs and posts `payload` as of now; `None` if its topic has no address.
@@ -121,12 +171,16 @@ impl Outbox {
         message_id: &str,
         payload: Vec<u8>,
         limit: Duration,
-    ) -> Option<Outcome> {
+    ) -> Option<Attempt> {
         let settings = self.settings.load_full();
         let url = settings.url(topic)?.clone();
         match sign::headers(settings.secret.as_ref(), message_id, &payload, clock::now()) {
             Ok(headers) => Some(self.sender.send(url, headers, payload, limit).await),
-            Err(_) => Some(Outcome::failed("its id cannot stand in a header".to_owned())),
+            Err(_) => Some(Attempt {
+                outcome: Outcome::failed("its id cannot stand in a header".to_owned()),
+                answer: None,
+                took: Duration::ZERO,
+            }),
         }
     }
 }

@@ -6,13 +6,17 @@ use std::time::Duration;
 
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::{Certificate, Client, ClientBuilder, Response, StatusCode, Url, redirect, retry};
+use tokio::time::Instant;
 
 /// The time to look up the host, connect and agree on TLS.
 const CONNECT_LIMIT: Duration = Duration::from_secs(5);
 
-/// How many bytes of an answer are read. They are thrown away: reading a short answer to its end
-/// lets the receiver finish in peace and the next delivery use the same connection.
+/// How many bytes of an answer are read: reading a short one to its end lets the receiver finish in
+/// peace and the next delivery use the same connection.
 const MAX_ANSWER_BYTES: usize = 16 * 1024;
+
+/// How much of a refusal is kept, in characters: enough for a receiver's sentence on what it wants.
+const MAX_KEPT: usize = 1_000;
 
 /// How long a connection is kept for the next delivery. Less than the 5 s after which Node, the
 /// most impatient of the usual receivers, hangs up: a delivery must not meet a closing door.
@@ -39,6 +43,16 @@ pub(super) enum Outcome {
         /// Its `Retry-After` header.
         retry_after: Option<String>,
     },
+}
+
+/// An attempt that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Attempt {
+    pub(super) outcome: Outcome,
+    /// How a receiver that did not take it put that, if it said anything: for staff alone, because
+    /// nobody knows what stands in it.
+    pub(super) answer: Option<String>,
+    pub(super) took: Duration,
 }
 
 impl Outcome {
@@ -104,7 +118,8 @@ impl Sender {
         headers: HeaderMap,
         body: Vec<u8>,
         limit: Duration,
-    ) -> Outcome {
+    ) -> Attempt {
+        let began = Instant::now();
         let request = self
             .client
             .post(url)
@@ -115,10 +130,14 @@ impl Sender {
         match request.send().await {
             Ok(response) => {
                 let outcome = classify(&response);
-                drain(response).await;
-                outcome
+                let answer = read(response).await;
+                let answer = outcome.error().and_then(|_| in_short(&answer));
+                Attempt { outcome, answer, took: began.elapsed() }
             }
-            Err(error) => Outcome::failed(in_our_words(&error, limit)),
+            Err(error) => {
+                let outcome = Outcome::failed(in_our_words(&error, limit));
+                Attempt { outcome, answer: None, took: began.elapsed() }
+            }
         }
     }
 }
@@ -139,13 +158,25 @@ fn classify(response: &Response) -> Outcome {
     }
 }
 
-/// Reads the rest of an answer, up to its limit in bytes and the attempt's in time.
-async fn drain(mut response: Response) {
-    let mut room = MAX_ANSWER_BYTES;
+/// Reads an answer, up to its limit in bytes and the attempt's in time.
+async fn read(mut response: Response) -> Vec<u8> {
+    let mut answer = Vec::new();
     while let Ok(Some(chunk)) = response.chunk().await {
-        let Some(left) = room.checked_sub(chunk.len()) else { return };
-        room = left;
+        let room = MAX_ANSWER_BYTES - answer.len();
+        answer.extend_from_slice(chunk.get(..room).unwrap_or(&chunk));
+        if chunk.len() > room {
+            break;
+        }
     }
+    answer
+}
+
+/// The beginning of an answer as a line of text; `None` if it says nothing.
+fn in_short(answer: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(answer);
+    let plain = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_KEPT);
+    let text: String = plain.collect();
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// None of the library's conveniences is wanted: a redirect would carry an enquiry to a host that
@@ -216,6 +247,15 @@ fn refusal(error: &reqwest::Error) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_answer_becomes_a_line_that_can_be_read() {
+        assert_eq!(in_short(b" not\r\nregistered\x1b[0m "), Some("not  registered [0m".to_owned()));
+        assert_eq!(in_short(b"\xff\n"), Some("\u{fffd}".to_owned()));
+        assert_eq!(in_short(b" \n"), None);
+        let long = "\u{e4}".repeat(MAX_ANSWER_BYTES / 2);
+        assert_eq!(in_short(long.as_bytes()).unwrap().chars().count(), MAX_KEPT);
+    }
 
     #[test]
     fn a_machine_without_certificate_authorities_can_still_send() {

@@ -66,6 +66,8 @@ pub struct Settings {
     pub retry: Vec<Duration>,
     /// The time for a whole attempt, from connecting to the end of the answer.
     pub timeout: Duration,
+    /// How old something undelivered may become before somebody has to be told.
+    pub alarm_after: Duration,
 }
 
 impl Settings {

@@ -8,9 +8,10 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 use super::delivery::Backlog;
 use super::lanes::{Lanes, Place, Room};
+use super::log;
 use super::outbox::Outbox;
 use super::retry::{self, Verdict};
-use super::sender::Outcome;
+use super::sender::Attempt;
 use super::settings::Topic;
 use super::sql::{self, Due, Search};
 use crate::clock::{self, UnixMillis};
@@ -190,26 +191,28 @@ impl Desk {
 async fn attempt(outbox: Outbox, mut due: Due) {
     let limit = outbox.settings.load().timeout;
     let payload = std::mem::take(&mut due.payload);
-    let Some(outcome) = outbox.attempt(due.topic, &due.message_id, payload, limit).await else {
+    let Some(attempt) = outbox.attempt(due.topic, &due.message_id, payload, limit).await else {
         // The address was taken away this very moment: it waits for another.
         return;
     };
     let now = clock::now();
     let verdict = retry::judge(
-        &outcome,
+        &attempt.outcome,
         due.attempts,
         &outbox.settings.load().retry,
         random::fraction(),
         now,
     );
-    report(&due, &outcome, verdict);
-    settle(&outbox, due, outcome, verdict, now).await;
+    report(&due, &attempt, verdict);
+    settle(&outbox, due, attempt, verdict, now).await;
+    outbox.bell.ring();
 }
 
 /// Logs an attempt, once, without a word of what was sent or where to.
-fn report(due: &Due, outcome: &Outcome, verdict: Verdict) {
+fn report(due: &Due, made: &Attempt, verdict: Verdict) {
     let Due { delivery_no: delivery, topic, attempts, .. } = due;
-    let (attempt, status, error) = (attempts.saturating_add(1), outcome.status(), outcome.error());
+    let attempt = attempts.saturating_add(1);
+    let (status, error) = (made.outcome.status(), made.outcome.error());
     match verdict {
         Verdict::Sent => tracing::info!(delivery, %topic, attempt, status, "delivered"),
         Verdict::Again(at) => tracing::warn!(
@@ -227,13 +230,14 @@ fn report(due: &Due, outcome: &Outcome, verdict: Verdict) {
 ///
 /// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
 /// stand still, instead of making the worker send the same things over and over.
-async fn settle(outbox: &Outbox, due: Due, outcome: Outcome, verdict: Verdict, now: UnixMillis) {
-    let result = Arc::new((due, outcome));
+async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, verdict: Verdict, now: UnixMillis) {
+    let result = Arc::new((due, attempt));
     for troubles in 1.. {
         let written = Arc::clone(&result);
         let writing = outbox.store.write(move |tx| {
-            let (due, outcome) = &*written;
-            sql::settle(tx, due, outcome, verdict, now)
+            let (due, attempt) = &*written;
+            sql::settle(tx, due, &attempt.outcome, verdict, now)?;
+            log::note(tx, due, attempt, now)
         });
         let Err(error) = writing.await else { return };
         if troubles == 1 {

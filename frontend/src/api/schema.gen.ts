@@ -4,6 +4,111 @@
  */
 
 export interface paths {
+    "/api/admin/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what is new, as it comes: an event `change`, with [`StaffNews`] as its data, at once and
+         *     after every change. It ends by itself after less than two minutes, for the browser to come back.
+         */
+        get: operations["changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How deliveries stand: what waits, what was given up, and whether that is alarming. */
+        get: operations["delivery_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deliveries/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists attempts at deliveries of the last 90 days, newest first. */
+        get: operations["delivery_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deliveries/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queues everything that was given up again, and tries at once what waits for another attempt. */
+        post: operations["retry_deliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deliveries/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that staff know of all that was given up: it no longer raises the alarm. */
+        post: operations["note_failures_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deliveries/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test, signed like a delivery, and answers what came of it. */
+        post: operations["test_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/registrations": {
         parameters: {
             query?: never;
@@ -115,7 +220,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A submission. */
+        get: operations["show"];
         put?: never;
         post?: never;
         delete?: never;
@@ -136,6 +242,23 @@ export interface paths {
         put?: never;
         /** Queues a submission's delivery again, from the first attempt. */
         post: operations["deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/submissions/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what else the person of a submission sent, by e-mail address and phone. */
+        get: operations["history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -368,15 +491,21 @@ export interface components {
             /** @description Of the show team. */
             showing: string;
         };
+        /** @description How many deliveries a call changed. */
+        Changed: {
+            queued: number;
+        };
         /** @description What staff change about a submission; what is left out stays. */
         Changes: {
-            /** @description Whether somebody has seen to it. */
+            /** @description Whether somebody has seen to it. True also silences the alarm about its delivery. */
             handled?: boolean | null;
             /**
              * @description Whether it is spam. True takes back a delivery that still waits; false queues one if there
              *     is none.
              */
             is_spam?: boolean | null;
+            /** @description What staff note, for themselves; 5,000 characters at most. */
+            note?: string | null;
         };
         /**
          * @description The body of an enquiry. What is missing or unknown is refused field by field, not as a whole,
@@ -432,6 +561,11 @@ export interface components {
              * @description Spam.
              */
             spam: number;
+            /**
+             * Format: int64
+             * @description Those that are not spam and that nobody has seen to.
+             */
+            waiting: number;
         };
         /** @description What staff sign in with. */
         Credentials: {
@@ -457,8 +591,33 @@ export interface components {
              * @description When it is tried next; null when it is not.
              */
             next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up; null while it waits.
+             */
+            settled_at: string | null;
             /** @description Where it stands. */
             state: components["schemas"]["DeliveryState"];
+        };
+        /** @description Whether something has stayed undelivered for too long. */
+        DeliveryAlarm: {
+            /**
+             * Format: double
+             * @description What too long is, in seconds.
+             */
+            after_seconds: number;
+            /**
+             * Format: date-time
+             * @description When the oldest that is not delivered was queued, but for what staff have seen to.
+             */
+            oldest_pending_at: string | null;
+            /** @description Whether it has. */
+            raised: boolean;
+        };
+        /** @description How deliveries stand. */
+        DeliveryStanding: {
+            alarm: components["schemas"]["DeliveryAlarm"];
+            topics: components["schemas"]["TopicStanding"][];
         };
         /**
          * @description Where a delivery stands.
@@ -614,6 +773,13 @@ export interface components {
             /** @description To be sent back with the form. Opaque. */
             stamp: string;
         };
+        /** @description Other submissions of the same person. */
+        History: {
+            /** @description Newest first. */
+            items: components["schemas"]["OtherSubmission"][];
+            /** @description Whether there are older ones that are not listed. */
+            more: boolean;
+        };
         /** @description `[home]`: the home page. */
         Home: {
             /** @description How riding is taught, by paragraphs. */
@@ -659,6 +825,56 @@ export interface components {
             /** @description Packages, paid by the month. */
             packages: components["schemas"]["LessonPackage"][];
         };
+        /** @description A part of the log, newest first. */
+        LogPage: {
+            items: components["schemas"]["LoggedAttempt"][];
+            /** @description What to give as `before` for the part that follows; null at the end. */
+            next: string | null;
+        };
+        /** @description An attempt at a delivery, or a test. */
+        LoggedAttempt: {
+            /** @description How a receiver that did not take it put that, its first 1,000 characters. */
+            answer: string | null;
+            /**
+             * Format: int32
+             * @description Which attempt it was since it was queued, from 1 on; 0 for a test.
+             */
+            attempt: number;
+            /** Format: int64 */
+            attempt_no: number;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            attempted_at: string;
+            /** @description Whether the receiver answered 2xx. */
+            delivered: boolean;
+            /** @description What went wrong; null if nothing did. */
+            error: string | null;
+            /** @description Whether it was a test. */
+            is_test: boolean;
+            /** @description `webhook-id`. */
+            message_id: string;
+            /** @description Whom it was about; empty for a test, or if that is no longer there. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its status; null if it gave none.
+             */
+            status: number | null;
+            /** @description The id of the submission or registration; empty for a test. */
+            subject_id: string;
+            /**
+             * Format: int64
+             * @description How long it took, in milliseconds.
+             */
+            took_ms: number;
+            /**
+             * @description What deliveries tell of.
+             * @enum {string}
+             */
+            topic: "contact" | "registration";
+        };
         /** @description One of the stable's people. */
         Member: {
             /** @description Who they are. */
@@ -685,6 +901,25 @@ export interface components {
             days: string[];
             /** @description `08:00`. */
             opens: string;
+        };
+        /** @description Another submission with the same e-mail address or phone. */
+        OtherSubmission: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The beginning of what was asked, 140 characters at most. */
+            excerpt: string;
+            first_name: string;
+            /**
+             * Format: date-time
+             * @description When staff marked it as handled; null while it waits.
+             */
+            handled_at: string | null;
+            id: string;
+            is_spam: boolean;
+            last_name: string;
+            same_email: boolean;
+            same_phone: boolean;
+            services_interested: components["schemas"]["Service"][];
         };
         /** @description What a page is rendered from; the browser gets the same to take the page over. */
         PageData: {
@@ -888,6 +1123,11 @@ export interface components {
          * @enum {string}
          */
         RegistrationStatus: "confirmed" | "waiting" | "cancelled";
+        /** @description Which deliveries are sent again. */
+        RetryRequest: {
+            /** @description Those of this kind; left out, all. */
+            topic?: ("contact" | "registration") | null;
+        };
         /** @enum {string} */
         RiderExperience: "complete-beginner" | "some-experience" | "intermediate" | "advanced" | "returning-rider";
         /** @enum {string} */
@@ -983,11 +1223,30 @@ export interface components {
             /** @description The IANA name of the time zone that the stable's clock keeps. */
             timezone: string;
         };
+        /** @description A rule of the spam filter that an enquiry ran into. */
+        SpamRule: {
+            /**
+             * Format: int32
+             * @description What it added to the score.
+             */
+            points: number;
+            /** @description In the specification's words. */
+            reason: string;
+        };
         /**
          * @description Whether the staff page asks for the passcode.
          * @enum {string}
          */
         StaffAccess: "passcode" | "open";
+        /** @description How things stand. */
+        StaffNews: {
+            /** @description Whether something has stayed undelivered for too long. */
+            alarm: boolean;
+            /** @description How many submissions there are of each kind. */
+            counts: components["schemas"]["Counts"];
+            /** @description The id of the newest submission; null if there is none. */
+            newest: string | null;
+        };
         /** @description A registration as staff see it, under the names of the stored record. */
         StaffRegistration: components["schemas"]["EventRegistration"] & {
             /** @description Everybody who comes, the primary registrant first. */
@@ -1014,6 +1273,8 @@ export interface components {
             id: string;
             is_spam: boolean;
             last_name: string;
+            /** @description What staff noted, for themselves; empty if nothing. */
+            note: string;
             phone: string;
             preferred_contact: components["schemas"]["PreferredContact"];
             questions: string;
@@ -1023,6 +1284,8 @@ export interface components {
             source: string;
             /** @description Why it scored, in the specification's words and order. */
             spam_reasons: string[];
+            /** @description The same with what each added to the score. */
+            spam_rules: components["schemas"]["SpamRule"][];
             /** Format: int32 */
             spam_score: number;
             submission_status: components["schemas"]["Status"];
@@ -1044,6 +1307,11 @@ export interface components {
             items: components["schemas"]["StaffSubmission"][];
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;
+            /**
+             * Format: int32
+             * @description From this score on, an enquiry is spam.
+             */
+            spam_threshold: number;
         };
         /** @description `[teaching]`: how riding is taught. */
         Teaching: {
@@ -1057,6 +1325,30 @@ export interface components {
             programs: components["schemas"]["Program"][];
             /** @description What a finished level earns, by paragraphs. */
             ribbons: string[];
+        };
+        /** @description Which address is tested. */
+        TestRequest: {
+            /**
+             * @description What deliveries tell of.
+             * @enum {string}
+             */
+            topic: "contact" | "registration";
+        };
+        /** @description What came of a test. */
+        TestResult: {
+            /** @description How a receiver that did not take it put that, its first 1,000 characters. */
+            answer: string | null;
+            /** @description Whether the receiver answered 2xx. */
+            delivered: boolean;
+            /** @description What went wrong; null if nothing did. */
+            error: string | null;
+            /**
+             * Format: int32
+             * @description Its status; null if it gave none.
+             */
+            status: number | null;
+            /** @description How long it took, in milliseconds. */
+            took_ms: number;
         };
         /** @description When the stable is open, and when its events are. No browser needs it, so no page carries it. */
         Timetable: {
@@ -1072,6 +1364,43 @@ export interface components {
             /** @description What there is to say about it. */
             text: string;
         };
+        /** @description How the deliveries of one kind stand. */
+        TopicStanding: {
+            /**
+             * Format: int32
+             * @description How many were given up.
+             */
+            failed: number;
+            /** @description Whether there is an address that they go to. */
+            has_address: boolean;
+            /** @description What went wrong then. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it last did not.
+             */
+            last_failure_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the receiver last took something.
+             */
+            last_sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the oldest of those that wait was queued.
+             */
+            oldest_pending_at: string | null;
+            /**
+             * Format: int32
+             * @description How many wait for an attempt.
+             */
+            pending: number;
+            /**
+             * @description What deliveries tell of.
+             * @enum {string}
+             */
+            topic: "contact" | "registration";
+        };
     };
     responses: never;
     parameters: never;
@@ -1081,6 +1410,326 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StaffNews"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delivery_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryStanding"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delivery_log: {
+        parameters: {
+            query?: {
+                /** @description `failures` for those alone that the receiver did not take. */
+                only?: "failures";
+                /** @description How many at most, 1 to 200; 50 by default. */
+                limit?: number;
+                /** @description Only those before: `next` of the page before. */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retry_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_failures_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestResult"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no address to send it to */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_registrations: {
         parameters: {
             query?: {
@@ -1487,7 +2136,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which submissions; all by default. */
-                filter?: "all" | "legitimate" | "spam";
+                filter?: "all" | "legitimate" | "spam" | "waiting";
                 /** @description What words of names, addresses, phones or texts begin with; 200 characters at most. */
                 q?: string;
                 /** @description How many at most, 1 to 200; 50 by default. */
@@ -1519,6 +2168,44 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The submission's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSubmission"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1613,6 +2300,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The note is too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not possible now */
             503: {
                 headers: {
@@ -1679,6 +2375,44 @@ export interface operations {
             };
             /** @description Not possible now */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The submission's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,8 +14,9 @@ export const ITEM_CHANGE = `PATCH ${ITEM}`;
 
 export const list = (items: StoredSubmission[], next: string | null = null) => {
   const spam = items.filter(({ is_spam }) => is_spam).length;
-  const counts = { all: items.length, spam, legitimate: items.length - spam };
-  return json(200, { counts, items, next } satisfies SubmissionList);
+  const waiting = items.filter(({ is_spam, handled_at }) => !is_spam && !handled_at).length;
+  const counts = { all: items.length, spam, legitimate: items.length - spam, waiting };
+  return json(200, { counts, items, next, spam_threshold: 50 } satisfies SubmissionList);
 };
 
 export const stranger = () => problem(401, { title: "Sign in", detail: "Sign in to see this." });

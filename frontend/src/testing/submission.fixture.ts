@@ -18,6 +18,8 @@ export function submission(different: Partial<StoredSubmission> = {}): StoredSub
     preferred_contact: "text",
     spam_score: 25,
     spam_reasons: [],
+    spam_rules: [],
+    note: "",
     is_spam: false,
     submission_status: "sent",
     source: "/contact",
@@ -29,6 +31,7 @@ export function submission(different: Partial<StoredSubmission> = {}): StoredSub
       last_error: null,
       last_status: 200,
       next_attempt_at: null,
+      settled_at: "2027-03-01T14:30:01Z",
     },
     ...different,
   };

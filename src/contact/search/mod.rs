@@ -4,10 +4,12 @@
 //! else about an enquiry; what is not in it yet is looked through as it is. Both know words by
 //! [`words`] alone, so it makes no difference which of them finds an enquiry.
 
+mod history;
 mod indexing;
 mod sql;
 mod words;
 
+pub use self::history::{Relative, relatives};
 pub use self::indexing::index_what_comes;
 pub use self::sql::find;
 pub use self::words::Wanted;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::{MINUTE, RIDER};
-use crate::spam::{Answers, Elapsed, Reason, THRESHOLD, keywords::KEYWORDS, score};
+use crate::spam::{Answers, Elapsed, Reason, THRESHOLD, explain, keywords::KEYWORDS, score};
 
 /// What a reason adds, but for keywords, which add it for each.
 fn points(reason: Reason) -> u32 {
@@ -66,6 +66,12 @@ proptest! {
         prop_assert!(verdict.reasons.is_sorted_by(|one, next| one < next));
         prop_assert_eq!(verdict.is_spam(), verdict.score >= THRESHOLD);
         prop_assert_eq!(&score(&answers, elapsed), &verdict);
+        // What is stored explains the score to the last point.
+        let stored: Vec<String> = verdict.reasons.iter().map(ToString::to_string).collect();
+        let explained = explain(&stored, verdict.score);
+        prop_assert_eq!(explained.iter().map(|(_, points)| points).sum::<u32>(), verdict.score);
+        prop_assert!(explained.iter().all(|(_, points)| *points > 0));
+        prop_assert!(explained.iter().map(|(text, _)| *text).eq(stored.iter().map(String::as_str)));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub(in crate::webhooks) struct Due {
     pub delivery_no: i64,
     pub topic: Topic,
     pub message_id: String,
+    pub subject_id: String,
     pub payload: Vec<u8>,
     /// The attempts made so far.
     pub attempts: u32,
@@ -50,7 +51,7 @@ fn repeated(
     room: usize,
 ) -> rusqlite::Result<Vec<Due>> {
     let mut statement = connection.prepare_cached(
-        "select delivery_no, topic, message_id, payload, attempts
+        "select delivery_no, topic, message_id, subject_id, payload, attempts
            from webhook_deliveries
           where state = 'pending' and attempts > 0 and topic = :topic
             and (next_attempt_at <= :now or next_attempt_at > :latest_plausible)
@@ -74,7 +75,7 @@ fn fresh(
     room: usize,
 ) -> rusqlite::Result<Vec<Due>> {
     let mut statement = connection.prepare_cached(
-        "select delivery_no, topic, message_id, payload, attempts
+        "select delivery_no, topic, message_id, subject_id, payload, attempts
            from webhook_deliveries
           where state = 'pending' and attempts = 0 and topic = :topic
           order by delivery_no",
@@ -100,8 +101,9 @@ fn read_due(row: &Row<'_>) -> rusqlite::Result<Due> {
         delivery_no: row.get(0)?,
         topic: row.get(1)?,
         message_id: row.get(2)?,
-        payload: row.get(3)?,
-        attempts: row.get(4)?,
+        subject_id: row.get(3)?,
+        payload: row.get(4)?,
+        attempts: row.get(5)?,
     })
 }
 

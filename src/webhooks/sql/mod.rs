@@ -1,6 +1,9 @@
-//! Every statement on `webhook_deliveries`: queueing here, the rest by what it is for.
+//! Every statement on `webhook_deliveries` and `webhook_attempts`: queueing here, the rest by what
+//! it is for.
 
+mod again;
 mod find;
+mod log;
 mod settle;
 mod standing;
 
@@ -9,9 +12,11 @@ use rusqlite::{Transaction, named_params};
 use super::settings::Topic;
 use crate::clock::UnixMillis;
 
+pub(super) use self::again::{note_seen, requeue, requeue_all, restore, withdraw};
 pub(super) use self::find::{Due, Search, due, next_due_at};
+pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::settle::settle;
-pub(super) use self::standing::{backlog_of, delivery_of};
+pub(super) use self::standing::{backlog_of, delivery_of, oldest_undelivered};
 
 /// Adds a delivery, due at once.
 pub(super) fn insert(
@@ -34,35 +39,5 @@ pub(super) fn insert(
         ":payload": payload,
         ":now": now,
     })?;
-    Ok(())
-}
-
-/// Makes the newest delivery of `subject_id` as if it had just been queued, whatever its state;
-/// false if there is none.
-pub(super) fn requeue(
-    tx: &Transaction<'_>,
-    subject_id: &str,
-    now: UnixMillis,
-) -> rusqlite::Result<bool> {
-    let requeued = tx
-        .prepare_cached(
-            "update webhook_deliveries
-                set state = 'pending', attempts = 0, next_attempt_at = :now,
-                    last_error = null, last_status = null, settled_at = null
-              where delivery_no = (select max(delivery_no)
-                                     from webhook_deliveries
-                                    where subject_id = :subject_id)",
-        )?
-        .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
-    Ok(requeued > 0)
-}
-
-/// Removes what waits to be delivered of `subject_id`.
-pub(super) fn withdraw(tx: &Transaction<'_>, subject_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "delete from webhook_deliveries
-          where subject_id = :subject_id and state = 'pending'",
-    )?
-    .execute(named_params! { ":subject_id": subject_id })?;
     Ok(())
 }

@@ -22,7 +22,7 @@ pub(in crate::webhooks) fn settle(
     }
 }
 
-/// The receiver has it, even if somebody has asked meanwhile to send it again.
+/// The receiver has it, even if somebody has asked meanwhile to send it again or to take it back.
 fn sent(
     tx: &Transaction<'_>,
     due: &Due,
@@ -33,7 +33,7 @@ fn sent(
         "update webhook_deliveries
             set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
                 last_error = null, last_status = :status, settled_at = :now
-          where delivery_no = :delivery_no and state = 'pending'",
+          where delivery_no = :delivery_no and state in ('pending', 'withdrawn')",
     )?
     .execute(named_params! {
         ":delivery_no": due.delivery_no,

@@ -2,19 +2,20 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
+use crate::clock::UnixMillis;
 use crate::webhooks::delivery::{Backlog, Delivery};
 use crate::webhooks::settings::Topic;
 
-/// The newest delivery of `subject_id`.
+/// The newest delivery of `subject_id` that was not taken back.
 pub(in crate::webhooks) fn delivery_of(
     connection: &Connection,
     subject_id: &str,
 ) -> rusqlite::Result<Option<Delivery>> {
     connection
         .prepare_cached(
-            "select state, attempts, last_error, last_status, next_attempt_at
+            "select state, attempts, last_error, last_status, next_attempt_at, settled_at
                from webhook_deliveries
-              where subject_id = :subject_id
+              where subject_id = :subject_id and state <> 'withdrawn'
               order by delivery_no desc
               limit 1",
         )?
@@ -25,6 +26,7 @@ pub(in crate::webhooks) fn delivery_of(
                 last_error: row.get(2)?,
                 last_status: row.get(3)?,
                 next_attempt_at: row.get(4)?,
+                settled_at: row.get(5)?,
             })
         })
         .optional()
@@ -59,4 +61,34 @@ pub(in crate::webhooks) fn backlog_of(
                 oldest_pending_at: row.get(2)?,
             })
         })
+}
+
+/// When the oldest of what `topic` has not delivered was queued, but for what staff know of.
+///
+/// Numbers are given in the order of arrival, so the lowest is the oldest: its row alone is read,
+/// however many wait.
+pub(in crate::webhooks) fn oldest_undelivered(
+    connection: &Connection,
+    topic: Topic,
+) -> rusqlite::Result<Option<UnixMillis>> {
+    connection
+        .prepare_cached(
+            "select created_at
+               from webhook_deliveries
+              where delivery_no = (
+                    select min(first) from (
+                        select min(delivery_no) as first
+                          from webhook_deliveries
+                         where state = 'pending' and attempts = 0 and topic = :topic
+                         union all
+                        select min(delivery_no)
+                          from webhook_deliveries
+                         where state = 'pending' and attempts > 0 and topic = :topic
+                         union all
+                        select min(delivery_no)
+                          from webhook_deliveries
+                         where state = 'failed' and seen_at is null and topic = :topic))",
+        )?
+        .query_row(named_params! { ":topic": topic }, |row| row.get(0))
+        .optional()
 }

@@ -18,6 +18,7 @@ use tempfile::TempDir;
 
 use self::receiver::Receiver;
 use super::{Delivery, DeliveryState, Outbox, Settings, Topic, Worker};
+use crate::bell::Bell;
 use crate::clock;
 use crate::config::SigningSecret;
 use crate::store::{Options, Store};
@@ -53,9 +54,10 @@ impl Site {
             secret: Some(SigningSecret::try_from(SECRET.to_owned()).unwrap()),
             retry: vec![Duration::from_millis(5); 3],
             timeout: Duration::from_secs(10),
+            alarm_after: Duration::from_mins(1),
         }));
         let store = try_open(&folder).unwrap();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&settings)).unwrap();
+        let outbox = Outbox::new(store.clone(), Arc::clone(&settings), Bell::default()).unwrap();
         Self { folder, store, settings, outbox, worker: None }
     }
 
@@ -67,7 +69,7 @@ impl Site {
         drop((outbox, store));
         // The tasks that were cut off let go of the old store when the runtime gets to them.
         let store = within_patience(async || try_open(&folder)).await.unwrap();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&settings)).unwrap();
+        let outbox = Outbox::new(store.clone(), Arc::clone(&settings), Bell::default()).unwrap();
         let worker = Some(Worker::start(&outbox));
         Self { folder, store, settings, outbox, worker }
     }

@@ -25,6 +25,10 @@ enum Event {
     Queue,
     /// Staff send one again.
     Requeue(prop::sample::Index),
+    /// Staff find that one is spam.
+    Withdraw(prop::sample::Index),
+    /// Staff find that it is none.
+    Restore(prop::sample::Index),
     /// The worker looks; the receiver gives these answers in turn, and each attempt may be cut off
     /// before it is settled.
     Look(Vec<(Outcome, bool)>),
@@ -52,6 +56,8 @@ fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         4 => Just(Event::Queue),
         1 => any::<prop::sample::Index>().prop_map(Event::Requeue),
+        1 => any::<prop::sample::Index>().prop_map(Event::Withdraw),
+        1 => any::<prop::sample::Index>().prop_map(Event::Restore),
         6 => proptest::collection::vec((outcome(), any::<bool>()), 8).prop_map(Event::Look),
         4 => (0_u64..100_000).prop_map(|seconds| Event::Pass(Duration::from_secs(seconds))),
         1 => prop_oneof![-YEAR_MS..YEAR_MS, -600_000_i64..600_000].prop_map(Event::Jump),
@@ -67,16 +73,23 @@ struct World {
     accepted: HashMap<String, u32>,
     /// Attempts settled since each was queued, or queued again.
     attempts: HashMap<String, u32>,
+    /// What was taken back.
+    withdrawn: HashSet<String>,
 }
 
 impl World {
     fn new() -> Self {
         let database = Connection::open_in_memory().unwrap();
-        let schema = include_str!("../../../migrations/V2__webhook_deliveries.sql");
-        database.execute_batch(schema).unwrap();
+        for schema in [
+            include_str!("../../../migrations/V2__webhook_deliveries.sql"),
+            include_str!("../../../migrations/V3__contact_submissions.sql"),
+            include_str!("../../../migrations/V8__staff_care.sql"),
+        ] {
+            database.execute_batch(schema).unwrap();
+        }
         let now = UnixMillis(1_810_303_200_000);
-        let (stored, accepted, attempts) = Default::default();
-        Self { database, now, stored, accepted, attempts }
+        let (stored, accepted, attempts, withdrawn) = Default::default();
+        Self { database, now, stored, accepted, attempts, withdrawn }
     }
 
     fn apply(&mut self, event: Event) {
@@ -87,9 +100,29 @@ impl World {
                 let tx = self.database.transaction().unwrap();
                 assert!(sql::requeue(&tx, &id, self.now).unwrap());
                 tx.commit().unwrap();
+                self.withdrawn.remove(&id);
                 self.attempts.insert(id, 0);
             }
-            Event::Requeue(_) => {}
+            Event::Withdraw(which) if !self.stored.is_empty() => {
+                let id = which.get(&self.stored).clone();
+                let tx = self.database.transaction().unwrap();
+                sql::withdraw(&tx, &id, self.now).unwrap();
+                tx.commit().unwrap();
+                if self.delivery(&id).is_none() {
+                    self.withdrawn.insert(id);
+                }
+            }
+            Event::Restore(which) if !self.stored.is_empty() => {
+                let id = which.get(&self.stored).clone();
+                let tx = self.database.transaction().unwrap();
+                let is_restored = sql::restore(&tx, &id, self.now).unwrap();
+                tx.commit().unwrap();
+                assert_eq!(is_restored, self.withdrawn.remove(&id));
+                if is_restored {
+                    self.attempts.insert(id, 0);
+                }
+            }
+            Event::Requeue(_) | Event::Withdraw(_) | Event::Restore(_) => {}
             Event::Look(answers) => _ = self.look(answers),
             Event::Pass(time) => self.now = self.now.plus(time),
             Event::Jump(by) => self.now = UnixMillis(self.now.0 + by),
@@ -115,7 +148,8 @@ impl World {
         let due = sql::due(&self.database, Topic::Contact, &search, room).unwrap();
         let found = due.len();
         for (due, (outcome, is_cut_off)) in due.into_iter().zip(answers) {
-            assert_ne!(self.delivery(&due.message_id).state, DeliveryState::Sent);
+            let standing = self.delivery(&due.message_id).expect("what was taken back is not due");
+            assert_ne!(standing.state, DeliveryState::Sent);
             if matches!(outcome, Outcome::Sent { .. }) {
                 *self.accepted.entry(due.message_id.clone()).or_default() += 1;
             }
@@ -133,8 +167,9 @@ impl World {
         found
     }
 
-    fn delivery(&self, id: &str) -> Delivery {
-        Delivery::of(&self.database, id).unwrap().unwrap()
+    /// `None` for what was taken back.
+    fn delivery(&self, id: &str) -> Option<Delivery> {
+        Delivery::of(&self.database, id).unwrap()
     }
 
     /// Lets time pass as the worker's timer does, with a receiver that takes everything.
@@ -154,7 +189,10 @@ impl World {
 
     fn check_what_is_settled(&self) {
         for id in &self.stored {
-            let delivery = self.delivery(id);
+            let Some(delivery) = self.delivery(id) else {
+                assert!(self.withdrawn.contains(id), "{id} is lost");
+                continue;
+            };
             let attempts = self.attempts.get(id).copied().unwrap_or_default();
             assert_eq!(delivery.attempts, attempts);
             assert!(attempts as usize <= SCHEDULE.len() + 1);
@@ -184,7 +222,8 @@ proptest! {
         prop_assert!(took <= LONGEST, "took {:?}", took);
         let backlog = Backlog::of(&world.database, Topic::Contact).unwrap();
         prop_assert_eq!((backlog.pending, backlog.oldest_pending_at), (0, None));
-        let failed = world.stored.iter().filter(|id| world.delivery(id).state == DeliveryState::Failed);
+        let standing = world.stored.iter().filter_map(|id| world.delivery(id));
+        let failed = standing.filter(|delivery| delivery.state == DeliveryState::Failed);
         prop_assert_eq!(backlog.failed as usize, failed.count());
     }
 }

@@ -19,6 +19,8 @@ async fn an_item_is_the_stored_record_and_how_its_delivery_stands() {
     let stored = site.count("select created_at from contact_submissions");
     assert_eq!(created_at.as_millisecond(), stored);
     item.as_object_mut().unwrap().remove("created_at");
+    let settled_at = item["delivery"].as_object_mut().unwrap().remove("settled_at").unwrap();
+    assert!(settled_at.as_str().unwrap().parse::<jiff::Timestamp>().unwrap() >= created_at);
     assert_eq!(
         item,
         json!({
@@ -36,6 +38,8 @@ async fn an_item_is_the_stored_record_and_how_its_delivery_stands() {
             "preferred_contact": "email",
             "spam_score": 0,
             "spam_reasons": [],
+            "spam_rules": [],
+            "note": "",
             "is_spam": false,
             "submission_status": "sent",
             "source": "/contact",
@@ -69,11 +73,33 @@ async fn filters_and_counts_tell_spam_from_the_rest() {
     assert_eq!(names(&legitimate), ["1", "2", "1"]);
     assert_eq!(only_spam["items"][0]["id"], spam);
     assert_eq!(only_spam["items"][0]["delivery"], Value::Null, "it was never queued");
-    let counts = json!({ "all": 4, "legitimate": 3, "spam": 1 });
+    let counts = json!({ "all": 4, "legitimate": 3, "spam": 1, "waiting": 3 });
     for page in [&all, &legitimate, &only_spam] {
         assert_eq!(page["counts"], counts, "counts are of everything, whatever is shown");
     }
     assert_eq!(staff.list("?filter=all").await["items"], all["items"]);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_waits_is_what_nobody_has_seen_to_and_is_no_spam() {
+    let site = Site::start().await;
+    let ids = send_numbered(&site, 4).await;
+    let spam = send_spam(&site).await;
+    let staff = site.staff().await;
+    staff.change(&ids[1], &json!({ "handled": true })).await;
+    staff.change(&ids[3], &json!({ "is_spam": true })).await;
+    staff.change(&spam, &json!({ "handled": true })).await;
+
+    let waiting = staff.list("?filter=waiting").await;
+
+    assert_eq!(names(&waiting), ["3", "1"]);
+    let counts = json!({ "all": 5, "legitimate": 3, "spam": 2, "waiting": 2 });
+    assert_eq!(waiting["counts"], counts);
+    let part = staff.list("?filter=waiting&limit=1").await;
+    let next = part["next"].as_str().unwrap();
+    let rest = staff.list(&format!("?filter=waiting&limit=1&before={next}")).await;
+    assert_eq!((names(&part), names(&rest)), (vec!["3"], vec!["1"]));
     site.finish().await;
 }
 

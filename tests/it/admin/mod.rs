@@ -1,9 +1,14 @@
 //! The staff's side of the site.
 
+mod alarm;
+mod changes;
+mod deliveries;
 mod door;
 mod guard;
+mod history;
 mod judging;
 mod list;
+mod notes;
 mod search;
 mod sessions;
 

@@ -1,6 +1,7 @@
 //! The owner's automation: a real server that writes down what it is told and answers as asked.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -52,6 +53,10 @@ impl Heard {
 pub enum Reply {
     /// With this status and these headers.
     Status(u16, Vec<(&'static str, String)>),
+    /// After this time, with this status.
+    Late(Duration, u16),
+    /// With this status and this text.
+    Saying(u16, &'static str),
     /// Never.
     Silence,
 }
@@ -134,7 +139,9 @@ async fn hear(
 ) -> Response {
     let reply = shared.reply.lock().unwrap().clone();
     let answered = match &reply {
-        Reply::Status(status, _) => Some(*status),
+        Reply::Status(status, _) | Reply::Late(_, status) | Reply::Saying(status, _) => {
+            Some(*status)
+        }
         Reply::Silence => None,
     };
     let heard = Heard { path: uri.path().to_owned(), headers, bytes, answered };
@@ -146,6 +153,13 @@ async fn hear(
                 response.headers_mut().insert(name, value.parse().unwrap());
             }
             response
+        }
+        Reply::Late(wait, status) => {
+            tokio::time::sleep(wait).await;
+            StatusCode::from_u16(status).unwrap().into_response()
+        }
+        Reply::Saying(status, text) => {
+            (StatusCode::from_u16(status).unwrap(), text).into_response()
         }
         Reply::Silence => std::future::pending().await,
     }

@@ -28,6 +28,18 @@ impl Staff {
         reply.json().await.unwrap()
     }
 
+    /// What the staff's call at `path` answers, below `/api/admin/`.
+    pub async fn sees(&self, path: &str) -> Value {
+        let reply = self.request(Method::GET, &format!("/api/admin/{path}")).send().await.unwrap();
+        assert_eq!(reply.status(), 200, "{path}");
+        reply.json().await.unwrap()
+    }
+
+    /// Asks the staff's call at `path`, below `/api/admin/`, to do what `body` says.
+    pub async fn does(&self, path: &str, body: &Value) -> Response {
+        self.request(Method::POST, &format!("/api/admin/{path}")).json(body).send().await.unwrap()
+    }
+
     /// Changes the submission `id`.
     pub async fn change(&self, id: &str, changes: &Value) -> Response {
         let path = format!("/api/admin/submissions/{id}");

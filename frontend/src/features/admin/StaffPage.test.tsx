@@ -116,6 +116,7 @@ describe("the list", () => {
             last_error: "the receiver answered 503",
             last_status: 503,
             next_attempt_at: "2027-03-01T15:00:00Z",
+            settled_at: null,
           },
         }),
       ]),

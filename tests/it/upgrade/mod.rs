@@ -1,5 +1,7 @@
 //! Databases that an earlier or later program, or none of ours, has left behind.
 
+mod earlier;
+
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -8,6 +10,7 @@ use paddock::server::StartError;
 use paddock::store::OpenError;
 use rusqlite::Connection;
 
+use self::earlier::take_back;
 use crate::support::{Setup, Site, Workshop, enquiry};
 
 /// A database as the program leaves it, closed.
@@ -18,19 +21,10 @@ async fn database(workshop: &Workshop) -> PathBuf {
     workshop.database()
 }
 
-/// Takes the database at `path` back to its first schema: only what the first migration makes.
+/// Takes the database at `path` back to its first schema, with something in it.
 fn take_back_to_first_schema(path: &Path) {
+    take_back(path, 1);
     let db = Connection::open(path).unwrap();
-    // The tables inside a search index go with it.
-    let tables = "select name from pragma_table_list where type in ('table', 'virtual')
-        and name not in ('settings', 'refinery_schema_history') and name not like 'sqlite_%'";
-    let mut statement = db.prepare(tables).unwrap();
-    let tables = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
-    let tables: Vec<String> = tables.collect::<Result<_, _>>().unwrap();
-    for table in tables {
-        db.execute(&format!("drop table {table}"), []).unwrap();
-    }
-    db.execute("delete from refinery_schema_history where version > 1", []).unwrap();
     db.execute("insert into settings values ('canary', x'0102')", []).unwrap();
 }
 
@@ -99,18 +93,12 @@ async fn an_upgraded_database_takes_enquiries_and_is_not_copied_again() {
 async fn registrations_from_before_the_index_of_words_are_counted_and_found() {
     let workshop = Workshop::new();
     let path = database(&workshop).await;
+    take_back(&path, 5);
     let db = Connection::open(&path).unwrap();
-    let newer = "select group_concat(type || ' ' || name, '; drop ') from sqlite_schema
-        where name in ('event_registration_counts', 'event_registration_words', 'contact_search',
-                       'contact_search_progress', 'contact_submission_forgotten')
-           or type = 'trigger' and tbl_name = 'event_registrations'";
-    let newer: String = db.query_row(newer, [], |row| row.get(0)).unwrap();
     let register = "insert into event_registrations
         (id, created_at, event_id, event_title, event_date, event_time, name, email, phone,
          special_requests, total_attendees, total_cost_cents, status, cancelled_at, search_text)
         values (?1, 0, 'x', 'X', '2027-01-01', '', ?1, '', '', '', 3, 0, ?2, ?3, ?1)";
-    db.execute_batch(&format!("drop {newer}")).unwrap();
-    db.execute("delete from refinery_schema_history where version > 5", []).unwrap();
     db.execute(register, rusqlite::params!["ada whitlock", "confirmed", None::<i64>]).unwrap();
     db.execute(register, rusqlite::params!["tom whitlock", "cancelled", 1]).unwrap();
     drop(db);
@@ -122,6 +110,53 @@ async fn registrations_from_before_the_index_of_words_are_counted_and_found() {
     assert_eq!(one::<String>(&path, counts), "2 1 3");
     let found = "select count(*) from event_registration_words('\"om whit\"')";
     assert_eq!(one::<i64>(&path, found), 1);
+    assert_eq!(one::<String>(&path, "pragma integrity_check"), "ok");
+}
+
+#[tokio::test]
+async fn enquiries_and_deliveries_from_before_the_delivery_log_are_as_they_were() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    take_back(&path, 7);
+    let db = Connection::open(&path).unwrap();
+    let enquire = "insert into contact_submissions
+        (id, created_at, first_name, last_name, email, phone, rider_experience,
+         services_interested, age_group, goals, availability, questions, preferred_contact,
+         spam_score, spam_reasons, is_spam, source, handled_at)
+        values (?1, 0, ?1, '', '', '', 'beginner', '[]', 'adult', '', '', '', 'email', 0, '[]',
+                ?2, '/', ?3)";
+    for (id, is_spam, handled_at) in
+        [("ada", 0, None), ("tom", 0, Some(5)), ("eve", 1, None), ("bea", 0, None)]
+    {
+        db.execute(enquire, rusqlite::params![id, is_spam, handled_at]).unwrap();
+    }
+    db.execute_batch(
+        "insert into webhook_deliveries
+             (message_id, topic, subject_id, payload, state, attempts, next_attempt_at, created_at)
+         values ('ada', 'contact', 'ada', x'7b7d', 'pending', 2, 9, 1),
+                ('bea', 'contact', 'bea', x'7b7d', 'pending', 0, 1, 1);
+         update webhook_deliveries set state = 'sent', next_attempt_at = null where message_id = 'ada'",
+    )
+    .unwrap();
+    drop(db);
+
+    workshop.serve().await.stop().await;
+
+    let rows = "select group_concat(message_id || ' ' || state || ' ' || attempts, ', ')
+                  from webhook_deliveries";
+    assert_eq!(one::<String>(&path, rows), "ada sent 2, bea pending 0");
+    let waiting = "select group_concat(is_spam || ' ' || submissions || ' ' || waiting, ', ')
+                     from contact_submission_counts";
+    assert_eq!(one::<String>(&path, waiting), "0 3 2, 1 1 1");
+    let db = Connection::open(&path).unwrap();
+    db.execute("update contact_submissions set handled_at = 7 where id = 'ada'", []).unwrap();
+    db.execute("update contact_submissions set is_spam = 1 where id = 'tom'", []).unwrap();
+    db.execute("delete from contact_submissions where id = 'bea'", []).unwrap();
+    assert_eq!(one::<String>(&path, waiting), "0 1 0, 1 2 1");
+    db.execute("update webhook_deliveries set state = 'withdrawn', next_attempt_at = null", [])
+        .unwrap();
+    let status = "select submission_status from contact_submissions where id = 'ada'";
+    assert_eq!(one::<String>(&path, status), "pending");
     assert_eq!(one::<String>(&path, "pragma integrity_check"), "ok");
 }
 

@@ -1,0 +1,113 @@
+//! What is new, told to a staff page that stands open, as server-sent events.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderValue, header};
+use http_body_util::channel::{Channel, Sender};
+use serde::Serialize;
+use tokio::time::{Instant, sleep, timeout_at};
+use utoipa::ToSchema;
+
+use super::access::Onlooker;
+use super::inbox::Counts;
+use super::{Desk, sql};
+use crate::clock;
+use crate::store::StoreError;
+use crate::web::{Details, no_store};
+use crate::webhooks::Alarm;
+
+/// How long one connection is told: a little less than connections live. The browser comes back.
+const TELLING: Duration = Duration::from_secs(100);
+
+/// How often something is said even if there is nothing new, so that proxies do not take the
+/// connection for dead; and who is told has to be still signed in.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
+
+/// How long changes are gathered before they are told: a run of enquiries is one piece of news.
+const GATHER: Duration = Duration::from_millis(250);
+
+/// The beginning: how long a browser waits before it comes back.
+const HEAD: &str = "retry: 1000\n\n";
+
+/// How things stand.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct StaffNews {
+    /// The id of the newest submission; null if there is none.
+    #[schema(required)]
+    newest: Option<String>,
+    /// How many submissions there are of each kind.
+    counts: Counts,
+    /// Whether something has stayed undelivered for too long.
+    alarm: bool,
+}
+
+/// Tells what is new, as it comes: an event `change`, with [`StaffNews`] as its data, at once and
+/// after every change. It ends by itself after less than two minutes, for the browser to come back.
+#[utoipa::path(get, path = "/api/admin/changes", tag = "staff", operation_id = "changes",
+    responses(
+        (status = 200, body = StaffNews, content_type = "text/event-stream"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn watch(State(desk): State<Desk>, onlooker: Onlooker) -> Response {
+    let (sender, body) = Channel::<Bytes, std::convert::Infallible>::new(1);
+    tokio::spawn(tell(desk, onlooker, sender));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+        (header::CACHE_CONTROL, no_store()),
+    ];
+    (headers, Body::new(body)).into_response()
+}
+
+/// Tells until the time is over, the page is closed, the session has ended, or the program does.
+async fn tell(desk: Desk, onlooker: Onlooker, mut sender: Sender<Bytes, std::convert::Infallible>) {
+    let end = Instant::now() + TELLING;
+    // From before the first look, so that nothing falls between the two.
+    let mut listener = desk.bell.listen();
+    let mut text = HEAD.to_owned();
+    loop {
+        // A database that does not answer now may when it is next asked.
+        if let Ok(news) = news(&desk).await {
+            text.push_str(&event(&news));
+        }
+        loop {
+            if sender.send_data(Bytes::from(std::mem::take(&mut text))).await.is_err() {
+                return;
+            }
+            let next = timeout_at(end.min(Instant::now() + SIGN_OF_LIFE), listener.next());
+            match next.await {
+                Ok(true) => break,
+                Ok(false) => return,
+                Err(_) if Instant::now() >= end => return,
+                Err(_) => text.push_str(":\n\n"),
+            }
+            if !onlooker.may_stay(&desk).await {
+                return;
+            }
+        }
+        sleep(GATHER).await;
+        if !onlooker.may_stay(&desk).await {
+            return;
+        }
+    }
+}
+
+async fn news(desk: &Desk) -> Result<StaffNews, StoreError> {
+    let (settings, now) = (desk.outbox.settings(), clock::now());
+    desk.store
+        .read(move |db| {
+            Ok(StaffNews {
+                newest: sql::newest(db)?,
+                counts: sql::counts(db)?,
+                alarm: Alarm::of(db, &settings, now)?.is_raised,
+            })
+        })
+        .await
+}
+
+fn event(news: &StaffNews) -> String {
+    let data = serde_json::to_string(news).expect("numbers and an id always become JSON");
+    format!("event: change\ndata: {data}\n\n")
+}

@@ -1,0 +1,227 @@
+//! How deliveries stand as a whole, and what staff do about it: again, seen, a test.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Desk;
+use super::access::Staff;
+use crate::clock::{self, UnixMillis};
+use crate::web::{Body, Details, Problem, no_store};
+use crate::webhooks::{Alarm, Backlog, LastAttempts, Outbox, Settings, Topic, Tried};
+
+/// How deliveries stand.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeliveryStanding {
+    alarm: DeliveryAlarm,
+    topics: Vec<TopicStanding>,
+}
+
+/// Whether something has stayed undelivered for too long.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct DeliveryAlarm {
+    /// Whether it has.
+    raised: bool,
+    /// When the oldest that is not delivered was queued, but for what staff have seen to.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    oldest_pending_at: Option<UnixMillis>,
+    /// What too long is, in seconds.
+    after_seconds: f64,
+}
+
+/// How the deliveries of one kind stand.
+#[derive(Debug, Serialize, ToSchema)]
+struct TopicStanding {
+    #[schema(inline)]
+    topic: TopicName,
+    /// Whether there is an address that they go to.
+    has_address: bool,
+    /// How many wait for an attempt.
+    pending: u32,
+    /// How many were given up.
+    failed: u32,
+    /// When the oldest of those that wait was queued.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    oldest_pending_at: Option<UnixMillis>,
+    /// When the receiver last took something.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    last_sent_at: Option<UnixMillis>,
+    /// When it last did not.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    last_failure_at: Option<UnixMillis>,
+    /// What went wrong then.
+    #[schema(required)]
+    last_error: Option<String>,
+}
+
+/// What deliveries tell of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum TopicName {
+    /// Enquiries.
+    Contact,
+    /// Registrations.
+    Registration,
+}
+
+/// Which deliveries are sent again.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct RetryRequest {
+    /// Those of this kind; left out, all.
+    #[schema(inline)]
+    topic: Option<TopicName>,
+}
+
+/// How many deliveries a call changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Changed {
+    queued: usize,
+}
+
+/// Which address is tested.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct TestRequest {
+    #[schema(inline)]
+    topic: TopicName,
+}
+
+/// What came of a test.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TestResult {
+    /// Whether the receiver answered 2xx.
+    delivered: bool,
+    /// Its status; null if it gave none.
+    #[schema(required)]
+    status: Option<u16>,
+    /// What went wrong; null if nothing did.
+    #[schema(required)]
+    error: Option<String>,
+    /// How a receiver that did not take it put that, its first 1,000 characters.
+    #[schema(required)]
+    answer: Option<String>,
+    /// How long it took, in milliseconds.
+    took_ms: u128,
+}
+
+impl DeliveryStanding {
+    /// How deliveries stand as of `now`.
+    pub fn of(db: &Connection, settings: &Settings, now: UnixMillis) -> rusqlite::Result<Self> {
+        let Alarm { is_raised, oldest_undelivered_at } = Alarm::of(db, settings, now)?;
+        let alarm = DeliveryAlarm {
+            raised: is_raised,
+            oldest_pending_at: oldest_undelivered_at,
+            after_seconds: settings.alarm_after.as_secs_f64(),
+        };
+        let standing = |topic| {
+            let Backlog { pending, failed, oldest_pending_at } = Backlog::of(db, topic)?;
+            let LastAttempts { sent_at, failed_at, error } = LastAttempts::of(db, topic)?;
+            Ok(TopicStanding {
+                topic: topic.into(),
+                has_address: settings.url(topic).is_some(),
+                pending,
+                failed,
+                oldest_pending_at,
+                last_sent_at: sent_at,
+                last_failure_at: failed_at,
+                last_error: error,
+            })
+        };
+        let topics = Topic::ALL.into_iter().map(standing).collect::<rusqlite::Result<_>>()?;
+        Ok(Self { alarm, topics })
+    }
+
+    /// Whether something has stayed undelivered for too long.
+    #[must_use]
+    pub fn is_alarming(&self) -> bool {
+        self.alarm.raised
+    }
+}
+
+/// How deliveries stand: what waits, what was given up, and whether that is alarming.
+#[utoipa::path(get, path = "/api/admin/deliveries", tag = "staff",
+    operation_id = "delivery_standing",
+    responses(
+        (status = 200, body = DeliveryStanding),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn standing(State(desk): State<Desk>, _staff: Staff) -> Result<Response, Problem> {
+    let (settings, now) = (desk.outbox.settings(), clock::now());
+    let standing = desk.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(standing)).into_response())
+}
+
+/// Queues everything that was given up again, and tries at once what waits for another attempt.
+#[utoipa::path(post, path = "/api/admin/deliveries/retry", tag = "staff",
+    operation_id = "retry_deliveries", request_body = RetryRequest,
+    responses(
+        (status = 200, body = Changed),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn retry(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Body(request): Body<RetryRequest>,
+) -> Result<Response, Problem> {
+    let (topic, now) = (request.topic.map(Topic::from), clock::now());
+    let queued = desk.store.write(move |tx| Outbox::requeue_all(tx, topic, now)).await?;
+    desk.outbox.wake();
+    desk.bell.ring();
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(Changed { queued })).into_response())
+}
+
+/// Notes that staff know of all that was given up: it no longer raises the alarm.
+#[utoipa::path(post, path = "/api/admin/deliveries/seen", tag = "staff",
+    operation_id = "note_failures_seen",
+    responses(
+        (status = 204, description = "Noted"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn note_seen(
+    State(desk): State<Desk>,
+    _staff: Staff,
+) -> Result<Response, Problem> {
+    let now = clock::now();
+    desk.store.write(move |tx| Outbox::note_seen(tx, None, now)).await?;
+    desk.bell.ring();
+    Ok((http::StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, no_store())]).into_response())
+}
+
+/// Sends a test, signed like a delivery, and answers what came of it.
+#[utoipa::path(post, path = "/api/admin/deliveries/test", tag = "staff",
+    operation_id = "test_delivery", request_body = TestRequest,
+    responses(
+        (status = 200, body = TestResult),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 409, description = "There is no address to send it to", body = Details,
+            content_type = "application/problem+json")))]
+pub(super) async fn test(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Body(request): Body<TestRequest>,
+) -> Result<Response, Problem> {
+    let tried = desk.outbox.test(request.topic.into()).await.map_err(|_| {
+        Problem::Conflict("No address is configured for it: see [webhooks] in the settings.")
+    })?;
+    let Tried { delivered, status, error, answer, took } = tried;
+    let result = TestResult { delivered, status, error, answer, took_ms: took.as_millis() };
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(result)).into_response())
+}
+
+impl From<TopicName> for Topic {
+    fn from(name: TopicName) -> Self {
+        match name {
+            TopicName::Contact => Self::Contact,
+            TopicName::Registration => Self::Registration,
+        }
+    }
+}
+
+impl From<Topic> for TopicName {
+    fn from(topic: Topic) -> Self {
+        match topic {
+            Topic::Contact => Self::Contact,
+            Topic::Registration => Self::Registration,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The delivery log: every attempt with what came of it, newest first.
+
+mod sql;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use self::sql::attempts;
+use super::Desk;
+use super::access::Staff;
+use super::deliveries::TopicName;
+use crate::clock::UnixMillis;
+use crate::web::{Details, Problem, Search, no_store};
+
+/// How many attempts a page has, if the call does not say, and at most.
+const PAGE: i64 = 50;
+const MAX_PAGE: i64 = 200;
+
+/// Which part of the log.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LogQuery {
+    /// `failures` for those alone that the receiver did not take.
+    #[param(inline)]
+    only: Option<Only>,
+    /// How many at most, 1 to 200; 50 by default.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<i64>,
+    /// Only those before: `next` of the page before.
+    #[param(minimum = 0)]
+    before: Option<i64>,
+}
+
+/// A part of what the log has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Only {
+    /// What the receiver did not take.
+    Failures,
+}
+
+/// A part of the log, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct LogPage {
+    items: Vec<LoggedAttempt>,
+    /// What to give as `before` for the part that follows; null at the end.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// An attempt at a delivery, or a test.
+#[derive(Debug, Serialize, ToSchema)]
+struct LoggedAttempt {
+    attempt_no: i64,
+    /// When it ended.
+    #[schema(value_type = String, format = DateTime)]
+    attempted_at: UnixMillis,
+    #[schema(inline)]
+    topic: TopicName,
+    /// The id of the submission or registration; empty for a test.
+    subject_id: String,
+    /// Whom it was about; empty for a test, or if that is no longer there.
+    name: String,
+    /// `webhook-id`.
+    message_id: String,
+    /// Which attempt it was since it was queued, from 1 on; 0 for a test.
+    attempt: u32,
+    /// Whether the receiver answered 2xx.
+    delivered: bool,
+    /// Its status; null if it gave none.
+    #[schema(required)]
+    status: Option<u16>,
+    /// What went wrong; null if nothing did.
+    #[schema(required)]
+    error: Option<String>,
+    /// How a receiver that did not take it put that, its first 1,000 characters.
+    #[schema(required)]
+    answer: Option<String>,
+    /// How long it took, in milliseconds.
+    took_ms: i64,
+    /// Whether it was a test.
+    is_test: bool,
+}
+
+/// Lists attempts at deliveries of the last 90 days, newest first.
+#[utoipa::path(get, path = "/api/admin/deliveries/log", tag = "staff",
+    operation_id = "delivery_log", params(LogQuery),
+    responses(
+        (status = 200, body = LogPage),
+        (status = 400, description = "A query that this call does not take", body = Details,
+            content_type = "application/problem+json"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn list(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Search(query): Search<LogQuery>,
+) -> Result<Response, Problem> {
+    let limit = query.limit.unwrap_or(PAGE);
+    if !(1..=MAX_PAGE).contains(&limit) {
+        return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
+    }
+    let (failures, before) = (query.only.is_some(), query.before.unwrap_or(i64::MAX));
+    // One more than asked for tells whether there is more.
+    let items = desk.store.read(move |db| attempts(db, failures, before, limit + 1)).await?;
+    let wanted = usize::try_from(limit).unwrap_or(usize::MAX);
+    let next = items.get(wanted.saturating_sub(1)).filter(|_| items.len() > wanted);
+    let next = next.map(|item| item.attempt_no.to_string());
+    let items = items.into_iter().take(wanted).collect();
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(LogPage { items, next })).into_response())
+}

@@ -1,0 +1,51 @@
+//! The statement of the delivery log.
+
+use rusqlite::{Connection, Row, named_params};
+
+use super::LoggedAttempt;
+use crate::webhooks::Topic;
+
+/// At most `limit` attempts numbered below `before`, newest first; `failures`: those alone that the
+/// receiver did not take.
+pub(super) fn attempts(
+    db: &Connection,
+    failures: bool,
+    before: i64,
+    limit: i64,
+) -> rusqlite::Result<Vec<LoggedAttempt>> {
+    let only = if failures { "and a.delivered = 0" } else { "" };
+    let mut statement = db.prepare_cached(&format!(
+        "select a.attempt_no, a.attempted_at, a.topic, a.subject_id, a.message_id, a.attempt,
+                a.delivered, a.status, a.error, a.answer, a.took_ms,
+                coalesce(
+                    (select trim(s.first_name || ' ' || s.last_name)
+                       from contact_submissions s where s.id = a.subject_id),
+                    (select r.name from event_registrations r where r.id = a.subject_id),
+                    '')
+           from webhook_attempts a
+          where a.attempt_no < :before {only}
+          order by a.attempt_no desc
+          limit :limit"
+    ))?;
+    let rows = statement.query_map(named_params! { ":before": before, ":limit": limit }, read)?;
+    rows.collect()
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<LoggedAttempt> {
+    let attempt = row.get(5)?;
+    Ok(LoggedAttempt {
+        attempt_no: row.get(0)?,
+        attempted_at: row.get(1)?,
+        topic: row.get::<_, Topic>(2)?.into(),
+        subject_id: row.get(3)?,
+        message_id: row.get(4)?,
+        attempt,
+        delivered: row.get(6)?,
+        status: row.get(7)?,
+        error: row.get(8)?,
+        answer: row.get(9)?,
+        took_ms: row.get(10)?,
+        name: row.get(11)?,
+        is_test: attempt == 0,
+    })
+}

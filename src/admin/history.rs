@@ -1,0 +1,81 @@
+//! How a person wrote before.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Desk;
+use super::access::Staff;
+use crate::clock::UnixMillis;
+use crate::contact::{self, Relative, Service};
+use crate::web::{Details, Id, Problem, no_store};
+
+/// How many are listed: who writes more often is known by name.
+const LIMIT: usize = 20;
+
+/// Other submissions of the same person.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct History {
+    /// Newest first.
+    items: Vec<OtherSubmission>,
+    /// Whether there are older ones that are not listed.
+    more: bool,
+}
+
+/// Another submission with the same e-mail address or phone.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OtherSubmission {
+    id: String,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: UnixMillis,
+    first_name: String,
+    last_name: String,
+    #[schema(value_type = Vec<Service>)]
+    services_interested: Vec<String>,
+    is_spam: bool,
+    /// When staff marked it as handled; null while it waits.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    handled_at: Option<UnixMillis>,
+    same_email: bool,
+    same_phone: bool,
+    /// The beginning of what was asked, 140 characters at most.
+    excerpt: String,
+}
+
+/// Lists what else the person of a submission sent, by e-mail address and phone.
+#[utoipa::path(get, path = "/api/admin/submissions/{id}/history", tag = "staff",
+    operation_id = "history", params(("id" = String, Path, description = "The submission's id")),
+    responses(
+        (status = 200, body = History),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 404, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn list(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Id(id): Id,
+) -> Result<Response, Problem> {
+    let found = desk.store.read(move |db| contact::relatives(db, &id, LIMIT)).await?;
+    let (found, more) = found.ok_or(Problem::NotFound)?;
+    let items = found.into_iter().map(OtherSubmission::from).collect();
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(History { items, more })).into_response())
+}
+
+impl From<Relative> for OtherSubmission {
+    fn from(relative: Relative) -> Self {
+        Self {
+            id: relative.id,
+            created_at: relative.created_at,
+            first_name: relative.first_name,
+            last_name: relative.last_name,
+            services_interested: relative.services_interested,
+            is_spam: relative.is_spam,
+            handled_at: relative.handled_at,
+            same_email: relative.same_email,
+            same_phone: relative.same_phone,
+            excerpt: relative.excerpt,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! An enquiry as staff see it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::clock::UnixMillis;
+use crate::contact::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
+use crate::spam;
+use crate::webhooks::Delivery;
+
+/// A submission as staff see it, under the names of the stored record.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct StaffSubmission {
+    pub(super) id: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) created_at: UnixMillis,
+    pub(super) first_name: String,
+    pub(super) last_name: String,
+    pub(super) email: String,
+    pub(super) phone: String,
+    #[schema(value_type = RiderExperience)]
+    pub(super) rider_experience: String,
+    #[schema(value_type = Vec<Service>)]
+    pub(super) services_interested: Vec<String>,
+    #[schema(value_type = AgeGroup)]
+    pub(super) age_group: String,
+    pub(super) goals: String,
+    pub(super) availability: String,
+    pub(super) questions: String,
+    #[schema(value_type = PreferredContact)]
+    pub(super) preferred_contact: String,
+    pub(super) spam_score: u32,
+    /// Why it scored, in the specification's words and order.
+    pub(super) spam_reasons: Vec<String>,
+    /// The same with what each added to the score.
+    pub(super) spam_rules: Vec<SpamRule>,
+    pub(super) is_spam: bool,
+    #[schema(value_type = Status)]
+    pub(super) submission_status: String,
+    /// The path of the page that it came from.
+    pub(super) source: String,
+    /// When staff marked it as handled; null while it waits.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    pub(super) handled_at: Option<UnixMillis>,
+    /// What staff noted, for themselves; empty if nothing.
+    pub(super) note: String,
+    /// Whether goals, questions and availability are all blank.
+    pub(super) empty_form: bool,
+    /// How its delivery stands; null if none was ever queued, as for spam, or if it
+    /// was taken back.
+    #[schema(required)]
+    pub(super) delivery: Option<Delivery>,
+}
+
+/// A rule of the spam filter that an enquiry ran into.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SpamRule {
+    /// In the specification's words.
+    pub(super) reason: String,
+    /// What it added to the score.
+    pub(super) points: u32,
+}
+
+impl SpamRule {
+    /// What made up `score`, for these reasons.
+    pub(super) fn all(reasons: &[String], score: u32) -> Vec<Self> {
+        let rule = |(reason, points): (&str, u32)| Self { reason: reason.to_owned(), points };
+        spam::explain(reasons, score).into_iter().map(rule).collect()
+    }
+}

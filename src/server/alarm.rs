@@ -1,0 +1,59 @@
+//! Looks whether deliveries have stopped arriving, and says so where it is heard without them.
+
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use crate::bell::Bell;
+use crate::clock::{self, UnixMillis};
+use crate::store::Store;
+use crate::webhooks::{Alarm, Outbox};
+
+/// How often it is looked: the alarm goes by hours.
+const EVERY: Duration = Duration::from_secs(15);
+
+/// How often attempts of long ago are forgotten.
+const TIDY_EVERY: Duration = Duration::from_hours(24);
+
+/// Writes an error into the log when the alarm is raised and a line when it is over, and rings for
+/// staff who look on. Never ends.
+pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Bell) {
+    let mut was_raised = false;
+    let mut tidied_at = UnixMillis::default();
+    loop {
+        let (settings, now) = (outbox.settings(), clock::now());
+        if now.since(tidied_at) > TIDY_EVERY {
+            tidied_at = now;
+            tidy(&outbox, now).await;
+        }
+        // A database that does not answer is told of by whoever needs it.
+        if let Ok(alarm) = store.read(move |db| Alarm::of(db, &settings, now)).await
+            && alarm.is_raised != was_raised
+        {
+            was_raised = alarm.is_raised;
+            report(&alarm);
+            bell.ring();
+        }
+        sleep(EVERY).await;
+    }
+}
+
+async fn tidy(outbox: &Outbox, now: UnixMillis) {
+    match outbox.forget_old_attempts(now).await {
+        Ok(0) => {}
+        Ok(forgotten) => tracing::info!(forgotten, "old attempts left the delivery log"),
+        Err(error) => tracing::warn!(%error, "the delivery log was not tidied"),
+    }
+}
+
+fn report(alarm: &Alarm) {
+    if alarm.is_raised {
+        let since = alarm.oldest_undelivered_at.map(UnixMillis::rfc3339);
+        tracing::error!(
+            since,
+            "deliveries do not arrive: look at the staff page, where nothing is missing"
+        );
+    } else {
+        tracing::info!("deliveries arrive again");
+    }
+}

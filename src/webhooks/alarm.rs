@@ -1,0 +1,37 @@
+//! Whether somebody has to look: what the owner's automation should long have heard, it has not.
+//!
+//! The alarm goes by what stands in the database alone, so it is raised whatever keeps deliveries
+//! from arriving: a dead receiver, a wrong address, or this program.
+
+use rusqlite::Connection;
+
+use super::settings::{Settings, Topic};
+use super::sql;
+use crate::clock::UnixMillis;
+
+/// How the deliveries stand as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alarm {
+    /// Whether something has waited for longer than the owner wants.
+    pub is_raised: bool,
+    /// When the oldest that is not delivered was queued; what staff have taken note of, and what has
+    /// no address to go to, is left out.
+    pub oldest_undelivered_at: Option<UnixMillis>,
+}
+
+impl Alarm {
+    /// The alarm as of `now`; costs a few look-ups, however much waits.
+    pub fn of(
+        connection: &Connection,
+        settings: &Settings,
+        now: UnixMillis,
+    ) -> rusqlite::Result<Self> {
+        let mut oldest = None;
+        for topic in Topic::ALL.into_iter().filter(|topic| settings.url(*topic).is_some()) {
+            let of_topic = sql::oldest_undelivered(connection, topic)?;
+            oldest = [oldest, of_topic].into_iter().flatten().min();
+        }
+        let is_raised = oldest.is_some_and(|oldest| now.since(oldest) > settings.alarm_after);
+        Ok(Self { is_raised, oldest_undelivered_at: oldest })
+    }
+}

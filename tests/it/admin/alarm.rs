@@ -1,0 +1,141 @@
+//! Staff hear that deliveries have stopped, whatever has become of the receiver.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::send;
+use crate::support::{Receiver, Reply, Setup, Site, Staff, Workshop, enquiry, eventually};
+
+/// A site that calls half a second too long, and whose receiver answers 500.
+async fn failing(setup: Setup) -> Site {
+    let site = setup.set("webhooks.alarm_after_seconds", 0.5).start().await;
+    site.receiver.answers(Reply::status(500));
+    site
+}
+
+async fn is_raised(staff: &Staff) -> bool {
+    staff.sees("deliveries").await["alarm"]["raised"].as_bool().unwrap()
+}
+
+/// Waits until the alarm is raised, or is over.
+async fn alarm_becomes(staff: &Staff, raised: bool) {
+    let what = format!("the alarm becomes {raised}");
+    eventually(&what, async || (is_raised(staff).await == raised).then_some(())).await;
+}
+
+async fn health(staff: &Staff) -> (StatusCode, Value) {
+    let reply = staff.request(Method::GET, "/healthz?detail").send().await.unwrap();
+    (reply.status(), reply.json().await.unwrap())
+}
+
+#[tokio::test]
+async fn what_waits_for_too_long_raises_the_alarm_until_it_arrives() {
+    let site = failing(Setup::new()).await;
+    let staff = site.staff().await;
+    assert_eq!(health(&staff).await.0, 200);
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    assert!(!is_raised(&staff).await, "a moment is not too long");
+
+    alarm_becomes(&staff, true).await;
+
+    let (status, detail) = health(&staff).await;
+    assert_eq!((status.as_u16(), &detail["status"]), (503, &json!("not_delivering")));
+    let standing = staff.sees("deliveries").await;
+    assert_eq!(detail["deliveries"]["alarm"], standing["alarm"]);
+    let contact = &standing["topics"][0];
+    assert_eq!((&contact["topic"], &contact["pending"]), (&json!("contact"), &json!(1)));
+    assert_eq!(contact["last_error"], "the receiver answered 500");
+    assert_eq!(site.get("/healthz").await.status(), 200, "the site itself is well");
+
+    site.receiver.answers(Reply::status(200));
+    alarm_becomes(&staff, false).await;
+    assert_eq!(health(&staff).await.0, 200);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
+    let site = failing(Setup::new().set("webhooks.retry_seconds", "[]")).await;
+    let staff = site.staff().await;
+    let first = send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    alarm_becomes(&staff, true).await;
+
+    staff.change(&first, &json!({ "handled": true })).await;
+    assert!(is_raised(&staff).await, "the other is not seen to");
+    assert_eq!(staff.does("deliveries/seen", &json!({})).await.status(), 204);
+
+    assert!(!is_raised(&staff).await);
+    assert_eq!(staff.sees("deliveries").await["topics"][0]["failed"], 2, "they stay given up");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn spam_and_what_has_no_address_raise_no_alarm() {
+    let setup = Setup::new().set("webhooks.retry_seconds", "[]");
+    let site = failing(setup.set("webhooks.registration_url", "")).await;
+    let staff = site.staff().await;
+    let spam = send(&site, &enquiry(&site.stamper.fit())).await;
+    site.registers(&crate::support::party(&site.stamper.fit())).await;
+    alarm_becomes(&staff, true).await;
+
+    staff.change(&spam, &json!({ "is_spam": true })).await;
+
+    assert!(!is_raised(&staff).await);
+    let standing = staff.sees("deliveries").await;
+    let registration = &standing["topics"][1];
+    assert_eq!(
+        (&registration["has_address"], &registration["pending"]),
+        (&json!(false), &json!(1))
+    );
+    site.finish_leaving(1).await;
+}
+
+#[tokio::test]
+async fn strangers_learn_of_the_site_only_that_it_is_well() {
+    let site = Site::start().await;
+
+    let detail = site.get("/healthz?detail").await;
+    let plain = site.get("/healthz?details=1&x").await;
+    let guess = site.request(Method::GET, "/healthz?detail").bearer_auth("0".repeat(64));
+
+    assert_eq!(detail.status(), 401);
+    assert_eq!(plain.text().await.unwrap(), "ok\n");
+    assert_eq!(guess.send().await.unwrap().status(), 401);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn healthcheck_fails_when_deliveries_do_not_arrive_and_the_log_says_so_once() {
+    let receiver = Receiver::start().await;
+    receiver.answers(Reply::status(500));
+    // The address is known to the site alone, as where its environment is a supervisor's.
+    let workshop = Workshop::new();
+    let program = workshop
+        .set("PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS", "0.1")
+        .set("PADDOCK_WEBHOOKS__RETRY_SECONDS", &format!("{:?}", [0.05; 50]));
+    let workshop = program.set("PADDOCK_WEBHOOKS__CONTACT_URL", &receiver.url());
+    let program = workshop.serve().await;
+    let listen = program.address.to_string();
+    let beside =
+        workshop.set("PADDOCK_SERVER__LISTEN", &listen).set("PADDOCK_WEBHOOKS__CONTACT_URL", "");
+    let check = async || beside.run(&["healthcheck"]).await;
+    assert_eq!(check().await.status.code(), Some(0));
+
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let form = enquiry(&program.stamper().fit());
+    let sending = http.post(program.url("/api/contact-submissions")).json(&form).send();
+    assert_eq!(sending.await.unwrap().status(), 201);
+
+    let said = eventually("the check fails", async || {
+        let output = check().await;
+        let said = String::from_utf8(output.stderr).unwrap();
+        (output.status.code() == Some(1)).then_some(said)
+    })
+    .await;
+    assert!(said.contains("deliveries do not arrive"), "{said}");
+    receiver.answers(Reply::status(200));
+    eventually("the check passes", async || (check().await.status.code() == Some(0)).then_some(()))
+        .await;
+    program.stop().await;
+}

@@ -1,0 +1,161 @@
+//! A staff page that stands open is told what is new.
+
+use std::time::{Duration, Instant};
+
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use super::{send, send_spam};
+use crate::support::{PATIENCE, Setup, Site, Staff, enquiry};
+
+/// What is told, read as a browser reads it.
+struct Ear {
+    response: Response,
+    text: String,
+}
+
+impl Ear {
+    async fn open(staff: &Staff) -> Self {
+        let response = staff.request(Method::GET, "/api/admin/changes").send().await.unwrap();
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        assert_eq!(response.headers()["cache-control"], "no-store");
+        Self { response, text: String::new() }
+    }
+
+    /// The next event's data; `None` when no more is told.
+    async fn next(&mut self) -> Option<Value> {
+        loop {
+            if let Some((block, rest)) = self.text.split_once("\n\n") {
+                let data = block.strip_prefix("event: change\ndata: ");
+                let data = data.map(|data| serde_json::from_str(data).unwrap());
+                let rest = rest.to_owned();
+                self.text = rest;
+                if data.is_some() {
+                    return data;
+                }
+                continue;
+            }
+            let chunk = timeout(PATIENCE, self.response.chunk()).await.unwrap().unwrap()?;
+            self.text.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    }
+
+    /// Reads on until something is told that `is_it`.
+    async fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let news = self.next().await.expect("more is told");
+            if is_it(&news) {
+                return news;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn how_things_stand_is_told_at_once_and_after_each_change() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let mut ear = Ear::open(&staff).await;
+    let nothing = json!({ "all": 0, "legitimate": 0, "spam": 0, "waiting": 0 });
+    let first = ear.next().await.unwrap();
+    assert_eq!(first, json!({ "newest": null, "counts": nothing, "alarm": false }));
+
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let news = ear.until(|news| news["newest"] == id.as_str()).await;
+    assert_eq!(news["counts"], json!({ "all": 1, "legitimate": 1, "spam": 0, "waiting": 1 }));
+
+    staff.change(&id, &json!({ "handled": true })).await;
+    ear.until(|news| news["counts"]["waiting"] == 0).await;
+    send_spam(&site).await;
+    ear.until(|news| news["counts"]["spam"] == 1).await;
+    drop(ear);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_enquiry_of_many_is_told_with_the_others() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let mut ear = Ear::open(&staff).await;
+    ear.next().await.unwrap();
+
+    let began = Instant::now();
+    let (mut told, mut news) = (0, json!({}));
+    super::send_numbered(&site, 40).await;
+    while news["counts"]["all"] != 40 {
+        news = ear.next().await.unwrap();
+        told += 1;
+    }
+
+    let most = began.elapsed().as_millis() / 250 + 1;
+    assert!(told <= most, "{told} pieces of news, {most} at most");
+    drop(ear);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_alarm_is_told_without_anything_coming_in() {
+    let setup = Setup::new().set("webhooks.alarm_after_seconds", 0.1);
+    let site = setup.set("webhooks.retry_seconds", "[]").start().await;
+    site.receiver.answers(crate::support::Reply::status(500));
+    let staff = site.staff().await;
+    let mut ear = Ear::open(&staff).await;
+    ear.until(|news| news["alarm"] == false).await;
+
+    send(&site, &enquiry(&site.stamper.fit())).await;
+
+    ear.until(|news| news["alarm"] == true).await;
+    drop(ear);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_signs_out_hears_no_more_and_a_stranger_nothing() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let mut ear = Ear::open(&staff).await;
+    ear.next().await.unwrap();
+    let leave = staff.request(Method::DELETE, "/api/admin/session").send().await.unwrap();
+    assert_eq!(leave.status(), 204);
+
+    send(&site, &enquiry(&site.stamper.fit())).await;
+
+    assert_eq!(ear.next().await, None);
+    assert_eq!(site.get("/api/admin/changes").await.status(), 401);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn looking_on_does_not_keep_a_session_alive() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let long_ago = "update staff_sessions set last_seen_at = last_seen_at - 20 * 60000";
+    rusqlite::Connection::open(site.database()).unwrap().execute(long_ago, []).unwrap();
+    let seen = || site.count("select last_seen_at from staff_sessions");
+    let before = seen();
+
+    let mut ear = Ear::open(&staff).await;
+    ear.next().await.unwrap();
+
+    assert_eq!(seen(), before);
+    staff.list("").await;
+    assert!(seen() > before, "a call does");
+    drop(ear);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_end_of_the_program_is_not_held_up_by_who_looks_on() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let mut ear = Ear::open(&staff).await;
+    ear.next().await.unwrap();
+
+    let began = Instant::now();
+    site.finish().await;
+
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert_eq!(ear.next().await, None, "the end is in good order");
+}

@@ -1,0 +1,69 @@
+//! What staff note is theirs.
+
+use serde_json::{Value, json};
+
+use super::{send, send_spam};
+use crate::support::{Site, enquiry};
+
+#[tokio::test]
+async fn a_note_is_kept_and_changed_and_told_to_nobody() {
+    let site = Site::start().await;
+    let id = send_spam(&site).await;
+    let staff = site.staff().await;
+    assert_eq!(staff.list("").await["items"][0]["note"], "");
+
+    let note = " Called: wants Canary on Tuesdays\n";
+    let item: Value = staff.change(&id, &json!({ "note": note })).await.json().await.unwrap();
+    staff.change(&id, &json!({ "is_spam": false, "handled": true })).await;
+
+    assert_eq!(item["note"], "Called: wants Canary on Tuesdays");
+    site.reaches_status("sent").await;
+    assert!(!String::from_utf8_lossy(&site.receiver.first().await.bytes).contains("Canary"));
+    let site = site.restart().await;
+    let staff = site.staff().await;
+    let shown = staff.sees(&format!("submissions/{id}")).await;
+    assert_eq!(shown["note"], "Called: wants Canary on Tuesdays");
+    staff.change(&id, &json!({ "note": "" })).await;
+    assert_eq!(staff.sees(&format!("submissions/{id}")).await["note"], "");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_note_that_is_too_long_is_refused_whole() {
+    let site = Site::start().await;
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let staff = site.staff().await;
+
+    let longest = staff.change(&id, &json!({ "note": "ö".repeat(5_000) })).await;
+    let longer = staff.change(&id, &json!({ "note": "x".repeat(5_001), "handled": true })).await;
+
+    assert_eq!((longest.status().as_u16(), longer.status().as_u16()), (200, 422));
+    let problem: Value = longer.json().await.unwrap();
+    assert!(problem["detail"].as_str().unwrap().contains("5,000"), "{problem}");
+    let item = staff.sees(&format!("submissions/{id}")).await;
+    assert_eq!((&item["handled_at"], item["note"].as_str().unwrap().len()), (&Value::Null, 10_000));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn each_rule_of_the_spam_filter_is_shown_with_its_points() {
+    let site = Site::start().await;
+    let mut form = enquiry(&site.stamper.fit());
+    form["leaveBlank"] = json!("x");
+    form["goals"] = json!("Casino viagra, CASINO NIGHTS EVERYWHERE FOR EVERYONE");
+    assert_eq!(site.send(&form).await.status(), 422);
+
+    let page = site.staff().await.list("").await;
+
+    let item = &page["items"][0];
+    let rules = item["spam_rules"].as_array().unwrap();
+    let sum: u64 = rules.iter().map(|rule| rule["points"].as_u64().unwrap()).sum();
+    assert_eq!(item["spam_score"], sum);
+    let reasons: Vec<&Value> = rules.iter().map(|rule| &rule["reason"]).collect();
+    assert_eq!(reasons, item["spam_reasons"].as_array().unwrap().iter().collect::<Vec<_>>());
+    assert_eq!(rules[0], json!({ "reason": "Honeypot field filled", "points": 100 }));
+    assert_eq!(rules[1]["reason"], "Spam keywords detected");
+    assert!(rules[1]["points"].as_u64().unwrap() >= 50, "{rules:?}");
+    assert_eq!(page["spam_threshold"], 50);
+    site.finish().await;
+}
