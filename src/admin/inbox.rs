@@ -120,16 +120,13 @@ pub(super) async fn list(
         return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
     }
     let limit = limit.max(1);
-    let words = query.q.unwrap_or_default();
-    if words.chars().count() > MAX_WORDS {
-        return Err(Problem::bad_query("`q` has more than 200 characters."));
-    }
+    let words = words(query.q)?;
     let page = desk
         .store
         .read(move |db| {
             let counts = sql::counts(db)?;
             // One more than asked for tells whether there is more.
-            let mut rows = rows(db, query.filter, words.trim(), before, limit + 1)?;
+            let mut rows = rows(db, query.filter, &words, before, limit + 1)?;
             let more = rows.len() > usize::try_from(limit).unwrap_or(usize::MAX);
             rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
             let next = rows.last().filter(|_| more).map(|(number, _)| number.to_string());
@@ -140,7 +137,18 @@ pub(super) async fn list(
     Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
 }
 
-fn rows(
+/// What is searched for by `q`; nothing without it.
+pub(super) fn words(q: Option<String>) -> Result<String, Problem> {
+    let words = q.unwrap_or_default();
+    if words.chars().count() > MAX_WORDS {
+        return Err(Problem::bad_query("`q` has more than 200 characters."));
+    }
+    Ok(words.trim().to_owned())
+}
+
+/// At most `limit` submissions of this kind that have these words, newest first and older than
+/// `before`, with their numbers.
+pub(super) fn rows(
     db: &Connection,
     filter: Filter,
     words: &str,

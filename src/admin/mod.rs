@@ -7,6 +7,7 @@ mod changes;
 mod deliveries;
 mod delivery_log;
 mod history;
+mod download;
 mod inbox;
 mod passcode;
 mod registrations;
@@ -14,6 +15,7 @@ mod registrations_csv;
 mod sign_in;
 mod sql;
 mod submission;
+mod submissions_export;
 
 use std::sync::Arc;
 
@@ -83,6 +85,8 @@ impl Desk {
     deliveries::note_seen,
     deliveries::test,
     delivery_log::list,
+    submissions_export::csv,
+    submissions_export::json,
     registrations::list,
     registrations::change,
     registrations::deliver,
@@ -105,6 +109,9 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/admin/changes", get(changes::watch))
         .route("/api/admin/submissions/{id}", get(inbox::show).patch(inbox::change))
         .route("/api/admin/submissions/{id}/history", get(history::list))
+        .route("/api/admin/submissions.csv", get(submissions_export::csv))
+        .route("/api/admin/submissions.json", get(submissions_export::json))
+        .route("/api/admin/submissions/{id}", patch(inbox::change))
         .route("/api/admin/submissions/{id}/deliver", post(inbox::deliver))
         .route("/api/admin/registrations", get(registrations::list))
         .route("/api/admin/registrations.csv", get(registrations_csv::download))

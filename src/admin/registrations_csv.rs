@@ -2,19 +2,17 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Desk;
 use super::access::Staff;
+use super::download::{self, File, Part, ROWS};
 use super::registrations::filter;
 use crate::clock::UnixMillis;
 use crate::registrations::{self, Age, Attendee, Filter, Registration, RegistrationStatus};
-use crate::store::Store;
-use crate::web::{CsvWriter, Details, Problem, Search, csv_download};
-
-/// How many registrations are read at a time: the table is never in memory as a whole.
-const PART: i64 = 200;
+use crate::web::{Details, Problem, Search, csv_lines};
 
 const HEAD: [&str; 17] = [
     "event_id",
@@ -59,43 +57,20 @@ pub(super) async fn download(
     Search(query): Search<TableQuery>,
 ) -> Result<Response, Problem> {
     let filter = filter(query.event, query.q)?;
-    let (response, mut table) = csv_download("registrations.csv");
-    tokio::spawn(async move {
-        if let Err(error) = write(&desk.store, &filter, &mut table).await {
-            tracing::error!(%error, "a table of registrations was broken off");
-            table.abort();
-        }
-    });
-    Ok(response)
+    let file = File::csv("registrations".to_owned(), &HEAD);
+    download::stream(&desk, file, move |db, before| part(db, &filter, before)).await
 }
 
-async fn write(
-    store: &Store,
-    filter: &Filter,
-    table: &mut CsvWriter,
-) -> Result<(), crate::store::StoreError> {
-    let mut before = None;
-    let mut reads = table.head(&HEAD).await.is_ok();
-    while reads {
-        let wanted = filter.clone();
-        let part = store
-            .read(move |db| {
-                let rows = registrations::list(db, &wanted, before, PART)?;
-                let with_attendees = rows.into_iter().map(|(number, registration)| {
-                    let attendees = registrations::attendees_of(db, &registration.id)?;
-                    Ok((number, registration, attendees))
-                });
-                with_attendees.collect::<rusqlite::Result<Vec<_>>>()
-            })
-            .await?;
-        let Some((last, ..)) = part.last() else { break };
-        before = Some(*last);
-        let lines = part.iter().flat_map(|(_, registration, attendees)| {
-            attendees.iter().map(|attendee| line(registration, attendee))
-        });
-        reads = table.rows(&lines.collect::<Vec<_>>()).await.is_ok();
+/// The lines of the registrations before this number.
+fn part(db: &Connection, filter: &Filter, before: Option<i64>) -> rusqlite::Result<Option<Part>> {
+    let rows = registrations::list(db, filter, before, ROWS)?;
+    let Some(&(last, _)) = rows.last() else { return Ok(None) };
+    let mut lines = Vec::new();
+    for (_, registration) in &rows {
+        let attendees = registrations::attendees_of(db, &registration.id)?;
+        lines.extend(attendees.iter().map(|attendee| line(registration, attendee)));
     }
-    Ok(())
+    Ok(Some((csv_lines(lines), last)))
 }
 
 fn line(registration: &Registration, attendee: &Attendee) -> Vec<String> {

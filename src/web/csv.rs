@@ -1,88 +1,50 @@
-//! Tables for spreadsheets, as RFC 4180 has them, streamed.
+//! Tables for spreadsheets, as RFC 4180 has them.
 
-use axum::body::Body;
-use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
-use http::{HeaderValue, header};
-use http_body_util::channel::{Channel, Sender};
-
-use super::no_store;
+/// What a table is answered as.
+pub const CSV: &str = "text/csv; charset=utf-8; header=present";
 
 /// Tells spreadsheets that the text is UTF-8; without it some read it as the system's old code.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// How many parts wait to be sent at most: the reader of the table is not ahead of the network.
-const PARTS: usize = 2;
+/// What a formula begins with in some spreadsheet or other. The full-width and small forms count as
+/// the plain ones where a spreadsheet folds them, and so does the mathematical minus.
+const SIGNS: [char; 13] =
+    ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u{2212}'];
 
-/// Where a table's lines are put while it is being sent.
-pub struct CsvWriter {
-    sender: Sender<Bytes, BrokenOff>,
-}
-
-/// An answer that a browser saves as the file `name`, and what its lines are written to.
+/// The first line of a table: the columns' names.
 #[must_use]
-pub fn csv_download(name: &str) -> (Response, CsvWriter) {
-    let (sender, body) = Channel::<Bytes, BrokenOff>::new(PARTS);
-    let mut response = Body::new(body).into_response();
-    let headers = response.headers_mut();
-    let media_type = HeaderValue::from_static("text/csv; charset=utf-8; header=present");
-    headers.insert(header::CONTENT_TYPE, media_type);
-    headers.insert(header::CACHE_CONTROL, no_store());
-    let disposition = format!("attachment; filename=\"{name}\"");
-    if let Ok(disposition) = HeaderValue::from_str(&disposition) {
-        headers.insert(header::CONTENT_DISPOSITION, disposition);
-    }
-    (response, CsvWriter { sender })
+pub fn csv_head(names: &[&str]) -> Vec<u8> {
+    let names = names.iter().map(|name| (*name).to_owned()).collect();
+    [BYTE_ORDER_MARK.as_bytes(), &csv_lines([names])].concat()
 }
 
-impl CsvWriter {
-    /// Sends the line of the columns' names.
-    pub async fn head(&mut self, names: &[&str]) -> Result<(), Gone> {
-        let names = names.iter().map(|name| (*name).to_owned()).collect();
-        let line = [BYTE_ORDER_MARK.as_bytes(), &lines(&[names])].concat();
-        self.send(line).await
-    }
-
-    /// Sends lines; `Err` when nobody reads them any more.
-    pub async fn rows(&mut self, rows: &[Vec<String>]) -> Result<(), Gone> {
-        self.send(lines(rows)).await
-    }
-
-    /// Breaks the answer off, so that half a table is not taken for a whole one.
-    pub fn abort(self) {
-        self.sender.abort(BrokenOff);
-    }
-
-    async fn send(&mut self, bytes: Vec<u8>) -> Result<(), Gone> {
-        self.sender.send_data(Bytes::from(bytes)).await.map_err(|_| Gone)
-    }
-}
-
-/// Whoever asked for the table has gone.
-#[derive(Clone, Copy, Debug)]
-pub struct Gone;
-
-/// Why an answer ends before it is whole.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the table could not be read to its end")]
-struct BrokenOff;
-
-fn lines(rows: &[Vec<String>]) -> Vec<u8> {
+/// Lines of a table, all as wide as each other.
+#[must_use]
+pub fn csv_lines(rows: impl IntoIterator<Item = Vec<String>>) -> Vec<u8> {
     let mut writer =
         csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     for row in rows {
-        let cells = row.iter().map(|cell| defused(cell));
+        let cells = row.into_iter().map(defused);
         writer.write_record(cells).expect("rows of one table are as wide as each other");
     }
     writer.into_inner().expect("a vector takes all that is written to it")
 }
 
 /// The cell as text: a spreadsheet runs what begins as a formula does, and what a visitor typed may
-/// (OWASP, "CSV Injection"). The full-width forms count as the plain ones in some of them.
-fn defused(cell: &str) -> String {
-    let is_formula =
-        cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
-    if is_formula { format!("'{cell}") } else { cell.to_owned() }
+/// (OWASP, "CSV Injection"). Some skip blanks before it looks, and drop what cannot be seen.
+fn defused(cell: String) -> String {
+    let is_unseen = |c: char| c.is_whitespace() || is_zero_width(c);
+    let seen = cell.trim_start_matches(is_unseen);
+    let is_formula = seen.starts_with(SIGNS);
+    // A tab or the end of a line may begin a cell of its own.
+    let blanks = &cell[..cell.len() - seen.len()];
+    let is_torn = seen.starts_with(char::is_control) || blanks.contains(char::is_control);
+    if is_formula || is_torn { format!("'{cell}") } else { cell }
+}
+
+fn is_zero_width(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]
@@ -93,37 +55,93 @@ mod tests {
 
     #[test]
     fn what_would_be_run_becomes_text() {
-        for cell in ["=1+1", "+1 215 555 0134", "-2", "@sum(a1)", "\t=1", "＝1"] {
-            assert_eq!(defused(cell), format!("'{cell}"));
+        let formulas = [
+            "=1+1",
+            "+1 215 555 0134",
+            "-2",
+            "@sum(a1)",
+            "\t=1",
+            "\ttext",
+            "\r=1",
+            "\ntext",
+            "\0=1",
+            "\0",
+            "\u{1b}x",
+            " =1",
+            "   +1",
+            " \ttext",
+            "\u{a0}=1",
+            "\u{3000}@a",
+            "\u{200b}=1",
+            "\u{feff}-1",
+            "\u{202e} =1",
+            "＝1",
+            "＋1",
+            "－1",
+            "＠a",
+            "﹦1",
+            "\u{2212}1",
+            " ＝1",
+            "=",
+        ];
+        for cell in formulas {
+            assert_eq!(defused(cell.to_owned()), format!("'{cell}"), "{cell:?}");
         }
-        assert_eq!(defused("Ada = rider"), "Ada = rider");
+        let texts = [
+            "",
+            " ",
+            "Ada = rider",
+            " Ada",
+            "'=1",
+            "(215) 555-0134",
+            "é",
+            "🐴",
+            "5 - 6",
+            "x\n=1",
+            "\u{200b}",
+        ];
+        for cell in texts {
+            assert_eq!(defused(cell.to_owned()), cell, "{cell:?}");
+        }
     }
 
     #[test]
     fn a_line_is_quoted_where_it_must_be() {
         let rows = [vec!["a,b".to_owned(), "say \"hi\"".to_owned(), "two\nlines".to_owned()]];
 
-        let line = String::from_utf8(lines(&rows)).unwrap();
+        let line = String::from_utf8(csv_lines(rows)).unwrap();
 
         assert_eq!(line, "\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\r\n");
     }
 
+    /// Texts in which what matters here comes up often.
+    fn cell() -> impl Strategy<Value = String> {
+        let mattering = r#"[ \t\r\n\x00=+@＝＋－＠﹦,;"'\u{a0}\u{200b}\u{feff}a-]{0,6}"#;
+        prop_oneof![mattering, any::<String>()]
+    }
+
     proptest! {
         #[test]
-        fn another_reader_gets_every_cell_back(cells in prop::collection::vec("\\PC*", 1..6)) {
-            let table = lines(std::slice::from_ref(&cells));
+        fn another_reader_gets_every_cell_back(cells in prop::collection::vec(cell(), 1..6)) {
+            let table = csv_lines([cells.clone()]);
 
             let mut reader =
                 csv::ReaderBuilder::new().has_headers(false).from_reader(table.as_slice());
             let read: Vec<String> =
                 reader.records().next().unwrap().unwrap().iter().map(str::to_owned).collect();
-            let written: Vec<String> = cells.iter().map(|cell| defused(cell)).collect();
+            let written: Vec<String> = cells.into_iter().map(defused).collect();
             prop_assert_eq!(read, written);
+            prop_assert!(table.ends_with(b"\r\n"));
         }
 
         #[test]
-        fn nothing_begins_as_a_formula_does(cell: String) {
-            prop_assert!(!defused(&cell).starts_with(['=', '+', '-', '@', '\t', '\r']));
+        fn nothing_begins_as_a_formula_does(cell in cell()) {
+            let written = defused(cell.clone());
+
+            prop_assert_eq!(written.strip_prefix('\'').filter(|_| written != cell).unwrap_or(&written), &cell);
+            prop_assert!(!written.starts_with(['\t', '\r', '\n', '\0']));
+            let seen = written.trim_start_matches(|c: char| c.is_whitespace() || is_zero_width(c));
+            prop_assert!(!seen.starts_with(SIGNS));
         }
     }
 }

@@ -3,6 +3,7 @@
 mod body;
 mod client;
 mod csv;
+mod download;
 mod headers;
 mod limit;
 mod log;
@@ -14,7 +15,8 @@ mod stamp;
 
 pub use self::body::{Body, MAX_BODY_BYTES};
 pub use self::client::{Client, Peer, client};
-pub use self::csv::{CsvWriter, csv_download};
+pub use self::csv::{CSV, csv_head, csv_lines};
+pub use self::download::{Download, Gone, download};
 pub use self::headers::{PolicySources, SecurityHeaders, no_store};
 pub use self::limit::{Allowance, Limiter};
 pub use self::log::LogSubject;

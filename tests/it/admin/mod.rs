@@ -4,6 +4,7 @@ mod alarm;
 mod changes;
 mod deliveries;
 mod door;
+mod export;
 mod guard;
 mod history;
 mod judging;

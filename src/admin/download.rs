@@ -1,0 +1,107 @@
+//! Tables of any length as files: read a part at a time, so that none is in memory as a whole, and
+//! none holds a transaction open while somebody's network is slow.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use rusqlite::Connection;
+
+use super::Desk;
+use crate::clock;
+use crate::store::{Store, StoreError};
+use crate::web::{CSV, Download, Problem, csv_head, download};
+
+/// How many rows are read at a time: a few milliseconds of one reader.
+pub(super) const ROWS: i64 = 200;
+
+/// What comes next of a file: its text, and the number of its last row.
+pub(super) type Part = (Vec<u8>, i64);
+
+/// What a file is called, and what stands around its rows.
+pub(super) struct File {
+    /// Of what it is a table. The file's name has the day besides.
+    pub(super) name: String,
+    pub(super) extension: &'static str,
+    pub(super) media_type: &'static str,
+    pub(super) head: Vec<u8>,
+    pub(super) foot: &'static str,
+}
+
+impl File {
+    /// A table for spreadsheets.
+    pub(super) fn csv(name: String, columns: &[&str]) -> Self {
+        let head = csv_head(columns);
+        Self { name, extension: "csv", media_type: CSV, head, foot: "" }
+    }
+
+    /// A JSON array, whose values are to be separated by whoever makes them.
+    pub(super) fn json_array(name: String) -> Self {
+        let head = b"[".to_vec();
+        Self { name, extension: "json", media_type: "application/json", head, foot: "]\n" }
+    }
+}
+
+/// Answers with `file`, with the rows of which `next` makes text: first the newest, then those
+/// before the number that it is given, until there are none.
+///
+/// The first are read before the answer begins, so that a database which fails at once is answered
+/// with a problem. If it fails later, the file is broken off.
+pub(super) async fn stream(
+    desk: &Desk,
+    file: File,
+    next: impl Fn(&Connection, Option<i64>) -> rusqlite::Result<Option<Part>> + Send + Sync + 'static,
+) -> Result<Response, Problem> {
+    let rows = Rows { store: desk.store.clone(), next: Arc::new(next) };
+    let first = rows.read(None).await?;
+    let zone = desk.config.load().site.timezone.clone();
+    let today = clock::now().timestamp().to_zoned(zone).date();
+    let name = format!("{}-{today}.{}", file.name, file.extension);
+    let (response, mut download) = download(&name, file.media_type);
+    tokio::spawn(async move {
+        if let Err(error) = rows.send(file, first, &mut download).await {
+            tracing::error!(%error, "a download was broken off");
+            download.abort();
+        }
+    });
+    Ok(response)
+}
+
+/// The rows of a table, which are read when they are wanted.
+struct Rows<Next> {
+    store: Store,
+    next: Arc<Next>,
+}
+
+impl<Next> Rows<Next>
+where
+    Next: Fn(&Connection, Option<i64>) -> rusqlite::Result<Option<Part>> + Send + Sync + 'static,
+{
+    async fn read(&self, before: Option<i64>) -> Result<Option<Part>, StoreError> {
+        let next = Arc::clone(&self.next);
+        self.store.read(move |db| next(db, before)).await
+    }
+
+    /// Sends the whole file, or as much of it as somebody reads.
+    async fn send(
+        &self,
+        file: File,
+        first: Option<Part>,
+        to: &mut Download,
+    ) -> Result<(), StoreError> {
+        let mut text = file.head;
+        let mut part = first;
+        loop {
+            // An error is the reader's, who has gone.
+            if to.send(text).await.is_err() {
+                return Ok(());
+            }
+            let Some((next, last)) = part else { break };
+            text = next;
+            part = self.read(Some(last)).await?;
+        }
+        if !file.foot.is_empty() {
+            _ = to.send(file.foot.as_bytes().to_vec()).await;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,152 @@
+//! What came in, as a file: a table for spreadsheets, and JSON for other programs.
+
+use axum::extract::State;
+use axum::response::Response;
+use rusqlite::Connection;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::Desk;
+use super::access::Staff;
+use super::download::{self, File, Part, ROWS};
+use super::inbox::{self, Filter};
+use super::submission::StaffSubmission;
+use crate::clock::UnixMillis;
+use crate::web::{Details, Problem, Search, csv_lines};
+
+/// Which submissions the file has.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportQuery {
+    /// Which submissions; all by default.
+    #[serde(default)]
+    #[param(inline)]
+    filter: Filter,
+    /// What words of names, addresses, phones or texts begin with; 200 characters at most.
+    #[param(max_length = 200)]
+    q: Option<String>,
+}
+
+/// What the list shows for this filter and search, as a table for spreadsheets, newest first.
+#[utoipa::path(get, path = "/api/admin/submissions.csv", tag = "staff",
+    operation_id = "submissions_csv", params(ExportQuery),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 400, description = "A query that this call does not take", body = Details,
+            content_type = "application/problem+json"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn csv(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Search(query): Search<ExportQuery>,
+) -> Result<Response, Problem> {
+    let file = File::csv(name(query.filter), &COLUMNS);
+    stream(&desk, file, query, |rows, _| csv_lines(rows.into_iter().map(line))).await
+}
+
+/// What the list shows for this filter and search, as one array of its items, newest first.
+#[utoipa::path(get, path = "/api/admin/submissions.json", tag = "staff",
+    operation_id = "submissions_json", params(ExportQuery),
+    responses(
+        (status = 200, body = Vec<StaffSubmission>),
+        (status = 400, description = "A query that this call does not take", body = Details,
+            content_type = "application/problem+json"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn json(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Search(query): Search<ExportQuery>,
+) -> Result<Response, Problem> {
+    stream(&desk, File::json_array(name(query.filter)), query, |rows, are_first| {
+        json_values(&rows, are_first)
+    })
+    .await
+}
+
+/// Streams what `query` asks for; `text` writes rows, and is told whether they are the first.
+async fn stream(
+    desk: &Desk,
+    file: File,
+    query: ExportQuery,
+    text: impl Fn(Vec<StaffSubmission>, bool) -> Vec<u8> + Send + Sync + 'static,
+) -> Result<Response, Problem> {
+    let words = inbox::words(query.q)?;
+    let next = move |db: &Connection, before: Option<i64>| -> rusqlite::Result<Option<Part>> {
+        let rows = inbox::rows(db, query.filter, &words, before, ROWS)?;
+        let Some(&(last, _)) = rows.last() else { return Ok(None) };
+        let items = rows.into_iter().map(|(_, item)| item).collect();
+        Ok(Some((text(items, before.is_none()), last)))
+    };
+    download::stream(desk, file, next).await
+}
+
+/// What the file is called: never by the words, which may be somebody's name.
+fn name(filter: Filter) -> String {
+    match filter {
+        Filter::All => "submissions",
+        Filter::Legitimate => "submissions-legitimate",
+        Filter::Spam => "submissions-spam",
+        Filter::Waiting => "submissions-waiting",
+    }
+    .to_owned()
+}
+
+/// The rows as values of an array, a line each.
+fn json_values(rows: &[StaffSubmission], are_first: bool) -> Vec<u8> {
+    let mut text = Vec::new();
+    for (place, row) in rows.iter().enumerate() {
+        let separator: &[u8] = if are_first && place == 0 { b"\n" } else { b",\n" };
+        text.extend_from_slice(separator);
+        serde_json::to_writer(&mut text, row).expect("a vector takes all that is written to it");
+    }
+    text
+}
+
+/// The stored record under its own names.
+const COLUMNS: [&str; 20] = [
+    "id",
+    "created_at",
+    "first_name",
+    "last_name",
+    "email",
+    "phone",
+    "rider_experience",
+    "services_interested",
+    "age_group",
+    "goals",
+    "availability",
+    "questions",
+    "preferred_contact",
+    "spam_score",
+    "spam_reasons",
+    "is_spam",
+    "submission_status",
+    "source",
+    "handled_at",
+    "note",
+];
+
+fn line(row: StaffSubmission) -> Vec<String> {
+    vec![
+        row.id,
+        row.created_at.rfc3339(),
+        row.first_name,
+        row.last_name,
+        row.email,
+        row.phone,
+        row.rider_experience,
+        row.services_interested.join("; "),
+        row.age_group,
+        row.goals,
+        row.availability,
+        row.questions,
+        row.preferred_contact,
+        row.spam_score.to_string(),
+        row.spam_reasons.join("; "),
+        row.is_spam.to_string(),
+        row.submission_status,
+        row.source,
+        row.handled_at.map(UnixMillis::rfc3339).unwrap_or_default(),
+        row.note,
+    ]
+}

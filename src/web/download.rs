@@ -1,0 +1,53 @@
+//! Answers that a browser saves as a file, sent while they are being made.
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderValue, header};
+use http_body_util::channel::{Channel, Sender};
+
+use super::no_store;
+
+/// How many parts wait to be sent at most: whoever makes them is not ahead of the network.
+const PARTS: usize = 2;
+
+/// Where the parts of a file are put while it is being sent.
+pub struct Download {
+    sender: Sender<Bytes, BrokenOff>,
+}
+
+/// An answer that a browser saves as the file `name`, and what its parts are given to.
+#[must_use]
+pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
+    let (sender, body) = Channel::<Bytes, BrokenOff>::new(PARTS);
+    let mut response = Body::new(body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(header::CACHE_CONTROL, no_store());
+    let disposition = format!("attachment; filename=\"{name}\"");
+    if let Ok(disposition) = HeaderValue::from_str(&disposition) {
+        headers.insert(header::CONTENT_DISPOSITION, disposition);
+    }
+    (response, Download { sender })
+}
+
+impl Download {
+    /// Sends the next part, when there is room for it; `Err` when nobody reads it any more.
+    pub async fn send(&mut self, part: Vec<u8>) -> Result<(), Gone> {
+        self.sender.send_data(Bytes::from(part)).await.map_err(|_| Gone)
+    }
+
+    /// Breaks the answer off, so that half a file is not taken for a whole one.
+    pub fn abort(self) {
+        self.sender.abort(BrokenOff);
+    }
+}
+
+/// Whoever asked for the file has gone.
+#[derive(Clone, Copy, Debug)]
+pub struct Gone;
+
+/// Why an answer ends before it is whole.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the file could not be made to its end")]
+struct BrokenOff;
