@@ -9,6 +9,7 @@ use paddock::web::Stamps;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
+use crate::inbox_export;
 use crate::inbox_rows;
 use crate::load::{self, Run};
 use crate::machine;
@@ -40,6 +41,9 @@ pub(crate) async fn measure() {
     let many = std::env::var("ROWS").map_or(ROWS, |rows| rows.parse().unwrap());
     let inboxes = [Inbox::of(FEW).await, Inbox::of(many).await];
     lists(&inboxes).await;
+    for inbox in &inboxes {
+        inbox_export::measure(&inbox.subject, inbox.rows);
+    }
     enquiries(&inboxes).await;
 }
 
@@ -107,6 +111,8 @@ async fn lists(inboxes: &[Inbox; 2]) {
         ("search: no hit", "?q=zebra".to_owned()),
         ("search: spam that has it", "?filter=spam&q=saddle".to_owned()),
         ("search: spam, none has it", "?filter=spam&q=shoulder".to_owned()),
+        ("search: spam, none has both", "?filter=spam&q=saddle%20shoulder".to_owned()),
+        ("search: legitimate that has it", "?filter=legitimate&q=saddle".to_owned()),
         ("search: one in ten, 95 % down", "deep&q=saddle".to_owned()),
     ];
     let mut rows = vec![row!["list of 50", "CPU µs, few", "CPU µs, many", "ms, few", "ms, many"]];

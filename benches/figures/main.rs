@@ -9,6 +9,7 @@
 
 mod bare_hyper;
 mod inbox;
+mod inbox_export;
 mod inbox_rows;
 mod load;
 mod machine;

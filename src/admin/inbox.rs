@@ -208,7 +208,7 @@ pub(super) async fn change(
         .store
         .write(move |tx| {
             if let Some(is_spam) = changes.is_spam {
-                sql::set_spam(tx, &id, is_spam)?;
+                contact::judge(tx, &id, is_spam)?;
                 if is_spam {
                     Outbox::withdraw(tx, &id, now)?;
                 } else if !Outbox::restore(tx, &id, now)? && Delivery::of(tx, &id)?.is_none() {

@@ -21,7 +21,7 @@ use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 use self::payload::Payload;
-pub use self::search::{Relative, Wanted, find, index_what_comes, relatives};
+pub use self::search::{Relative, Wanted, find, index_what_comes, judge, relatives};
 use crate::bell::Bell;
 use crate::clock::UnixMillis;
 use crate::config::Live;

@@ -11,5 +11,5 @@ mod words;
 
 pub use self::history::{Relative, relatives};
 pub use self::indexing::index_what_comes;
-pub use self::sql::find;
+pub use self::sql::{find, judge};
 pub use self::words::Wanted;

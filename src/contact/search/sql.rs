@@ -1,6 +1,6 @@
 //! The statements of the index: what is in it, what is not yet, and how it comes to be.
 
-use rusqlite::{Connection, Row, ToSql, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
 use super::words::{Texts, Wanted};
 
@@ -16,13 +16,13 @@ pub fn find(
     before: i64,
     limit: usize,
 ) -> rusqlite::Result<Vec<i64>> {
-    let Some(expression) = wanted.expression() else { return Ok(Vec::new()) };
+    let Some(expression) = wanted.expression(is_spam) else { return Ok(Vec::new()) };
     // Read once: what comes into the index meanwhile is then found where it was before.
     let indexed_to = indexed_to(db)?;
     let mut found = look_through(db, wanted, is_spam, (indexed_to, before), limit)?;
     if found.len() < limit {
         let before = before.min(indexed_to.saturating_add(1));
-        found.extend(look_up(db, &expression, is_spam, before, limit - found.len())?);
+        found.extend(look_up(db, &expression, before, limit - found.len())?);
     }
     Ok(found)
 }
@@ -71,33 +71,46 @@ fn look_through(
 fn look_up(
     db: &Connection,
     expression: &str,
-    is_spam: Option<bool>,
     before: i64,
     limit: usize,
 ) -> rusqlite::Result<Vec<i64>> {
-    let kind = match is_spam {
-        None => "",
-        // The small index and not the row, because many may have the word and few be of the kind.
-        Some(_) => {
-            "and exists (select 1 from contact_submissions s
-                         indexed by contact_submissions_by_spam
-                          where s.is_spam = :is_spam and s.submission_no = contact_search.rowid)"
-        }
-    };
-    let sql = format!(
+    let mut statement = db.prepare_cached(
         "select rowid from contact_search
-          where contact_search match :expression and rowid < :before {kind}
-          order by rowid desc limit :limit"
-    );
+          where contact_search match :expression and rowid < :before
+          order by rowid desc limit :limit",
+    )?;
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let mut parameters: Vec<(&str, &dyn ToSql)> =
-        vec![(":expression", &expression), (":before", &before), (":limit", &limit)];
-    if is_spam.is_some() {
-        parameters.push((":is_spam", &is_spam));
-    }
-    let mut statement = db.prepare_cached(&sql)?;
-    let rows = statement.query_map(parameters.as_slice(), |row| row.get(0))?;
+    let parameters =
+        named_params! { ":expression": expression, ":before": before, ":limit": limit };
+    let rows = statement.query_map(parameters, |row| row.get(0))?;
     rows.collect()
+}
+
+/// Sets whether the enquiry `id` is spam, and marks its words in the index by it.
+pub fn judge(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<()> {
+    let judged = tx
+        .prepare_cached(
+            "update contact_submissions set is_spam = :is_spam
+              where id = :id and is_spam <> :is_spam",
+        )?
+        .execute(named_params! { ":is_spam": is_spam, ":id": id })?;
+    if judged == 0 {
+        return Ok(());
+    }
+    // One that is not in the index yet comes into it as it is then.
+    let indexed = tx
+        .prepare_cached(&format!(
+            "select submission_no, is_spam, {TEXTS} from contact_submissions
+              where id = :id and submission_no <= :indexed_to"
+        ))?
+        .query_row(named_params! { ":id": id, ":indexed_to": indexed_to(tx)? }, entry)
+        .optional()?;
+    if let Some((number, terms)) = indexed {
+        tx.prepare_cached("delete from contact_search where rowid = :number")?
+            .execute(named_params! { ":number": number })?;
+        tx.prepare_cached(INSERT)?.execute(named_params! { ":number": number, ":words": terms })?;
+    }
+    Ok(())
 }
 
 /// Whether there is an enquiry that is not in the index.
@@ -112,16 +125,15 @@ pub(super) fn is_behind(db: &Connection) -> rusqlite::Result<bool> {
 /// Takes the next enquiries, oldest first and at most `limit`, into the index.
 pub(super) fn index_next(tx: &Transaction<'_>, limit: i64) -> rusqlite::Result<()> {
     let mut next = tx.prepare_cached(&format!(
-        "select submission_no, {TEXTS} from contact_submissions
+        "select submission_no, is_spam, {TEXTS} from contact_submissions
           where submission_no > :after order by submission_no limit :limit"
     ))?;
-    let mut insert =
-        tx.prepare_cached("insert into contact_search (rowid, words) values (:number, :words)")?;
+    let mut insert = tx.prepare_cached(INSERT)?;
     let mut last = None;
     let mut rows = next.query(named_params! { ":after": indexed_to(tx)?, ":limit": limit })?;
     while let Some(row) = rows.next()? {
-        let number: i64 = row.get("submission_no")?;
-        insert.execute(named_params! { ":number": number, ":words": texts(row)?.terms() })?;
+        let (number, terms) = entry(row)?;
+        insert.execute(named_params! { ":number": number, ":words": terms })?;
         last = Some(number);
     }
     if let Some(last) = last {
@@ -140,6 +152,13 @@ pub(super) fn merge_step(tx: &Transaction<'_>) -> rusqlite::Result<bool> {
     .execute(named_params! { ":pages": STEP_PAGES })?;
     // One change is this statement itself, as FTS5's manual has it.
     Ok(tx.total_changes() - before >= 2)
+}
+
+const INSERT: &str = "insert into contact_search (rowid, words) values (:number, :words)";
+
+/// What the index has of a row: its number, and its words.
+fn entry(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
+    Ok((row.get("submission_no")?, texts(row)?.terms(row.get("is_spam")?)))
 }
 
 const TEXTS: &str = "first_name, last_name, phone, email, goals, availability, questions";

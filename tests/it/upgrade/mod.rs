@@ -1,6 +1,7 @@
 //! Databases that an earlier or later program, or none of ours, has left behind.
 
 mod earlier;
+mod indexed;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -55,17 +55,25 @@ impl Wanted {
         Self { words, phone: phone(text) }
     }
 
-    /// The question as FTS5 takes it; `None` if there is no word in it, which nothing answers to.
-    pub(super) fn expression(&self) -> Option<String> {
+    /// The question as FTS5 takes it, for enquiries of one kind or of both; `None` if there is no
+    /// word in it, which nothing answers to.
+    pub(super) fn expression(&self, is_spam: Option<bool>) -> Option<String> {
         if self.words.is_empty() {
             return None;
         }
-        let words: Vec<String> = self.words.iter().map(|word| term(word)).collect();
-        let words = words.join(" AND ");
-        Some(match &self.phone {
-            Some(phone) => format!("({words}) OR {}", term(phone)),
-            None => words,
+        Some(match is_spam {
+            Some(is_spam) => self.among(is_spam),
+            None => format!("({}) OR ({})", self.among(false), self.among(true)),
         })
+    }
+
+    fn among(&self, is_spam: bool) -> String {
+        let words: Vec<String> = self.words.iter().map(|word| term(word, is_spam)).collect();
+        let words = words.join(" AND ");
+        match &self.phone {
+            Some(phone) => format!("({words}) OR {}", term(phone, is_spam)),
+            None => words,
+        }
     }
 
     /// Whether an enquiry of these texts is looked for.
@@ -81,8 +89,9 @@ impl Wanted {
 }
 
 impl Texts {
-    /// Its words with all their beginnings that the index has, separated by blanks.
-    pub(super) fn terms(&self) -> String {
+    /// Its words with all their beginnings that the index has, each behind the mark of its kind,
+    /// separated by blanks.
+    pub(super) fn terms(&self, is_spam: bool) -> String {
         let words = self.words();
         let mut terms = BTreeSet::new();
         for word in &words {
@@ -90,7 +99,8 @@ impl Texts {
             terms.extend(beginnings.take(beginning(word)));
             terms.insert(word);
         }
-        terms.into_iter().collect::<Vec<_>>().join(" ")
+        let mark = mark(is_spam);
+        terms.into_iter().map(|term| format!("{mark}{term}")).collect::<Vec<_>>().join(" ")
     }
 
     fn words(&self) -> BTreeSet<String> {
@@ -107,12 +117,18 @@ impl Texts {
     }
 }
 
+/// What stands before each word of an enquiry in the index. Not beside them, as a word of its own:
+/// what both a common word and a small kind have is only found by walking one of the two.
+fn mark(is_spam: bool) -> char {
+    if is_spam { 's' } else { 'r' }
+}
+
 /// A word as a term of FTS5: one that is in the index as it is, or the beginning of some.
 ///
 /// Quoted, it is no operator; and being letters and digits only, it holds no quote.
-fn term(word: &str) -> String {
+fn term(word: &str, is_spam: bool) -> String {
     let is_whole = word.chars().count() <= beginning(word);
-    format!("\"{word}\"{}", if is_whole { "" } else { "*" })
+    format!("\"{}{word}\"{}", mark(is_spam), if is_whole { "" } else { "*" })
 }
 
 /// How long the beginnings of `word` are at most that the index has.

@@ -18,15 +18,23 @@ fn ada() -> Texts {
     }
 }
 
-/// Whether the index finds `texts` by `wanted`.
+/// Whether the index finds `texts` by `wanted`: among its own kind and among all, and never among
+/// the other kind.
 fn is_indexed(db: &Connection, texts: &Texts, wanted: &Wanted) -> bool {
-    let index = "delete from t; insert into t (rowid, words) values (1, :words)";
-    let (delete, insert) = index.split_once(';').unwrap();
-    db.execute(delete, []).unwrap();
-    db.execute(insert, [texts.terms()]).unwrap();
-    let Some(expression) = wanted.expression() else { return false };
-    let found = "select count(*) from t where t match :expression";
-    db.query_row(found, [expression], |row| row.get::<_, i64>(0)).unwrap() == 1
+    let finds = |is_spam, among| {
+        db.execute("delete from t", []).unwrap();
+        db.execute("insert into t (rowid, words) values (1, ?1)", [texts.terms(is_spam)]).unwrap();
+        let Some(expression) = wanted.expression(among) else { return false };
+        let found = "select count(*) from t where t match :expression";
+        db.query_row(found, [expression], |row| row.get::<_, i64>(0)).unwrap() == 1
+    };
+    let found = finds(false, None);
+    for is_spam in [false, true] {
+        assert_eq!(finds(is_spam, None), found);
+        assert_eq!(finds(is_spam, Some(is_spam)), found);
+        assert!(!finds(is_spam, Some(!is_spam)));
+    }
+    found
 }
 
 fn index() -> Connection {
@@ -101,24 +109,27 @@ fn a_phone_is_found_however_it_was_written() {
 #[test]
 fn questions_are_quoted_word_by_word() {
     let table = [
-        ("ann smi", Some(r#""ann" AND "smi""#)),
-        ("an ANNA anna", Some(r#""anna""#)),
-        ("comfortable", Some(r#""comfortable"*"#)),
-        ("OR", Some(r#""or""#)),
-        ("\"a\" \"", Some(r#""a""#)),
-        ("555-0134", Some(r#"("0134" AND "555") OR "5550134"*"#)),
+        ("ann smi", Some(r#""rann" AND "rsmi""#)),
+        ("an ANNA anna", Some(r#""ranna""#)),
+        ("comfortable", Some(r#""rcomfortable"*"#)),
+        ("OR", Some(r#""ror""#)),
+        ("\"a\" \"", Some(r#""ra""#)),
+        ("555-0134", Some(r#"("r0134" AND "r555") OR "r5550134"*"#)),
         ("- %", None),
     ];
     for (text, expression) in table {
-        assert_eq!(Wanted::parse(text).expression().as_deref(), expression, "{text}");
+        let wanted = Wanted::parse(text);
+        assert_eq!(wanted.expression(Some(false)).as_deref(), expression, "{text}");
     }
+    let both = Wanted::parse("ann smi").expression(None);
+    assert_eq!(both.unwrap(), r#"("rann" AND "rsmi") OR ("sann" AND "ssmi")"#);
 }
 
 #[test]
 fn a_text_without_blanks_makes_no_long_word() {
     let texts = Texts { phone: "9".repeat(300), ..Texts::default() };
 
-    assert!(texts.terms().split(' ').all(|term| term.len() <= LONGEST));
+    assert!(texts.terms(false).split(' ').all(|term| term.len() <= LONGEST + 1));
     assert!(Wanted::parse(&"9".repeat(200)).is_in(&texts));
 }
 
@@ -162,6 +173,6 @@ proptest! {
     fn a_row_is_found_by_its_own_words(row in any::<String>()) {
         let texts = Texts { names: [row.clone(), String::new()], ..Texts::default() };
 
-        prop_assert_eq!(Wanted::parse(&row).is_in(&texts), Wanted::parse(&row).expression().is_some());
+        prop_assert_eq!(Wanted::parse(&row).is_in(&texts), Wanted::parse(&row).expression(None).is_some());
     }
 }
