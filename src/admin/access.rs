@@ -9,8 +9,8 @@ use sha2::{Digest, Sha256};
 
 use super::{Desk, sql};
 use crate::clock::{self, UnixMillis};
-use crate::config::StaffAccess;
-use crate::web::{Origin, Problem, origin_of};
+use crate::config::{Current, StaffAccess};
+use crate::web::{Origin, Problem, is_json, not_json, origin_of};
 
 /// How long a session lasts at most, and how long unused (OWASP's advice for what is worth
 /// protecting: 4 to 8 hours, 15 to 30 minutes).
@@ -18,6 +18,9 @@ pub(super) const LIFETIME: Duration = Duration::from_hours(8);
 const MAX_IDLE: Duration = Duration::from_mins(30);
 /// How exactly the last use is remembered: a write a minute, not one a request.
 const SEEN_EVERY: Duration = Duration::from_mins(1);
+
+/// How many cookies of the session's name are looked at.
+const MAX_TOKENS: usize = 4;
 
 /// Over https the browser itself holds the cookie to this host, this path, and https.
 const SECURE_NAME: &str = "__Host-paddock-session";
@@ -76,7 +79,7 @@ impl Onlooker {
     /// Whether the door is still open to them.
     pub(super) async fn may_stay(&self, desk: &Desk) -> bool {
         match self.session {
-            Some(session) => matches!(seen_at(desk, session).await, Ok(Some(_))),
+            Some(session) => matches!(seen_at(desk, vec![session]).await, Ok(Some(_))),
             None => desk.config.load().admin.access == StaffAccess::Open,
         }
     }
@@ -85,24 +88,31 @@ impl Onlooker {
 /// The session of whoever asks and when it was last used; `None` where the page is open to all.
 async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, UnixMillis)>, Problem> {
     let config = desk.config.load();
-    if config.admin.access == StaffAccess::Open {
+    let is_open = config.admin.access == StaffAccess::Open;
+    if !parts.method.is_safe() {
+        if !is_open && !is_our_page(&parts.headers, &config) {
+            return Err(Problem::CrossSite);
+        }
+        if is_other_than_json(&parts.headers) {
+            return Err(not_json());
+        }
+    }
+    if is_open {
         return Ok(None);
     }
-    let origin = config.configured_origin();
-    if !parts.method.is_safe() && origin_of(&parts.headers, origin) != Origin::OurPages {
-        return Err(Problem::CrossSite);
-    }
-    let token = token(&parts.headers, config.is_https()).ok_or(Problem::SignInNeeded)?;
-    let session = hash(&token);
-    let seen = seen_at(desk, session).await?.ok_or(Problem::SignInNeeded)?;
-    Ok(Some((session, seen)))
+    let sessions = tokens(&parts.headers, config.is_https());
+    let found = seen_at(desk, sessions).await?;
+    found.map(Some).ok_or(Problem::SignInNeeded)
 }
 
-/// When the session was last used, unless that, or its beginning, is too long ago.
-async fn seen_at(desk: &Desk, session: TokenHash) -> Result<Option<UnixMillis>, Problem> {
+/// The first of these sessions that began and was used recently enough, and when that was.
+async fn seen_at(
+    desk: &Desk,
+    sessions: Vec<TokenHash>,
+) -> Result<Option<(TokenHash, UnixMillis)>, Problem> {
     let now = clock::now();
     let oldest = (now.minus(LIFETIME), now.minus(MAX_IDLE));
-    Ok(desk.store.read(move |db| sql::session_seen_at(db, &session, oldest)).await?)
+    Ok(desk.store.read(move |db| sql::session_of(db, &sessions, oldest)).await?)
 }
 
 pub(super) fn hash(token: &str) -> TokenHash {
@@ -126,11 +136,32 @@ fn text(cookie: &str) -> HeaderValue {
     HeaderValue::from_str(cookie).expect("a cookie is made of base64 and our own words")
 }
 
-fn token(headers: &HeaderMap, https: bool) -> Option<String> {
+/// The hashes of the first few tokens that the request brings: another site of the same domain may
+/// have set a cookie of the same name, and must not be able to shut staff out.
+fn tokens(headers: &HeaderMap, https: bool) -> Vec<TokenHash> {
     let wanted = if https { SECURE_NAME } else { PLAIN_NAME };
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find_map(|(name, value)| (name == wanted).then(|| value.to_owned()))
+        .filter_map(|(name, value)| (name == wanted).then(|| hash(value)))
+        .take(MAX_TOKENS)
+        .collect()
+}
+
+/// Whether a page of this site sent the request; over https, one that came by https itself, which
+/// nobody between it and us can have written.
+fn is_our_page(headers: &HeaderMap, config: &Current) -> bool {
+    let is_plain = !headers.contains_key("sec-fetch-site")
+        && headers
+            .get(header::ORIGIN)
+            .is_some_and(|origin| origin.as_bytes().starts_with(b"http:"));
+    origin_of(headers, config.configured_origin()) == Origin::OurPages
+        && !(config.is_https() && is_plain)
+}
+
+/// Whether it says to have a body that a form of another site can send; without a body it need not
+/// say anything.
+fn is_other_than_json(headers: &HeaderMap) -> bool {
+    headers.contains_key(header::CONTENT_TYPE) && !is_json(headers)
 }

@@ -6,8 +6,8 @@ mod access;
 mod changes;
 mod deliveries;
 mod delivery_log;
-mod history;
 mod download;
+mod history;
 mod inbox;
 mod passcode;
 mod registrations;
@@ -16,26 +16,25 @@ mod sign_in;
 mod sql;
 mod submission;
 mod submissions_export;
+mod turns;
 
 use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, patch, post};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::access::Onlooker;
 pub use self::deliveries::DeliveryStanding;
 pub use self::passcode::{ensure, replace};
+use self::turns::Turns;
 
 use crate::bell::Bell;
 use crate::config::Live;
 use crate::store::Store;
 use crate::webhooks::Outbox;
-
-/// How many passcodes are checked at once: each takes 19 MiB and 24 ms of a core.
-const MAX_CHECKS: usize = 2;
 
 /// What this slice needs from the rest of the program.
 #[derive(Clone)]
@@ -45,7 +44,7 @@ pub struct Desk {
     config: Live,
     /// What addresses are hashed with before failures are counted by them.
     address_key: [u8; 32],
-    checks: Arc<Semaphore>,
+    turns: Turns,
     /// Rung after whatever staff change, and by those who keep what visitors send.
     bell: Bell,
     /// Told when staff cancel a registration or give it its places back.
@@ -64,8 +63,8 @@ impl Desk {
         address_key: [u8; 32],
         (bell, places_changed): (Bell, Arc<Notify>),
     ) -> Self {
-        let checks = Arc::new(Semaphore::new(MAX_CHECKS));
-        Self { store, outbox, config, address_key, checks, bell, places_changed }
+        let turns = Turns::new();
+        Self { store, outbox, config, address_key, turns, bell, places_changed }
     }
 }
 

@@ -11,9 +11,11 @@ use hmac::{Hmac, KeyInit, Mac};
 use http::{HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
+use tracing::Instrument;
 use utoipa::ToSchema;
 
 use super::access::{self, Staff};
+use super::turns::Turn;
 use super::{Desk, passcode, sql};
 use crate::clock::{self, UnixMillis};
 use crate::config::StaffAccess;
@@ -61,27 +63,14 @@ pub(super) async fn sign_in(
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, Problem> {
     let address = desk.hash(client);
-    // Taken before the failures are counted: of guesses sent all at once, at most one more than
-    // the limit is heard.
-    let _check = desk.checks.acquire().await.map_err(|_| Problem::Internal)?;
-    let now = clock::now();
-    if let Some(wait) = desk.closed_for(address, now).await? {
-        return Err(Problem::SignInClosed(wait));
-    }
-    if !desk.is_right(credentials.passcode).await? {
-        desk.store.write(move |tx| sql::insert_failure(tx, &address, now, WINDOW)).await?;
-        tracing::warn!("a wrong staff passcode was tried");
-        return Err(Problem::WrongPasscode);
-    }
-    let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
-    let hash = access::hash(&token);
-    desk.store
-        .write(move |tx| sql::insert_session(tx, &hash, now, now.minus(access::LIFETIME)))
-        .await?;
-    tracing::info!("staff signed in");
-    let cookie = access::cookie(&token, desk.config.load().is_https());
-    let headers = [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, no_store())];
-    Ok((StatusCode::NO_CONTENT, headers).into_response())
+    let turn = desk.turn(address).await?;
+    // Whoever hangs up has guessed all the same: it is counted, and no other gets its turn before.
+    let attempt = async move {
+        let _turn = turn;
+        desk.try_passcode(credentials.passcode, address).await
+    };
+    let attempt = tokio::spawn(attempt.in_current_span());
+    attempt.await.map_err(|error| Problem::internal(&error))?
 }
 
 /// Ends the session, if there is one.
@@ -111,25 +100,67 @@ pub(super) async fn sign_out(
     Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
+/// For how many more seconds the door is closed to an address that failed at these moments, latest
+/// first.
+fn closed_for(failures: &[UnixMillis], now: UnixMillis) -> Option<u64> {
+    let (last, first) = (failures.first()?, failures.get(MAX_FAILURES - 1)?);
+    let open_at = last.plus(WINDOW);
+    let is_closed = last.since(*first) <= WINDOW && now < open_at;
+    is_closed.then(|| open_at.since(now).as_secs().max(1))
+}
+
+/// Hashes off the async threads: it takes 24 ms.
+async fn is_right(passcode: String, hash: Option<String>) -> Result<bool, Problem> {
+    let Some(hash) = hash else { return Ok(false) };
+    let check = tokio::task::spawn_blocking(move || passcode::is_right(&passcode, &hash));
+    check.await.map_err(|error| Problem::internal(&error))
+}
+
 impl Desk {
-    /// For how many more seconds the door is closed to `address`.
-    async fn closed_for(&self, address: [u8; 32], now: UnixMillis) -> Result<Option<u64>, Problem> {
-        let failures =
-            self.store.read(move |db| sql::last_failures(db, &address, MAX_FAILURES)).await?;
-        let (Some(last), Some(first)) = (failures.first(), failures.get(MAX_FAILURES - 1)) else {
-            return Ok(None);
-        };
-        let open_at = last.plus(WINDOW);
-        let is_closed = last.since(*first) <= WINDOW && now < open_at;
-        Ok(is_closed.then(|| open_at.since(now).as_secs().max(1)))
+    /// Waits for the turn of `address`, unless the door is closed to it.
+    async fn turn(&self, address: [u8; 32]) -> Result<Turn, Problem> {
+        let mut turn: Option<Turn> = None;
+        loop {
+            // Read again when it is its turn: others from there may have failed meanwhile.
+            let failures =
+                self.store.read(move |db| sql::last_failures(db, &address, MAX_FAILURES)).await?;
+            let now = clock::now();
+            if let Some(wait) = closed_for(&failures, now) {
+                return Err(Problem::SignInClosed(wait));
+            }
+            let is_suspect = failures.first().is_some_and(|last| now.since(*last) <= WINDOW);
+            match turn.take() {
+                Some(turn) if turn.fits(is_suspect) => return Ok(turn),
+                unfit => drop(unfit),
+            }
+            turn = Some(self.turns.next(is_suspect).await?);
+        }
     }
 
-    /// Hashes off the async threads: it takes 24 ms.
-    async fn is_right(&self, passcode: String) -> Result<bool, Problem> {
+    /// Signs in with `passcode`, or counts that it was wrong.
+    async fn try_passcode(&self, passcode: String, address: [u8; 32]) -> Result<Response, Problem> {
         let hash = self.store.read(sql::passcode_hash).await?;
-        let Some(hash) = hash else { return Ok(false) };
-        let check = tokio::task::spawn_blocking(move || passcode::is_right(&passcode, &hash));
-        check.await.map_err(|error| Problem::internal(&error))
+        let is_right = is_right(passcode, hash.clone()).await?;
+        let now = clock::now();
+        let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
+        let session = access::hash(&token);
+        let is_in = self.store.write(move |tx| {
+            // By now it may have been changed, which ends all sessions: this one too.
+            if is_right && sql::passcode_hash(tx)? == hash {
+                sql::insert_session(tx, &session, now, now.minus(access::LIFETIME))?;
+                return Ok(true);
+            }
+            sql::insert_failure(tx, &address, now, WINDOW)?;
+            Ok(false)
+        });
+        if !is_in.await? {
+            tracing::warn!("a wrong staff passcode was tried");
+            return Err(Problem::WrongPasscode);
+        }
+        tracing::info!("staff signed in");
+        let cookie = access::cookie(&token, self.config.load().is_https());
+        let headers = [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, no_store())];
+        Ok((StatusCode::NO_CONTENT, headers).into_response())
     }
 
     /// What failures of `client` are counted by: nobody can tell the address from it.

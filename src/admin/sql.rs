@@ -142,13 +142,6 @@ fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
     }))
 }
 
-/// Sets whether the submission `id` is spam.
-pub(super) fn set_spam(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<()> {
-    tx.prepare_cached("update contact_submissions set is_spam = :is_spam where id = :id")?
-        .execute(named_params! { ":is_spam": is_spam, ":id": id })?;
-    Ok(())
-}
-
 /// Sets since when the submission `id` is handled; one that is handled already keeps its time.
 pub(super) fn set_handled(
     tx: &Transaction<'_>,
@@ -171,26 +164,28 @@ pub(super) fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::
     Ok(())
 }
 
-/// When the session was last seen, if it began and was used recently enough.
-pub(super) fn session_seen_at(
+/// The first of `sessions` that began and was used recently enough, and when it was last seen.
+pub(super) fn session_of(
     db: &Connection,
-    session: &TokenHash,
+    sessions: &[TokenHash],
     (created_after, seen_after): (UnixMillis, UnixMillis),
-) -> rusqlite::Result<Option<UnixMillis>> {
-    db.prepare_cached(
+) -> rusqlite::Result<Option<(TokenHash, UnixMillis)>> {
+    let mut statement = db.prepare_cached(
         "select last_seen_at from staff_sessions
          where token_hash = :session and created_at > :created_after
            and last_seen_at > :seen_after",
-    )?
-    .query_row(
-        named_params! {
+    )?;
+    for session in sessions {
+        let parameters = named_params! {
             ":session": session.as_slice(),
             ":created_after": created_after,
             ":seen_after": seen_after,
-        },
-        |row| row.get(0),
-    )
-    .optional()
+        };
+        if let Some(seen) = statement.query_row(parameters, |row| row.get(0)).optional()? {
+            return Ok(Some((*session, seen)));
+        }
+    }
+    Ok(None)
 }
 
 /// Begins a session, and forgets those that began before `oldest`.
@@ -235,8 +230,12 @@ pub(super) fn insert_failure(
     now: UnixMillis,
     window: Duration,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("delete from sign_in_failures where failed_at < :before")?
-        .execute(named_params! { ":before": now.minus(window * 2) })?;
+    // The oldest, a few at a time: in their thousands they would all be looked at for each.
+    tx.prepare_cached(
+        "delete from sign_in_failures where failed_at < :before and failure_no in
+             (select failure_no from sign_in_failures order by failure_no limit 100)",
+    )?
+    .execute(named_params! { ":before": now.minus(window * 2) })?;
     tx.prepare_cached("insert into sign_in_failures (client, failed_at) values (:client, :now)")?
         .execute(named_params! { ":client": client.as_slice(), ":now": now })?;
     Ok(())

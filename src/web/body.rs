@@ -35,10 +35,7 @@ where
         let json = is_json(request.headers());
         let bytes = read(request).await?;
         if !json {
-            return Err(Problem::Unreadable(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "Send the body as JSON, with Content-Type: application/json.".to_owned(),
-            ));
+            return Err(not_json());
         }
         parse(&bytes).map(Self)
     }
@@ -118,8 +115,16 @@ fn content_length(headers: &HeaderMap) -> Option<usize> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
+/// 415: the body is not JSON, or does not say so.
+#[must_use]
+pub fn not_json() -> Problem {
+    let detail = "Send the body as JSON, with Content-Type: application/json.".to_owned();
+    Problem::Unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
+}
+
 /// Only `application/json`: the types that a form of another site can send are thereby shut out.
-fn is_json(headers: &HeaderMap) -> bool {
+#[must_use]
+pub fn is_json(headers: &HeaderMap) -> bool {
     let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     media_type
         .and_then(|value| value.split(';').next())

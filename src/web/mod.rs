@@ -13,7 +13,7 @@ mod problem;
 mod resource;
 mod stamp;
 
-pub use self::body::{Body, MAX_BODY_BYTES};
+pub use self::body::{Body, MAX_BODY_BYTES, is_json, not_json};
 pub use self::client::{Client, Peer, client};
 pub use self::csv::{CSV, csv_head, csv_lines};
 pub use self::download::{Download, Gone, download};

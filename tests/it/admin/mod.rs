@@ -1,7 +1,10 @@
 //! The staff's side of the site.
 
 mod alarm;
+mod brute_force;
 mod changes;
+mod cookies;
+mod csrf;
 mod deliveries;
 mod door;
 mod export;
@@ -12,6 +15,7 @@ mod list;
 mod notes;
 mod search;
 mod sessions;
+mod unkept;
 
 use serde_json::{Value, json};
 
