@@ -144,7 +144,8 @@ fn tokens(headers: &HeaderMap, https: bool) -> Vec<TokenHash> {
     lines
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .filter_map(|(name, value)| (name == wanted).then(|| hash(value)))
+        .filter(|(name, _)| *name == wanted)
+        .map(|(_, value)| hash(value))
         .take(MAX_TOKENS)
         .collect()
 }
