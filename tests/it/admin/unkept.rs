@@ -53,7 +53,10 @@ async fn no_answer_under_the_staffs_addresses_is_kept_whatever_it_is() {
                 let reply = request.send().await.unwrap();
 
                 let status = reply.status().as_u16();
-                let kept = reply.headers().get("cache-control").map(|value| value.as_bytes());
+                let kept = reply
+                    .headers()
+                    .get("cache-control")
+                    .map(reqwest::header::HeaderValue::as_bytes);
                 assert_eq!(kept, Some(&b"no-store"[..]), "{method} {path}: {status}");
                 seen.insert(status);
             }
