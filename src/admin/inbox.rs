@@ -12,7 +12,7 @@ use super::access::Staff;
 use super::submission::StaffSubmission;
 use super::{Desk, sql};
 use crate::clock;
-use crate::contact::{self, Wanted};
+use crate::contact::{self, Kind, Wanted};
 use crate::spam;
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::{Delivery, Outbox};
@@ -158,14 +158,15 @@ pub(super) fn rows(
     if words.is_empty() {
         return sql::list(db, filter, before, limit);
     }
-    let is_spam = match filter {
-        Filter::All => None,
-        Filter::Legitimate | Filter::Waiting => Some(false),
-        Filter::Spam => Some(true),
+    let kind = match filter {
+        Filter::All => Kind::All,
+        Filter::Legitimate => Kind::Legitimate,
+        Filter::Spam => Kind::Spam,
+        Filter::Waiting => Kind::Waiting,
     };
     let (wanted, before) = (Wanted::parse(words), before.unwrap_or(i64::MAX));
     let limit = usize::try_from(limit).unwrap_or_default();
-    sql::by_numbers(db, &contact::find(db, &wanted, is_spam, before, limit)?)
+    sql::by_numbers(db, &contact::find(db, &wanted, kind, before, limit)?)
 }
 
 /// A submission.
@@ -216,7 +217,7 @@ pub(super) async fn change(
                 }
             }
             if let Some(handled) = changes.handled {
-                sql::set_handled(tx, &id, handled.then_some(now))?;
+                contact::set_handled(tx, &id, handled.then_some(now))?;
                 if handled {
                     Outbox::note_seen(tx, Some(&id), now)?;
                 }

@@ -142,21 +142,6 @@ fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
     }))
 }
 
-/// Sets since when the submission `id` is handled; one that is handled already keeps its time.
-pub(super) fn set_handled(
-    tx: &Transaction<'_>,
-    id: &str,
-    handled_at: Option<UnixMillis>,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "update contact_submissions
-         set handled_at = iif(:handled_at is null, null, coalesce(handled_at, :handled_at))
-         where id = :id",
-    )?
-    .execute(named_params! { ":handled_at": handled_at, ":id": id })?;
-    Ok(())
-}
-
 /// Sets what staff note about the submission `id`.
 pub(super) fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("update contact_submissions set note = :note where id = :id")?

@@ -21,7 +21,9 @@ use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 use self::payload::Payload;
-pub use self::search::{Relative, Wanted, find, index_what_comes, judge, relatives};
+pub use self::search::{
+    Kind, Relative, Wanted, find, index_what_comes, judge, relatives, set_handled,
+};
 use crate::bell::Bell;
 use crate::clock::UnixMillis;
 use crate::config::Live;

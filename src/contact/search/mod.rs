@@ -6,10 +6,12 @@
 
 mod history;
 mod indexing;
+mod kind;
 mod sql;
 mod words;
 
 pub use self::history::{Relative, relatives};
 pub use self::indexing::index_what_comes;
-pub use self::sql::{find, judge};
+pub use self::kind::Kind;
+pub use self::sql::{find, judge, set_handled};
 pub use self::words::Wanted;

@@ -2,24 +2,26 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
+use super::kind::{Kind, Mark};
 use super::words::{Texts, Wanted};
+use crate::clock::UnixMillis;
 
 /// How many pages of the index a step of merging writes at most.
 const STEP_PAGES: i64 = 16;
 
 /// The numbers of at most `limit` enquiries that `wanted` asks for, newest first, of those numbered
-/// below `before`; `is_spam` tells which kind, if not both.
+/// below `before` and of this kind.
 pub fn find(
     db: &Connection,
     wanted: &Wanted,
-    is_spam: Option<bool>,
+    kind: Kind,
     before: i64,
     limit: usize,
 ) -> rusqlite::Result<Vec<i64>> {
-    let Some(expression) = wanted.expression(is_spam) else { return Ok(Vec::new()) };
+    let Some(expression) = wanted.expression(kind) else { return Ok(Vec::new()) };
     // Read once: what comes into the index meanwhile is then found where it was before.
     let indexed_to = indexed_to(db)?;
-    let mut found = look_through(db, wanted, is_spam, (indexed_to, before), limit)?;
+    let mut found = look_through(db, wanted, kind, (indexed_to, before), limit)?;
     if found.len() < limit {
         let before = before.min(indexed_to.saturating_add(1));
         found.extend(look_up(db, &expression, before, limit - found.len())?);
@@ -37,15 +39,16 @@ fn indexed_to(db: &Connection) -> rusqlite::Result<i64> {
 fn look_through(
     db: &Connection,
     wanted: &Wanted,
-    is_spam: Option<bool>,
+    kind: Kind,
     (after, before): (i64, i64),
     limit: usize,
 ) -> rusqlite::Result<Vec<i64>> {
     // A statement for each kind, so that each has its index.
-    let kind = match is_spam {
-        None => "",
-        Some(false) => "and is_spam = 0",
-        Some(true) => "and is_spam = 1",
+    let kind = match kind {
+        Kind::All => "",
+        Kind::Legitimate => "and is_spam = 0",
+        Kind::Spam => "and is_spam = 1",
+        Kind::Waiting => "and is_spam = 0 and handled_at is null",
     };
     let sql = format!(
         "select submission_no, {TEXTS} from contact_submissions
@@ -86,7 +89,7 @@ fn look_up(
     rows.collect()
 }
 
-/// Sets whether the enquiry `id` is spam, and marks its words in the index by it.
+/// Sets whether the enquiry `id` is spam.
 pub fn judge(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<()> {
     let judged = tx
         .prepare_cached(
@@ -94,13 +97,30 @@ pub fn judge(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<
               where id = :id and is_spam <> :is_spam",
         )?
         .execute(named_params! { ":is_spam": is_spam, ":id": id })?;
-    if judged == 0 {
-        return Ok(());
-    }
-    // One that is not in the index yet comes into it as it is then.
+    if judged > 0 { mark_anew(tx, id) } else { Ok(()) }
+}
+
+/// Sets since when the enquiry `id` is handled, if it is; one that is handled already keeps its time.
+pub fn set_handled(
+    tx: &Transaction<'_>,
+    id: &str,
+    handled_at: Option<UnixMillis>,
+) -> rusqlite::Result<()> {
+    let changed = tx
+        .prepare_cached(
+            "update contact_submissions set handled_at = :handled_at
+              where id = :id and (handled_at is null) <> (:handled_at is null)",
+        )?
+        .execute(named_params! { ":handled_at": handled_at, ":id": id })?;
+    if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
+}
+
+/// Marks the words of the enquiry `id` in the index by what it is now. One that is not in the index
+/// yet comes into it as it is then.
+fn mark_anew(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let indexed = tx
         .prepare_cached(&format!(
-            "select submission_no, is_spam, {TEXTS} from contact_submissions
+            "select {ENTRY} from contact_submissions
               where id = :id and submission_no <= :indexed_to"
         ))?
         .query_row(named_params! { ":id": id, ":indexed_to": indexed_to(tx)? }, entry)
@@ -125,7 +145,7 @@ pub(super) fn is_behind(db: &Connection) -> rusqlite::Result<bool> {
 /// Takes the next enquiries, oldest first and at most `limit`, into the index.
 pub(super) fn index_next(tx: &Transaction<'_>, limit: i64) -> rusqlite::Result<()> {
     let mut next = tx.prepare_cached(&format!(
-        "select submission_no, is_spam, {TEXTS} from contact_submissions
+        "select {ENTRY} from contact_submissions
           where submission_no > :after order by submission_no limit :limit"
     ))?;
     let mut insert = tx.prepare_cached(INSERT)?;
@@ -156,9 +176,14 @@ pub(super) fn merge_step(tx: &Transaction<'_>) -> rusqlite::Result<bool> {
 
 const INSERT: &str = "insert into contact_search (rowid, words) values (:number, :words)";
 
+/// What [`entry`] reads.
+const ENTRY: &str = "submission_no, is_spam, handled_at is not null as is_handled, first_name,
+    last_name, phone, email, goals, availability, questions";
+
 /// What the index has of a row: its number, and its words.
 fn entry(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
-    Ok((row.get("submission_no")?, texts(row)?.terms(row.get("is_spam")?)))
+    let mark = Mark::of(row.get("is_spam")?, row.get("is_handled")?);
+    Ok((row.get("submission_no")?, texts(row)?.terms(mark)))
 }
 
 const TEXTS: &str = "first_name, last_name, phone, email, goals, availability, questions";

@@ -92,8 +92,10 @@ async fn what_waits_is_what_nobody_has_seen_to_and_is_no_spam() {
     staff.change(&spam, &json!({ "handled": true })).await;
 
     let waiting = staff.list("?filter=waiting").await;
+    let found = staff.list("?filter=waiting&q=whit").await;
 
     assert_eq!(names(&waiting), ["3", "1"]);
+    assert_eq!(found["items"], waiting["items"]);
     let counts = json!({ "all": 5, "legitimate": 3, "spam": 2, "waiting": 2 });
     assert_eq!(waiting["counts"], counts);
     let part = staff.list("?filter=waiting&limit=1").await;

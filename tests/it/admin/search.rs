@@ -193,6 +193,25 @@ async fn what_staff_judge_is_found_where_they_put_it_however_often_they_do() {
 }
 
 #[tokio::test]
+async fn what_somebody_has_seen_to_waits_no_more_and_is_found_all_the_same() {
+    let site = Site::start().await;
+    let [one, _] = <[String; 2]>::try_from(send_numbered(&site, 2).await).unwrap();
+    let staff = site.staff().await;
+    for state in ["before it is indexed", "when it is indexed"] {
+        for (handled, waiting) in [(true, vec!["2"]), (false, vec!["2", "1"])] {
+            staff.change(&one, &json!({ "handled": handled })).await;
+            for words in ["whitlock", "215 555 0187"] {
+                assert_eq!(found_among(&staff, "waiting", words).await, waiting, "{state}");
+                assert_eq!(found_among(&staff, "legitimate", words).await, ["2", "1"], "{state}");
+                assert_eq!(found_among(&staff, "all", words).await, ["2", "1"], "{state}");
+            }
+        }
+        is_indexed(&site).await;
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn what_is_judged_before_it_is_indexed_is_found_where_it_was_put_too() {
     let site = Site::start().await;
     let [mine] = <[String; 1]>::try_from(send_numbered(&site, 1).await).unwrap();

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use rusqlite::Connection;
 
 use self::sql::{person, relative};
+use super::kind::Kind;
 use super::sql::find;
 use super::words::Wanted;
 use crate::clock::UnixMillis;
@@ -57,7 +58,7 @@ pub fn relatives(
     let Some(person) = person(db, id)? else { return Ok(None) };
     let mut numbers = BTreeSet::new();
     for words in [&person.email, person.phone.as_deref().unwrap_or_default()] {
-        numbers.extend(find(db, &Wanted::parse(words), None, i64::MAX, CANDIDATES)?);
+        numbers.extend(find(db, &Wanted::parse(words), Kind::All, i64::MAX, CANDIDATES)?);
     }
     numbers.remove(&person.number);
     let mut found = Vec::new();

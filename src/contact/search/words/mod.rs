@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
 
+use super::kind::{Kind, Mark};
+
 /// How much of a word counts, in characters: addresses and jokes are longer, names are not.
 const LONGEST: usize = 40;
 
@@ -55,23 +57,21 @@ impl Wanted {
         Self { words, phone: phone(text) }
     }
 
-    /// The question as FTS5 takes it, for enquiries of one kind or of both; `None` if there is no
-    /// word in it, which nothing answers to.
-    pub(super) fn expression(&self, is_spam: Option<bool>) -> Option<String> {
+    /// The question as FTS5 takes it, for enquiries of this kind; `None` if there is no word in it,
+    /// which nothing answers to.
+    pub(super) fn expression(&self, kind: Kind) -> Option<String> {
         if self.words.is_empty() {
             return None;
         }
-        Some(match is_spam {
-            Some(is_spam) => self.among(is_spam),
-            None => format!("({}) OR ({})", self.among(false), self.among(true)),
-        })
+        let parts = kind.marks().iter().map(|mark| format!("({})", self.among(*mark)));
+        Some(parts.collect::<Vec<_>>().join(" OR "))
     }
 
-    fn among(&self, is_spam: bool) -> String {
-        let words: Vec<String> = self.words.iter().map(|word| term(word, is_spam)).collect();
+    fn among(&self, mark: Mark) -> String {
+        let words: Vec<String> = self.words.iter().map(|word| term(word, mark)).collect();
         let words = words.join(" AND ");
         match &self.phone {
-            Some(phone) => format!("({words}) OR {}", term(phone, is_spam)),
+            Some(phone) => format!("({words}) OR {}", term(phone, mark)),
             None => words,
         }
     }
@@ -89,9 +89,9 @@ impl Wanted {
 }
 
 impl Texts {
-    /// Its words with all their beginnings that the index has, each behind the mark of its kind,
-    /// separated by blanks.
-    pub(super) fn terms(&self, is_spam: bool) -> String {
+    /// Its words with all their beginnings that the index has, each behind this mark, separated by
+    /// blanks.
+    pub(super) fn terms(&self, mark: Mark) -> String {
         let words = self.words();
         let mut terms = BTreeSet::new();
         for word in &words {
@@ -99,7 +99,7 @@ impl Texts {
             terms.extend(beginnings.take(beginning(word)));
             terms.insert(word);
         }
-        let mark = mark(is_spam);
+        let mark = mark.letter();
         terms.into_iter().map(|term| format!("{mark}{term}")).collect::<Vec<_>>().join(" ")
     }
 
@@ -117,18 +117,12 @@ impl Texts {
     }
 }
 
-/// What stands before each word of an enquiry in the index. Not beside them, as a word of its own:
-/// what both a common word and a small kind have is only found by walking one of the two.
-fn mark(is_spam: bool) -> char {
-    if is_spam { 's' } else { 'r' }
-}
-
 /// A word as a term of FTS5: one that is in the index as it is, or the beginning of some.
 ///
 /// Quoted, it is no operator; and being letters and digits only, it holds no quote.
-fn term(word: &str, is_spam: bool) -> String {
+fn term(word: &str, mark: Mark) -> String {
     let is_whole = word.chars().count() <= beginning(word);
-    format!("\"{}{word}\"{}", mark(is_spam), if is_whole { "" } else { "*" })
+    format!("\"{}{word}\"{}", mark.letter(), if is_whole { "" } else { "*" })
 }
 
 /// How long the beginnings of `word` are at most that the index has.

@@ -21,18 +21,18 @@ fn ada() -> Texts {
 /// Whether the index finds `texts` by `wanted`: among its own kind and among all, and never among
 /// the other kind.
 fn is_indexed(db: &Connection, texts: &Texts, wanted: &Wanted) -> bool {
-    let finds = |is_spam, among| {
+    let finds = |mark, among: Kind| {
         db.execute("delete from t", []).unwrap();
-        db.execute("insert into t (rowid, words) values (1, ?1)", [texts.terms(is_spam)]).unwrap();
+        db.execute("insert into t (rowid, words) values (1, ?1)", [texts.terms(mark)]).unwrap();
         let Some(expression) = wanted.expression(among) else { return false };
         let found = "select count(*) from t where t match :expression";
         db.query_row(found, [expression], |row| row.get::<_, i64>(0)).unwrap() == 1
     };
-    let found = finds(false, None);
-    for is_spam in [false, true] {
-        assert_eq!(finds(is_spam, None), found);
-        assert_eq!(finds(is_spam, Some(is_spam)), found);
-        assert!(!finds(is_spam, Some(!is_spam)));
+    let found = finds(Mark::Waiting, Kind::All);
+    for mark in Mark::ALL {
+        for kind in [Kind::All, Kind::Legitimate, Kind::Spam, Kind::Waiting] {
+            assert_eq!(finds(mark, kind), found && kind.marks().contains(&mark));
+        }
     }
     found
 }
@@ -109,27 +109,27 @@ fn a_phone_is_found_however_it_was_written() {
 #[test]
 fn questions_are_quoted_word_by_word() {
     let table = [
-        ("ann smi", Some(r#""rann" AND "rsmi""#)),
-        ("an ANNA anna", Some(r#""ranna""#)),
-        ("comfortable", Some(r#""rcomfortable"*"#)),
-        ("OR", Some(r#""ror""#)),
-        ("\"a\" \"", Some(r#""ra""#)),
-        ("555-0134", Some(r#"("r0134" AND "r555") OR "r5550134"*"#)),
+        ("ann smi", Some(r#"("wann" AND "wsmi")"#)),
+        ("an ANNA anna", Some(r#"("wanna")"#)),
+        ("comfortable", Some(r#"("wcomfortable"*)"#)),
+        ("OR", Some(r#"("wor")"#)),
+        ("\"a\" \"", Some(r#"("wa")"#)),
+        ("555-0134", Some(r#"(("w0134" AND "w555") OR "w5550134"*)"#)),
         ("- %", None),
     ];
     for (text, expression) in table {
         let wanted = Wanted::parse(text);
-        assert_eq!(wanted.expression(Some(false)).as_deref(), expression, "{text}");
+        assert_eq!(wanted.expression(Kind::Waiting).as_deref(), expression, "{text}");
     }
-    let both = Wanted::parse("ann smi").expression(None);
-    assert_eq!(both.unwrap(), r#"("rann" AND "rsmi") OR ("sann" AND "ssmi")"#);
+    let both = Wanted::parse("ann smi").expression(Kind::Legitimate);
+    assert_eq!(both.unwrap(), r#"("wann" AND "wsmi") OR ("hann" AND "hsmi")"#);
 }
 
 #[test]
 fn a_text_without_blanks_makes_no_long_word() {
     let texts = Texts { phone: "9".repeat(300), ..Texts::default() };
 
-    assert!(texts.terms(false).split(' ').all(|term| term.len() <= LONGEST + 1));
+    assert!(texts.terms(Mark::Spam).split(' ').all(|term| term.len() <= LONGEST + 1));
     assert!(Wanted::parse(&"9".repeat(200)).is_in(&texts));
 }
 
@@ -173,6 +173,6 @@ proptest! {
     fn a_row_is_found_by_its_own_words(row in any::<String>()) {
         let texts = Texts { names: [row.clone(), String::new()], ..Texts::default() };
 
-        prop_assert_eq!(Wanted::parse(&row).is_in(&texts), Wanted::parse(&row).expression(None).is_some());
+        prop_assert_eq!(Wanted::parse(&row).is_in(&texts), Wanted::parse(&row).expression(Kind::All).is_some());
     }
 }
