@@ -9,6 +9,7 @@ mod delivery_log;
 mod download;
 mod history;
 mod inbox;
+mod overview;
 mod passcode;
 mod registrations;
 mod registrations_csv;
@@ -49,6 +50,7 @@ pub struct Desk {
     bell: Bell,
     /// Told when staff cancel a registration or give it its places back.
     places_changed: Arc<Notify>,
+    overview: overview::Kept,
 }
 
 impl Desk {
@@ -64,7 +66,8 @@ impl Desk {
         (bell, places_changed): (Bell, Arc<Notify>),
     ) -> Self {
         let turns = Turns::new();
-        Self { store, outbox, config, address_key, turns, bell, places_changed }
+        let overview = overview::Kept::default();
+        Self { store, outbox, config, address_key, turns, bell, places_changed, overview }
     }
 }
 
@@ -86,6 +89,7 @@ impl Desk {
     delivery_log::list,
     submissions_export::csv,
     submissions_export::json,
+    overview::show,
     registrations::list,
     registrations::change,
     registrations::deliver,
@@ -112,6 +116,7 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/admin/submissions.json", get(submissions_export::json))
         .route("/api/admin/submissions/{id}", patch(inbox::change))
         .route("/api/admin/submissions/{id}/deliver", post(inbox::deliver))
+        .route("/api/admin/overview", get(overview::show))
         .route("/api/admin/registrations", get(registrations::list))
         .route("/api/admin/registrations.csv", get(registrations_csv::download))
         .route("/api/admin/registrations/{id}", patch(registrations::change))

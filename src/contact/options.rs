@@ -25,6 +25,9 @@ macro_rules! choices {
         impl ToSchema for $name {}
 
         impl $name {
+            /// Every choice, in the form's order.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
             /// The choice called `text`, exactly.
             #[must_use]
             pub fn parse(text: &str) -> Option<Self> {

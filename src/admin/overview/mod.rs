@@ -1,0 +1,146 @@
+//! What came in week by week, and how soon it was handled.
+//!
+//! Staff open it now and then, so nothing is kept for it as rows come in: it is counted when
+//! somebody looks, in one pass over the rows of its weeks, by one reader at a time.
+
+mod answer;
+mod sql;
+mod tally;
+mod weeks;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use serde::Deserialize;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+use utoipa::IntoParams;
+
+use self::answer::Overview;
+use self::sql::Kind;
+use self::tally::Tally;
+use self::weeks::Weeks;
+use crate::admin::Desk;
+use crate::admin::access::Staff;
+use crate::clock::{self, UnixMillis};
+use crate::store::{Store, StoreError};
+use crate::web::{Details, Problem, Search, no_store};
+
+/// How many weeks, if the call does not say, and within which bounds.
+const WEEKS: u8 = 26;
+const FEWEST: u8 = 4;
+const MOST: u8 = 104;
+
+/// Counting has a fiftieth of a core at most: an answer is kept for fifty times as long as it took.
+/// For the rows of a stable that is a blink, so that staff see at once what they have just done.
+const REST: u32 = 50;
+const LONGEST_REST: Duration = Duration::from_mins(1);
+
+/// How far a clock that was set back may have put rows out of order.
+const DISORDER: Duration = Duration::from_hours(24);
+
+/// Which weeks.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OverviewQuery {
+    /// How many, the running one included; 26 by default.
+    #[param(minimum = 4, maximum = 104)]
+    weeks: Option<i64>,
+}
+
+/// The answers of the last minute.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    /// Locked for as long as somebody counts: whoever else wants to know waits for the same answer.
+    answers: Arc<Mutex<Vec<Answer>>>,
+}
+
+#[derive(Debug)]
+struct Answer {
+    weeks: Weeks,
+    overview: Arc<Overview>,
+    good_until: Instant,
+}
+
+/// Sums up what came in during the last weeks of the stable's calendar.
+#[utoipa::path(get, path = "/api/admin/overview", tag = "staff", operation_id = "overview",
+    params(OverviewQuery),
+    responses(
+        (status = 200, body = Overview),
+        (status = 400, description = "Fewer than 4 weeks, or more than 104", body = Details,
+            content_type = "application/problem+json"),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn show(
+    State(desk): State<Desk>,
+    _staff: Staff,
+    Search(query): Search<OverviewQuery>,
+) -> Result<Response, Problem> {
+    let weeks = query.weeks.map_or(Ok(WEEKS), u8::try_from);
+    let weeks = weeks.ok().filter(|weeks| (FEWEST..=MOST).contains(weeks));
+    let weeks = weeks.ok_or_else(|| Problem::bad_query("`weeks` is a number from 4 to 104."))?;
+    let now = clock::now();
+    let weeks = Weeks::until(now, &desk.config.load().site.timezone, weeks);
+    let overview = desk.overview.of(&desk.store, weeks, now).await?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(&*overview)).into_response())
+}
+
+impl Kept {
+    /// The overview of `weeks`: one that is kept, or else a new one.
+    async fn of(
+        &self,
+        store: &Store,
+        weeks: Weeks,
+        now: UnixMillis,
+    ) -> Result<Arc<Overview>, StoreError> {
+        let mut answers = self.answers.lock().await;
+        let began = Instant::now();
+        answers.retain(|answer| answer.good_until > began);
+        if let Some(answer) = answers.iter().find(|answer| answer.weeks == weeks) {
+            return Ok(Arc::clone(&answer.overview));
+        }
+        let overview = Arc::new(count(store, weeks.clone()).await?.finish(now));
+        let counted = Instant::now();
+        let good_until = counted + rest_after(counted - began);
+        answers.push(Answer { weeks, overview: Arc::clone(&overview), good_until });
+        Ok(overview)
+    }
+}
+
+/// How long an answer is kept that took so long.
+fn rest_after(took: Duration) -> Duration {
+    took.saturating_mul(REST).min(LONGEST_REST)
+}
+
+/// Counts what came in during `weeks`, part by part: no read lasts.
+async fn count(store: &Store, weeks: Weeks) -> Result<Tally, StoreError> {
+    let since = weeks.begin().minus(DISORDER);
+    let mut tally = Tally::of(weeks);
+    for kind in [Kind::Enquiries, Kind::Registrations] {
+        let first = store.read(move |db| sql::first_since(db, kind, since)).await?;
+        let mut part = Some(first);
+        while let Some(number) = part {
+            (tally, part) = store
+                .read(move |db| {
+                    let next = sql::count_part(db, kind, number, &mut tally)?;
+                    Ok((tally, next))
+                })
+                .await?;
+        }
+    }
+    Ok(tally)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quick_answer_is_kept_for_a_blink_and_none_for_more_than_a_minute() {
+        assert_eq!(rest_after(Duration::from_millis(1)), Duration::from_millis(50));
+        assert_eq!(rest_after(Duration::from_secs(3)), Duration::from_mins(1));
+    }
+}
