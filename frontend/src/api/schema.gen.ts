@@ -109,6 +109,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sums up what came in during the last weeks of the stable's calendar. */
+        get: operations["overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/registrations": {
         parameters: {
             query?: never;
@@ -773,6 +790,39 @@ export interface components {
             /** @description To be sent back with the form. Opaque. */
             stamp: string;
         };
+        /** @description How long those who wrote waited until staff marked it as handled; spam is not counted. */
+        Handling: {
+            /**
+             * Format: int64
+             * @description Handled later.
+             */
+            later: number;
+            /**
+             * Format: int64
+             * @description Half of what is handled was handled sooner; null if nothing is.
+             */
+            median_seconds: number | null;
+            /**
+             * Format: date-time
+             * @description When the one came in that waits longest; null if none does.
+             */
+            oldest_waiting_at: string | null;
+            /**
+             * Format: int64
+             * @description Not handled yet.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description Handled within 24 hours.
+             */
+            within_a_day: number;
+            /**
+             * Format: int64
+             * @description Handled within 72 hours, and not within 24.
+             */
+            within_three_days: number;
+        };
         /** @description Other submissions of the same person. */
         History: {
             /** @description Newest first. */
@@ -920,6 +970,37 @@ export interface components {
             same_email: boolean;
             same_phone: boolean;
             services_interested: components["schemas"]["Service"][];
+        };
+        /** @description What came in during some weeks, and what became of it. */
+        Overview: {
+            /**
+             * Format: date-time
+             * @description When it was counted.
+             */
+            counted_at: string;
+            /** @description How soon enquiries are handled. */
+            handling: components["schemas"]["Handling"];
+            /**
+             * Format: int64
+             * @description The enquiries that come from any other page.
+             */
+            other_sources: number;
+            /**
+             * @description Every service, the one that most ask for first. Spam is not counted, and who asks for two
+             *     services is counted in both.
+             */
+            services: components["schemas"]["ServiceTotal"][];
+            /** @description The pages that most enquiries come from, that one first. Spam is not counted. */
+            sources: components["schemas"]["SourceTotal"][];
+            /**
+             * Format: double
+             * @description Which part of what was written is spam, 0 to 1; null if nobody wrote.
+             */
+            spam_share: number | null;
+            /** @description All of them together. */
+            totals: components["schemas"]["Totals"];
+            /** @description Without a gap, the oldest first; the last one runs. */
+            weeks: components["schemas"]["Week"][];
         };
         /** @description What a page is rendered from; the browser gets the same to take the page over. */
         PageData: {
@@ -1132,6 +1213,12 @@ export interface components {
         RiderExperience: "complete-beginner" | "some-experience" | "intermediate" | "advanced" | "returning-rider";
         /** @enum {string} */
         Service: "Riding Lessons" | "Horse Boarding" | "Show Training" | "Birthday Parties" | "Summer Camps" | "Events & Clinics" | "Trail Riding" | "Horse Leasing";
+        /** @description How many ask for a service. */
+        ServiceTotal: {
+            /** Format: int64 */
+            enquiries: number;
+            service: components["schemas"]["Service"];
+        };
         /** @description `[showing]`: the show team. */
         Showing: {
             /** @description Shows away from it; empty: none. */
@@ -1222,6 +1309,13 @@ export interface components {
             team: components["schemas"]["Member"][];
             /** @description The IANA name of the time zone that the stable's clock keeps. */
             timezone: string;
+        };
+        /** @description How many write from a page. */
+        SourceTotal: {
+            /** Format: int64 */
+            enquiries: number;
+            /** @description The page's path. */
+            source: string;
         };
         /** @description A rule of the spam filter that an enquiry ran into. */
         SpamRule: {
@@ -1400,6 +1494,37 @@ export interface components {
              * @enum {string}
              */
             topic: "contact" | "registration";
+        };
+        /** @description What came in. */
+        Totals: {
+            /**
+             * Format: int64
+             * @description The people in these parties.
+             */
+            attendees: number;
+            /**
+             * Format: int64
+             * @description Enquiries that are not spam.
+             */
+            enquiries: number;
+            /**
+             * Format: int64
+             * @description Parties that registered for an event, those that are cancelled left out.
+             */
+            registrations: number;
+            /**
+             * Format: int64
+             * @description Spam.
+             */
+            spam: number;
+        };
+        /** @description What came in during a week. */
+        Week: components["schemas"]["Totals"] & {
+            /**
+             * Format: date
+             * @description Its first day in the stable's calendar: `2027-06-14`.
+             */
+            monday: string;
         };
     };
     responses: never;
@@ -1721,6 +1846,45 @@ export interface operations {
             };
             /** @description Not possible now */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    overview: {
+        parameters: {
+            query?: {
+                /** @description How many, the running one included; 26 by default. */
+                weeks?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Fewer than 4 weeks, or more than 104 */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

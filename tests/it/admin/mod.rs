@@ -13,6 +13,7 @@ mod history;
 mod judging;
 mod list;
 mod notes;
+mod overview;
 mod search;
 mod sessions;
 mod unkept;
