@@ -53,3 +53,5 @@ export type StoredSubmission = Schemas["StaffSubmission"];
 export type SubmissionList = Schemas["SubmissionPage"];
 
 export type SubmissionChange = Schemas["Changes"];
+
+export type Overview = Schemas["Overview"];

@@ -1,12 +1,17 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ChunkGuard } from "./ChunkGuard";
 import { Registrations } from "./Registrations";
 import { RunSheets } from "./RunSheets";
 import { Submissions } from "./Submissions";
+
+/** Plots are looked at now and then: their code comes when they are. */
+const Overview = lazy(() => import("./overview/Overview"));
 
 const VIEWS = [
   { hash: "", label: "Enquiries" },
   { hash: "#registrations", label: "Registrations" },
   { hash: "#run-sheets", label: "Run sheets" },
+  { hash: "#overview", label: "Overview" },
 ];
 
 interface Props {
@@ -14,7 +19,10 @@ interface Props {
   onSignOut: (() => void) | undefined;
 }
 
-/** What staff have before them: enquiries, registrations, or the sheets to print for the day. */
+/**
+ * What staff have before them: enquiries, registrations, the sheets to print for the day, or
+ * how all of it goes.
+ */
 export function StaffDesk({ onSignOut }: Props) {
   const hash = useHash();
   const current = VIEWS.find((view) => view.hash === hash) ?? VIEWS[0];
@@ -37,6 +45,13 @@ export function StaffDesk({ onSignOut }: Props) {
       </nav>
       {current?.hash === "#registrations" && <Registrations onSignOut={onSignOut} />}
       {current?.hash === "#run-sheets" && <RunSheets />}
+      {current?.hash === "#overview" && (
+        <ChunkGuard>
+          <Suspense fallback={<p role="status">Loading the overview</p>}>
+            <Overview onSignOut={onSignOut} />
+          </Suspense>
+        </ChunkGuard>
+      )}
       {current?.hash === "" && <Submissions onSignOut={onSignOut} />}
     </>
   );

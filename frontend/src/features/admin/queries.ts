@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Refusal } from "./calls";
 import { noteSignedOut } from "./doorMemory";
+import { OVERVIEW } from "./overview/overviewCalls";
 import { REGISTRATIONS } from "./registrationCalls";
 
 /** Under this key stands a {@link Visit}: who is at the page. */
@@ -23,6 +24,7 @@ export function closeDoor(queries: QueryClient, why: "left" | "expired"): void {
   queries.setQueryData<Visit>(SESSION, why);
   queries.removeQueries({ queryKey: SUBMISSIONS });
   queries.removeQueries({ queryKey: REGISTRATIONS });
+  queries.removeQueries({ queryKey: OVERVIEW });
 }
 
 /** The staff page's store of answers: one retry, and no fetching behind anybody's back. */

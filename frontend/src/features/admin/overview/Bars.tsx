@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { Hatch } from "./Hatch";
+import { figure } from "./inWords";
+
+export interface Bar {
+  key: string;
+  label: string;
+  count: number;
+  /** What stands behind the number, such as its share. */
+  note: string;
+  /** Unlike the others: hatched. */
+  isHatched?: boolean;
+}
+
+interface Props {
+  /** What it shows, for whoever does not see it. */
+  name: string;
+  bars: Bar[];
+}
+
+/** A bar for each thing, under its name and its number, as long as it is frequent. */
+export function Bars({ name, bars }: Props) {
+  const hatch = useId();
+  const most = Math.max(...bars.map(({ count }) => count), 1);
+  return (
+    <div role="img" aria-label={name} className="plot-bars">
+      {bars.map(({ key, label, count, note, isHatched }) => (
+        <div key={key} className="plot-bar-row">
+          <span className="plot-bar-label">{label}</span>
+          <span className="plot-bar-figure">
+            <b>{figure(count)}</b> {note}
+          </span>
+          <svg aria-hidden="true" height="12" width="100%">
+            {isHatched && <Hatch id={hatch} />}
+            <line className="plot-line" x1="0" x2="100%" y1="11.5" y2="11.5" />
+            {count > 0 && (
+              <rect
+                className={isHatched ? "plot-second" : "plot-bar"}
+                fill={isHatched ? `url(#${hatch})` : undefined}
+                x="0"
+                y="0"
+                height="12"
+                width={`${(count / most) * 100}%`}
+              />
+            )}
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}

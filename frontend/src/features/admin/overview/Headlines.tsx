@@ -1,0 +1,57 @@
+import type { Overview } from "../../../api/types";
+import { average, counted, figure, lasted, percent } from "./inWords";
+
+/** The four figures that one opens the page for. */
+export function Headlines({ overview }: { overview: Overview }) {
+  return (
+    <dl className="plot-headlines">
+      {headlines(overview).map(({ name, value, words }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <span>{words}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Each figure with its name, and what it is to be seen beside. */
+export function headlines({ weeks, totals, handling, counted_at }: Overview) {
+  const current = weeks.at(-1)?.enquiries ?? 0;
+  const before = weeks.slice(-5, -1).map(({ enquiries }) => enquiries);
+  const mean = before.reduce((sum, one) => sum + one, 0) / Math.max(before.length, 1);
+  const all = totals.enquiries + totals.spam;
+  const { median_seconds: median, waiting, oldest_waiting_at: oldest } = handling;
+  const handled = totals.enquiries - waiting;
+  const waits = oldest === null ? 0 : (Date.parse(counted_at) - Date.parse(oldest)) / 1000;
+  return [
+    {
+      name: "Enquiries this week",
+      value: figure(current),
+      words: `so far, after ${average(mean)} a week in the ${inLetters(before.length)} before`,
+    },
+    {
+      name: "Waiting now",
+      value: figure(waiting),
+      words: oldest === null ? "every enquiry is handled" : `the oldest for ${lasted(waits)}`,
+    },
+    {
+      name: "Usual time to handle",
+      value: median === null ? "None yet" : lasted(median),
+      words:
+        median === null
+          ? "no enquiry is marked as handled"
+          : `half of ${counted(handled, "handled enquiry", "handled enquiries")} took less`,
+    },
+    {
+      name: "Spam",
+      value: all === 0 ? "None" : percent(totals.spam, all),
+      words: `${figure(totals.spam)} of ${counted(all, "message", "messages")}`,
+    },
+  ];
+}
+
+const inLetters = (count: number) => ["none", "week", "two", "three", "four"][count] ?? count;

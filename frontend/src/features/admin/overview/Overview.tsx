@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSite } from "../../../PageDataContext";
+import { readableTime } from "../readableTime";
+import { Headlines } from "./Headlines";
+import { counted, dayOfYear } from "./inWords";
+import { fetchOverview, OVERVIEW } from "./overviewCalls";
+import { Plots } from "./Plots";
+import "./overview.css";
+
+const periods = [
+  { weeks: 13, label: "3 months" },
+  { weeks: 26, label: "6 months" },
+  { weeks: 52, label: "1 year" },
+  { weeks: 104, label: "2 years" },
+];
+
+interface Props {
+  /** Absent where the page is open to anybody: there is nothing to leave. */
+  onSignOut: (() => void) | undefined;
+}
+
+/** What came in week by week, what about, and how soon it was handled. */
+export default function Overview({ onSignOut }: Props) {
+  const [weeks, setWeeks] = useState(26);
+  const { timezone } = useSite();
+  const query = useQuery({
+    queryKey: [...OVERVIEW, weeks],
+    queryFn: () => fetchOverview(weeks),
+    // The plots stay until those of the other weeks are there: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const first = data?.weeks[0];
+  const isEmpty = data && Object.values(data.totals).every((total) => total === 0);
+
+  return (
+    <>
+      <div className="staff-bar">
+        <fieldset className="staff-filters" aria-label="Period">
+          {periods.map(({ weeks: choice, label }) => (
+            <button
+              key={choice}
+              type="button"
+              className="staff-button"
+              aria-pressed={weeks === choice}
+              onClick={() => setWeeks(choice)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className="staff-button"
+          aria-disabled={query.isFetching}
+          onClick={() => !query.isFetching && query.refetch()}
+        >
+          Refresh
+        </button>
+        {onSignOut && (
+          <button type="button" className="staff-button" onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
+      </div>
+
+      <div role="status" className="staff-status">
+        {(query.isPending || query.isPlaceholderData) && "Loading the overview"}
+      </div>
+      {query.isError && (
+        <p className="staff-failure" role="alert">
+          {query.error.message}{" "}
+          <button type="button" className="link" onClick={() => query.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+
+      {data && first && (
+        <>
+          <p className="plot-period">
+            {counted(data.weeks.length, "week", "weeks")}, from {dayOfYear(first.monday)} until now.
+            Counted {readableTime(data.counted_at, timezone)}.
+          </p>
+          {isEmpty ? (
+            <p className="plot-empty">
+              Nobody has written or registered in these weeks. As soon as somebody does, you see
+              here how many come each week, what they ask about, and how soon they hear from you.
+            </p>
+          ) : (
+            <>
+              <Headlines overview={data} />
+              <Plots overview={data} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import { NumbersTable, type TableRow } from "./NumbersTable";
+
+interface Props {
+  title: string;
+  /** What it shows, in a sentence or two. */
+  sentence: string;
+  /** What the table's columns are called, the first one's rows included. */
+  columns: string[];
+  rows: TableRow[];
+  className?: string;
+  children: ReactNode;
+}
+
+/** A plot with its title, what it says in words, and the numbers that it is drawn from. */
+export function Plot({ title, sentence, columns, rows, className = "", children }: Props) {
+  const heading = useId();
+  return (
+    <section className={`plot ${className}`} aria-labelledby={heading}>
+      <h2 id={heading} className="title-3">
+        {title}
+      </h2>
+      <p className="plot-sentence">{sentence}</p>
+      {children}
+      <details className="plot-numbers">
+        <summary>{title} as a table</summary>
+        <NumbersTable name={title} columns={columns} rows={rows} />
+      </details>
+    </section>
+  );
+}
