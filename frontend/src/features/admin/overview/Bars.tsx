@@ -28,18 +28,16 @@ export function Bars({ name, bars }: Props) {
         <div key={key} className="plot-bar-row">
           <span className="plot-bar-label">{label}</span>
           <span className="plot-bar-figure">
-            <b>{figure(count)}</b> {note}
+            <b>{figure(count)}</b> <span>{note}</span>
           </span>
-          <svg aria-hidden="true" height="12" width="100%">
+          <svg aria-hidden="true" height="10" width="100%">
             {isHatched && <Hatch id={hatch} />}
-            <line className="plot-line" x1="0" x2="100%" y1="11.5" y2="11.5" />
+            <rect className="plot-track" width="100%" height="10" />
             {count > 0 && (
               <rect
                 className={isHatched ? "plot-second" : "plot-bar"}
                 fill={isHatched ? `url(#${hatch})` : undefined}
-                x="0"
-                y="0"
-                height="12"
+                height="10"
                 width={`${(count / most) * 100}%`}
               />
             )}

@@ -39,7 +39,7 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
       words: oldest === null ? "every enquiry is handled" : `the oldest for ${lasted(waits)}`,
     },
     {
-      name: "Usual time to handle",
+      name: "Time to handle",
       value: median === null ? "None yet" : lasted(median),
       words:
         median === null

@@ -37,7 +37,7 @@ export default function Overview({ onSignOut }: Props) {
   return (
     <>
       <div className="staff-bar">
-        <fieldset className="staff-filters" aria-label="Period">
+        <fieldset className="staff-filters plot-periods" aria-label="Period">
           {periods.map(({ weeks: choice, label }) => (
             <button
               key={choice}

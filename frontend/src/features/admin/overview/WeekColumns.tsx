@@ -79,9 +79,11 @@ function ColumnParts({ column, hatch, isRunning }: PartsProps) {
   const { x, width, parts } = column;
   return parts.map(({ y, height }, part) => {
     if (height === 0) return null;
-    // The outline lies within what the number measures.
+    const outer = { x, y, width, height };
+    // An outline lies within what the number measures.
     const inner = { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5 };
-    const shape = width > 3 && height > 3 ? inner : { x, y, width, height };
+    const isOutlined = (part > 0 || isRunning) && width > 3 && height > 3;
+    const shape = isOutlined ? inner : outer;
     return part === 0 ? (
       <rect key={part} className="plot-bar" data-running={isRunning || undefined} {...shape} />
     ) : (
@@ -96,7 +98,7 @@ interface TagProps {
   width: number;
 }
 
-/** A week's figures above its column: `12 + 3`. */
+/** A week's figures above its column: `12+3`. */
 function Tag({ column, parts: [first = 0, second = 0], width }: TagProps) {
   const middle = column.x + column.width / 2;
   // At the edge it would be cut off.
@@ -109,7 +111,7 @@ function Tag({ column, parts: [first = 0, second = 0], width }: TagProps) {
       className="plot-tag"
     >
       {figure(first)}
-      {second > 0 && <tspan className="plot-tag-second"> + {figure(second)}</tspan>}
+      {second > 0 && <tspan className="plot-tag-second">+{figure(second)}</tspan>}
     </text>
   );
 }

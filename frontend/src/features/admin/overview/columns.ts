@@ -39,7 +39,7 @@ const FOOT = 42;
 /** How wide a sign is, a month with its distance to the next, and the figures of a week. */
 const SIGN = 8;
 const MONTH = 40;
-const FIGURES = 46;
+const FIGURES = 38;
 /** Between the parts of a column, so that each has an edge. */
 const SEAM = 2;
 /** What little there is must be seen. */
@@ -51,6 +51,8 @@ const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
 export function placeColumns(weeks: WeekFigures[], width: number, height: number): ColumnPlot {
   const totals = weeks.map(({ parts }) => sum(parts));
   const most = Math.max(...totals, 0);
+  const firsts = weeks.map(({ parts }) => parts[0] ?? 0);
+  const peak = firsts.lastIndexOf(Math.max(...firsts));
   const values = lineValues(most);
   const top = values.at(-1) ?? 1;
   const left = String(top.toLocaleString("en-US")).length * SIGN + 6;
@@ -70,9 +72,8 @@ export function placeColumns(weeks: WeekFigures[], width: number, height: number
       y -= tall + seam;
       return { y, height: tall };
     });
-    // Where there is no room for all, the highest speaks for itself.
-    const isLabelled =
-      totals[place] !== 0 && (pitch >= FIGURES || place === totals.lastIndexOf(most));
+    // Where there is no room for all, the one that the sentence above speaks of.
+    const isLabelled = totals[place] !== 0 && (pitch >= FIGURES || place === peak);
     return { x, width: Math.max(2, at(place + 1) - x - gap), parts: placed, y, isLabelled };
   });
   return {

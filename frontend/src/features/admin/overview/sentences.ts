@@ -37,11 +37,10 @@ export function ofSources({ sources, totals }: Overview): string {
 
 /** What is shown of how soon enquiries are handled. */
 export function ofHandling({ handling, totals }: Overview): string {
-  const handled = totals.enquiries - handling.waiting;
   if (handling.median_seconds === null) return "No enquiry of these weeks is marked as handled.";
-  const quick = percent(handling.within_a_day, handled);
+  const quick = percent(handling.within_a_day, totals.enquiries);
   const usual = lasted(handling.median_seconds);
-  return `${quick} of what is handled was handled within a day, half of it within ${usual}.`;
+  return `${quick} were handled within a day. Half of what is handled took less than ${usual}.`;
 }
 
 /** A page's path, and what a bare slash is. */
