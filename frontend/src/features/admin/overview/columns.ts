@@ -55,7 +55,8 @@ export function placeColumns(weeks: WeekFigures[], width: number, height: number
   const peak = firsts.lastIndexOf(Math.max(...firsts));
   const values = lineValues(most);
   const top = values.at(-1) ?? 1;
-  const left = String(top.toLocaleString("en-US")).length * SIGN + 6;
+  // Two digits at least: plots that stand one below the other have their weeks there, too.
+  const left = Math.max(top.toLocaleString("en-US").length, 2) * SIGN + 6;
   const axis = height - FOOT;
   const pitch = (width - left) / weeks.length;
   const scale = (value: number) => (value / top) * (axis - HEAD);
