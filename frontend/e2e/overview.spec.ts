@@ -68,7 +68,7 @@ test("the keyboard alone leads to what came in, and to the numbers behind it", a
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^13 weeks, from/)).toBeVisible();
   for (const [name, row] of [
-    ["Enquiries each week", /\w+ \d+, \d{4} 3 0/],
+    ["Enquiries each week", /\w+ \d+, \d{4}, so far 3 0/],
     ["What they ask about", "Riding Lessons 2 67%"],
     ["Where they write from", "/lessons 3 100%"],
     ["How soon they are handled", "Still waiting 3 100%"],

@@ -136,11 +136,41 @@ async fn count(store: &Store, weeks: Weeks) -> Result<Tally, StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use jiff::tz::TimeZone;
+
     use super::*;
+    use crate::store::Options;
+
+    const NOW: UnixMillis = UnixMillis(1_813_147_200_000);
 
     #[test]
     fn a_quick_answer_is_kept_for_a_blink_and_none_for_more_than_a_minute() {
         assert_eq!(rest_after(Duration::from_millis(1)), Duration::from_millis(50));
         assert_eq!(rest_after(Duration::from_secs(3)), Duration::from_mins(1));
+    }
+
+    #[tokio::test]
+    async fn a_kept_answer_is_given_for_its_weeks_until_its_time_is_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("paddock.db");
+        let store = Store::open(&path, NOW, Options::default()).unwrap();
+        let weeks = Weeks::until(NOW, &TimeZone::UTC, 26);
+        let overview = Arc::new(Tally::of(weeks.clone()).finish(NOW));
+        let kept = Kept::default();
+        tokio::time::pause();
+        let good_until = Instant::now() + Duration::from_secs(10);
+        let answer = Answer { weeks: weeks.clone(), overview: Arc::clone(&overview), good_until };
+        kept.answers.lock().await.push(answer);
+        let later = NOW.plus(Duration::from_secs(1));
+
+        let same = kept.of(&store, weeks.clone(), later).await.unwrap();
+        let other_zone = Weeks::until(NOW, &TimeZone::get("Asia/Tokyo").unwrap(), 26);
+        let other = kept.of(&store, other_zone, later).await.unwrap();
+        tokio::time::advance(Duration::from_secs(11)).await;
+        let fresh = kept.of(&store, weeks, later).await.unwrap();
+
+        assert!(Arc::ptr_eq(&same, &overview));
+        assert_eq!((same.counted_at, other.counted_at, fresh.counted_at), (NOW, later, later));
+        store.close();
     }
 }

@@ -12,7 +12,7 @@ export function Plots({ overview }: { overview: Overview }) {
   const newestFirst = weeks.toReversed();
   const weekRow = (monday: string, counts: number[]) => ({
     key: monday,
-    name: dayOfYear(monday),
+    name: dayOfYear(monday) + (monday === newestFirst[0]?.monday ? ", so far" : ""),
     figures: counts.map(figure),
   });
   return (
