@@ -60,7 +60,7 @@ test("the keyboard alone leads to what came in, and to the numbers behind it", a
     "A column for each of 26 weeks: 3 enquiries and, on top of them, 0 spam",
   );
   await expect(page.getByText("Waiting now").locator("..")).toContainText(
-    "3the oldest for 1 minute",
+    "3of 26 weeks, the oldest for 1 minute",
   );
   await expectAccessible(page);
 
@@ -86,14 +86,14 @@ test("what staff have just handled waits no longer", async ({ page }) => {
   await signIn(page, PASSCODE);
   await page.getByRole("link", { name: "Overview" }).click();
   const waiting = page.getByText("Waiting now").locator("..");
-  await expect(waiting).toContainText("1the oldest");
+  await expect(waiting).toContainText("1of 26 weeks");
 
   await page.getByRole("link", { name: "Enquiries" }).click();
   await page.getByRole("button", { name: "Mark as handled" }).click();
   await expect(page.getByRole("button", { name: "Mark as handled" })).toHaveCount(0);
   await page.getByRole("link", { name: "Overview" }).click();
 
-  await expect(waiting).toContainText("0every enquiry is handled");
+  await expect(waiting).toContainText("0every enquiry of 26 weeks is handled");
 });
 
 test("a house in which nothing came in yet says what will be there", async ({ page }) => {

@@ -25,6 +25,7 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
   const mean = before.reduce((sum, one) => sum + one, 0) / Math.max(before.length, 1);
   const all = totals.enquiries + totals.spam;
   const { median_seconds: median, waiting, oldest_waiting_at: oldest } = handling;
+  const period = counted(weeks.length, "week", "weeks");
   const handled = totals.enquiries - waiting;
   const waits = oldest === null ? 0 : (Date.parse(counted_at) - Date.parse(oldest)) / 1000;
   return [
@@ -36,7 +37,11 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
     {
       name: "Waiting now",
       value: figure(waiting),
-      words: oldest === null ? "every enquiry is handled" : `the oldest for ${lasted(waits)}`,
+      // Whoever wrote before these weeks is not among them.
+      words:
+        oldest === null
+          ? `every enquiry of ${period} is handled`
+          : `of ${period}, the oldest for ${lasted(waits)}`,
     },
     {
       name: "Time to handle",

@@ -30,7 +30,7 @@ test("the figures stand beside what makes them large or small", () => {
 
   expect(shown).toEqual([
     ["Enquiries this week", "2", "so far, after 4.8 a week in the four before"],
-    ["Waiting now", "3", "the oldest for 3 days"],
+    ["Waiting now", "3", "of 6 weeks, the oldest for 3 days"],
     ["Time to handle", "5.5 hours", "half of 22 handled enquiries took less"],
     ["Spam", "17%", "5 of 30 messages"],
   ]);
@@ -40,7 +40,10 @@ test("a house in which nothing waits says so", () => {
   const { handling } = overview();
   const done = overview({ handling: { ...handling, waiting: 0, oldest_waiting_at: null } });
 
-  expect(headlines(done)[1]).toMatchObject({ value: "0", words: "every enquiry is handled" });
+  expect(headlines(done)[1]).toMatchObject({
+    value: "0",
+    words: "every enquiry of 6 weeks is handled",
+  });
 });
 
 test("a house that handles nothing is told no time", () => {
