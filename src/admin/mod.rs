@@ -114,7 +114,6 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/admin/submissions/{id}/history", get(history::list))
         .route("/api/admin/submissions.csv", get(submissions_export::csv))
         .route("/api/admin/submissions.json", get(submissions_export::json))
-        .route("/api/admin/submissions/{id}", patch(inbox::change))
         .route("/api/admin/submissions/{id}/deliver", post(inbox::deliver))
         .route("/api/admin/overview", get(overview::show))
         .route("/api/admin/registrations", get(registrations::list))
