@@ -129,6 +129,7 @@ async fn they_hold_what_the_filter_and_the_search_show_newest_first() {
         ("", vec!["Ada", "3", "2", "1"]),
         ("?filter=legitimate", vec!["3", "2", "1"]),
         ("?filter=spam", vec!["Ada"]),
+        ("?filter=waiting", vec!["3", "2", "1"]),
         ("?q=3%20whitlock", vec!["3"]),
         ("?q=whitlock&filter=spam", vec!["Ada"]),
         ("?filter=all&q=%20", vec!["Ada", "3", "2", "1"]),
