@@ -55,3 +55,27 @@ export type SubmissionList = Schemas["SubmissionPage"];
 export type SubmissionChange = Schemas["Changes"];
 
 export type Overview = Schemas["Overview"];
+
+export type Counts = Schemas["Counts"];
+
+/** Another submission of the same person. */
+export type OtherSubmission = Schemas["OtherSubmission"];
+
+export type History = Schemas["History"];
+
+/** How the deliveries stand: an alarm, and what waits of each kind. */
+export type DeliveryStanding = Schemas["DeliveryStanding"];
+
+export type TopicStanding = Schemas["TopicStanding"];
+
+export type DeliveryTopic = TopicStanding["topic"];
+
+/** What came of an attempt to deliver. */
+export type Attempt = Schemas["TestResult"];
+
+export type LoggedAttempt = Schemas["LoggedAttempt"];
+
+export type AttemptList = Schemas["LogPage"];
+
+/** What the stream of changes says. */
+export type StaffNews = Schemas["StaffNews"];

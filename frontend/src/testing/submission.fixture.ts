@@ -19,12 +19,12 @@ export function submission(different: Partial<StoredSubmission> = {}): StoredSub
     spam_score: 25,
     spam_reasons: [],
     spam_rules: [],
-    note: "",
     is_spam: false,
     submission_status: "sent",
     source: "/contact",
     handled_at: null,
     empty_form: false,
+    note: "",
     delivery: {
       state: "sent",
       attempts: 1,

@@ -4,6 +4,8 @@ import type { ToastMessage } from "./toasts";
 
 /** How long a message stays when nobody points at it. */
 const STAY_MS = 8000;
+/** The same for one that offers something: time to read it, and to get there by keyboard. */
+const STAY_WITH_ACTION_MS = 30_000;
 
 interface Props {
   toast: ToastMessage;
@@ -12,6 +14,7 @@ interface Props {
 
 /** One message. It waits while the pointer or the focus is on it. */
 export function Toast({ toast, onClose }: Props) {
+  const { action } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestClose = useRef(onClose);
 
@@ -21,7 +24,7 @@ export function Toast({ toast, onClose }: Props) {
 
   function leave() {
     stay();
-    timer.current = setTimeout(() => latestClose.current(), STAY_MS);
+    timer.current = setTimeout(() => latestClose.current(), action ? STAY_WITH_ACTION_MS : STAY_MS);
   }
 
   // Assigned once: React calls it when the toast appears, and its result when it goes.
@@ -45,6 +48,18 @@ export function Toast({ toast, onClose }: Props) {
         <p className="toast-title">{toast.title}</p>
         <p>{toast.detail}</p>
       </div>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            onClose();
+            action.act();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className="icon-button" aria-label="Hide message" onClick={onClose}>
         <CrossIcon size={14} />
       </button>

@@ -7,6 +7,9 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
+const undo = vi.fn();
+let hide = () => {};
+
 function Shouter() {
   const toast = useToast();
   return (
@@ -22,6 +25,15 @@ function Shouter() {
         onClick={() => toast({ tone: "ok", title: "Message sent", detail: "Thank you." })}
       >
         succeed
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          const action = { label: "Undo", act: undo };
+          hide = toast({ tone: "ok", title: "Marked as spam", detail: "Ada", action });
+        }}
+      >
+        offer
       </button>
     </>
   );
@@ -96,5 +108,27 @@ describe("a toast", () => {
     press("fail");
 
     expect(screen.getAllByRole("alert")).toHaveLength(2);
+  });
+
+  test("that offers something stays longer, does it, and goes", () => {
+    renderShouter();
+    press("offer");
+
+    pass(29_000);
+    press("Undo");
+
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  test("is taken back by whoever showed it", () => {
+    renderShouter();
+    press("offer");
+    press("succeed");
+
+    act(() => hide());
+
+    expect(screen.getByRole("status")).toHaveTextContent("Message sent");
+    expect(screen.getByRole("status")).not.toHaveTextContent("Marked as spam");
   });
 });

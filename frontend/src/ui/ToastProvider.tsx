@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toast } from "./Toast";
 import { ToastContext, type ToastMessage } from "./toasts";
@@ -22,13 +22,20 @@ interface Shown extends ToastMessage {
  */
 export function ToastProvider({ children }: Props) {
   const [toasts, setToasts] = useState<Shown[]>([]);
-  const show = useCallback((message: ToastMessage) => {
-    const dialog = message.tone === "error" ? document.querySelector(OPEN_DIALOG) : null;
-    setToasts((shown) => [...shown, { ...message, id: (shown.at(-1)?.id ?? 0) + 1, dialog }]);
-  }, []);
+  const count = useRef(0);
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
+  const show = useCallback(
+    (message: ToastMessage) => {
+      const dialog = message.tone === "error" ? document.querySelector(OPEN_DIALOG) : null;
+      count.current += 1;
+      const id = count.current;
+      setToasts((shown) => [...shown, { ...message, id, dialog }]);
+      return () => close(id);
+    },
+    [close],
+  );
 
   const render = (shown: Shown[]) =>
     shown.map((toast) => <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />);

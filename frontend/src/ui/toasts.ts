@@ -5,12 +5,17 @@ export interface ToastMessage {
   tone: "ok" | "error";
   title: string;
   detail: string;
+  /** What can be done about it; the message stays longer then. */
+  action?: { label: string; act: () => void };
 }
 
-export const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+/** Shows a message; the result takes it away before its time. */
+export type ShowToast = (message: ToastMessage) => () => void;
+
+export const ToastContext = createContext<ShowToast | null>(null);
 
 /** Shows a message for a few seconds, over whatever page is there by then. */
-export function useToast(): (message: ToastMessage) => void {
+export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error("a toast needs ToastProvider above it");
   return show;

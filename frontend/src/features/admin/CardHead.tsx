@@ -2,6 +2,7 @@ import type { StoredSubmission } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { readableTime } from "./readableTime";
 import { StatusWord } from "./StatusWord";
+import { TimeOf } from "./TimeOf";
 
 interface Props {
   submission: StoredSubmission;
@@ -14,8 +15,10 @@ export function CardHead({ submission, name }: Props) {
   const { timezone } = useSite();
   return (
     <header>
-      <h2 className="title-3">{name}</h2>
-      <time dateTime={created_at}>{readableTime(created_at, timezone)}</time>
+      <h2 className="title-3" dir="auto">
+        {name}
+      </h2>
+      <TimeOf instant={created_at} />
       <p className="staff-marks">
         {handled_at && (
           <span className="staff-handled">Handled {readableTime(handled_at, timezone)}</span>

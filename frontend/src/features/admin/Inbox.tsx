@@ -4,6 +4,9 @@ import { Gate } from "./Gate";
 import { createQueries } from "./queries";
 import "./admin.css";
 import "./roster.css";
+import "./inbox.css";
+import "./card.css";
+import "./deliveries.css";
 
 /** The staff page's inside: the door, and behind it the submissions. */
 export default function Inbox() {

@@ -1,17 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { AlarmBanner } from "./AlarmBanner";
+import { useAddress } from "./address";
 import { ChunkGuard } from "./ChunkGuard";
+import { Deliveries } from "./Deliveries";
+import { guardDrafts } from "./drafts";
+import { Enquiries } from "./Enquiries";
+import { LiveContext, useListening } from "./live";
 import { Registrations } from "./Registrations";
 import { RunSheets } from "./RunSheets";
-import { Submissions } from "./Submissions";
+import { UndoProvider } from "./undo";
+import { useTitleCount } from "./useTitleCount";
+import { ViewLink } from "./ViewLink";
 
 /** Plots are looked at now and then: their code comes when they are. */
 const Overview = lazy(() => import("./overview/Overview"));
 
 const VIEWS = [
-  { hash: "", label: "Enquiries" },
-  { hash: "#registrations", label: "Registrations" },
-  { hash: "#run-sheets", label: "Run sheets" },
-  { hash: "#overview", label: "Overview" },
+  { view: "", label: "Enquiries" },
+  { view: "registrations", label: "Registrations" },
+  { view: "run-sheets", label: "Run sheets" },
+  { view: "deliveries", label: "Deliveries" },
+  { view: "overview", label: "Overview" },
 ];
 
 interface Props {
@@ -20,50 +29,47 @@ interface Props {
 }
 
 /**
- * What staff have before them: enquiries, registrations, the sheets to print for the day, or
- * how all of it goes.
+ * What staff have before them: enquiries, registrations, the sheets to print for the day, what has
+ * not been delivered, or how all of it goes; and above each, the alarm.
  */
 export function StaffDesk({ onSignOut }: Props) {
-  const hash = useHash();
-  const current = VIEWS.find((view) => view.hash === hash) ?? VIEWS[0];
-  return (
-    <>
-      <nav className="staff-views" aria-label="Staff">
-        {VIEWS.map(({ hash: to, label }) => (
-          <a
-            key={label}
-            href={`/admin-submissions${to}`}
-            aria-current={current?.label === label ? "page" : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              location.hash = to;
-            }}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      {current?.hash === "#registrations" && <Registrations onSignOut={onSignOut} />}
-      {current?.hash === "#run-sheets" && <RunSheets />}
-      {current?.hash === "#overview" && (
-        <ChunkGuard>
-          <Suspense fallback={<p role="status">Loading the overview</p>}>
-            <Overview onSignOut={onSignOut} />
-          </Suspense>
-        </ChunkGuard>
-      )}
-      {current?.hash === "" && <Submissions onSignOut={onSignOut} />}
-    </>
-  );
-}
+  const address = useAddress();
+  const current = VIEWS.find(({ view }) => view === address.view)?.view ?? "";
+  const live = useListening();
+  useTitleCount(live.change?.counts.legitimate);
 
-/** The part of the address behind `#`, as it changes. */
-function useHash(): string {
-  const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const read = () => setHash(location.hash);
-    addEventListener("hashchange", read);
-    return () => removeEventListener("hashchange", read);
+    addEventListener("beforeunload", guardDrafts);
+    return () => removeEventListener("beforeunload", guardDrafts);
   }, []);
-  return hash;
+
+  return (
+    <LiveContext value={live}>
+      <UndoProvider>
+        <AlarmBanner />
+        <nav className="staff-views" aria-label="Staff">
+          {VIEWS.map(({ view, label }) => (
+            <ViewLink
+              key={label}
+              hash={view && `#${view}`}
+              aria-current={current === view ? "page" : undefined}
+            >
+              {label}
+            </ViewLink>
+          ))}
+        </nav>
+        {current === "registrations" && <Registrations onSignOut={onSignOut} />}
+        {current === "run-sheets" && <RunSheets />}
+        {current === "deliveries" && <Deliveries />}
+        {current === "overview" && (
+          <ChunkGuard>
+            <Suspense fallback={<p role="status">Loading the overview</p>}>
+              <Overview onSignOut={onSignOut} />
+            </Suspense>
+          </ChunkGuard>
+        )}
+        {current === "" && <Enquiries address={address} onSignOut={onSignOut} />}
+      </UndoProvider>
+    </LiveContext>
+  );
 }

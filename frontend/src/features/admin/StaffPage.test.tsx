@@ -16,6 +16,10 @@ import { submission } from "../../testing/submission.fixture";
 
 let server: StubServer;
 
+/** The subject that letters of the stable have. */
+const SUBJECT = "?subject=Your%20message%20to%20Maple%20Hollow%20Stables";
+const MAIL = `mailto:ada@visitor.example${SUBJECT}`;
+
 beforeEach(() => {
   server = new StubServer().on(SESSION, signedIn()).on(LIST, list([submission()]));
 });
@@ -56,7 +60,7 @@ describe("the list", () => {
     const hrefs = within(shown)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href"));
-    expect(hrefs).toEqual(["tel:2155550171", "sms:2155550171", "mailto:ada@visitor.example"]);
+    expect(hrefs).toEqual(["tel:2155550171", "sms:2155550171", MAIL]);
     expect(shown).not.toHaveTextContent("Empty Form");
   });
 
@@ -73,7 +77,7 @@ describe("the list", () => {
 
     const link = within(await card()).getByRole("link", { name: email });
 
-    expect(link).toHaveAttribute("href", href);
+    expect(link).toHaveAttribute("href", href + SUBJECT);
   });
 
   test.each([

@@ -1,72 +1,61 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { StoredSubmission, SubmissionChange } from "../../api/types";
-import { useSite } from "../../PageDataContext";
-import { useToast } from "../../ui/toasts";
+import { memo } from "react";
+import type { StoredSubmission, SubmissionFilter } from "../../api/types";
+import { CardActions } from "./CardActions";
 import { CardHead } from "./CardHead";
-import { changeSubmission, deliverAgain } from "./calls";
-import { deliveryInWords } from "./deliveryInWords";
-import { isLockedOut, SUBMISSIONS } from "./queries";
-import { SubmissionFacts } from "./SubmissionFacts";
+import { ContactLinks } from "./ContactLinks";
+import { fits } from "./filters";
+import { HistoryOf } from "./HistoryOf";
+import { NoteField } from "./NoteField";
+import { SpamPoints } from "./SpamPoints";
+import { WhatTheySaid, WhoAsks } from "./SubmissionFacts";
+import { cardId } from "./useEnquiryChange";
 
 interface Props {
-  submission: StoredSubmission;
+  enquiry: StoredSubmission;
+  filter: SubmissionFilter;
+  /** From which score on the server takes an enquiry for spam. */
+  threshold: number | undefined;
+  /** Told when something about it has been changed. */
+  onChanged: () => void;
 }
 
 /** One submission with everything that was said, and what staff can do about it. */
-export function SubmissionCard({ submission }: Props) {
-  const { id, is_spam, handled_at } = submission;
-  const { timezone } = useSite();
-  const client = useQueryClient();
-  const toast = useToast();
-  const outcome = {
-    onSuccess: () => client.invalidateQueries({ queryKey: SUBMISSIONS }),
-    onError: (error: Error) => {
-      // Then the door has shut, and says why.
-      if (isLockedOut(error)) return;
-      toast({ tone: "error", title: "That did not work", detail: error.message });
-    },
-  };
-  const changing = useMutation({
-    mutationFn: (change: SubmissionChange) => changeSubmission(id, change),
-    ...outcome,
-  });
-  const delivering = useMutation({ mutationFn: () => deliverAgain(id), ...outcome });
-  const busy = changing.isPending || delivering.isPending;
-  const name = `${submission.first_name} ${submission.last_name}`.trim() || "No name given";
-
-  const action = (label: string, act: () => void) => (
-    <button
-      type="button"
-      className="staff-button"
-      aria-disabled={busy}
-      onClick={() => !busy && act()}
-    >
-      {label} <span className="sr-only">({name})</span>
-    </button>
-  );
-
+export const SubmissionCard = memo(function SubmissionCard(props: Props) {
+  const { enquiry, filter, threshold, onChanged } = props;
+  const name = `${enquiry.first_name} ${enquiry.last_name}`.trim() || "No name given";
+  const hasLeft = !fits(filter, enquiry);
   return (
-    <li className="staff-card" data-handled={handled_at ? "" : undefined}>
-      <article aria-label={name}>
-        <CardHead submission={submission} name={name} />
-        <SubmissionFacts submission={submission} />
-        <footer>
-          <div className="staff-actions">
-            {action(handled_at ? "Not handled" : "Mark as handled", () =>
-              changing.mutate({ handled: !handled_at }),
-            )}
-            {action(is_spam ? "Not spam" : "Mark as spam", () =>
-              changing.mutate({ is_spam: !is_spam }),
-            )}
+    <li
+      className="staff-card"
+      data-handled={enquiry.handled_at ? "" : undefined}
+      data-left={hasLeft ? "" : undefined}
+    >
+      <article id={cardId(enquiry.id)} data-card="" tabIndex={-1} aria-label={name}>
+        <CardHead submission={enquiry} name={name} />
+        {hasLeft && (
+          <p className="card-left">
+            {whereNow(enquiry)} It leaves this list with the next refresh.
+          </p>
+        )}
+        <ContactLinks enquiry={enquiry} />
+        <div className="staff-facts">
+          <div>
+            <WhatTheySaid enquiry={enquiry} />
+            {enquiry.spam_score > 0 && <SpamPoints enquiry={enquiry} threshold={threshold} />}
+            <HistoryOf enquiry={enquiry} />
           </div>
-          <div className="staff-actions staff-delivery">
-            {submission.delivery && (
-              <p>Delivery: {deliveryInWords(submission.delivery, timezone)}</p>
-            )}
-            {!is_spam && action("Send again", () => delivering.mutate())}
+          <div>
+            <WhoAsks enquiry={enquiry} />
+            <NoteField enquiry={enquiry} name={name} />
           </div>
-        </footer>
+        </div>
+        <CardActions enquiry={enquiry} name={name} onChanged={onChanged} />
       </article>
     </li>
   );
+});
+
+function whereNow({ is_spam, handled_at }: StoredSubmission): string {
+  if (is_spam) return "Now under Spam.";
+  return handled_at ? "Handled." : "Now under Legitimate.";
 }

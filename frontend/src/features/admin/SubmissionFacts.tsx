@@ -1,35 +1,40 @@
 import type { ReactNode } from "react";
 import type { StoredSubmission } from "../../api/types";
 import { ageGroups, contactWays, experiences, inWords } from "../../vocabulary";
-import { ContactFacts } from "./ContactFacts";
+import { LongText } from "./LongText";
 
 interface Props {
-  submission: StoredSubmission;
+  enquiry: StoredSubmission;
 }
 
-/** Left who asks and how to reach them, right what they said and what the spam filter makes of it. */
-export function SubmissionFacts({ submission }: Props) {
+/** The message. */
+export function WhatTheySaid({ enquiry }: Props) {
+  const { spam_rules, spam_reasons } = enquiry;
   return (
-    <div className="staff-facts">
-      <dl className="staff-who">
-        <ContactFacts submission={submission} />
-        {facts([
-          ["Preferred contact", inWords(contactWays, submission.preferred_contact)],
-          ["Experience", inWords(experiences, submission.rider_experience)],
-          ["Age group", inWords(ageGroups, submission.age_group)],
-          ["Sent from", submission.source],
-        ])}
-      </dl>
-      <dl className="staff-said">
-        {facts([
-          ["Services", submission.services_interested.join(", ")],
-          ["Goals", submission.goals],
-          ["Availability", submission.availability],
-          ["Questions", submission.questions],
-          ["Spam reasons", submission.spam_reasons.join("; ")],
-        ])}
-      </dl>
-    </div>
+    <dl className="staff-said">
+      {facts([
+        ["Services", enquiry.services_interested.join(", ")],
+        ["Goals", enquiry.goals],
+        ["Availability", enquiry.availability],
+        ["Questions", enquiry.questions],
+        // Where the points of each are known, they stand in a table.
+        ["Spam reasons", spam_rules.length > 0 ? "" : spam_reasons.join("; ")],
+      ])}
+    </dl>
+  );
+}
+
+/** Who sent it, besides the name and the ways to answer. */
+export function WhoAsks({ enquiry }: Props) {
+  return (
+    <dl className="staff-who">
+      {facts([
+        ["Preferred contact", inWords(contactWays, enquiry.preferred_contact)],
+        ["Experience", inWords(experiences, enquiry.rider_experience)],
+        ["Age group", inWords(ageGroups, enquiry.age_group)],
+        ["Sent from", enquiry.source],
+      ])}
+    </dl>
   );
 }
 
@@ -40,7 +45,9 @@ function facts(all: [term: string, answer: string][]): ReactNode {
     .map(([term, answer]) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd>{answer}</dd>
+        <dd dir="auto">
+          <LongText text={answer} about={term} />
+        </dd>
       </div>
     ));
 }

@@ -1,83 +1,108 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { SubmissionFilter } from "../../api/types";
-import { fetchSubmissions } from "./calls";
-import { SUBMISSIONS } from "./queries";
+import { useCallback, useEffect, useRef } from "react";
+import { goTo, listHash } from "./address";
+import type { InboxFilter } from "./calls";
+import { FreshBar } from "./FreshBar";
+import { InboxBar } from "./InboxBar";
+import { InboxKeys } from "./InboxKeys";
+import { InboxLine } from "./InboxLine";
+import { NothingFound } from "./NothingFound";
+import { goToCard, isRead } from "./place";
 import { SubmissionCard } from "./SubmissionCard";
-
-const filters: { filter: SubmissionFilter; label: string }[] = [
-  { filter: "all", label: "All" },
-  { filter: "legitimate", label: "Legitimate" },
-  { filter: "spam", label: "Spam" },
-];
+import { useInbox } from "./useInbox";
+import { useKeptPlace } from "./useKeptPlace";
 
 interface Props {
+  which: InboxFilter;
+  /** While one enquiry is shown alone, the list waits behind it as it was. */
+  isHidden: boolean;
   /** Absent where the page is open to anybody: there is nothing to leave. */
   onSignOut: (() => void) | undefined;
 }
 
 /** The list of submissions, newest first, a page at a time. */
-export function Submissions({ onSignOut }: Props) {
-  const [filter, setFilter] = useState<SubmissionFilter>("all");
-  const list = useInfiniteQuery({
-    queryKey: [...SUBMISSIONS, filter],
-    queryFn: ({ pageParam }) => fetchSubmissions(filter, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // Keeps the counts in the buttons while another filter's list is on its way.
-    placeholderData: keepPreviousData,
+export function Submissions({ which, isHidden, onSignOut }: Props) {
+  const place = useRef<HTMLUListElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const inbox = useInbox(which, () => isRead(place.current));
+  const { list, fresh } = inbox;
+  const awaited = useRef<string>(undefined);
+  // The button that was pressed goes; reading goes on at the newest card, once that is there.
+  useEffect(() => {
+    if (awaited.current && goToCard(awaited.current)) awaited.current = undefined;
   });
+  useKeptPlace(isHidden);
+
   const counts = list.data?.pages[0]?.counts;
   const isLoading = list.isPending || list.isPlaceholderData;
   const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
+  const threshold = list.data?.pages[0]?.spam_threshold;
+
+  const { filter } = which;
+  const search = useCallback((q: string) => goTo(listHash(filter, q), "replace"), [filter]);
 
   return (
-    <>
-      <div className="staff-bar">
-        <fieldset className="staff-filters" aria-label="Filter">
-          {filters.map(({ filter: name, label }) => (
-            <button
-              key={name}
-              type="button"
-              className="staff-button"
-              aria-pressed={filter === name}
-              onClick={() => setFilter(name)}
-            >
-              {counts ? `${label} (${counts[name]})` : label}
-            </button>
-          ))}
-        </fieldset>
-        <button
-          type="button"
-          className="staff-button"
-          aria-disabled={list.isFetching}
-          onClick={() => !list.isFetching && list.refetch()}
-        >
-          Refresh
-        </button>
-        {onSignOut && (
-          <button type="button" className="staff-button" onClick={onSignOut}>
-            Sign out
-          </button>
-        )}
-      </div>
+    <div hidden={isHidden}>
+      <InboxBar
+        which={which}
+        counts={counts}
+        isFetching={list.isFetching}
+        searchField={searchField}
+        onChoose={({ filter, q }) => goTo(listHash(filter, q))}
+        onSearch={search}
+        onRefresh={inbox.refresh}
+        onSignOut={onSignOut}
+      >
+        <InboxKeys
+          isOn={!isHidden}
+          list={place}
+          searchField={searchField}
+          onRefresh={inbox.refresh}
+        />
+      </InboxBar>
 
       <div role="status" className="staff-status">
         {isLoading && "Loading submissions"}
         {!isLoading && items.length === 0 && "No submissions found"}
       </div>
+      {!isLoading && items.length === 0 && (
+        <NothingFound which={which} onClear={() => clearSearch(filter, searchField.current)} />
+      )}
       {list.isError && (
         <p className="staff-failure" role="alert">
           {list.error.message}{" "}
-          <button type="button" className="link" onClick={() => list.refetch()}>
+          <button type="button" className="link" onClick={inbox.refresh}>
             Try again
           </button>
         </p>
       )}
+      {items.length > 0 && (
+        <InboxLine
+          which={which}
+          shown={items.length}
+          hasMore={list.hasNextPage}
+          counts={counts}
+          readAt={list.dataUpdatedAt}
+        />
+      )}
 
-      <ul className="staff-list">
+      <FreshBar
+        count={fresh.length}
+        arrived={inbox.arrived}
+        isMany={inbox.isMany}
+        onShow={() => {
+          awaited.current = fresh[0]?.id;
+          inbox.showFresh();
+        }}
+      />
+      <ul className="staff-list inbox-list" ref={place}>
         {items.map((item) => (
-          <SubmissionCard key={item.id} submission={item} />
+          <SubmissionCard
+            key={item.id}
+            enquiry={item}
+            filter={filter}
+            threshold={threshold}
+            onChanged={inbox.lookAfterChange}
+          />
         ))}
       </ul>
       {list.hasNextPage && !isLoading && (
@@ -90,6 +115,12 @@ export function Submissions({ onSignOut }: Props) {
           Load more
         </button>
       )}
-    </>
+    </div>
   );
+}
+
+/** The button goes with the words; typing goes on where they stood. */
+function clearSearch(filter: InboxFilter["filter"], field: HTMLInputElement | null) {
+  goTo(listHash(filter, ""));
+  field?.focus();
 }

@@ -1,5 +1,6 @@
 import { call, type Reply } from "../../api/client";
 import type {
+  History,
   Problem,
   StaffSession,
   StoredSubmission,
@@ -51,14 +52,32 @@ export async function signOut(): Promise<void> {
   if (!reply.ok && reply.status !== 401) throw new Refusal(reply);
 }
 
-export function fetchSubmissions(filter: SubmissionFilter, before: string | null) {
-  const query = new URLSearchParams({ filter, limit: String(PAGE_SIZE) });
+/** Which enquiries: those of a kind, those with these words in them; empty for all. */
+export interface InboxFilter {
+  filter: SubmissionFilter;
+  q: string;
+}
+
+export function inboxQuery({ filter, q }: InboxFilter): URLSearchParams {
+  const query = new URLSearchParams({ filter });
+  if (q) query.set("q", q);
+  return query;
+}
+
+export function fetchSubmissions(which: InboxFilter, before: string | null) {
+  const query = inboxQuery(which);
+  query.set("limit", String(PAGE_SIZE));
   if (before !== null) query.set("before", before);
   return orThrow(call<SubmissionList>("GET", `/api/admin/submissions?${query}`));
 }
 
-export const changeSubmission = (id: string, change: SubmissionChange) =>
-  orThrow(call<StoredSubmission>("PATCH", `/api/admin/submissions/${id}`, change));
+const item = (id: string) => `/api/admin/submissions/${encodeURIComponent(id)}`;
 
-export const deliverAgain = (id: string) =>
-  orThrow(call<unknown>("POST", `/api/admin/submissions/${id}/deliver`));
+export const fetchSubmission = (id: string) => orThrow(call<StoredSubmission>("GET", item(id)));
+
+export const fetchHistory = (id: string) => orThrow(call<History>("GET", `${item(id)}/history`));
+
+export const changeSubmission = (id: string, change: SubmissionChange) =>
+  orThrow(call<StoredSubmission>("PATCH", item(id), change));
+
+export const deliverAgain = (id: string) => orThrow(call<unknown>("POST", `${item(id)}/deliver`));

@@ -3,9 +3,13 @@
  * no subject, copies nobody in (`?bcc=…`), and dials no code (`*#…`, `;ext=…`).
  */
 
-/** `ada@visitor.example` -> `mailto:ada@visitor.example`, everything else in it made harmless. */
-export function mailHref(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+/**
+ * `ada@visitor.example` -> `mailto:ada@visitor.example`, everything else in it made harmless. A
+ * subject is ours to set.
+ */
+export function mailHref(email: string, subject?: string): string {
+  const address = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+  return subject ? `${address}?subject=${encodeURIComponent(subject)}` : address;
 }
 
 /** `(215) 555-0171` -> `2155550171`, `+1 215…` -> `+1215…`; empty when there is nothing to dial. */

@@ -1,14 +1,25 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Refusal } from "./calls";
 import { noteSignedOut } from "./doorMemory";
-import { OVERVIEW } from "./overview/overviewCalls";
-import { REGISTRATIONS } from "./registrationCalls";
+import { dropDrafts } from "./drafts";
 
 /** Under this key stands a {@link Visit}: who is at the page. */
 export const SESSION = ["session"];
 
-/** Under this key, and the filter's name, stand the pages of the list. */
+/** Under this key, the filter's name and the words searched for stand the pages of the list. */
 export const SUBMISSIONS = ["submissions"];
+
+/** Under this key, and its id, stands an enquiry that is shown alone. */
+export const ENQUIRY = ["enquiry"];
+
+/** Under this key, and an enquiry's id, stands what the same person wrote besides. */
+export const HISTORY = ["history"];
+
+/** Under this key stands how the deliveries are. */
+export const DELIVERIES = ["deliveries"];
+
+/** Under this key stand the pages of the delivery log. */
+export const ATTEMPTS = ["attempts"];
 
 /** How the page stands open, or why it is closed. */
 export type Visit = "passcode" | "open" | "stranger" | "left" | "expired";
@@ -21,10 +32,9 @@ export const isLockedOut = (error: Error) => error instanceof Refusal && error.s
 /** Closes the door behind somebody: names and phone numbers leave the screen and the memory. */
 export function closeDoor(queries: QueryClient, why: "left" | "expired"): void {
   noteSignedOut();
+  if (why === "left") dropDrafts();
   queries.setQueryData<Visit>(SESSION, why);
-  queries.removeQueries({ queryKey: SUBMISSIONS });
-  queries.removeQueries({ queryKey: REGISTRATIONS });
-  queries.removeQueries({ queryKey: OVERVIEW });
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
 }
 
 /** The staff page's store of answers: one retry, and no fetching behind anybody's back. */

@@ -3,8 +3,7 @@
  * had it.
  */
 export function readableTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone,
+  return clock(timeZone, {
     weekday: "short",
     month: "short",
     day: "numeric",
@@ -12,4 +11,25 @@ export function readableTime(instant: string, timeZone: string): string {
     hour: "numeric",
     minute: "2-digit",
   }).format(new Date(instant));
+}
+
+/** `Mar 1, 2027`, by the same clock. */
+export function readableDay(instant: string, timeZone: string): string {
+  const parts = { month: "short", day: "numeric", year: "numeric" } as const;
+  return clock(timeZone, parts).format(new Date(instant));
+}
+
+/** `9:30 AM`, by the same clock. */
+export function readableHour(instant: number, timeZone: string): string {
+  return clock(timeZone, { hour: "numeric", minute: "2-digit" }).format(instant);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each use: making one takes longer than a hundred times to be told by it. */
+function clock(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.keys(parts)}`;
+  const known = clocks.get(key) ?? new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
+  clocks.set(key, known);
+  return known;
 }

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { DeliveryStanding } from "../../api/types";
+import { useSite } from "../../PageDataContext";
+import { fetchDeliveries } from "./deliveryCalls";
+import { useLiveChanges } from "./live";
+import { DELIVERIES } from "./queries";
+import { quietly } from "./quietly";
+import { readableTime } from "./readableTime";
+import { ViewLink } from "./ViewLink";
+
+/** Stands above everything while what visitors send does not reach the owner's automation. */
+export function AlarmBanner() {
+  const { timezone } = useSite();
+  const { change } = useLiveChanges();
+  const { data, refetch } = useQuery({
+    queryKey: DELIVERIES,
+    queryFn: () => quietly(fetchDeliveries()),
+  });
+
+  // The stream says that something is wrong, a call says what.
+  const raised = change?.alarm;
+  const heard = useRef(raised);
+  useEffect(() => {
+    if (raised === heard.current) return;
+    heard.current = raised;
+    refetch();
+  }, [raised, refetch]);
+
+  if (!data?.alarm.raised) return null;
+  return (
+    <p className="alarm" role="alert">
+      <strong>{since(data, timezone)}</strong> {whatIsStuck(data)}{" "}
+      <ViewLink hash="#deliveries">See the deliveries</ViewLink>
+    </p>
+  );
+}
+
+function since({ alarm }: DeliveryStanding, timeZone: string): string {
+  const when = alarm.oldest_pending_at;
+  return when
+    ? `Deliveries have been failing since ${readableTime(when, timeZone)}.`
+    : "Deliveries are failing.";
+}
+
+function whatIsStuck({ topics }: DeliveryStanding): string {
+  const parts = topics.flatMap(({ topic, pending, failed }) => {
+    const count = pending + failed;
+    return count > 0 ? [`${count.toLocaleString("en-US")} ${noun(topic, count)}`] : [];
+  });
+  if (parts.length === 0) return "";
+  const isOne = parts.length === 1 && parts[0]?.startsWith("1 ");
+  return `${parts.join(" and ")} ${isOne ? "has" : "have"} not reached your automation. ${
+    isOne ? "It is" : "They are"
+  } safe here.`;
+}
+
+function noun(topic: "contact" | "registration", count: number): string {
+  if (topic === "contact") return count === 1 ? "enquiry" : "enquiries";
+  return count === 1 ? "registration" : "registrations";
+}

@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { StubObserver } from "../../testing/StubObserver";
+import { json, lost, problem, StubServer } from "../../testing/server";
+import {
+  card,
+  ITEM,
+  ITEM_CHANGE,
+  LIST,
+  list,
+  open,
+  press,
+  SESSION,
+  signedIn,
+} from "../../testing/staffPage";
+import { submission } from "../../testing/submission.fixture";
+
+const ada = submission();
+const grace = submission({ id: "2", first_name: "Grace", created_at: "2027-03-01T15:00:00Z" });
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([ada]));
+});
+
+describe("a decision", () => {
+  test("is shown at once, and undone at a press", async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)));
+    open("#legitimate");
+    await card();
+
+    await press(/^Mark as spam/);
+    expect(await card()).toHaveTextContent("SPAM");
+    expect(await card()).toHaveTextContent("Now under Spam.");
+    expect(screen.getByRole("button", { name: "Spam (1)" })).toBeInTheDocument();
+    answer(json(200, submission({ is_spam: true, delivery: null })));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    server.on(ITEM_CHANGE, json(200, ada));
+    await userEvent.click(undo);
+
+    expect(server.callsTo(ITEM_CHANGE).map(({ body }) => body)).toEqual([
+      { is_spam: true },
+      { is_spam: false },
+    ]);
+    expect(await card()).toHaveTextContent("Legitimate");
+    expect(await card()).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("that the server refuses is taken back", async () => {
+    server.on(ITEM_CHANGE, problem(503, { title: "Busy", detail: "Try again in a moment." }));
+    open();
+    await card();
+
+    await press(/^Mark as handled/);
+
+    expect(await screen.findByText("Try again in a moment.")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: /^Mark as handled/ })).toBeInTheDocument();
+    expect(await card()).not.toHaveTextContent("Handled");
+  });
+});
+
+describe("the private note", () => {
+  const note = () => screen.getByRole("textbox", { name: /^Private note/ });
+
+  test("is saved when its field is left", async () => {
+    server.on(ITEM_CHANGE, json(200, submission({ note: "Called, no answer" })));
+    open();
+    await card();
+
+    await userEvent.type(note(), "Called, no answer");
+    await userEvent.tab();
+
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    expect(server.callsTo(ITEM_CHANGE).map(({ body }) => body)).toEqual([
+      { note: "Called, no answer" },
+    ]);
+  });
+
+  test("that was not saved says why, keeps the text, and is there again after the door", async () => {
+    server.on(ITEM_CHANGE, lost());
+    const page = open();
+    await card();
+
+    await userEvent.type(note(), "Prefers gray ponies{Control>}{Enter}{/Control}");
+
+    expect(await screen.findByText(/Not saved: The server did not answer/)).toBeInTheDocument();
+    expect(note()).toHaveValue("Prefers gray ponies");
+    page.unmount();
+    server.on(ITEM_CHANGE, json(200, submission({ note: "Prefers gray ponies" })));
+    open();
+    await card();
+    expect(note()).toHaveValue("Prefers gray ponies");
+    fireEvent.blur(note());
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+  });
+});
+
+describe("a card", () => {
+  test("explains the score", async () => {
+    server.on(
+      LIST,
+      list([
+        submission({
+          spam_score: 75,
+          spam_reasons: ["Spam keywords detected", "Invalid email format"],
+          spam_rules: [
+            { reason: "Spam keywords detected", points: 25 },
+            { reason: "Invalid email format", points: 50 },
+          ],
+        }),
+      ]),
+    );
+    open();
+
+    const table = within(await card()).getByRole("table");
+
+    expect(within(table).getByRole("row", { name: /Invalid email format/ })).toHaveTextContent(
+      "50",
+    );
+    expect(table).toHaveTextContent("Together; spam from 50 on (let in by hand)75");
+  });
+
+  test("shows five thousand characters in part, and all of them at a press", async () => {
+    server.on(LIST, list([submission({ questions: "why? ".repeat(1000) })]));
+    open();
+    await card();
+
+    await press("Show all of questions");
+
+    expect(screen.getByRole("button", { name: "Show less of questions" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+  });
+
+  test("tells what the same person wrote before, once it is seen, and leads there", async () => {
+    const before = {
+      id: "7",
+      created_at: "2026-05-03T10:00:00Z",
+      first_name: "Ada",
+      last_name: "Okafor",
+      services_interested: ["Riding Lessons"],
+      is_spam: false,
+      handled_at: null,
+      same_email: true,
+      same_phone: false,
+      excerpt: "Do you have ponies?",
+    };
+    server
+      .on(`GET ${ITEM}/history`, json(200, { items: [before], more: false }))
+      .on("GET /api/admin/submissions/7", json(200, submission({ id: "7", goals: "To jump" })))
+      .on("GET /api/admin/submissions/7/history", json(200, { items: [], more: false }));
+    open();
+    await card();
+    expect(server.callsTo(`GET ${ITEM}/history`)).toHaveLength(0);
+
+    act(() => StubObserver.revealAll());
+    await userEvent.click(await screen.findByRole("link", { name: "May 3, 2026, Riding Lessons" }));
+
+    expect(await screen.findByText("To jump")).toBeInTheDocument();
+    expect(location.hash).toBe("#enquiry?id=7");
+    await press("Back to the list");
+    expect(location.hash).toBe("");
+    expect(server.callsTo(LIST)).toHaveLength(1);
+  });
+});
+
+describe("the keys", () => {
+  beforeEach(() => {
+    server.on(LIST, list([grace, ada])).on(ITEM_CHANGE, json(200, ada));
+  });
+
+  test("go from card to card and act on the one with the focus", async () => {
+    open();
+    await card();
+
+    await userEvent.keyboard("j");
+    expect(await card("Grace Okafor")).toHaveFocus();
+    await userEvent.keyboard("j");
+    expect(await card()).toHaveFocus();
+    await userEvent.keyboard("e");
+    expect(server.callsTo(ITEM_CHANGE)[0]?.body).toEqual({ handled: true });
+    await userEvent.keyboard("k");
+    expect(await card("Grace Okafor")).toHaveFocus();
+  });
+
+  test("do nothing while somebody types", async () => {
+    open();
+    await card();
+
+    await userEvent.keyboard("jn");
+    await userEvent.keyboard("see");
+
+    expect(screen.getAllByRole("textbox", { name: /^Private note/ })[0]).toHaveValue("see");
+    expect(server.callsTo(ITEM_CHANGE)).toHaveLength(0);
+  });
+
+  test("lead to the search", async () => {
+    open();
+    await card();
+
+    await userEvent.keyboard("/");
+
+    expect(screen.getByRole("searchbox", { name: "Search" })).toHaveFocus();
+  });
+
+  test("can be turned off, and stay off", async () => {
+    localStorage.setItem("paddockShortcuts", "off");
+    open();
+    await card();
+
+    await userEvent.keyboard("j");
+
+    expect(await card("Grace Okafor")).not.toHaveFocus();
+  });
+});

@@ -1,0 +1,46 @@
+import type { StoredSubmission } from "../../api/types";
+import { useSite } from "../../PageDataContext";
+import { deliveryInWords } from "./deliveryInWords";
+import { useEnquiryChange } from "./useEnquiryChange";
+
+interface Props {
+  enquiry: StoredSubmission;
+  name: string;
+  onChanged: () => void;
+}
+
+/** What staff can do about an enquiry, and how it stands with its delivery. */
+export function CardActions({ enquiry, name, onChanged }: Props) {
+  const { is_spam, handled_at, delivery } = enquiry;
+  const { timezone } = useSite();
+  const { setHandled, setSpam, deliver, busy } = useEnquiryChange(enquiry, name, onChanged);
+
+  const action = (what: string, label: string, act: () => void) => (
+    <button
+      type="button"
+      className="staff-button"
+      data-action={what}
+      aria-disabled={busy}
+      onClick={() => !busy && act()}
+    >
+      {label} <span className="sr-only">({name})</span>
+    </button>
+  );
+
+  return (
+    <footer>
+      <div className="staff-actions">
+        {action("handled", handled_at ? "Not handled" : "Mark as handled", () =>
+          setHandled(!handled_at),
+        )}
+        {action("spam", is_spam ? "Not spam" : "Mark as spam", () => setSpam(!is_spam))}
+      </div>
+      <div className="staff-actions staff-delivery">
+        <p data-failed={delivery?.state === "failed" || undefined}>
+          Delivery: {delivery ? deliveryInWords(delivery, timezone) : "none"}
+        </p>
+        {!is_spam && action("deliver", "Send again", deliver)}
+      </div>
+    </footer>
+  );
+}

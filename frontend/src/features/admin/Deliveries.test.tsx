@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DeliveryStanding, LoggedAttempt } from "../../api/types";
+import { json, noContent, problem, StubServer } from "../../testing/server";
+import { card, LIST, list, open, press, SESSION, signedIn } from "../../testing/staffPage";
+import { submission } from "../../testing/submission.fixture";
+
+const OVERVIEW = "GET /api/admin/deliveries";
+const LOG = "GET /api/admin/deliveries/log";
+
+const topic = {
+  topic: "contact" as const,
+  has_address: true,
+  pending: 2,
+  failed: 1,
+  oldest_pending_at: "2027-03-01T14:30:00Z",
+  last_sent_at: null,
+  last_failure_at: "2027-03-01T15:00:00Z",
+  last_error: "the receiver answered 503",
+};
+const broken: DeliveryStanding = {
+  alarm: { raised: true, oldest_pending_at: "2027-03-01T14:30:00Z", after_seconds: 3600 },
+  topics: [topic, { ...topic, topic: "registration", has_address: false, pending: 0, failed: 0 }],
+};
+const attempt: LoggedAttempt = {
+  attempt_no: 1,
+  attempted_at: "2027-03-01T15:00:00Z",
+  topic: "contact",
+  subject_id: "7",
+  name: "Ada Okafor",
+  message_id: "m",
+  attempt: 3,
+  delivered: false,
+  status: 503,
+  error: "the receiver answered 503",
+  answer: "out of hay",
+  took_ms: 120,
+  is_test: false,
+};
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer()
+    .on(SESSION, signedIn())
+    .on(LIST, list([submission()]))
+    .on(OVERVIEW, json(200, broken))
+    .on(LOG, json(200, { items: [attempt], next: null }));
+});
+
+describe("the alarm", () => {
+  test.each(["", "#registrations", "#deliveries"])("stands above %s", async (hash) => {
+    server.on("GET /api/admin/registrations", json(200, { items: [], events: [], next: null }));
+    open(hash);
+
+    expect(await screen.findByText(/Deliveries have been failing since/)).toHaveTextContent(
+      "Mon, Mar 1, 2027, 9:30 AM",
+    );
+    expect(
+      screen.getByText(/3 enquiries have not reached your automation. They are safe here./),
+    ).toBeInTheDocument();
+  });
+
+  test("is silent while all is well", async () => {
+    server.on(OVERVIEW, json(200, { ...broken, alarm: { ...broken.alarm, raised: false } }));
+    open();
+    await card();
+
+    expect(screen.queryByText(/Deliveries have been failing/)).toBeNull();
+  });
+});
+
+describe("the deliveries", () => {
+  test("say how each kind stands", async () => {
+    open("#deliveries");
+
+    const enquiries = await screen.findByRole("heading", { name: "Enquiries" });
+
+    expect(enquiries.closest("li")).toHaveTextContent("Waiting2Given up1");
+    expect(enquiries.closest("li")).toHaveTextContent("the receiver answered 503");
+    expect(screen.getByRole("heading", { name: "Registrations" }).closest("li")).toHaveTextContent(
+      "No address is configured.",
+    );
+  });
+
+  test("are all sent again at a press", async () => {
+    server.on("POST /api/admin/deliveries/retry", json(200, { queued: 3 }));
+    open("#deliveries");
+
+    await press("Send all again (3)");
+
+    expect(await screen.findByText("3 deliveries are tried again now.")).toBeInTheDocument();
+    expect(server.callsTo("POST /api/admin/deliveries/retry")[0]?.body).toEqual({});
+  });
+
+  test("are tried with a test, whose result is said and logged", async () => {
+    const { delivered, status, error, answer, took_ms } = attempt;
+    server.on(
+      "POST /api/admin/deliveries/test",
+      json(200, { delivered, status, error, answer, took_ms }),
+    );
+    open("#deliveries");
+
+    await press("Send a test (Enquiries)");
+
+    expect(
+      await screen.findByText(/Test failed in 120 ms: the receiver answered 503/),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(server.callsTo(LOG)).toHaveLength(2));
+  });
+
+  test("say the server's words when a test cannot be sent", async () => {
+    const words = "There is no address to send it to.";
+    server.on(
+      "POST /api/admin/deliveries/test",
+      problem(409, { title: "No address", detail: words }),
+    );
+    open("#deliveries");
+
+    await press("Send a test (Enquiries)");
+
+    expect(await screen.findByText(`The test was not sent: ${words}`)).toBeInTheDocument();
+  });
+});
+
+test("what was given up raises no alarm once staff know of it", async () => {
+  server.on("POST /api/admin/deliveries/seen", noContent());
+  open("#deliveries");
+  const know = await screen.findByRole("button", { name: "I know of what was given up" });
+  server.on(OVERVIEW, json(200, { ...broken, alarm: { ...broken.alarm, raised: false } }));
+
+  await userEvent.click(know);
+
+  await waitFor(() => expect(screen.queryByText(/Deliveries have been failing/)).toBeNull());
+  expect(screen.queryByRole("button", { name: "I know of what was given up" })).toBeNull();
+});
+
+describe("the log", () => {
+  test("leads from an attempt to what it was about", async () => {
+    open("#deliveries");
+
+    const row = await screen.findByRole("row", { name: /Ada Okafor/ });
+
+    expect(row).toHaveTextContent("failed in 120 ms: the receiver answered 503");
+    expect(row).toHaveTextContent("out of hay");
+    expect(within(row).getByRole("link")).toHaveAttribute(
+      "href",
+      "/admin-submissions#enquiry?id=7",
+    );
+  });
+
+  test("shows failures alone, and more from where it ended", async () => {
+    const second = { ...attempt, attempt_no: 0, name: "Grace Okafor" };
+    server.on(LOG, json(200, { items: [attempt], next: "9" }));
+    open("#deliveries");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Only failures" }));
+    await waitFor(() =>
+      expect(server.callsTo(LOG).at(-1)?.path).toBe(
+        "/api/admin/deliveries/log?limit=50&only=failures",
+      ),
+    );
+    server.on(LOG, json(200, { items: [second], next: null }));
+
+    await press("Load more");
+
+    expect(await screen.findByRole("row", { name: /Grace Okafor/ })).toBeInTheDocument();
+    expect(server.callsTo(LOG).at(-1)?.path).toContain("before=9");
+  });
+});

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { DeliveryTopic } from "../../api/types";
+import { useToast } from "../../ui/toasts";
+import { DeliveryLog } from "./DeliveryLog";
+import { fetchDeliveries, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
+import { useLiveChanges } from "./live";
+import { ATTEMPTS, DELIVERIES, isLockedOut } from "./queries";
+import { TopicCard } from "./TopicCard";
+
+/** Whether what visitors send reaches the owner's automation, and what to do when it does not. */
+export function Deliveries() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: DELIVERIES,
+    queryFn: fetchDeliveries,
+  });
+
+  // The panels follow what happens; the log waits for Refresh, so that nothing moves in it.
+  const { change } = useLiveChanges();
+  const heard = useRef(change);
+  useEffect(() => {
+    if (change === heard.current) return;
+    heard.current = change;
+    client.invalidateQueries({ queryKey: DELIVERIES });
+  }, [change, client]);
+
+  const readAgain = () => {
+    client.invalidateQueries({ queryKey: DELIVERIES });
+    client.invalidateQueries({ queryKey: ATTEMPTS });
+  };
+  const onError = (error: Error) => {
+    if (isLockedOut(error)) return;
+    toast({ tone: "error", title: "That did not work", detail: error.message });
+  };
+  const retrying = useMutation({
+    mutationFn: (topic?: DeliveryTopic) => retryDeliveries(topic),
+    onSuccess: ({ queued }) => {
+      toast({ tone: "ok", title: "Sent again", detail: queuedInWords(queued) });
+      readAgain();
+    },
+    onError,
+  });
+  const silencing = useMutation({ mutationFn: noteFailuresSeen, onSuccess: readAgain, onError });
+  const stuck = data?.topics.reduce((sum, { pending, failed }) => sum + pending + failed, 0) ?? 0;
+
+  return (
+    <>
+      <div className="staff-bar">
+        <p className="staff-sheet-hint">
+          Every enquiry and registration is kept here first, and then told to your automation.
+        </p>
+        {stuck > 0 && (
+          <button
+            type="button"
+            className="staff-button"
+            aria-disabled={retrying.isPending}
+            onClick={() => !retrying.isPending && retrying.mutate(undefined)}
+          >
+            Send all again ({stuck.toLocaleString("en-US")})
+          </button>
+        )}
+        {data?.alarm.raised && data.topics.some(({ failed }) => failed > 0) && (
+          <button
+            type="button"
+            className="staff-button"
+            aria-disabled={silencing.isPending}
+            onClick={() => !silencing.isPending && silencing.mutate()}
+          >
+            I know of what was given up
+          </button>
+        )}
+        <button type="button" className="staff-button" onClick={readAgain}>
+          Refresh
+        </button>
+      </div>
+      {isPending && <p role="status">Loading deliveries</p>}
+      {error && (
+        <p className="staff-failure" role="alert">
+          {error.message}{" "}
+          <button type="button" className="link" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {data && (
+        <ul className="topics">
+          {data.topics.map((topic) => (
+            <TopicCard
+              key={topic.topic}
+              state={topic}
+              isBusy={retrying.isPending}
+              onRetry={() => retrying.mutate(topic.topic)}
+              onTested={readAgain}
+            />
+          ))}
+        </ul>
+      )}
+      <DeliveryLog />
+    </>
+  );
+}
+
+function queuedInWords(queued: number): string {
+  if (queued === 0) return "Nothing was waiting.";
+  return queued === 1
+    ? "1 delivery is tried again now."
+    : `${queued} deliveries are tried again now.`;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import type { History, OtherSubmission, StoredSubmission } from "../../api/types";
+import { useSite } from "../../PageDataContext";
+import { enquiryHash } from "./address";
+import { fetchHistory } from "./calls";
+import { HISTORY } from "./queries";
+import { quietly } from "./quietly";
+import { readableDay } from "./readableTime";
+import { useComesIntoView } from "./useComesIntoView";
+import { ViewLink } from "./ViewLink";
+
+interface Props {
+  enquiry: StoredSubmission;
+}
+
+/** What else the same person wrote; asked for when the card comes into view. */
+export function HistoryOf({ enquiry }: Props) {
+  const [place, isSeen] = useComesIntoView();
+  const { data } = useQuery({
+    queryKey: [...HISTORY, enquiry.id],
+    queryFn: () => quietly(fetchHistory(enquiry.id)),
+    enabled: isSeen,
+    staleTime: 60_000,
+  });
+  return <div ref={place}>{data && data.items.length > 0 && <List history={data} />}</div>;
+}
+
+function List({ history: { items, more } }: { history: History }) {
+  return (
+    <div className="card-history">
+      <h3>Also wrote {times(items.length, more)}</h3>
+      <ul>
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Line({ item }: { item: OtherSubmission }) {
+  const { timezone } = useSite();
+  const { id, created_at, services_interested, excerpt, is_spam, same_email } = item;
+  const marks = [is_spam && "spam", !same_email && "same phone, another e-mail"].filter(Boolean);
+  return (
+    <li>
+      <ViewLink hash={enquiryHash(id)} className="link">
+        {readableDay(created_at, timezone)}
+        {services_interested.length > 0 && `, ${services_interested.join(", ")}`}
+      </ViewLink>
+      {marks.length > 0 && ` (${marks.join("; ")})`}
+      {excerpt && <span dir="auto">{excerpt}</span>}
+    </li>
+  );
+}
+
+function times(count: number, more: boolean): string {
+  if (more) return `more than ${count} times`;
+  return count === 1 ? "once" : `${count} times`;
+}

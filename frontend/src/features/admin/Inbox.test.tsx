@@ -1,0 +1,163 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { StubEventSource, turn } from "../../testing/StubEventSource";
+import { StubServer } from "../../testing/server";
+import {
+  card,
+  LIST,
+  list,
+  open,
+  press,
+  SESSION,
+  signedIn,
+  stranger,
+} from "../../testing/staffPage";
+import { submission } from "../../testing/submission.fixture";
+
+const ada = submission();
+const grace = submission({ id: "2", first_name: "Grace", created_at: "2027-03-01T15:00:00Z" });
+const change = {
+  newest: "2",
+  counts: { all: 2, legitimate: 2, spam: 0, waiting: 2 },
+  alarm: false,
+};
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([ada]));
+});
+
+const paths = () => server.callsTo(LIST).map(({ path }) => path);
+
+describe("the search", () => {
+  test("asks the server after a pause, and stands in the address", async () => {
+    open("#spam");
+    await card();
+
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search" }), "anna k");
+
+    await waitFor(() =>
+      expect(paths()).toContain("/api/admin/submissions?filter=spam&q=anna+k&limit=50"),
+    );
+    expect(location.hash).toBe("#spam?q=anna+k");
+    expect(paths()).toHaveLength(2);
+  });
+
+  test("is in the field when the address has it, and Escape ends it", async () => {
+    open("#all?q=anna");
+    await card();
+    const field = screen.getByRole("searchbox", { name: "Search" });
+    expect(field).toHaveValue("anna");
+    expect(screen.getByText("1 found")).toBeInTheDocument();
+
+    await userEvent.type(field, "{Escape}");
+
+    expect(field).toHaveValue("");
+    await waitFor(() => expect(location.hash).toBe(""));
+    expect(await screen.findByText("1 shown")).toBeInTheDocument();
+  });
+
+  test("that finds nothing says so, and offers to be cleared", async () => {
+    server.on(LIST, list([]), list([ada]));
+    open("#legitimate?q=zebra");
+
+    expect(await screen.findByText("No submissions found")).toBeInTheDocument();
+    await press("Clear the search");
+
+    expect(await card()).toBeInTheDocument();
+    expect(location.hash).toBe("#legitimate");
+    expect(screen.getByRole("searchbox", { name: "Search" })).toHaveFocus();
+  });
+
+  test("goes into the files to download", async () => {
+    open("#spam?q=anna");
+    await card();
+
+    expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
+      "href",
+      "/api/admin/submissions.csv?filter=spam&q=anna",
+    );
+    expect(screen.getByRole("link", { name: "JSON" })).toHaveAttribute(
+      "href",
+      "/api/admin/submissions.json?filter=spam&q=anna",
+    );
+  });
+});
+
+describe("what comes in", () => {
+  beforeEach(() => StubEventSource.install());
+
+  test("appears by itself for somebody at the top, and is counted", async () => {
+    open();
+    await card();
+    server.on(LIST, list([grace, ada]));
+
+    act(() => StubEventSource.say(change));
+
+    expect(await card("Grace Okafor")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "All (2)" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /show$/ })).toBeNull();
+  });
+
+  test("waits for somebody who reads, announced once, until it is asked for", async () => {
+    open();
+    (await card()).focus();
+    server.on(LIST, list([grace, ada]));
+
+    act(() => StubEventSource.say(change));
+
+    expect(await screen.findByRole("button", { name: "1 new enquiry — show" })).toBeInTheDocument();
+    expect(screen.getAllByText("1 new enquiry")).toHaveLength(1);
+    expect(screen.queryByRole("article", { name: "Grace Okafor" })).toBeNull();
+    expect(screen.getByRole("button", { name: "All (2)" })).toBeInTheDocument();
+    await press("1 new enquiry — show");
+
+    const shown = await card("Grace Okafor");
+    await waitFor(() => expect(shown).toHaveFocus());
+    expect(screen.getAllByRole("article")[0]).toBe(shown);
+  });
+
+  test("is counted in the title of a page that nobody sees", async () => {
+    document.title = "Submissions";
+    open();
+    await card();
+    act(() =>
+      StubEventSource.say({ ...change, counts: { all: 1, legitimate: 1, spam: 0, waiting: 1 } }),
+    );
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    act(() => turn("hidden"));
+    act(() => vi.advanceTimersByTime(60_000));
+    act(() =>
+      StubEventSource.say({ ...change, counts: { all: 3, legitimate: 3, spam: 0, waiting: 3 } }),
+    );
+
+    expect(document.title).toBe("(2) Submissions");
+    act(() => turn("visible"));
+    expect(document.title).toBe("Submissions");
+  });
+
+  test("is said not to appear when the stream is broken, and Refresh goes on working", async () => {
+    open();
+    await card();
+
+    await act(async () => StubEventSource.open[0]?.refuse());
+
+    expect(await screen.findByText(/^Not live: last updated \d+:\d\d [AP]M$/)).toBeInTheDocument();
+    await press("Refresh");
+    await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(2));
+  });
+
+  test("closes the door when the stream is refused because nobody is signed in", async () => {
+    open();
+    await card();
+    server.on(SESSION, stranger());
+
+    await act(async () => StubEventSource.open[0]?.refuse());
+
+    expect(await screen.findByText("Your session has ended. Sign in to go on.")).toHaveFocus();
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(StubEventSource.open).toHaveLength(0);
+  });
+});

@@ -1,0 +1,61 @@
+import type { ReactNode, RefObject } from "react";
+import type { Counts } from "../../api/types";
+import type { InboxFilter } from "./calls";
+import { FILTERS } from "./filters";
+import { SearchField } from "./SearchField";
+
+interface Props {
+  which: InboxFilter;
+  counts: Counts | undefined;
+  isFetching: boolean;
+  searchField: RefObject<HTMLInputElement | null>;
+  onChoose: (which: InboxFilter) => void;
+  onSearch: (q: string) => void;
+  onRefresh: () => void;
+  /** Absent where the page is open to anybody: there is nothing to leave. */
+  onSignOut: (() => void) | undefined;
+  /** Stands beside the filters. */
+  children: ReactNode;
+}
+
+/** Which enquiries are shown, and what can be done with all of them. */
+export function InboxBar(props: Props) {
+  const { which, counts, isFetching, searchField, onChoose, onSearch, onRefresh, onSignOut } =
+    props;
+  return (
+    <>
+      <div className="staff-bar inbox-bar">
+        <SearchField q={which.q} onSearch={onSearch} field={searchField} />
+        <button
+          type="button"
+          className="staff-button"
+          aria-disabled={isFetching}
+          onClick={() => !isFetching && onRefresh()}
+        >
+          Refresh
+        </button>
+        {onSignOut && (
+          <button type="button" className="staff-button" onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
+      </div>
+      <div className="inbox-filters">
+        <fieldset className="staff-filters" aria-label="Filter">
+          {FILTERS.map(({ filter, label }) => (
+            <button
+              key={filter}
+              type="button"
+              className="staff-button"
+              aria-pressed={which.filter === filter}
+              onClick={() => onChoose({ ...which, filter })}
+            >
+              {counts ? `${label} (${counts[filter].toLocaleString("en-US")})` : label}
+            </button>
+          ))}
+        </fieldset>
+        {props.children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useState } from "react";
+import { currentCard, stepCard } from "./place";
+import { ShortcutHelp } from "./ShortcutHelp";
+import { noteShortcuts, shortcutsAreOn } from "./shortcutMemory";
+import { useUndoLast } from "./undo";
+import { useShortcuts } from "./useShortcuts";
+
+interface Props {
+  /** Off while the list is hidden. */
+  isOn: boolean;
+  list: RefObject<HTMLElement | null>;
+  searchField: RefObject<HTMLInputElement | null>;
+  onRefresh: () => void;
+}
+
+/** The keys of the list, and the button to what they are. */
+export function InboxKeys({ isOn, list, searchField, onRefresh }: Props) {
+  const [areOn, setOn] = useState(shortcutsAreOn);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const undoLast = useUndoLast();
+  const part = (name: string) =>
+    currentCard(list.current)?.querySelector<HTMLElement>(`[data-action="${name}"]`);
+
+  useShortcuts(
+    {
+      j: () => stepCard(list.current, 1),
+      k: () => stepCard(list.current, -1),
+      e: () => part("handled")?.click(),
+      s: () => part("spam")?.click(),
+      n: () => part("note")?.focus(),
+      c: () => part("call")?.click(),
+      u: undoLast,
+      r: onRefresh,
+      "/": () => {
+        searchField.current?.focus();
+        searchField.current?.select();
+      },
+      "?": () => setHelpOpen(true),
+    },
+    isOn && areOn,
+  );
+
+  return (
+    <>
+      <button
+        type="button"
+        className="link inbox-keys"
+        aria-haspopup="dialog"
+        onClick={() => setHelpOpen(true)}
+      >
+        Keyboard shortcuts
+      </button>
+      {isHelpOpen && (
+        <ShortcutHelp
+          areOn={areOn}
+          onSwitch={(on) => {
+            setOn(on);
+            noteShortcuts(on);
+          }}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
+    </>
+  );
+}

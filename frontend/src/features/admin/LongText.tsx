@@ -1,0 +1,38 @@
+import { useId, useState } from "react";
+
+/** What is longer, in characters or lines, is shown in part at first. */
+const MOST_CHARACTERS = 700;
+const MOST_LINES = 9;
+
+interface Props {
+  text: string;
+  /** What it is, for those who do not see where the button stands. */
+  about: string;
+}
+
+/** What a visitor wrote; five thousand characters of it do not push everybody else away. */
+export function LongText({ text, about }: Props) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  if (!isLong(text)) return text;
+  return (
+    <>
+      <span id={id} className={isWhole ? undefined : "clamped"}>
+        {text}
+      </span>
+      <button
+        type="button"
+        className="link clamp-button"
+        aria-expanded={isWhole}
+        aria-controls={id}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? "Show less" : "Show all"}{" "}
+        <span className="sr-only">of {about.toLowerCase()}</span>
+      </button>
+    </>
+  );
+}
+
+const isLong = (text: string) =>
+  text.length > MOST_CHARACTERS || text.split("\n", MOST_LINES + 1).length > MOST_LINES;

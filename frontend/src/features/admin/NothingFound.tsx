@@ -1,0 +1,32 @@
+import type { InboxFilter } from "./calls";
+import { FILTERS } from "./filters";
+import { ViewLink } from "./ViewLink";
+
+interface Props {
+  which: InboxFilter;
+  onClear: () => void;
+}
+
+/** What was looked for in vain, and the way back to everything. */
+export function NothingFound({ which: { filter, q }, onClear }: Props) {
+  const label = FILTERS.find((known) => known.filter === filter)?.label;
+  if (q) {
+    return (
+      <p className="inbox-nothing">
+        Nothing {filter === "all" ? "" : `under ${label} `}has <q dir="auto">{q}</q> at the
+        beginning of its words.{" "}
+        <button type="button" className="link" onClick={onClear}>
+          Clear the search
+        </button>
+      </p>
+    );
+  }
+  if (filter === "all") return null;
+  return (
+    <p className="inbox-nothing">
+      <ViewLink hash="" className="link">
+        Show all
+      </ViewLink>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { fetchSubmission, Refusal } from "./calls";
+import { ENQUIRY } from "./queries";
+import { SubmissionCard } from "./SubmissionCard";
+
+interface Props {
+  id: string;
+  /** Back to where one came from. */
+  onBack: () => void;
+}
+
+/** One submission alone: where a person's other messages, and the delivery log, lead. */
+export function OneSubmission({ id, onBack }: Props) {
+  const client = useQueryClient();
+  const queryKey = [...ENQUIRY, id];
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: () => fetchSubmission(id),
+    retry: (failures, error) => failures < 1 && !(error instanceof Refusal && error.status < 500),
+  });
+  const place = useRef<HTMLDivElement>(null);
+
+  // Each enquiry is read from its beginning.
+  useEffect(() => {
+    scrollTo(0, 0);
+    place.current?.focus();
+  }, [id]);
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      <p className="staff-bar">
+        <button type="button" className="staff-button" onClick={onBack}>
+          Back to the list
+        </button>
+      </p>
+      {isPending && <p role="status">Loading submission</p>}
+      {error && (
+        <p className="staff-failure" role="alert">
+          {error.message}{" "}
+          <button type="button" className="link" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {data && (
+        <ul className="staff-list">
+          <SubmissionCard
+            key={id}
+            enquiry={data}
+            filter="all"
+            threshold={undefined}
+            onChanged={() => client.invalidateQueries({ queryKey })}
+          />
+        </ul>
+      )}
+    </div>
+  );
+}

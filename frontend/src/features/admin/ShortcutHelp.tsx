@@ -1,0 +1,63 @@
+import { useRef } from "react";
+
+const KEYS: [key: string, does: string][] = [
+  ["j", "next enquiry"],
+  ["k", "the one before"],
+  ["e", "handled, or not handled"],
+  ["s", "spam, or not spam"],
+  ["n", "write the private note"],
+  ["c", "call"],
+  ["u", "undo"],
+  ["/", "search"],
+  ["r", "refresh"],
+  ["?", "this list"],
+];
+
+interface Props {
+  areOn: boolean;
+  onSwitch: (areOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** What the keys do, and the switch that turns them off. The dialog is the platform's. */
+export function ShortcutHelp({ areOn, onSwitch, onClose }: Props) {
+  const show = useRef((element: HTMLDialogElement | null) => element?.showModal());
+  const dialog = useRef<HTMLDialogElement | null>(null);
+  return (
+    <dialog
+      ref={(element) => {
+        dialog.current = element;
+        if (element && !element.open) show.current(element);
+      }}
+      className="key-help"
+      aria-labelledby="key-help"
+      closedby="any"
+      onClose={onClose}
+    >
+      <h2 id="key-help" className="title-3">
+        Keyboard shortcuts
+      </h2>
+      <dl>
+        {KEYS.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={({ target }) => onSwitch(target.checked)}
+        />
+        Use these keys
+      </label>
+      <button type="button" className="staff-button" onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
+  );
+}

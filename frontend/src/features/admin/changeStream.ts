@@ -1,0 +1,126 @@
+import type { StaffNews } from "../../api/types";
+
+export const CHANGES = "/api/admin/changes";
+
+/** How long a connection that broke may take to come back before staff are told. */
+const PATIENCE_MS = 8_000;
+/** The server ends a connection after two minutes: one that says nothing for longer is dead. */
+const SILENCE_MS = 150_000;
+/** How often a refused connection is tried again. */
+const RETRY_MS = 30_000;
+/** How often a page that nobody sees looks for what is new. */
+const GLIMPSE_MS = 60_000;
+
+export interface Hearer {
+  change: (change: StaffNews) => void;
+  /** Whether what happens is heard of at once. */
+  live: (isLive: boolean) => void;
+  /** The server refused: perhaps nobody is signed in any more. */
+  refused: () => void;
+}
+
+/**
+ * What changes, as the server says it. A browser has six connections to a host, for all its tabs:
+ * a page that nobody sees keeps none, but looks once a minute.
+ */
+export class ChangeStream {
+  private readonly hearer: Hearer;
+  private source: EventSource | null = null;
+  private lastHeard: unknown;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(hearer: Hearer) {
+    this.hearer = hearer;
+  }
+
+  start(): void {
+    document.addEventListener("visibilitychange", this.attend);
+    this.attend();
+  }
+
+  stop(): void {
+    document.removeEventListener("visibilitychange", this.attend);
+    this.close();
+  }
+
+  private readonly attend = () => {
+    if (document.visibilityState === "visible") this.connect();
+    else this.await(GLIMPSE_MS, this.glimpse);
+  };
+
+  /** Looks once: the server says at once how things stand. */
+  private readonly glimpse = () => {
+    const source = this.open();
+    const done = () => this.await(GLIMPSE_MS, this.glimpse);
+    source.addEventListener("change", done);
+    source.onerror = done;
+  };
+
+  private readonly connect = () => {
+    const source = this.open();
+    const hear = () => {
+      this.hearer.live(true);
+      this.replaceTimer(SILENCE_MS, this.connect);
+    };
+    source.addEventListener("open", hear);
+    source.addEventListener("change", hear);
+    source.onerror = () => {
+      // The browser comes back by itself, unless the server refused.
+      if (source.readyState !== source.CLOSED) {
+        this.replaceTimer(PATIENCE_MS, () => {
+          this.hearer.live(false);
+          this.replaceTimer(SILENCE_MS, this.connect);
+        });
+        return;
+      }
+      this.hearer.live(false);
+      this.await(RETRY_MS, this.connect);
+      this.hearer.refused();
+    };
+    this.replaceTimer(SILENCE_MS, this.connect);
+  };
+
+  private open(): EventSource {
+    this.close();
+    const source = new EventSource(CHANGES);
+    let isGreeting = true;
+    source.addEventListener("open", () => {
+      isGreeting = true;
+    });
+    source.addEventListener("change", ({ data }) => {
+      // Whoever comes back is greeted with how things stand: no news, if that is as it was.
+      const isNews = !isGreeting || data !== this.lastHeard;
+      isGreeting = false;
+      this.lastHeard = data;
+      const change = isNews && read(data);
+      if (change) this.hearer.change(change);
+    });
+    this.source = source;
+    return source;
+  }
+
+  private await(milliseconds: number, act: () => void): void {
+    this.close();
+    this.replaceTimer(milliseconds, act);
+  }
+
+  private replaceTimer(milliseconds: number, act: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(act, milliseconds);
+  }
+
+  private close(): void {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+}
+
+/** What cannot be read is not heard: the next one says all of it again. */
+function read(data: unknown): StaffNews | null {
+  try {
+    return JSON.parse(String(data)) as StaffNews;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { readableDay } from "./readableTime";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * `12 minutes ago` for what happened today, by the clock in `timeZone`; null for anything else,
+ * which is better said with its date.
+ */
+export function relativeTime(instant: string, now: number, timeZone: string): string | null {
+  const then = Date.parse(instant);
+  const today = readableDay(new Date(now).toISOString(), timeZone);
+  const passed = now - then;
+  // A clock that is a little ahead of this one is no reason to speak of the future.
+  if (passed < -MINUTE || readableDay(instant, timeZone) !== today) return null;
+  if (passed < MINUTE) return "just now";
+  if (passed < HOUR) return count(Math.floor(passed / MINUTE), "minute");
+  return count(Math.floor(passed / HOUR), "hour");
+}
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"} ago`;

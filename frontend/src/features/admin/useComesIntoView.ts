@@ -1,0 +1,30 @@
+import { type RefCallback, useRef, useState } from "react";
+
+/** For how long something must have been in view: what flies past is not asked for. */
+const LINGER_MS = 200;
+
+/** Whether the element that gets the ref has come near what one sees. */
+export function useComesIntoView(): [RefCallback<Element>, boolean] {
+  const [isSeen, setSeen] = useState(false);
+  const watch = useRef((element: Element | null) => {
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(timer);
+        if (!entries.at(-1)?.isIntersecting) return;
+        timer = setTimeout(() => {
+          setSeen(true);
+          observer.disconnect();
+        }, LINGER_MS);
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  });
+  return [watch.current, isSeen];
+}

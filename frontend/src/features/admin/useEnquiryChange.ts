@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StoredSubmission, SubmissionChange } from "../../api/types";
+import { useToast } from "../../ui/toasts";
+import { changeSubmission, deliverAgain } from "./calls";
+import { type Loaded, withChanged } from "./news";
+import { outcomeInWords } from "./outcomeInWords";
+import { ENQUIRY, isLockedOut, SUBMISSIONS } from "./queries";
+import { useUndo } from "./undo";
+
+/**
+ * What staff can do about an enquiry. It is shown as done at once, put back with words if the
+ * server refuses, and offered to be undone. `onChanged` is told when the server has
+ * answered.
+ */
+export function useEnquiryChange(enquiry: StoredSubmission, name: string, onChanged: () => void) {
+  const { id } = enquiry;
+  const client = useQueryClient();
+  const toast = useToast();
+  const offerUndo = useUndo();
+
+  function show(change: Partial<StoredSubmission>) {
+    client.setQueriesData<Loaded>(
+      { queryKey: SUBMISSIONS },
+      (list) => list && withChanged(list, id, change),
+    );
+    client.setQueryData<StoredSubmission>(
+      [...ENQUIRY, id],
+      (alone) => alone && { ...alone, ...change },
+    );
+  }
+
+  function complain(error: Error) {
+    // If nobody is signed in any more, the door has shut, and says why.
+    if (isLockedOut(error)) return;
+    toast({ tone: "error", title: "That did not work", detail: error.message });
+  }
+
+  const changing = useMutation({
+    mutationFn: (change: SubmissionChange) => changeSubmission(id, change),
+    onMutate: (change) => {
+      const { is_spam, handled_at } = enquiry;
+      show(asShown(change));
+      return { is_spam, handled_at };
+    },
+    onSuccess: (item) => {
+      show(item);
+      onChanged();
+    },
+    onError: (error, _change, before) => {
+      if (before) show(before);
+      complain(error);
+      if (!isLockedOut(error)) onChanged();
+    },
+  });
+  const delivering = useMutation({
+    mutationFn: () => deliverAgain(id),
+    onSuccess: () => {
+      toast({ tone: "ok", title: "Queued", detail: `${name}: the message is sent again now.` });
+      onChanged();
+    },
+    onError: complain,
+  });
+
+  function decide(change: SubmissionChange, opposite: SubmissionChange) {
+    changing.mutate(change, {
+      onSuccess: (item) =>
+        offerUndo({
+          ...outcomeInWords(change, item, name),
+          card: cardId(id),
+          undo: () => changing.mutate(opposite),
+        }),
+    });
+  }
+
+  return {
+    setHandled: (handled: boolean) => decide({ handled }, { handled: !handled }),
+    setSpam: (is_spam: boolean) => decide({ is_spam }, { is_spam: !is_spam }),
+    deliver: () => delivering.mutate(),
+    busy: changing.isPending || delivering.isPending,
+  };
+}
+
+/** The id of a card in the page. */
+export const cardId = (id: string) => `enquiry-${id}`;
+
+function asShown({ handled, is_spam }: SubmissionChange): Partial<StoredSubmission> {
+  return {
+    ...(typeof handled === "boolean" && { handled_at: handled ? new Date().toISOString() : null }),
+    ...(typeof is_spam === "boolean" && { is_spam }),
+  };
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { SubmissionList } from "../../api/types";
+import { fetchSubmissions, type InboxFilter } from "./calls";
+import { useLiveChanges } from "./live";
+import { freshIn, hasGap, type Loaded, merged, updated, withCounts } from "./news";
+import { SUBMISSIONS } from "./queries";
+import { useLooking } from "./useLooking";
+
+/** The first page, read anew, of the list with this key. */
+interface News {
+  of: string;
+  page: SubmissionList;
+}
+
+/**
+ * The list, a page at a time, and what has come since. `isReading` says whether somebody reads
+ * further down, or types: what came waits then until it is asked for, so that nothing moves.
+ */
+export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
+  const client = useQueryClient();
+  const { change } = useLiveChanges();
+  const [news, setNews] = useState<News | null>(null);
+  const [arrived, setArrived] = useState(0);
+  const key = [...SUBMISSIONS, filter, q];
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam }) => fetchSubmissions({ filter, q }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Keeps the counts in the buttons while another filter's list is on its way.
+    placeholderData: keepPreviousData,
+  });
+  const name = key.join(" ");
+  const page = news?.of === name ? news.page : null;
+  const fresh = list.data && page && !list.isPlaceholderData ? freshIn(list.data, page) : [];
+
+  const { lookAgain, lookAfterChange } = useLooking(async (isStillTrue) => {
+    const queryFn = () => fetchSubmissions({ filter, q }, null);
+    const page = await client
+      .fetchQuery({ queryKey: ["news"], queryFn, gcTime: 0, retry: false })
+      .catch(() => null);
+    if (!isStillTrue() || client.isMutating() > 0) return;
+    const loaded = client.getQueryData<Loaded>(key);
+    if (!page || !loaded) return;
+    client.setQueriesData<Loaded>(
+      { queryKey: SUBMISSIONS },
+      (other) => other && withCounts(other, page.counts),
+    );
+    const now = updated(loaded, page);
+    const came = freshIn(loaded, page);
+    const mayMove = !isReading() && !hasGap(loaded, page);
+    client.setQueryData(key, mayMove ? merged(now, came) : now);
+    setArrived(mayMove ? came.length : 0);
+    setNews({ of: name, page });
+  });
+
+  async function showFresh() {
+    const loaded = client.getQueryData<Loaded>(key);
+    if (!page || !loaded) return;
+    if (hasGap(loaded, page)) await list.refetch();
+    else client.setQueryData(key, merged(loaded, fresh));
+  }
+
+  useEffect(() => {
+    if (!change) return;
+    client.setQueriesData<Loaded>(
+      { queryKey: SUBMISSIONS },
+      (list) => list && withCounts(list, change.counts),
+    );
+    // A page that nobody sees only counts.
+    if (document.visibilityState === "visible") lookAgain();
+  }, [change, client, lookAgain]);
+
+  return {
+    list,
+    /** What came and waits. */
+    fresh,
+    /** How many came last and did not have to wait. */
+    arrived,
+    /** Whether more came than the first page holds. */
+    isMany: Boolean(list.data && page && fresh.length > 0 && hasGap(list.data, page)),
+    showFresh,
+    lookAfterChange,
+    refresh: () => {
+      setNews(null);
+      return list.refetch();
+    },
+  };
+}
