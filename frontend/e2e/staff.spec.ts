@@ -177,3 +177,41 @@ test("from what somebody wrote before one comes back to where one was", async ({
   await expect(link).toBeInViewport();
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50);
 });
+
+test.describe("when deliveries stop", () => {
+  test.use({
+    settings: {
+      PADDOCK_LIMITS__BURST: "1000",
+      // Nobody listens there.
+      PADDOCK_WEBHOOKS__CONTACT_URL: "http://127.0.0.1:9/hook",
+      PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS: "1",
+    },
+  });
+
+  for (const width of [375, 1440]) {
+    test(`every view says so, at ${width} px too`, async ({ page, paddock, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await enquire(request, paddock.origin, [{ firstName: "Anna", goals: "To jump" }]);
+      await open(page);
+      const alarm = page.getByRole("alert");
+
+      await expect(alarm).toContainText("1 enquiry has not reached your automation.", {
+        timeout: 20_000,
+      });
+      await expectAccessible(page);
+      await alarm.getByRole("link").click();
+      await page
+        .getByRole("button", { name: /^Send a test/ })
+        .first()
+        .click();
+      await expect(page.getByText(/^Test failed/)).toBeVisible();
+      await page.getByRole("checkbox", { name: "Only failures" }).check();
+      await expect(page.getByRole("row", { name: /Anna Okafor/ }).first()).toContainText("failed");
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: "Run sheets" }).click();
+      await expect(alarm).toBeVisible();
+    });
+  }
+});
