@@ -1,7 +1,8 @@
 -- What staff need so that nobody is missed: a delivery that was taken back is remembered, every
 -- attempt is written down, an enquiry can be noted upon, and what waits for an answer is counted.
 
--- The outbox anew, because SQLite cannot change a check. New are the state 'withdrawn' and `seen_at`.
+-- The outbox anew, because SQLite cannot change a check. New are the state 'withdrawn' and the
+-- three columns before the last check.
 create table webhook_deliveries_anew (
     -- Oldest first: deliveries are taken in this order.
     delivery_no     integer primary key,
@@ -30,16 +31,21 @@ create table webhook_deliveries_anew (
     created_at      integer not null,
     -- Unix ms; when it was sent, given up or taken back.
     settled_at      integer,
-    -- Unix ms; when staff took note that it was given up. Null: it still raises the alarm.
+    -- Unix ms; since when it should have arrived: queued, or queued again.
+    due_since       integer not null,
+    -- Unix ms; when the receiver first took it. It may have been queued again since.
+    delivered_at    integer,
+    -- Unix ms; when staff took note that it has not arrived. Null: it may raise the alarm.
     seen_at         integer,
     check ((state = 'pending') = (next_attempt_at is not null))
 ) strict;
 
 insert into webhook_deliveries_anew
        (delivery_no, message_id, topic, subject_id, payload, state, attempts, next_attempt_at,
-        last_error, last_status, created_at, settled_at)
+        last_error, last_status, created_at, settled_at, due_since, delivered_at)
 select delivery_no, message_id, topic, subject_id, payload, state, attempts, next_attempt_at,
-       last_error, last_status, created_at, settled_at
+       last_error, last_status, created_at, settled_at, created_at,
+       iif(state = 'sent', coalesce(settled_at, created_at), null)
   from webhook_deliveries;
 
 -- Its indexes and its trigger go with it.
@@ -55,9 +61,13 @@ create index webhook_deliveries_repeated
     on webhook_deliveries (topic, next_attempt_at, delivery_no)
     where state = 'pending' and attempts > 0;
 
--- What a person has to look at, those first that nobody has looked at.
-create index webhook_deliveries_failed on webhook_deliveries (topic, seen_at, delivery_no)
+-- What was given up.
+create index webhook_deliveries_failed on webhook_deliveries (topic, delivery_no)
     where state = 'failed';
+
+-- What raises the alarm, the oldest first.
+create index webhook_deliveries_alarming on webhook_deliveries (topic, due_since)
+    where state in ('pending', 'failed') and seen_at is null;
 
 -- The delivery of one record.
 create index webhook_deliveries_subject on webhook_deliveries (subject_id);

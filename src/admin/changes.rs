@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::{HeaderValue, header};
+use http::{HeaderName, HeaderValue, header};
 use http_body_util::channel::{Channel, Sender};
 use serde::Serialize;
 use tokio::time::{Instant, sleep, timeout_at};
@@ -17,7 +17,7 @@ use super::inbox::Counts;
 use super::{Desk, sql};
 use crate::clock;
 use crate::store::StoreError;
-use crate::web::{Details, no_store};
+use crate::web::{Details, LongAnswer, no_store};
 use crate::webhooks::Alarm;
 
 /// How long one connection is told: a little less than connections live. The browser comes back.
@@ -57,8 +57,12 @@ pub(super) async fn watch(State(desk): State<Desk>, onlooker: Onlooker) -> Respo
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
         (header::CACHE_CONTROL, no_store()),
+        // Nginx would keep what it is told until it is much.
+        (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
     ];
-    (headers, Body::new(body)).into_response()
+    let mut response = (headers, Body::new(body)).into_response();
+    response.extensions_mut().insert(LongAnswer);
+    response
 }
 
 /// Tells until the time is over, the page is closed, the session has ended, or the program does.

@@ -12,7 +12,7 @@ use super::Desk;
 use super::access::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::web::{Body, Details, Problem, no_store};
-use crate::webhooks::{Alarm, Backlog, LastAttempts, Outbox, Settings, Topic, Tried};
+use crate::webhooks::{Alarm, Backlog, LastAttempts, Settings, Topic, Tried};
 
 /// How deliveries stand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,7 +26,7 @@ pub struct DeliveryStanding {
 pub(super) struct DeliveryAlarm {
     /// Whether it has.
     raised: bool,
-    /// When the oldest that is not delivered was queued, but for what staff have seen to.
+    /// Since when the oldest that is not delivered should have been, but for what staff have seen to.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     oldest_pending_at: Option<UnixMillis>,
     /// What too long is, in seconds.
@@ -165,8 +165,7 @@ pub(super) async fn retry(
     Body(request): Body<RetryRequest>,
 ) -> Result<Response, Problem> {
     let (topic, now) = (request.topic.map(Topic::from), clock::now());
-    let queued = desk.store.write(move |tx| Outbox::requeue_all(tx, topic, now)).await?;
-    desk.outbox.wake();
+    let queued = desk.outbox.requeue_all(topic, now).await?;
     desk.bell.ring();
     Ok(([(header::CACHE_CONTROL, no_store())], Json(Changed { queued })).into_response())
 }
@@ -182,7 +181,7 @@ pub(super) async fn note_seen(
     _staff: Staff,
 ) -> Result<Response, Problem> {
     let now = clock::now();
-    desk.store.write(move |tx| Outbox::note_seen(tx, None, now)).await?;
+    desk.outbox.note_all_seen(now).await?;
     desk.bell.ring();
     Ok((http::StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, no_store())]).into_response())
 }

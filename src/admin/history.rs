@@ -57,7 +57,14 @@ pub(super) async fn list(
     _staff: Staff,
     Id(id): Id,
 ) -> Result<Response, Problem> {
-    let found = desk.store.read(move |db| contact::relatives(db, &id, LIMIT)).await?;
+    let turn = desk.turn_to_search().await;
+    let found = desk
+        .store
+        .read(move |db| {
+            let _turn = turn;
+            contact::relatives(db, &id, LIMIT)
+        })
+        .await?;
     let (found, more) = found.ok_or(Problem::NotFound)?;
     let items = found.into_iter().map(OtherSubmission::from).collect();
     Ok(([(header::CACHE_CONTROL, no_store())], Json(History { items, more })).into_response())

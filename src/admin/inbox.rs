@@ -121,9 +121,11 @@ pub(super) async fn list(
     }
     let limit = limit.max(1);
     let words = words(query.q)?;
+    let turn = if words.is_empty() { None } else { desk.turn_to_search().await };
     let page = desk
         .store
         .read(move |db| {
+            let _turn = turn;
             let counts = sql::counts(db)?;
             // One more than asked for tells whether there is more.
             let mut rows = rows(db, query.filter, &words, before, limit + 1)?;
@@ -219,7 +221,7 @@ pub(super) async fn change(
             if let Some(handled) = changes.handled {
                 contact::set_handled(tx, &id, handled.then_some(now))?;
                 if handled {
-                    Outbox::note_seen(tx, Some(&id), now)?;
+                    Outbox::note_seen(tx, &id, now)?;
                 }
             }
             if let Some(note) = &changes.note {

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, patch, post};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
@@ -46,6 +46,9 @@ pub struct Desk {
     /// What addresses are hashed with before failures are counted by them.
     address_key: [u8; 32],
     turns: Turns,
+    /// Taken by one search after the other: before all is indexed each reads every row that is not,
+    /// and there are few readers.
+    searches: Arc<Semaphore>,
     /// Rung after whatever staff change, and by those who keep what visitors send.
     bell: Bell,
     /// Told when staff cancel a registration or give it its places back.
@@ -54,9 +57,9 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret,
-    /// `bell` is rung whenever staff may see something new, and `places_changed` is told when events
-    /// have more or fewer places left.
+    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret, `bell` is rung
+    /// whenever staff may see something new, and `places_changed` is told when events have more or
+    /// fewer places left.
     #[must_use]
     pub fn new(
         store: Store,
@@ -65,9 +68,24 @@ impl Desk {
         address_key: [u8; 32],
         (bell, places_changed): (Bell, Arc<Notify>),
     ) -> Self {
-        let turns = Turns::new();
-        let overview = overview::Kept::default();
-        Self { store, outbox, config, address_key, turns, bell, places_changed, overview }
+        Self {
+            store,
+            outbox,
+            config,
+            address_key,
+            turns: Turns::new(),
+            searches: Arc::new(Semaphore::new(1)),
+            bell,
+            places_changed,
+            overview: overview::Kept::default(),
+        }
+    }
+}
+
+impl Desk {
+    /// A turn to search, to be kept until the search is over; `None` at the program's end.
+    async fn turn_to_search(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.searches).acquire_owned().await.ok()
     }
 }
 

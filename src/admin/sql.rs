@@ -38,7 +38,10 @@ const COLUMNS: &str = "
            s.questions, s.preferred_contact, s.spam_score, s.spam_reasons, s.is_spam,
            s.submission_status, s.source, s.handled_at, s.note,
            d.state, d.attempts, d.last_error, d.last_status, d.next_attempt_at, d.settled_at
-    from contact_submissions s
+    from contact_submissions s";
+
+/// Follows [`COLUMNS`], after the name of an index if there is to be a certain one.
+const DELIVERY: &str = "
     left join webhook_deliveries d
            on d.subject_id = s.id and d.topic = 'contact' and d.state <> 'withdrawn'";
 
@@ -50,14 +53,17 @@ pub(super) fn list(
     limit: i64,
 ) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
     // A statement for each filter, so that each has its index.
-    let kind = match filter {
-        Filter::All => "",
-        Filter::Legitimate => "and s.is_spam = 0",
-        Filter::Spam => "and s.is_spam = 1",
-        Filter::Waiting => "and s.is_spam = 0 and s.handled_at is null",
+    let (index, kind) = match filter {
+        Filter::All => ("", ""),
+        Filter::Legitimate => ("", "and s.is_spam = 0"),
+        Filter::Spam => ("", "and s.is_spam = 1"),
+        // Named, because SQLite takes the larger one for as good.
+        Filter::Waiting => {
+            ("indexed by contact_submissions_waiting", "and s.is_spam = 0 and s.handled_at is null")
+        }
     };
     let sql = format!(
-        "{COLUMNS} where s.submission_no < :before {kind}
+        "{COLUMNS} {index} {DELIVERY} where s.submission_no < :before {kind}
          order by s.submission_no desc limit :limit"
     );
     let mut statement = db.prepare_cached(&sql)?;
@@ -75,7 +81,7 @@ pub(super) fn by_numbers(
 ) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
     let numbers = serde_json::to_string(numbers).expect("numbers always become JSON");
     let mut statement = db.prepare_cached(&format!(
-        "{COLUMNS} where s.submission_no in (select value from json_each(:numbers))
+        "{COLUMNS} {DELIVERY} where s.submission_no in (select value from json_each(:numbers))
          order by s.submission_no desc"
     ))?;
     let rows = statement.query_map(named_params! { ":numbers": numbers }, numbered)?;
@@ -88,7 +94,7 @@ fn numbered(row: &Row<'_>) -> rusqlite::Result<(i64, StaffSubmission)> {
 
 /// The submission `id`.
 pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffSubmission>> {
-    db.prepare_cached(&format!("{COLUMNS} where s.id = :id"))?
+    db.prepare_cached(&format!("{COLUMNS} {DELIVERY} where s.id = :id"))?
         .query_row(named_params! { ":id": id }, submission)
         .optional()
 }

@@ -24,7 +24,7 @@ use super::GRACE;
 use super::connections::{Connections, Place, Room};
 use crate::config::Live;
 use crate::pages::Pages;
-use crate::web::{Client, Peer};
+use crate::web::{Client, LongAnswer, Peer};
 
 /// How long a client may take for its request's headers, the wait between two requests included.
 const HEADERS: Duration = Duration::from_secs(10);
@@ -33,6 +33,8 @@ const HEADERS: Duration = Duration::from_secs(10);
 const LIFETIME: Duration = Duration::from_mins(2);
 /// How long it may then take to finish.
 const LAST_ANSWER: Duration = Duration::from_secs(15);
+/// The same where staff take a table of everything along, over whatever network they have.
+const LAST_LONG_ANSWER: Duration = Duration::from_mins(30);
 /// The wait after an error of the listening socket, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -120,22 +122,23 @@ async fn converse(
         _ = end.changed() => {}
     }
     connection.as_mut().graceful_shutdown();
+    let limit = if place.is_long() { LAST_LONG_ANSWER } else { LAST_ANSWER };
     tokio::select! {
         _ = connection => {}
         () = place.evicted() => {}
-        () = sleep(LAST_ANSWER) => {}
+        () = sleep(limit) => {}
     }
 }
 
 impl Service {
     async fn answer(&self, request: Request<Incoming>, peer: SocketAddr, place: &Place) -> Answer {
         place.begin();
-        let response = self.respond(request, peer).await;
+        let response = self.respond(request, peer, place).await;
         place.end();
         response
     }
 
-    async fn respond(&self, request: Request<Incoming>, peer: SocketAddr) -> Answer {
+    async fn respond(&self, request: Request<Incoming>, peer: SocketAddr, place: &Place) -> Answer {
         let path = request.uri().path();
         if !is_call(path) {
             let (method, query) = (request.method(), request.uri().query());
@@ -144,8 +147,11 @@ impl Service {
         }
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Peer(peer));
-        let response = self.router.clone().oneshot(request).await;
-        response.map(|response| response.map(Either::Right))
+        let response = self.router.clone().oneshot(request).await?;
+        if response.extensions().get::<LongAnswer>().is_some() {
+            place.lengthen();
+        }
+        Ok(response.map(Either::Right))
     }
 
     /// How many connections there may be; addresses that many visitors share (a proxy, and this

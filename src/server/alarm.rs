@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use crate::bell::Bell;
 use crate::clock::{self, UnixMillis};
 use crate::store::Store;
 use crate::webhooks::{Alarm, Outbox};
 
-/// How often it is looked: the alarm goes by hours.
+/// How often it is looked: the alarm goes by hours. Where it goes by less, as often as that.
 const EVERY: Duration = Duration::from_secs(15);
 
 /// How often attempts of long ago are forgotten.
@@ -19,11 +19,12 @@ const TIDY_EVERY: Duration = Duration::from_hours(24);
 /// staff who look on. Never ends.
 pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Bell) {
     let mut was_raised = false;
-    let mut tidied_at = UnixMillis::default();
+    let mut tidied_at: Option<Instant> = None;
     loop {
         let (settings, now) = (outbox.settings(), clock::now());
-        if now.since(tidied_at) > TIDY_EVERY {
-            tidied_at = now;
+        let pause = EVERY.min(settings.alarm_after);
+        if tidied_at.is_none_or(|at| at.elapsed() > TIDY_EVERY) {
+            tidied_at = Some(Instant::now());
             tidy(&outbox, now).await;
         }
         // A database that does not answer is told of by whoever needs it.
@@ -34,7 +35,7 @@ pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Be
             report(&alarm);
             bell.ring();
         }
-        sleep(EVERY).await;
+        sleep(pause).await;
     }
 }
 
@@ -54,6 +55,6 @@ fn report(alarm: &Alarm) {
             "deliveries do not arrive: look at the staff page, where nothing is missing"
         );
     } else {
-        tracing::info!("deliveries arrive again");
+        tracing::info!("the alarm is over: nothing waits for too long");
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Connection {
     has_asked: AtomicBool,
     /// Whether a request of it is being answered.
     busy: AtomicBool,
+    /// Whether it was given an answer that may take long to read.
+    is_long: AtomicBool,
     /// The moment, by `Connections::clock`, when it was opened or last became idle.
     idle_since: AtomicU64,
     evicted: Notify,
@@ -70,6 +72,7 @@ impl Connections {
             client,
             has_asked: AtomicBool::new(false),
             busy: AtomicBool::new(false),
+            is_long: AtomicBool::new(false),
             idle_since: AtomicU64::new(number),
             evicted: Notify::new(),
         });
@@ -94,12 +97,17 @@ fn evict(open: &mut HashMap<u64, Arc<Connection>>, number: u64) {
     }
 }
 
-/// The one that is missed least: who never asked, then who has been idle longest.
+/// The one that is missed least: who never asked, then who has been idle longest, and last who may
+/// still be reading a long answer.
 fn longest_idle<'a>(connections: impl Iterator<Item = &'a Arc<Connection>>) -> Option<u64> {
     connections
         .filter(|one| !one.busy.load(Ordering::Relaxed))
         .min_by_key(|one| {
-            (one.has_asked.load(Ordering::Relaxed), one.idle_since.load(Ordering::Relaxed))
+            (
+                one.is_long.load(Ordering::Relaxed),
+                one.has_asked.load(Ordering::Relaxed),
+                one.idle_since.load(Ordering::Relaxed),
+            )
         })
         .map(|one| one.number)
 }
@@ -108,6 +116,8 @@ impl Place {
     /// Notes that a request has arrived.
     pub(super) fn begin(&self) {
         self.connection.has_asked.store(true, Ordering::Relaxed);
+        // Whoever asks again has read to the end of what went before.
+        self.connection.is_long.store(false, Ordering::Relaxed);
         self.connection.busy.store(true, Ordering::Relaxed);
     }
 
@@ -115,6 +125,16 @@ impl Place {
     pub(super) fn end(&self) {
         self.connection.idle_since.store(self.connections.tick(), Ordering::Relaxed);
         self.connection.busy.store(false, Ordering::Relaxed);
+    }
+
+    /// Notes that its last answer may take long to read.
+    pub(super) fn lengthen(&self) {
+        self.connection.is_long.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether its last answer may take long to read.
+    pub(super) fn is_long(&self) -> bool {
+        self.connection.is_long.load(Ordering::Relaxed)
     }
 
     /// Completes when somebody else has been given this place.
@@ -189,6 +209,29 @@ mod tests {
 
         busy.end();
         assert!(connections.admit(there(), room).is_some());
+    }
+
+    #[test]
+    fn who_reads_a_long_answer_goes_last_and_is_as_others_when_they_ask_again() {
+        let connections = Arc::new(Connections::default());
+        let room = Room { total: 2, per_client: None };
+        let reader = connections.admit(here(), room).unwrap();
+        reader.begin();
+        reader.lengthen();
+        reader.end();
+        let idle = connections.admit(here(), room).unwrap();
+        idle.begin();
+        idle.end();
+
+        let third = connections.admit(there(), room).unwrap();
+        assert!(is_evicted(&idle) && !is_evicted(&reader));
+        third.begin();
+        third.end();
+
+        reader.begin();
+        reader.end();
+        let _fourth = connections.admit(there(), room).unwrap();
+        assert!(is_evicted(&third) && !is_evicted(&reader), "it was idle for longer");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{FromRef, RawQuery, State};
+use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -18,7 +18,7 @@ use tokio::sync::Mutex;
 use crate::admin::{self, DeliveryStanding, Onlooker};
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, set_setting, setting};
-use crate::web::{Problem, no_store};
+use crate::web::no_store;
 use crate::webhooks::Outbox;
 
 /// Under this name the database keeps what `paddock healthcheck` shows instead of a passcode:
@@ -70,13 +70,9 @@ pub(super) fn routes(store: Store, outbox: Outbox, door: admin::Desk, key: [u8; 
 
 /// 200 when the database answers and takes writes, else 503; in detail, 503 also when deliveries
 /// do not arrive.
-async fn healthz(
-    State(health): State<Health>,
-    RawQuery(query): RawQuery,
-    headers: HeaderMap,
-    staff: Result<Onlooker, Problem>,
-) -> Response {
-    let wants_detail = query.is_some_and(|query| query.split('&').any(is_detail));
+async fn healthz(State(health): State<Health>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    let wants_detail = parts.uri.query().is_some_and(|query| query.split('&').any(is_detail));
     let is_well = health.takes_writes().await;
     if !wants_detail {
         return if is_well {
@@ -85,9 +81,12 @@ async fn healthz(
             (StatusCode::SERVICE_UNAVAILABLE, "the database does not take writes\n").into_response()
         };
     }
-    match staff {
-        Err(problem) if !health.is_key(&headers) => problem.into_response(),
-        _ => health.detail(is_well).await,
+    if health.is_key(&parts.headers) {
+        return health.detail(is_well).await;
+    }
+    match Onlooker::from_request_parts(&mut parts, &health).await {
+        Ok(_) => health.detail(is_well).await,
+        Err(problem) => problem.into_response(),
     }
 }
 

@@ -16,6 +16,11 @@ pub struct Download {
     sender: Sender<Bytes, BrokenOff>,
 }
 
+/// An extension of an answer whose end a slow network may need many minutes to reach: its connection
+/// lives longer than others.
+#[derive(Clone, Copy, Debug)]
+pub struct LongAnswer;
+
 /// An answer that a browser saves as the file `name`, and what its parts are given to.
 #[must_use]
 pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
@@ -28,6 +33,7 @@ pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
     if let Ok(disposition) = HeaderValue::from_str(&disposition) {
         headers.insert(header::CONTENT_DISPOSITION, disposition);
     }
+    response.extensions_mut().insert(LongAnswer);
     (response, Download { sender })
 }
 

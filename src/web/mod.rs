@@ -16,7 +16,7 @@ mod stamp;
 pub use self::body::{Body, MAX_BODY_BYTES, is_json, not_json};
 pub use self::client::{Client, Peer, client};
 pub use self::csv::{CSV, csv_head, csv_lines};
-pub use self::download::{Download, Gone, download};
+pub use self::download::{Download, Gone, LongAnswer, download};
 pub use self::headers::{PolicySources, SecurityHeaders, no_store};
 pub use self::limit::{Allowance, Limiter};
 pub use self::log::LogSubject;

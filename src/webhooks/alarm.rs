@@ -14,13 +14,13 @@ use crate::clock::UnixMillis;
 pub struct Alarm {
     /// Whether something has waited for longer than the owner wants.
     pub is_raised: bool,
-    /// When the oldest that is not delivered was queued; what staff have taken note of, and what has
-    /// no address to go to, is left out.
+    /// Since when the oldest that is not delivered should have been; what staff have taken note of,
+    /// and what has no address to go to, is left out.
     pub oldest_undelivered_at: Option<UnixMillis>,
 }
 
 impl Alarm {
-    /// The alarm as of `now`; costs a few look-ups, however much waits.
+    /// The alarm as of `now`; costs a look-up for each topic, however much waits.
     pub fn of(
         connection: &Connection,
         settings: &Settings,
@@ -31,7 +31,11 @@ impl Alarm {
             let of_topic = sql::oldest_undelivered(connection, topic)?;
             oldest = [oldest, of_topic].into_iter().flatten().min();
         }
-        let is_raised = oldest.is_some_and(|oldest| now.since(oldest) > settings.alarm_after);
+        // A moment that lies so far ahead was set down by a wrong clock: nobody knows how long it waits.
+        let is_late = |oldest: UnixMillis| {
+            now.since(oldest) > settings.alarm_after || oldest.since(now) > settings.alarm_after
+        };
+        let is_raised = oldest.is_some_and(is_late);
         Ok(Self { is_raised, oldest_undelivered_at: oldest })
     }
 }

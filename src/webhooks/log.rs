@@ -88,8 +88,10 @@ impl Outbox {
     pub async fn forget_old_attempts(&self, now: UnixMillis) -> Result<usize, StoreError> {
         let mut forgotten = 0;
         loop {
-            let some =
-                self.store.write(move |tx| sql::forget_attempts(tx, now.minus(KEPT))).await?;
+            let some = self
+                .store
+                .write(move |tx| sql::forget_attempts(tx, (now.minus(KEPT), now.plus(KEPT))))
+                .await?;
             if some == 0 {
                 return Ok(forgotten);
             }

@@ -13,11 +13,14 @@ use super::settings::{Settings, Topic};
 use super::{sign, sql};
 use crate::bell::Bell;
 use crate::clock::{self, UnixMillis};
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// How many direct sends run at once; more wait within their own limit. Without a database there
 /// is no queue to hold them, and each keeps a visitor waiting.
 const DIRECT_AT_ONCE: usize = 8;
+
+/// How many deliveries are changed in one commit.
+const STEP: i64 = 500;
 
 /// What has to be told, kept in the database until it was; clones share it.
 #[derive(Clone)]
@@ -63,8 +66,9 @@ impl Outbox {
     /// Queues `payload`, JSON to be sent byte for byte, in the transaction of the record
     /// `subject_id` that it tells of: neither is ever kept without the other.
     ///
-    /// `message_id` becomes `webhook-id`, so it is unique and has no dot. [`Outbox::wake`] after
-    /// the commit makes it go at once.
+    /// `message_id` becomes `webhook-id`, so it is unique and has no dot. What was given up of the
+    /// same record is taken back: it is no longer true. [`Outbox::wake`] after the commit makes it go
+    /// at once.
     pub fn enqueue(
         tx: &Transaction<'_>,
         topic: Topic,
@@ -73,6 +77,10 @@ impl Outbox {
         payload: &[u8],
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
+        // The first news of a record bears its id; only later ones can have anything before them.
+        if message_id != subject_id {
+            sql::supersede(tx, subject_id, now)?;
+        }
         sql::insert(tx, topic, message_id, subject_id, payload, now)
     }
 
@@ -87,13 +95,40 @@ impl Outbox {
     }
 
     /// Queues everything that was given up again, of `topic` or of all, and makes what waits for a
-    /// further attempt due; how many deliveries that were. [`Outbox::wake`] makes them go at once.
-    pub fn requeue_all(
-        tx: &Transaction<'_>,
+    /// further attempt due, at once; how many deliveries that were.
+    ///
+    /// In steps, so that visitors are not kept waiting by a hundred thousand of them.
+    pub async fn requeue_all(
+        &self,
         topic: Option<Topic>,
         now: UnixMillis,
-    ) -> rusqlite::Result<usize> {
-        sql::requeue_all(tx, topic, now)
+    ) -> Result<usize, StoreError> {
+        let mut queued = 0;
+        for topic in Topic::ALL.into_iter().filter(|one| topic.is_none_or(|wanted| wanted == *one))
+        {
+            // As many steps as there are now, however fast the receiver refuses them again.
+            let waiting = self.store.read(move |db| sql::waiting_for_another(db, topic)).await?;
+            for _ in 0..=waiting / STEP {
+                queued += self.store.write(move |tx| sql::try_now(tx, topic, now, STEP)).await?;
+                self.wake();
+            }
+            loop {
+                let step = self.store.write(move |tx| sql::requeue_failed(tx, topic, now, STEP));
+                let some = step.await?;
+                self.wake();
+                if some == 0 {
+                    break;
+                }
+                queued += some;
+            }
+        }
+        Ok(queued)
+    }
+
+    /// Notes that staff know of everything that was given up: it no longer raises the alarm.
+    pub async fn note_all_seen(&self, now: UnixMillis) -> Result<(), StoreError> {
+        while self.store.write(move |tx| sql::note_seen(tx, None, now, STEP)).await? > 0 {}
+        Ok(())
     }
 
     /// Takes back what was not yet told of `subject_id`; what was sent stays.
@@ -118,14 +153,14 @@ impl Outbox {
         sql::restore(tx, subject_id, now)
     }
 
-    /// Notes that staff know that the delivery of `subject_id`, or every one (`None`), was given up:
-    /// it no longer raises the alarm. How many they did not know of.
+    /// Notes that staff know that the delivery of `subject_id` has not arrived: it no longer raises
+    /// the alarm.
     pub fn note_seen(
         tx: &Transaction<'_>,
-        subject_id: Option<&str>,
+        subject_id: &str,
         now: UnixMillis,
-    ) -> rusqlite::Result<usize> {
-        sql::note_seen(tx, subject_id, now)
+    ) -> rusqlite::Result<()> {
+        sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
     }
 
     /// The owner's choices of the moment.

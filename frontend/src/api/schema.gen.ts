@@ -659,7 +659,7 @@ export interface components {
             after_seconds: number;
             /**
              * Format: date-time
-             * @description When the oldest that is not delivered was queued, but for what staff have seen to.
+             * @description Since when the oldest that is not delivered should have been, but for what staff have seen to.
              */
             oldest_pending_at: string | null;
             /** @description Whether it has. */

@@ -61,16 +61,17 @@ pub(in crate::webhooks) fn last_attempt(
 }
 
 /// Forgets some of the attempts that ended before `before`: they stand in the order in which they
-/// ended, so those are the first. How many.
+/// ended, so those are the first. What a wrong clock dated later than `after` goes with them, or it
+/// would hold up all others. How many.
 pub(in crate::webhooks) fn forget_attempts(
     tx: &Transaction<'_>,
-    before: UnixMillis,
+    (before, after): (UnixMillis, UnixMillis),
 ) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "delete from webhook_attempts
           where attempt_no in (select attempt_no from webhook_attempts
                                 order by attempt_no limit :limit)
-            and attempted_at < :before",
+            and (attempted_at < :before or attempted_at > :after)",
     )?
-    .execute(named_params! { ":limit": FORGOTTEN_AT_ONCE, ":before": before })
+    .execute(named_params! { ":limit": FORGOTTEN_AT_ONCE, ":before": before, ":after": after })
 }

@@ -12,7 +12,9 @@ use rusqlite::{Transaction, named_params};
 use super::settings::Topic;
 use crate::clock::UnixMillis;
 
-pub(super) use self::again::{note_seen, requeue, requeue_all, restore, withdraw};
+pub(super) use self::again::{
+    note_seen, requeue, requeue_failed, restore, supersede, try_now, waiting_for_another, withdraw,
+};
 pub(super) use self::find::{Due, Search, due, next_due_at};
 pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::settle::settle;
@@ -29,8 +31,8 @@ pub(super) fn insert(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "insert into webhook_deliveries
-                (topic, message_id, subject_id, payload, next_attempt_at, created_at)
-         values (:topic, :message_id, :subject_id, :payload, :now, :now)",
+                (topic, message_id, subject_id, payload, next_attempt_at, created_at, due_since)
+         values (:topic, :message_id, :subject_id, :payload, :now, :now, :now)",
     )?
     .execute(named_params! {
         ":topic": topic,

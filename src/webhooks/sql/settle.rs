@@ -32,7 +32,8 @@ fn sent(
     tx.prepare_cached(
         "update webhook_deliveries
             set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
-                last_error = null, last_status = :status, settled_at = :now
+                last_error = null, last_status = :status, settled_at = :now,
+                delivered_at = coalesce(delivered_at, :now)
           where delivery_no = :delivery_no and state in ('pending', 'withdrawn')",
     )?
     .execute(named_params! {

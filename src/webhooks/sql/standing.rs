@@ -32,27 +32,30 @@ pub(in crate::webhooks) fn delivery_of(
         .optional()
 }
 
-/// What `topic` has not delivered. The two kinds of pending rows are counted apart because each
-/// has an index of its own.
+/// What `topic` has not delivered, counted in the indexes. The two kinds of pending rows are counted
+/// apart because each has one of its own.
 pub(in crate::webhooks) fn backlog_of(
     connection: &Connection,
     topic: Topic,
 ) -> rusqlite::Result<Backlog> {
     connection
         .prepare_cached(
-            "with pending as (
-                 select created_at
+            "with fresh as (
+                 select count(*) as waiting, min(delivery_no) as first
                    from webhook_deliveries
-                  where state = 'pending' and attempts = 0 and topic = :topic
-                  union all
-                 select created_at
+                  where state = 'pending' and attempts = 0 and topic = :topic),
+             repeated as (
+                 select count(*) as waiting, min(delivery_no) as first
                    from webhook_deliveries
                   where state = 'pending' and attempts > 0 and topic = :topic)
-             select (select count(*) from pending),
+             select fresh.waiting + repeated.waiting,
                     (select count(*)
                        from webhook_deliveries
                       where state = 'failed' and topic = :topic),
-                    (select min(created_at) from pending)",
+                    (select min(created_at)
+                       from webhook_deliveries
+                      where delivery_no in (fresh.first, repeated.first))
+               from fresh, repeated",
         )?
         .query_row(named_params! { ":topic": topic }, |row| {
             Ok(Backlog {
@@ -63,32 +66,17 @@ pub(in crate::webhooks) fn backlog_of(
         })
 }
 
-/// When the oldest of what `topic` has not delivered was queued, but for what staff know of.
-///
-/// Numbers are given in the order of arrival, so the lowest is the oldest: its row alone is read,
-/// however many wait.
+/// Since when the oldest of what `topic` has not delivered should have arrived, but for what staff
+/// know of: one look at its index.
 pub(in crate::webhooks) fn oldest_undelivered(
     connection: &Connection,
     topic: Topic,
 ) -> rusqlite::Result<Option<UnixMillis>> {
     connection
         .prepare_cached(
-            "select created_at
-               from webhook_deliveries
-              where delivery_no = (
-                    select min(first) from (
-                        select min(delivery_no) as first
-                          from webhook_deliveries
-                         where state = 'pending' and attempts = 0 and topic = :topic
-                         union all
-                        select min(delivery_no)
-                          from webhook_deliveries
-                         where state = 'pending' and attempts > 0 and topic = :topic
-                         union all
-                        select min(delivery_no)
-                          from webhook_deliveries
-                         where state = 'failed' and seen_at is null and topic = :topic))",
+            "select min(due_since)
+               from webhook_deliveries indexed by webhook_deliveries_alarming
+              where topic = :topic and state in ('pending', 'failed') and seen_at is null",
         )?
         .query_row(named_params! { ":topic": topic }, |row| row.get(0))
-        .optional()
 }

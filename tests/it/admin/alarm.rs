@@ -71,6 +71,68 @@ async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
 }
 
 #[tokio::test]
+async fn what_somebody_has_handled_raises_no_alarm_however_long_it_is_tried() {
+    let site = failing(Setup::new().set("webhooks.retry_seconds", "[0.2, 0.2, 0.2, 0.2]")).await;
+    let staff = site.staff().await;
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+
+    staff.change(&id, &json!({ "handled": true })).await;
+    site.reaches_status("failed").await;
+
+    assert!(!is_raised(&staff).await, "not while it was tried, nor when it was given up");
+    assert_eq!(staff.deliver(&id).await.status(), 202);
+    alarm_becomes(&staff, true).await;
+    site.reaches_status("failed").await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_is_old_and_sent_again_is_not_late_at_once() {
+    let site = Setup::new().set("webhooks.alarm_after_seconds", 5).start().await;
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    site.reaches_status("sent").await;
+    backdate(&site, "- 3600000");
+    site.receiver.answers(Reply::Late(std::time::Duration::from_millis(600), 200));
+    let staff = site.staff().await;
+
+    assert_eq!(staff.deliver(&id).await.status(), 202);
+
+    assert_eq!(staff.sees("deliveries").await["topics"][0]["pending"], 1);
+    assert!(!is_raised(&staff).await);
+    site.reaches_status("sent").await;
+    site.finish_after_repeats().await;
+}
+
+#[tokio::test]
+async fn what_a_wrong_clock_dated_ahead_hides_nothing_that_is_late() {
+    let site = failing(Setup::new().set("webhooks.retry_seconds", "[]")).await;
+    let staff = site.staff().await;
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    site.reaches_status("failed").await;
+    backdate(&site, "+ 31536000000");
+    assert!(is_raised(&staff).await, "nobody knows how long it waits");
+
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    let standing = staff.sees("deliveries").await;
+    let oldest = standing["alarm"]["oldest_pending_at"].as_str().unwrap();
+    assert!(
+        oldest.parse::<jiff::Timestamp>().unwrap() <= paddock::clock::now().timestamp(),
+        "{oldest}"
+    );
+    site.finish().await;
+}
+
+/// Moves all deliveries in time.
+fn backdate(site: &Site, by: &str) {
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    let sql = format!(
+        "update webhook_deliveries
+                          set due_since = due_since {by}, created_at = created_at {by}"
+    );
+    db.execute(&sql, []).unwrap();
+}
+
+#[tokio::test]
 async fn spam_and_what_has_no_address_raise_no_alarm() {
     let setup = Setup::new().set("webhooks.retry_seconds", "[]");
     let site = failing(setup.set("webhooks.registration_url", "")).await;
@@ -134,8 +196,14 @@ async fn healthcheck_fails_when_deliveries_do_not_arrive_and_the_log_says_so_onc
     })
     .await;
     assert!(said.contains("deliveries do not arrive"), "{said}");
+    let lines = |words: &str| program.stderr.so_far().matches(words).count();
+    let raised = async || (lines("deliveries do not arrive") == 1).then_some(());
+    eventually("the log says so", raised).await;
     receiver.answers(Reply::status(200));
     eventually("the check passes", async || (check().await.status.code() == Some(0)).then_some(()))
         .await;
+    let over = async || (lines("the alarm is over") == 1).then_some(());
+    eventually("the log says that too", over).await;
+    assert_eq!(lines("deliveries do not arrive"), 1, "once, however long it lasts");
     program.stop().await;
 }

@@ -21,6 +21,7 @@ impl Ear {
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         assert_eq!(response.headers()["cache-control"], "no-store");
+        assert_eq!(response.headers()["x-accel-buffering"], "no", "nginx passes it on at once");
         Self { response, text: String::new() }
     }
 
@@ -97,7 +98,8 @@ async fn an_enquiry_of_many_is_told_with_the_others() {
 
 #[tokio::test]
 async fn the_alarm_is_told_without_anything_coming_in() {
-    let setup = Setup::new().set("webhooks.alarm_after_seconds", 0.1);
+    // Later than what is told of the enquiry and of its one attempt.
+    let setup = Setup::new().set("webhooks.alarm_after_seconds", 2);
     let site = setup.set("webhooks.retry_seconds", "[]").start().await;
     site.receiver.answers(crate::support::Reply::status(500));
     let staff = site.staff().await;
@@ -105,7 +107,10 @@ async fn the_alarm_is_told_without_anything_coming_in() {
     ear.until(|news| news["alarm"] == false).await;
 
     send(&site, &enquiry(&site.stamper.fit())).await;
+    site.reaches_status("failed").await;
 
+    let told = ear.until(|news| news["counts"]["all"] == 1).await;
+    assert_eq!(told["alarm"], false, "a moment is not too long");
     ear.until(|news| news["alarm"] == true).await;
     drop(ear);
     site.finish().await;

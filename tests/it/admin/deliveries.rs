@@ -186,6 +186,90 @@ async fn what_is_on_its_way_when_it_becomes_spam_is_never_sent_twice() {
 }
 
 #[tokio::test]
+async fn what_the_receiver_has_is_not_sent_once_more_because_sending_again_was_called_off() {
+    let site = Setup::new().set("webhooks.retry_seconds", "[3600]").start().await;
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    site.reaches_status("sent").await;
+    site.receiver.answers(Reply::status(503));
+    let staff = site.staff().await;
+    assert_eq!(staff.deliver(&id).await.status(), 202);
+    site.receiver.hears(2).await;
+
+    staff.change(&id, &json!({ "is_spam": true })).await;
+    site.receiver.answers(Reply::status(200));
+    staff.change(&id, &json!({ "is_spam": false })).await;
+
+    let item = staff.sees(&format!("submissions/{id}")).await;
+    assert_eq!(item["delivery"]["state"], "sent");
+    assert_eq!(item["submission_status"], "sent");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(site.receiver.heard().len(), 2);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_cancelled_party_is_not_announced_by_sending_all_again() {
+    let site = impatient().start().await;
+    site.receiver.answers(Reply::status(500));
+    let party = site.registers(&crate::support::party(&site.stamper.fit())).await;
+    failed(&site, 1).await;
+    site.receiver.answers(Reply::status(200));
+    let staff = site.staff().await;
+    let id = party["id"].as_str().unwrap();
+    staff.change_registration(id, &json!({ "cancelled": true })).await;
+    site.receiver.hears(2).await;
+
+    let reply = staff.does("deliveries/retry", &json!({})).await;
+
+    assert_eq!(reply.json::<Value>().await.unwrap(), json!({ "queued": 0 }));
+    assert_eq!(staff.sees("deliveries").await["topics"][1]["failed"], 0);
+    let heard = site.receiver.heard();
+    assert_eq!(heard.last().unwrap().body()["type"], "event_registration_cancelled");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_thousand_that_fail_again_at_once_are_sent_again_once() {
+    let site = impatient().start().await;
+    site.receiver.answers(Reply::status(500));
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    failed(&site, 1).await;
+    let more = "insert into webhook_deliveries
+            (message_id, topic, subject_id, payload, state, attempts, created_at, due_since)
+        with recursive n(n) as (select 1 union all select n + 1 from n where n < 1199)
+        select 'more-' || n, topic, 'more-' || n, payload, 'failed', 1, created_at, due_since
+          from webhook_deliveries, n";
+    rusqlite::Connection::open(site.database()).unwrap().execute(more, []).unwrap();
+
+    let reply = site.staff().await.does("deliveries/retry", &json!({})).await;
+
+    assert_eq!(reply.json::<Value>().await.unwrap(), json!({ "queued": 1200 }));
+    site.receiver.hears(1 + 1200).await;
+    failed(&site, 1200).await;
+    assert_eq!(site.receiver.heard().len(), 1 + 1200);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn attempts_of_long_ago_are_forgotten_although_a_wrong_clock_stands_before_them() {
+    let site = Site::start().await;
+    let days = |days: i64| paddock::clock::now().timestamp().as_millisecond() + days * 86_400_000;
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    let attempt = "insert into webhook_attempts
+        (attempted_at, topic, message_id, subject_id, attempt, delivered, took_ms)
+        values (?1, 'contact', ?2, '', 1, 1, 1)";
+    for (number, ago) in [400, -100, -91, -89, 0].into_iter().enumerate() {
+        db.execute(attempt, rusqlite::params![days(ago), number.to_string()]).unwrap();
+    }
+
+    let site = site.restart().await;
+
+    let left = "select group_concat(message_id) from webhook_attempts";
+    eventually("they are forgotten", async || (site.text(left) == "3,4").then_some(())).await;
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn spam_that_was_never_delivered_waits_for_nothing() {
     let site = Site::start().await;
     send_spam(&site).await;

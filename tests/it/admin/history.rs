@@ -93,3 +93,21 @@ async fn of_one_who_writes_every_day_the_last_twenty_are_shown() {
     assert_eq!(history["more"], true);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn a_short_address_is_found_among_many_that_begin_alike() {
+    let site = Site::start().await;
+    let jo = json!({ "email": "jo@mail.example", "phone": "1" });
+    let first = write(&site, &jo).await;
+    for number in 0..130 {
+        let other = json!({ "email": format!("john{number}@mail.example"), "phone": "1" });
+        write(&site, &other).await;
+    }
+    let again = write(&site, &jo).await;
+
+    let history = site.staff().await.sees(&format!("submissions/{again}/history")).await;
+
+    assert_eq!(ids(&history), [&first]);
+    assert_eq!(history["more"], false);
+    site.finish().await;
+}

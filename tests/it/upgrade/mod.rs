@@ -146,6 +146,9 @@ async fn enquiries_and_deliveries_from_before_the_delivery_log_are_as_they_were(
     let rows = "select group_concat(message_id || ' ' || state || ' ' || attempts, ', ')
                   from webhook_deliveries";
     assert_eq!(one::<String>(&path, rows), "ada sent 2, bea pending 0");
+    let due = "select group_concat(due_since || ' ' || (delivered_at is not null), ', ')
+                 from webhook_deliveries";
+    assert_eq!(one::<String>(&path, due), "1 1, 1 0");
     let waiting = "select group_concat(is_spam || ' ' || submissions || ' ' || waiting, ', ')
                      from contact_submission_counts";
     assert_eq!(one::<String>(&path, waiting), "0 3 2, 1 1 1");

@@ -2,7 +2,7 @@
 
 mod sql;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
@@ -12,9 +12,10 @@ use super::sql::find;
 use super::words::Wanted;
 use crate::clock::UnixMillis;
 
-/// How many enquiries with the words of an address, or the digits of a phone, are looked at: the
-/// words may stand in others' texts too.
-const CANDIDATES: usize = 200;
+/// How many enquiries with the words of an address, or the digits of a phone, are looked at in one
+/// go, and in all: the words may stand in others' texts, or begin others' names.
+const CANDIDATES: usize = 100;
+const MOST_CANDIDATES: usize = 2_000;
 
 /// How many digits at the end of a phone tell it from another, and with fewer it is none.
 const PHONE_DIGITS: usize = 10;
@@ -56,21 +57,44 @@ pub fn relatives(
     limit: usize,
 ) -> rusqlite::Result<Option<(Vec<Relative>, bool)>> {
     let Some(person) = person(db, id)? else { return Ok(None) };
-    let mut numbers = BTreeSet::new();
+    let mut found = BTreeMap::new();
+    let mut more = false;
     for words in [&person.email, person.phone.as_deref().unwrap_or_default()] {
-        numbers.extend(find(db, &Wanted::parse(words), Kind::All, i64::MAX, CANDIDATES)?);
+        more |= gather(db, &person, &Wanted::parse(words), limit, &mut found)?;
     }
-    numbers.remove(&person.number);
-    let mut found = Vec::new();
-    for number in numbers.into_iter().rev() {
-        found.extend(relative(db, number, &person)?);
-        if found.len() > limit {
+    more |= found.len() > limit;
+    Ok(Some((found.into_values().rev().take(limit).collect(), more)))
+}
+
+/// Adds to `found`, by their numbers, those by `person` among what has the `wanted` words, more than
+/// `limit` at most; whether there may be more of them.
+fn gather(
+    db: &Connection,
+    person: &Person,
+    wanted: &Wanted,
+    limit: usize,
+    found: &mut BTreeMap<i64, Relative>,
+) -> rusqlite::Result<bool> {
+    let (mut before, mut by_them) = (i64::MAX, 0);
+    for _ in 0..MOST_CANDIDATES / CANDIDATES {
+        let numbers = find(db, wanted, Kind::All, before, CANDIDATES)?;
+        for number in &numbers {
+            let Some(relative) = relative(db, *number, person)? else { continue };
+            if *number != person.number {
+                found.insert(*number, relative);
+                by_them += 1;
+            }
+        }
+        let Some(last) = numbers.last() else { return Ok(false) };
+        if numbers.len() < CANDIDATES {
+            return Ok(false);
+        }
+        if by_them > limit {
             break;
         }
+        before = *last;
     }
-    let more = found.len() > limit;
-    found.truncate(limit);
-    Ok(Some((found, more)))
+    Ok(true)
 }
 
 /// By what one is known.
