@@ -44,8 +44,9 @@ function since({ alarm }: DeliveryStanding, timeZone: string): string {
 }
 
 function whatIsStuck({ topics }: DeliveryStanding): string {
-  const parts = topics.flatMap(({ topic, pending, failed }) => {
-    const count = pending + failed;
+  const parts = topics.flatMap(({ topic, pending, failed, has_address }) => {
+    // What has nowhere to go waits as the owner wants it to.
+    const count = has_address ? pending + failed : 0;
     return count > 0 ? [`${count.toLocaleString("en-US")} ${noun(topic, count)}`] : [];
   });
   if (parts.length === 0) return "";
