@@ -213,8 +213,13 @@ for (const [button, words] of [
     await unhurried(page);
     await sendButton(page).click();
     await expect(page).toHaveURL("/thank-you", { timeout: 9000 });
+    // The page asks for these by itself: without the cookie they would end the session first.
+    const asked = ["/history", "/deliveries"].map((call) =>
+      page.waitForResponse((reply) => reply.url().endsWith(call)),
+    );
     await signIn(page, PASSCODE);
     await expect(page.getByRole("article", { name: "Ada Okafor" })).toBeVisible();
+    await Promise.all(asked);
     await page.context().clearCookies();
 
     await page.getByRole("button", { name: button }).click();

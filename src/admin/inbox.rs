@@ -4,14 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::access::Staff;
 use super::submission::StaffSubmission;
 use super::{Desk, sql};
-use crate::clock;
+use crate::clock::{self, UnixMillis};
 use crate::contact::{self, Kind, Wanted};
 use crate::spam;
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
@@ -50,7 +50,8 @@ pub(super) struct ListQuery {
     #[serde(default)]
     #[param(inline)]
     filter: Filter,
-    /// What words of names, addresses, phones or texts begin with; 200 characters at most.
+    /// What words of names, addresses, phones, texts, services or notes begin with; 200 characters at
+    /// most.
     #[param(max_length = 200)]
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
@@ -97,6 +98,10 @@ pub(super) struct Changes {
     /// What staff note, for themselves; 5,000 characters at most.
     #[schema(max_length = 5_000)]
     pub(super) note: Option<String>,
+    /// What the note was when its writer began. If it is another by now, nothing is changed: two who
+    /// write at once do not overwrite each other.
+    #[schema(max_length = 5_000)]
+    pub(super) note_was: Option<String>,
 }
 
 /// Lists submissions, newest first.
@@ -194,6 +199,8 @@ pub(super) async fn show(
         (status = 200, body = StaffSubmission),
         (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 404, body = Details, content_type = "application/problem+json"),
+        (status = 409, description = "Somebody has changed the note meanwhile", body = Details,
+            content_type = "application/problem+json"),
         (status = 422, description = "The note is too long", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn change(
@@ -207,33 +214,48 @@ pub(super) async fn change(
     }
     let now = clock::now();
     let website = desk.config.load().public_origin();
-    let item = desk
+    let outcome = desk
         .store
         .write(move |tx| {
-            if let Some(is_spam) = changes.is_spam {
-                contact::judge(tx, &id, is_spam)?;
-                if is_spam {
-                    Outbox::withdraw(tx, &id, now)?;
-                } else if !Outbox::restore(tx, &id, now)? && Delivery::of(tx, &id)?.is_none() {
-                    contact::announce(tx, &id, &website, now)?;
-                }
+            let Some(before) = sql::by_id(tx, &id)? else { return Ok(Err(Problem::NotFound)) };
+            if changes.note_was.as_ref().is_some_and(|was| was.trim() != before.note) {
+                return Ok(Err(Problem::Conflict("Somebody has changed this note meanwhile.")));
             }
-            if let Some(handled) = changes.handled {
-                contact::set_handled(tx, &id, handled.then_some(now))?;
-                if handled {
-                    Outbox::note_seen(tx, &id, now)?;
-                }
-            }
-            if let Some(note) = &changes.note {
-                sql::set_note(tx, &id, note.trim())?;
-            }
-            sql::by_id(tx, &id)
+            apply(tx, &id, &changes, &website, now)?;
+            Ok(sql::by_id(tx, &id)?.ok_or(Problem::NotFound))
         })
         .await?;
+    let item = outcome?;
     desk.outbox.wake();
     desk.bell.ring();
-    let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
+}
+
+fn apply(
+    tx: &Transaction<'_>,
+    id: &str,
+    changes: &Changes,
+    website: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    if let Some(is_spam) = changes.is_spam {
+        contact::judge(tx, id, is_spam)?;
+        if is_spam {
+            Outbox::withdraw(tx, id, now)?;
+        } else if !Outbox::restore(tx, id, now)? && Delivery::of(tx, id)?.is_none() {
+            contact::announce(tx, id, website, now)?;
+        }
+    }
+    if let Some(handled) = changes.handled {
+        contact::set_handled(tx, id, handled.then_some(now))?;
+        if handled {
+            Outbox::note_seen(tx, id, now)?;
+        }
+    }
+    if let Some(note) = &changes.note {
+        contact::set_note(tx, id, note.trim())?;
+    }
+    Ok(())
 }
 
 /// Queues a submission's delivery again, from the first attempt.

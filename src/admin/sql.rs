@@ -148,13 +148,6 @@ fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
     }))
 }
 
-/// Sets what staff note about the submission `id`.
-pub(super) fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("update contact_submissions set note = :note where id = :id")?
-        .execute(named_params! { ":note": note, ":id": id })?;
-    Ok(())
-}
-
 /// The first of `sessions` that began and was used recently enough, and when it was last seen.
 pub(super) fn session_of(
     db: &Connection,

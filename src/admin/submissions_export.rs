@@ -22,7 +22,8 @@ pub(super) struct ExportQuery {
     #[serde(default)]
     #[param(inline)]
     filter: Filter,
-    /// What words of names, addresses, phones or texts begin with; 200 characters at most.
+    /// What words of names, addresses, phones, texts, services or notes begin with; 200 characters at
+    /// most.
     #[param(max_length = 200)]
     q: Option<String>,
 }

@@ -557,6 +557,11 @@ export interface components {
             is_spam?: boolean | null;
             /** @description What staff note, for themselves; 5,000 characters at most. */
             note?: string | null;
+            /**
+             * @description What the note was when its writer began. If it is another by now, nothing is changed: two who
+             *     write at once do not overwrite each other.
+             */
+            note_was?: string | null;
         };
         /**
          * @description The body of an enquiry. What is missing or unknown is refused field by field, not as a whole,
@@ -2335,7 +2340,10 @@ export interface operations {
             query?: {
                 /** @description Which submissions; all by default. */
                 filter?: "all" | "legitimate" | "spam" | "waiting";
-                /** @description What words of names, addresses, phones or texts begin with; 200 characters at most. */
+                /**
+                 * @description What words of names, addresses, phones, texts, services or notes begin with; 200 characters at
+                 *     most.
+                 */
                 q?: string;
                 /** @description How many at most, 1 to 200; 50 by default. */
                 limit?: number;
@@ -2380,7 +2388,10 @@ export interface operations {
             query?: {
                 /** @description Which submissions; all by default. */
                 filter?: "all" | "legitimate" | "spam" | "waiting";
-                /** @description What words of names, addresses, phones or texts begin with; 200 characters at most. */
+                /**
+                 * @description What words of names, addresses, phones, texts, services or notes begin with; 200 characters at
+                 *     most.
+                 */
                 q?: string;
             };
             header?: never;
@@ -2421,7 +2432,10 @@ export interface operations {
             query?: {
                 /** @description Which submissions; all by default. */
                 filter?: "all" | "legitimate" | "spam" | "waiting";
-                /** @description What words of names, addresses, phones or texts begin with; 200 characters at most. */
+                /**
+                 * @description What words of names, addresses, phones, texts, services or notes begin with; 200 characters at
+                 *     most.
+                 */
                 q?: string;
             };
             header?: never;
@@ -2555,6 +2569,15 @@ export interface operations {
             };
             /** @description The body came too slowly */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody has changed the note meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -118,6 +118,16 @@ pub fn set_handled(
     if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
+/// Sets what staff note about the enquiry `id`, by which it is found too.
+pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<()> {
+    let changed = tx
+        .prepare_cached(
+            "update contact_submissions set note = :note where id = :id and note <> :note",
+        )?
+        .execute(named_params! { ":note": note, ":id": id })?;
+    if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
+}
+
 /// Marks the words of the enquiry `id` in the index by what it is now. One that is not in the index
 /// yet comes into it as it is then.
 fn mark_anew(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
@@ -181,7 +191,7 @@ const INSERT: &str = "insert into contact_search (rowid, words) values (:number,
 
 /// What [`entry`] reads.
 const ENTRY: &str = "submission_no, is_spam, handled_at is not null as is_handled, first_name,
-    last_name, phone, email, goals, availability, questions";
+    last_name, phone, email, goals, availability, questions, services_interested, note";
 
 /// What the index has of a row: its number, and its words.
 fn entry(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
@@ -189,7 +199,8 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
     Ok((row.get("submission_no")?, texts(row)?.terms(mark)))
 }
 
-const TEXTS: &str = "first_name, last_name, phone, email, goals, availability, questions";
+const TEXTS: &str = "first_name, last_name, phone, email, goals, availability, questions,
+    services_interested, note";
 
 fn texts(row: &Row<'_>) -> rusqlite::Result<Texts> {
     Ok(Texts {
@@ -200,6 +211,9 @@ fn texts(row: &Row<'_>) -> rusqlite::Result<Texts> {
             row.get("goals")?,
             row.get("availability")?,
             row.get("questions")?,
+            // JSON has no words of its own.
+            row.get("services_interested")?,
+            row.get("note")?,
         ],
     })
 }

@@ -29,6 +29,52 @@ async fn a_note_is_kept_and_changed_and_told_to_nobody() {
 }
 
 #[tokio::test]
+async fn two_who_write_a_note_at_once_do_not_overwrite_each_other() {
+    let site = Site::start().await;
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let (one, other) = (site.staff().await, site.staff().await);
+    let first = json!({ "note": "Sent the price list", "note_was": "" });
+    assert_eq!(one.change(&id, &first).await.status(), 200);
+
+    let late = json!({ "note": "Called her mother", "note_was": "", "handled": true });
+    let refused = other.change(&id, &late).await;
+
+    assert_eq!(refused.status(), 409);
+    let item = other.sees(&format!("submissions/{id}")).await;
+    assert_eq!((&item["note"], &item["handled_at"]), (&json!("Sent the price list"), &Value::Null));
+    let both = json!({ "note": "Sent the price list. Called her mother",
+                       "note_was": " Sent the price list " });
+    assert_eq!(other.change(&id, &both).await.status(), 200);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_enquiry_is_found_by_its_services_and_by_what_staff_noted() {
+    let site = Site::start().await;
+    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let staff = site.staff().await;
+    let found = async |words: &str| {
+        let page = staff.list(&format!("?q={words}")).await;
+        page["items"].as_array().unwrap().len()
+    };
+    let progress = "select indexed_to from contact_search_progress";
+    for note in ["left a voicemail", "wants the pony Thunder"] {
+        staff.change(&id, &json!({ "note": note })).await;
+
+        assert_eq!(found("riding%20lessons").await, 1);
+        assert_eq!(found("voicemail").await, usize::from(note.contains("voicemail")));
+        assert_eq!(found("thunder").await, usize::from(note.contains("Thunder")));
+        // Once as it is read, and once by the index.
+        crate::support::eventually("it is indexed", async || {
+            (site.count(progress) == 1).then_some(())
+        })
+        .await;
+    }
+    assert_eq!(found("clinics").await, 1);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_note_that_is_too_long_is_refused_whole() {
     let site = Site::start().await;
     let id = send(&site, &enquiry(&site.stamper.fit())).await;

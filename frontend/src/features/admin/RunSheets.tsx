@@ -37,7 +37,11 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
   });
   const elsewhere = current_attendees - registered_here;
   return (
-    <section className="staff-sheet" aria-labelledby={`sheet-${id}`}>
+    <section
+      className="staff-sheet"
+      aria-labelledby={`sheet-${id}`}
+      data-empty={roster.data?.length === 0 ? "" : undefined}
+    >
       <h2 id={`sheet-${id}`} className="title-3">
         {title}
       </h2>

@@ -39,6 +39,12 @@ export function StaffDesk({ onSignOut }: Props) {
   useTitleCount(live.change?.counts.legitimate);
 
   useEffect(() => {
+    // On phones the views are a row that is pushed aside.
+    const link = current !== "" && document.querySelector(`.staff-views a[href$="#${current}"]`);
+    if (link) link.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [current]);
+
+  useEffect(() => {
     addEventListener("beforeunload", guardDrafts);
     return () => removeEventListener("beforeunload", guardDrafts);
   }, []);

@@ -14,6 +14,8 @@ fn ada() -> Texts {
             "Canter again by 11/20/2026 — ½ halt, straße".to_owned(),
             "Tuesday evenings".to_owned(),
             "Łódź? Señor O\u{308}zil".to_owned(),
+            r#"["Summer Camps"]"#.to_owned(),
+            "left a voicemail".to_owned(),
         ],
     }
 }
@@ -143,7 +145,7 @@ proptest! {
     ) {
         let texts = Texts {
             phone,
-            others: [row.clone(), String::new(), String::new(), String::new()],
+            others: std::array::from_fn(|place| if place == 0 { row.clone() } else { String::new() }),
             ..Texts::default()
         };
         let wanted = Wanted::parse(&text);
