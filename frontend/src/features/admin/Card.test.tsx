@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { StubObserver } from "../../testing/StubObserver";
@@ -76,8 +76,9 @@ describe("the private note", () => {
 
     expect(await screen.findByText("Saved")).toBeInTheDocument();
     expect(server.callsTo(ITEM_CHANGE).map(({ body }) => body)).toEqual([
-      { note: "Called, no answer" },
+      { note: "Called, no answer", note_was: "" },
     ]);
+    expect(screen.queryByText("Not saved yet")).toBeNull();
   });
 
   test("that was not saved says why, keeps the text, and is there again after the door", async () => {
@@ -94,8 +95,8 @@ describe("the private note", () => {
     open();
     await card();
     expect(note()).toHaveValue("Prefers gray ponies");
-    fireEvent.blur(note());
     expect(await screen.findByText("Saved")).toBeInTheDocument();
+    expect(note()).toHaveValue("Prefers gray ponies");
   });
 });
 

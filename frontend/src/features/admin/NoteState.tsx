@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { useNote } from "./useNote";
+
+/** As much as the server keeps. */
+const MOST = 5000;
+/** From here on it is said how much is left. */
+const NEARLY = 4500;
+
+interface Props {
+  id: string;
+  note: ReturnType<typeof useNote>;
+  name: string;
+}
+
+/** How a note stands: not saved yet, saved, refused, or changed by somebody else. */
+export function NoteState({ id, note, name }: Props) {
+  const { text, isDraft, isMixed, isSaving, isSaved, failure, save } = note;
+  // Leaving the field saves, and often leads here: the button stays for as long as it has the focus.
+  const [hasFocus, setFocus] = useState(false);
+  const length = [...text].length;
+  return (
+    <p id={id} className="card-note-state">
+      <span role="status" className={isMixed ? "card-note-mixed" : undefined}>
+        {isSaving && "Saving"}
+        {isSaved && "Saved"}
+        {isMixed &&
+          !isSaving &&
+          "Somebody changed this note meanwhile. Both texts are here: check and save."}
+      </span>
+      {failure && !isSaving && (
+        <span role="alert" className="card-note-failure">
+          Not saved: {failure.message}
+        </span>
+      )}
+      {isDraft && !failure && !isSaving && <span>Not saved yet</span>}
+      {(isDraft || hasFocus) && (
+        <button
+          type="button"
+          className="link card-note-save"
+          aria-disabled={!isDraft || isSaving}
+          onFocus={() => setFocus(true)}
+          onBlur={() => setFocus(false)}
+          onClick={save}
+        >
+          {failure ? "Save again" : "Save"} <span className="sr-only">(note about {name})</span>
+        </button>
+      )}
+      {length > NEARLY && (
+        <span>
+          {length.toLocaleString("en-US")} of {MOST.toLocaleString("en-US")} characters
+        </span>
+      )}
+    </p>
+  );
+}
