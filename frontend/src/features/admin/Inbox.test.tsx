@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { StubEventSource, turn } from "../../testing/StubEventSource";
-import { StubServer } from "../../testing/server";
+import { json, StubServer } from "../../testing/server";
 import {
   card,
   LIST,
@@ -64,11 +64,24 @@ describe("the search", () => {
     open("#legitimate?q=zebra");
 
     expect(await screen.findByText("No submissions found")).toBeInTheDocument();
+    expect(screen.getByText(/^Nothing under Legitimate for/)).toHaveTextContent(
+      "Nothing under Legitimate for “zebra”.",
+    );
     await press("Clear the search");
 
     expect(await card()).toBeInTheDocument();
     expect(location.hash).toBe("#legitimate");
     expect(screen.getByRole("searchbox", { name: "Search" })).toHaveFocus();
+  });
+
+  test("that finds nothing under a filter is tried under all at a press", async () => {
+    server.on(LIST, list([]), list([ada]));
+    open("#waiting?q=ada");
+
+    await press("Look in All");
+
+    expect(await card()).toBeInTheDocument();
+    expect(location.hash).toBe("#all?q=ada");
   });
 
   test("goes into the files to download", async () => {
@@ -83,6 +96,78 @@ describe("the search", () => {
       "href",
       "/api/admin/submissions.json?filter=spam&q=anna",
     );
+  });
+});
+
+describe("going back", () => {
+  test("leads from the words to the filter, and from there to all", async () => {
+    open();
+    await card();
+    await press("Waiting (1)");
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search" }), "{Enter}a");
+    await waitFor(() => expect(location.hash).toBe("#waiting?q=a"));
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search" }), "da");
+    await waitFor(() => expect(location.hash).toBe("#waiting?q=ada"));
+
+    act(() => history.back());
+    await waitFor(() => expect(location.hash).toBe("#waiting"));
+    await waitFor(() => expect(screen.getByRole("searchbox", { name: "Search" })).toHaveValue(""));
+    act(() => history.back());
+    await waitFor(() => expect(location.hash).toBe(""));
+  });
+});
+
+describe("a reload", () => {
+  test("leads back to the card that stood at the top", async () => {
+    const rect = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    const first = open();
+    await card();
+    rect.mockImplementation(() => new DOMRect(0, -40, 300, 900));
+    dispatchEvent(new Event("pagehide"));
+    first.unmount();
+    rect.mockImplementation(() => new DOMRect(0, 500, 300, 900));
+    const scrolled = vi.spyOn(window, "scrollTo");
+
+    open();
+    await card();
+
+    expect(scrolled).toHaveBeenCalledWith(0, 540);
+    expect(sessionStorage.getItem("paddockPlace")).toBeNull();
+  });
+
+  test("is the page's own business for as long as it is open", async () => {
+    history.scrollRestoration = "auto";
+    const page = open();
+    await card();
+    expect(history.scrollRestoration).toBe("manual");
+
+    page.unmount();
+
+    expect(history.scrollRestoration).toBe("auto");
+  });
+});
+
+describe("without a connection", () => {
+  test("the list says so, and leaving is asked about while a change waits", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    server.on("PATCH /api/admin/submissions/1", json(200, ada));
+    open();
+    await card();
+    onLine.mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    expect(
+      screen.getByText("You are offline. What you change is sent when you are back."),
+    ).toHaveRole("status");
+
+    await press(/^Mark as handled/);
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+
+    expect(leaving.defaultPrevented).toBe(true);
+    onLine.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
+    await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
+    await waitFor(() => expect(server.calls.some(({ method }) => method === "PATCH")).toBe(true));
   });
 });
 

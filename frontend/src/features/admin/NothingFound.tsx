@@ -5,19 +5,25 @@ import { ViewLink } from "./ViewLink";
 interface Props {
   which: InboxFilter;
   onClear: () => void;
+  /** To the same words under every filter. */
+  onWiden: () => void;
 }
 
 /** What was looked for in vain, and the way back to everything. */
-export function NothingFound({ which: { filter, q }, onClear }: Props) {
+export function NothingFound({ which: { filter, q }, onClear, onWiden }: Props) {
   const label = FILTERS.find((known) => known.filter === filter)?.label;
   if (q) {
     return (
       <p className="inbox-nothing">
-        Nothing {filter === "all" ? "" : `under ${label} `}has <q dir="auto">{q}</q> at the
-        beginning of its words.{" "}
+        Nothing {filter === "all" ? "" : `under ${label} `}for “<bdi>{q}</bdi>”.{" "}
         <button type="button" className="link" onClick={onClear}>
           Clear the search
-        </button>
+        </button>{" "}
+        {filter !== "all" && (
+          <button type="button" className="link" onClick={onWiden}>
+            Look in All
+          </button>
+        )}
       </p>
     );
   }

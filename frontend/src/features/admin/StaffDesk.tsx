@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { AlarmBanner } from "./AlarmBanner";
 import { useAddress } from "./address";
@@ -9,6 +10,7 @@ import { LiveContext, useListening } from "./live";
 import { Registrations } from "./Registrations";
 import { RunSheets } from "./RunSheets";
 import { UndoProvider } from "./undo";
+import { useOwnScroll } from "./useOwnScroll";
 import { useTitleCount } from "./useTitleCount";
 import { ViewLink } from "./ViewLink";
 
@@ -38,6 +40,8 @@ export function StaffDesk({ onSignOut }: Props) {
   const live = useListening();
   useTitleCount(live.change?.counts.legitimate);
 
+  useOwnScroll();
+  const client = useQueryClient();
   useEffect(() => {
     // On phones the views are a row that is pushed aside.
     const link = current !== "" && document.querySelector(`.staff-views a[href$="#${current}"]`);
@@ -45,9 +49,14 @@ export function StaffDesk({ onSignOut }: Props) {
   }, [current]);
 
   useEffect(() => {
-    addEventListener("beforeunload", guardDrafts);
-    return () => removeEventListener("beforeunload", guardDrafts);
-  }, []);
+    const guard = (event: BeforeUnloadEvent) => {
+      guardDrafts(event);
+      // A change that is under way, or waits for the connection, would be lost as well.
+      if (client.isMutating() > 0) event.preventDefault();
+    };
+    addEventListener("beforeunload", guard);
+    return () => removeEventListener("beforeunload", guard);
+  }, [client]);
 
   return (
     <LiveContext value={live}>

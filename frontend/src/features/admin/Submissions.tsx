@@ -10,6 +10,7 @@ import { goToCard, isRead } from "./place";
 import { SubmissionCard } from "./SubmissionCard";
 import { useInbox } from "./useInbox";
 import { useKeptPlace } from "./useKeptPlace";
+import { useReloadedPlace } from "./useReloadedPlace";
 
 interface Props {
   which: InboxFilter;
@@ -35,10 +36,17 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
   const counts = list.data?.pages[0]?.counts;
   const isLoading = list.isPending || list.isPlaceholderData;
   const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
+  useReloadedPlace(place, !isHidden && items.length > 0);
   const threshold = list.data?.pages[0]?.spam_threshold;
 
-  const { filter } = which;
-  const search = useCallback((q: string) => goTo(listHash(filter, q), "replace"), [filter]);
+  const { filter, q } = which;
+  // Going back leads from what was searched to the list as it was before, not from letter to letter.
+  const search = useCallback(
+    (wanted: string) => {
+      if (wanted !== q) goTo(listHash(filter, wanted), q ? "replace" : "push");
+    },
+    [filter, q],
+  );
 
   return (
     <div hidden={isHidden}>
@@ -47,7 +55,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
         counts={counts}
         isFetching={list.isFetching}
         searchField={searchField}
-        onChoose={({ filter, q }) => goTo(listHash(filter, q))}
+        onChoose={(wanted) => wanted.filter !== filter && goTo(listHash(wanted.filter, q))}
         onSearch={search}
         onRefresh={inbox.refresh}
         onSignOut={onSignOut}
@@ -65,7 +73,11 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
         {!isLoading && items.length === 0 && "No submissions found"}
       </div>
       {!isLoading && items.length === 0 && (
-        <NothingFound which={which} onClear={() => clearSearch(filter, searchField.current)} />
+        <NothingFound
+          which={which}
+          onClear={() => clearSearch(filter, searchField.current)}
+          onWiden={() => goTo(listHash("all", q))}
+        />
       )}
       {list.isError && (
         <p className="staff-failure" role="alert">

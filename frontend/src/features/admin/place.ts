@@ -1,3 +1,4 @@
+import type { Place } from "./placeMemory";
 import { cardId } from "./useEnquiryChange";
 
 /** Whether somebody is among the cards: further down, or with the focus on one of them. */
@@ -30,4 +31,14 @@ export function stepCard(list: HTMLElement | null, by: 1 | -1): void {
     : cards.find((card) => card.getBoundingClientRect().bottom >= 0);
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: "start" });
+}
+
+/** The first card in view, once somebody has gone down to the cards. */
+export function topmostCard(list: HTMLElement | null): Place | null {
+  if (!list || list.getBoundingClientRect().top >= 0) return null;
+  for (const card of list.querySelectorAll<HTMLElement>("[data-card]")) {
+    const { top, bottom } = card.getBoundingClientRect();
+    if (bottom > 0) return { card: card.id, offset: top };
+  }
+  return null;
 }

@@ -1,0 +1,24 @@
+import { onlineManager, useIsMutating } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+/** Whether what is changed has to wait until the browser is connected again. */
+export function useIsOffline(): boolean {
+  const isOffline = useSyncExternalStore(
+    listen,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const waiting = useIsMutating({ predicate: ({ state }) => state.isPaused });
+  return isOffline || waiting > 0;
+}
+
+function listen(tell: () => void): () => void {
+  const stop = onlineManager.subscribe(tell);
+  addEventListener("online", tell);
+  addEventListener("offline", tell);
+  return () => {
+    stop();
+    removeEventListener("online", tell);
+    removeEventListener("offline", tell);
+  };
+}
