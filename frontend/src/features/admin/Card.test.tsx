@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { StubObserver } from "../../testing/StubObserver";
@@ -48,6 +48,54 @@ describe("a decision", () => {
     expect(await card()).toHaveTextContent("Legitimate");
     expect(await card()).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("that takes long is said to be under way", async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)));
+    open();
+    await card();
+
+    await press(/^Mark as handled/);
+    expect(screen.queryByText("Saving…")).toBeNull();
+
+    expect(await screen.findByText("Saving…")).toHaveRole("status");
+    answer(json(200, ada));
+    await waitFor(() => expect(screen.queryByText("Saving…")).toBeNull());
+  });
+
+  test("is undone step by step, until there is nothing more", async () => {
+    server.on(
+      ITEM_CHANGE,
+      json(200, submission({ handled_at: "2027-03-02T09:00:00Z" })),
+      json(200, submission({ is_spam: true, handled_at: "2027-03-02T09:00:00Z" })),
+      json(200, submission({ handled_at: "2027-03-02T09:00:00Z" })),
+      json(200, ada),
+    );
+    open();
+    await card();
+    await press(/^Mark as handled/);
+    await screen.findByRole("button", { name: "Undo" });
+    const spam = screen.getByRole("button", { name: /^Mark as spam/ });
+    await waitFor(() => expect(spam).toHaveAttribute("aria-disabled", "false"));
+    await userEvent.click(spam);
+    await waitFor(() => expect(server.callsTo(ITEM_CHANGE)).toHaveLength(2));
+    await waitFor(() => expect(spam).toHaveAttribute("aria-disabled", "false"));
+
+    (await card()).focus();
+    await userEvent.keyboard("u");
+    await waitFor(() => expect(server.callsTo(ITEM_CHANGE)).toHaveLength(3));
+    await userEvent.keyboard("u");
+    await waitFor(() => expect(server.callsTo(ITEM_CHANGE)).toHaveLength(4));
+    await userEvent.keyboard("u");
+
+    expect(await screen.findByText("Nothing more to undo")).toBeInTheDocument();
+    expect(server.callsTo(ITEM_CHANGE).map(({ body }) => body)).toEqual([
+      { handled: true },
+      { is_spam: true },
+      { is_spam: false },
+      { handled: false },
+    ]);
   });
 
   test("that the server refuses is taken back", async () => {
@@ -160,6 +208,7 @@ describe("a card", () => {
     expect(server.callsTo(`GET ${ITEM}/history`)).toHaveLength(0);
 
     act(() => StubObserver.revealAll());
+    expect(await screen.findByText(/^ ?\(waiting\)/)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole("link", { name: "May 3, 2026, Riding Lessons" }));
 
     expect(await screen.findByText("To jump")).toBeInTheDocument();

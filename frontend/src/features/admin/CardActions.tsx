@@ -2,6 +2,7 @@ import type { StoredSubmission } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { deliveryInWords } from "./deliveryInWords";
 import { useEnquiryChange } from "./useEnquiryChange";
+import { useIsSlow } from "./useIsSlow";
 
 interface Props {
   enquiry: StoredSubmission;
@@ -14,6 +15,7 @@ export function CardActions({ enquiry, name, onChanged }: Props) {
   const { is_spam, handled_at, delivery } = enquiry;
   const { timezone } = useSite();
   const { setHandled, setSpam, deliver, busy } = useEnquiryChange(enquiry, name, onChanged);
+  const isSlow = useIsSlow(busy);
 
   const action = (what: string, label: string, act: () => void) => (
     <button
@@ -34,6 +36,9 @@ export function CardActions({ enquiry, name, onChanged }: Props) {
           setHandled(!handled_at),
         )}
         {action("spam", is_spam ? "Not spam" : "Mark as spam", () => setSpam(!is_spam))}
+        <span role="status" className="card-busy">
+          {isSlow && "Saving…"}
+        </span>
       </div>
       <div className="staff-actions staff-delivery">
         <p data-failed={delivery?.state === "failed" || undefined}>

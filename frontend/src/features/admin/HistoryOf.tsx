@@ -3,6 +3,7 @@ import type { History, OtherSubmission, StoredSubmission } from "../../api/types
 import { useSite } from "../../PageDataContext";
 import { enquiryHash } from "./address";
 import { fetchHistory } from "./calls";
+import { cutAtWord } from "./cutAtWord";
 import { HISTORY } from "./queries";
 import { quietly } from "./quietly";
 import { readableDay } from "./readableTime";
@@ -40,15 +41,17 @@ function List({ history: { items, more } }: { history: History }) {
 
 function Line({ item }: { item: OtherSubmission }) {
   const { timezone } = useSite();
-  const { id, created_at, services_interested, excerpt, is_spam, same_email } = item;
-  const marks = [is_spam && "spam", !same_email && "same phone, another e-mail"].filter(Boolean);
+  const { id, created_at, services_interested, is_spam, handled_at, same_email } = item;
+  const excerpt = cutAtWord(item.excerpt);
+  const standing = is_spam ? "spam" : handled_at ? "handled" : "waiting";
+  const marks = [standing, !same_email && "same phone, another e-mail"].filter(Boolean);
   return (
     <li>
       <ViewLink hash={enquiryHash(id)} className="link">
         {readableDay(created_at, timezone)}
         {services_interested.length > 0 && `, ${services_interested.join(", ")}`}
       </ViewLink>
-      {marks.length > 0 && ` (${marks.join("; ")})`}
+      {` (${marks.join("; ")})`}
       {excerpt && <span dir="auto">{excerpt}</span>}
     </li>
   );

@@ -11,7 +11,7 @@ interface Undoable {
 
 interface Undo {
   offer: (done: Undoable) => void;
-  /** Takes back what was done last, if that is still offered. */
+  /** Takes back what was done last; says so if there is nothing. */
   last: () => void;
 }
 
@@ -21,35 +21,46 @@ interface Props {
   children: ReactNode;
 }
 
+/** How far back it goes. */
+const MOST = 20;
+
+const NOTHING = {
+  tone: "ok",
+  title: "Nothing more to undo",
+  detail: `It goes back ${MOST} changes at most, none from before this page was opened.`,
+} as const;
+
 /**
- * Keeps the one offer to undo: a new one takes the old one's place, and none outlives the door,
- * because it says a name.
+ * Keeps what can be undone, step by step. Only the last step is offered, a new offer takes the old
+ * one's place, and none outlives the door, because it says a name.
  */
 export function UndoProvider({ children }: Props) {
   const toast = useToast();
   const close = useRef(() => {});
-  const takeBack = useRef(() => {});
+  const steps = useRef<Undoable[]>([]);
 
-  const value = useMemo(
-    () => ({
-      offer({ title, detail, card, undo }: Undoable) {
+  const value = useMemo(() => {
+    function takeBack(step: Undoable) {
+      steps.current = steps.current.filter((other) => other !== step);
+      step.undo();
+      document.getElementById(step.card)?.focus();
+    }
+    return {
+      offer(step: Undoable) {
         close.current();
-        const act = () => {
-          takeBack.current = () => {};
-          undo();
-          document.getElementById(card)?.focus();
-        };
-        const hide = toast({ tone: "ok", title, detail, action: { label: "Undo", act } });
-        close.current = hide;
-        takeBack.current = () => {
-          hide();
-          act();
-        };
+        steps.current = [...steps.current, step].slice(-MOST);
+        const { title, detail } = step;
+        const action = { label: "Undo", act: () => takeBack(step) };
+        close.current = toast({ tone: "ok", title, detail, action });
       },
-      last: () => takeBack.current(),
-    }),
-    [toast],
-  );
+      last() {
+        close.current();
+        const step = steps.current.at(-1);
+        if (step) takeBack(step);
+        else close.current = toast(NOTHING);
+      },
+    };
+  }, [toast]);
   useEffect(() => () => close.current(), []);
 
   return <UndoContext value={value}>{children}</UndoContext>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listHash, readAddress } from "./address";
 import { attemptInWords } from "./attemptInWords";
+import { cutAtWord } from "./cutAtWord";
 import { relativeTime } from "./relativeTime";
 
 const NEW_YORK = "America/New_York";
@@ -50,5 +51,15 @@ describe("an attempt", () => {
     ],
   ])("%o is said as %s", (outcome, words) => {
     expect(attemptInWords(outcome)).toBe(words);
+  });
+});
+
+describe("the beginning of a text", () => {
+  test.each([
+    ["Do you have ponies?", "Do you have ponies?"],
+    [`${"word ".repeat(27)}ponie`, `${"word ".repeat(27).trim()}…`],
+    ["x".repeat(140), `${"x".repeat(140)}…`],
+  ])("%j is shown as %j", (excerpt, shown) => {
+    expect(cutAtWord(excerpt)).toBe(shown);
   });
 });
