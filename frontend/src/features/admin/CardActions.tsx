@@ -14,8 +14,9 @@ interface Props {
 export function CardActions({ enquiry, name, onChanged }: Props) {
   const { is_spam, handled_at, delivery } = enquiry;
   const { timezone } = useSite();
-  const { setHandled, setSpam, deliver, busy } = useEnquiryChange(enquiry, name, onChanged);
-  const isSlow = useIsSlow(busy);
+  const change = useEnquiryChange(enquiry, name, onChanged);
+  const { setHandled, setSpam, deliver, busy, isWaiting } = change;
+  const isSlow = useIsSlow(busy && !isWaiting);
 
   const action = (what: string, label: string, act: () => void) => (
     <button

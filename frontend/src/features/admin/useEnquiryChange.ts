@@ -77,6 +77,8 @@ export function useEnquiryChange(enquiry: StoredSubmission, name: string, onChan
     setSpam: (is_spam: boolean) => decide({ is_spam }, { is_spam: !is_spam }),
     deliver: () => delivering.mutate(),
     busy: changing.isPending || delivering.isPending,
+    /** Waits for the connection, which the line above the list says. */
+    isWaiting: changing.isPaused || delivering.isPaused,
   };
 }
 
