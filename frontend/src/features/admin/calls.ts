@@ -77,10 +77,7 @@ export const fetchSubmission = (id: string) => orThrow(call<StoredSubmission>("G
 
 export const fetchHistory = (id: string) => orThrow(call<History>("GET", `${item(id)}/history`));
 
-/** With a note goes the one that it was made from: the server keeps what it does not know of. */
-export type EnquiryChange = SubmissionChange & { note_was?: string };
-
-export const changeSubmission = (id: string, change: EnquiryChange) =>
+export const changeSubmission = (id: string, change: SubmissionChange) =>
   orThrow(call<StoredSubmission>("PATCH", item(id), change));
 
 export const deliverAgain = (id: string) => orThrow(call<unknown>("POST", `${item(id)}/deliver`));
