@@ -35,9 +35,9 @@ const WEEKS: u8 = 26;
 const FEWEST: u8 = 4;
 const MOST: u8 = 104;
 
-/// Counting has a fiftieth of a core at most: an answer is kept for fifty times as long as it took.
-/// For the rows of a stable that is a blink, so that staff see at once what they have just done.
-const REST: u32 = 50;
+/// Counting has a tenth of a core at most: an answer is kept for ten times as long as it took. For
+/// the rows of a stable that is a blink, so that staff see at once what they have just done.
+const REST: u32 = 10;
 const LONGEST_REST: Duration = Duration::from_mins(1);
 
 /// How far a clock that was set back may have put rows out of order.

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../../PageDataContext";
+import { useLiveChanges } from "../live";
 import { readableTime } from "../readableTime";
 import { Headlines } from "./Headlines";
 import { counted, dayOfYear } from "./inWords";
@@ -30,7 +31,15 @@ export default function Overview({ onSignOut }: Props) {
     // The plots stay until those of the other weeks are there: nothing jumps.
     placeholderData: keepPreviousData,
   });
-  const { data } = query;
+  const { data, refetch } = query;
+  // What was counted before the last change is counted again: staff may have come from making it.
+  const { change } = useLiveChanges();
+  const heard = useRef(change);
+  useEffect(() => {
+    if (change === heard.current) return;
+    heard.current = change;
+    refetch();
+  }, [change, refetch]);
   const first = data?.weeks[0];
   const isEmpty = data && Object.values(data.totals).every((total) => total === 0);
 
