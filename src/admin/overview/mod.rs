@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn a_quick_answer_is_kept_for_a_blink_and_none_for_more_than_a_minute() {
-        assert_eq!(rest_after(Duration::from_millis(1)), Duration::from_millis(50));
-        assert_eq!(rest_after(Duration::from_secs(3)), Duration::from_mins(1));
+        assert_eq!(rest_after(Duration::from_millis(1)), Duration::from_millis(10));
+        assert_eq!(rest_after(Duration::from_secs(9)), Duration::from_mins(1));
     }
 
     #[tokio::test]
