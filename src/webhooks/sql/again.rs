@@ -5,6 +5,11 @@ use rusqlite::{Connection, Transaction, named_params};
 use crate::clock::UnixMillis;
 use crate::webhooks::settings::Topic;
 
+/// Makes deliveries as if they had just been queued, by `:now`; which ones stands behind it.
+const QUEUE_ANEW: &str = "update webhook_deliveries
+    set state = 'pending', attempts = 0, next_attempt_at = :now, last_error = null,
+        last_status = null, settled_at = null, due_since = :now, seen_at = null";
+
 /// Makes the newest delivery of `subject_id` as if it had just been queued, whatever its state;
 /// false if there is none.
 pub(in crate::webhooks) fn requeue(
@@ -13,14 +18,12 @@ pub(in crate::webhooks) fn requeue(
     now: UnixMillis,
 ) -> rusqlite::Result<bool> {
     let requeued = tx
-        .prepare_cached(
-            "update webhook_deliveries
-                set state = 'pending', attempts = 0, next_attempt_at = :now, last_error = null,
-                    last_status = null, settled_at = null, due_since = :now, seen_at = null
+        .prepare_cached(&format!(
+            "{QUEUE_ANEW}
               where delivery_no = (select max(delivery_no)
                                      from webhook_deliveries
-                                    where subject_id = :subject_id)",
-        )?
+                                    where subject_id = :subject_id)"
+        ))?
         .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
     Ok(requeued > 0)
 }
@@ -34,14 +37,12 @@ pub(in crate::webhooks) fn requeue_failed(
     now: UnixMillis,
     limit: i64,
 ) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "update webhook_deliveries
-            set state = 'pending', attempts = 0, next_attempt_at = :now, last_error = null,
-                last_status = null, settled_at = null, due_since = :now, seen_at = null
-          where delivery_no in (select delivery_no from webhook_deliveries
+    tx.prepare_cached(&format!(
+        "{QUEUE_ANEW}
+              where delivery_no in (select delivery_no from webhook_deliveries
                                  where state = 'failed' and topic = :topic and due_since <> :now
-                                 order by delivery_no limit :limit)",
-    )?
+                                 order by delivery_no limit :limit)"
+    ))?
     .execute(named_params! { ":topic": topic, ":now": now, ":limit": limit })
 }
 
@@ -113,12 +114,10 @@ pub(in crate::webhooks) fn restore(
     now: UnixMillis,
 ) -> rusqlite::Result<bool> {
     let restored = tx
-        .prepare_cached(
-            "update webhook_deliveries
-                set state = 'pending', attempts = 0, next_attempt_at = :now, last_error = null,
-                    last_status = null, settled_at = null, due_since = :now, seen_at = null
-              where subject_id = :subject_id and state = 'withdrawn'",
-        )?
+        .prepare_cached(&format!(
+            "{QUEUE_ANEW}
+              where subject_id = :subject_id and state = 'withdrawn'"
+        ))?
         .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
     Ok(restored > 0)
 }

@@ -4,6 +4,7 @@ import type { DeliveryTopic } from "../../api/types";
 import { useToast } from "../../ui/toasts";
 import { DeliveryLog } from "./DeliveryLog";
 import { fetchDeliveries, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
+import { Failure } from "./Failure";
 import { useLiveChanges } from "./live";
 import { ATTEMPTS, DELIVERIES, isLockedOut } from "./queries";
 import { TopicCard } from "./TopicCard";
@@ -76,14 +77,7 @@ export function Deliveries() {
         </button>
       </div>
       {isPending && <p role="status">Loading deliveries</p>}
-      {error && (
-        <p className="staff-failure" role="alert">
-          {error.message}{" "}
-          <button type="button" className="link" onClick={() => refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {error && <Failure error={error} onRetry={() => refetch()} />}
       {data && (
         <ul className="topics">
           {data.topics.map((topic) => (

@@ -5,6 +5,7 @@ import { useSite } from "../../PageDataContext";
 import { enquiryHash } from "./address";
 import { attemptInWords } from "./attemptInWords";
 import { fetchAttempts } from "./deliveryCalls";
+import { Failure } from "./Failure";
 import { ATTEMPTS } from "./queries";
 import { readableTime } from "./readableTime";
 import { ViewLink } from "./ViewLink";
@@ -42,14 +43,7 @@ export function DeliveryLog() {
           attempts.length === 0 &&
           (onlyFailures ? "No failures" : "No attempts yet")}
       </p>
-      {log.isError && (
-        <p className="staff-failure" role="alert">
-          {log.error.message}{" "}
-          <button type="button" className="link" onClick={() => log.refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {log.isError && <Failure error={log.error} onRetry={() => log.refetch()} />}
       {attempts.length > 0 && (
         <table className="delivery-log">
           <thead>

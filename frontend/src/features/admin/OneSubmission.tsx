@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { fetchSubmission, Refusal } from "./calls";
+import { Failure } from "./Failure";
 import { ENQUIRY } from "./queries";
 import { SubmissionCard } from "./SubmissionCard";
 
@@ -35,14 +36,7 @@ export function OneSubmission({ id, onBack }: Props) {
         </button>
       </p>
       {isPending && <p role="status">Loading submission</p>}
-      {error && (
-        <p className="staff-failure" role="alert">
-          {error.message}{" "}
-          <button type="button" className="link" onClick={() => refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {error && <Failure error={error} onRetry={() => refetch()} />}
       {data && (
         <ul className="staff-list">
           <SubmissionCard

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { EventPlaces } from "./EventPlaces";
+import { Failure } from "./Failure";
 import { RegistrationCard } from "./RegistrationCard";
 import { fetchRegistrations, REGISTRATIONS, rosterQuery } from "./registrationCalls";
 
@@ -64,14 +65,7 @@ export function Registrations({ onSignOut }: Props) {
         {list.isPending && "Loading registrations"}
         {!list.isPending && items.length === 0 && "No registrations found"}
       </div>
-      {list.isError && (
-        <p className="staff-failure" role="alert">
-          {list.error.message}{" "}
-          <button type="button" className="link" onClick={() => list.refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
 
       <ul className="staff-list">
         {items.map((item) => (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { goTo, listHash } from "./address";
 import type { InboxFilter } from "./calls";
+import { Failure } from "./Failure";
 import { FreshBar } from "./FreshBar";
 import { InboxBar } from "./InboxBar";
 import { InboxKeys } from "./InboxKeys";
@@ -79,14 +80,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
           onWiden={() => goTo(listHash("all", q))}
         />
       )}
-      {list.isError && (
-        <p className="staff-failure" role="alert">
-          {list.error.message}{" "}
-          <button type="button" className="link" onClick={inbox.refresh}>
-            Try again
-          </button>
-        </p>
-      )}
+      {list.isError && <Failure error={list.error} onRetry={inbox.refresh} />}
       {items.length > 0 && (
         <InboxLine
           which={which}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../../PageDataContext";
+import { Failure } from "../Failure";
 import { useLiveChanges } from "../live";
 import { readableTime } from "../readableTime";
 import { Headlines } from "./Headlines";
@@ -77,14 +78,7 @@ export default function Overview({ onSignOut }: Props) {
       <div role="status" className="staff-status">
         {(query.isPending || query.isPlaceholderData) && "Loading the overview"}
       </div>
-      {query.isError && (
-        <p className="staff-failure" role="alert">
-          {query.error.message}{" "}
-          <button type="button" className="link" onClick={() => query.refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {query.isError && <Failure error={query.error} onRetry={() => query.refetch()} />}
 
       {data && first && (
         <>
