@@ -57,7 +57,8 @@ pub(crate) fn fill(path: &Path, rows: usize) {
 }
 
 const SETTLED: &str = "update webhook_deliveries
-    set state = 'sent', attempts = 1, next_attempt_at = null, last_status = 200";
+    set state = 'sent', attempts = 1, next_attempt_at = null, last_status = 200,
+        settled_at = created_at, delivered_at = created_at";
 
 const ENQUIRY: &str = "insert into contact_submissions (
         id, created_at, first_name, last_name, email, phone, rider_experience,
@@ -69,8 +70,9 @@ const ENQUIRY: &str = "insert into contact_submissions (
     from contact_submissions where submission_no = 1";
 
 const DELIVERY: &str = "insert into webhook_deliveries (
-        message_id, topic, subject_id, payload, state, attempts, last_status, created_at, settled_at)
-    values (:id, 'contact', :id, :payload, 'sent', 1, 200, :now, :now)";
+        message_id, topic, subject_id, payload, state, attempts, last_status, created_at,
+        settled_at, due_since, delivered_at)
+    values (:id, 'contact', :id, :payload, 'sent', 1, 200, :now, :now, :now, :now)";
 
 /// The same figures in every run.
 struct Chance(u64);
