@@ -30,4 +30,5 @@ pub mod bell;
 pub mod clock;
 pub mod config;
 pub mod form;
+pub mod panics;
 pub mod random;

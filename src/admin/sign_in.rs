@@ -11,7 +11,6 @@ use hmac::{Hmac, KeyInit, Mac};
 use http::{HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
-use tracing::Instrument;
 use utoipa::ToSchema;
 
 use super::access::{self, Staff};
@@ -20,7 +19,7 @@ use super::{Desk, passcode, sql};
 use crate::clock::{self, UnixMillis};
 use crate::config::StaffAccess;
 use crate::random;
-use crate::web::{Body, Client, Details, Problem, no_store};
+use crate::web::{Body, Client, Details, Problem, no_store, uncancelled};
 
 /// So many failures within `WINDOW` close the door to an address, for as long again.
 const MAX_FAILURES: usize = 10;
@@ -65,12 +64,11 @@ pub(super) async fn sign_in(
     let address = desk.hash(client);
     let turn = desk.turn(address).await?;
     // Whoever hangs up has guessed all the same: it is counted, and no other gets its turn before.
-    let attempt = async move {
+    uncancelled(async move {
         let _turn = turn;
         desk.try_passcode(credentials.passcode, address).await
-    };
-    let attempt = tokio::spawn(attempt.in_current_span());
-    attempt.await.map_err(|error| Problem::internal(&error))?
+    })
+    .await
 }
 
 /// Ends the session, if there is one.

@@ -1,15 +1,16 @@
 //! The calls of the enquiry form.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use bytes::Bytes;
 use http::{StatusCode, header};
 use rusqlite::Transaction;
 use serde::Serialize;
 use tokio::time::timeout;
-use tracing::Instrument;
 use utoipa::ToSchema;
 
 use super::Desk;
@@ -21,7 +22,9 @@ use crate::clock::{self, UnixMillis};
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
-use crate::web::{Allowance, Body, Client, Details, LogSubject, Problem, Stamp, no_store};
+use crate::web::{
+    Allowance, Body, Client, Details, LogSubject, Problem, Stamp, no_store, uncancelled,
+};
 use crate::webhooks::{Outbox, Topic};
 
 /// How long a visitor waits at most for the database, and for a delivery that takes its place:
@@ -48,7 +51,7 @@ pub(super) struct FormStamp {
 /// Hands out a stamp for a form that a visitor begins to fill in.
 #[utoipa::path(get, path = "/api/form-stamp", tag = "visitors",
     responses((status = 200, body = FormStamp)))]
-pub(super) async fn form_stamp(State(desk): State<Desk>) -> Response {
+pub(super) async fn form_stamp(State(desk): State<Arc<Desk>>) -> Response {
     let stamp = desk.stamps.issue(clock::now(), random::bytes());
     ([(header::CACHE_CONTROL, no_store())], Json(FormStamp { stamp })).into_response()
 }
@@ -68,7 +71,7 @@ pub(super) async fn form_stamp(State(desk): State<Desk>) -> Response {
         (status = 503, description = "Could not be kept", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn create(
-    State(desk): State<Desk>,
+    State(desk): State<Arc<Desk>>,
     client: Client,
     Body(form): Body<ContactForm>,
 ) -> Result<impl IntoResponse + use<>, Problem> {
@@ -77,17 +80,16 @@ pub(super) async fn create(
     let submission = Submission::try_from(form)?;
     let nonce = stamp.map(|stamp| stamp.nonce);
     desk.limiter.check(client, nonce, desk.allowance(), now).map_err(Problem::TooSoon)?;
-    let record = judge(submission, stamp, now);
+    let record = Arc::new(judge(submission, stamp, now));
     let website = desk.config.load().public_origin();
-    let payload = Payload::of(&record, &website).to_json();
-    // A task of its own: a visitor who closes the page has sent the enquiry all the same.
-    let settled = tokio::spawn(settle(desk, record, payload).in_current_span()).await;
-    let receipt = settled.map_err(|error| Problem::internal(&error))??;
+    let payload = Bytes::from(Payload::of(&record, &website).to_json());
+    // A visitor who closes the page has sent the enquiry all the same.
+    let receipt = uncancelled(settle(desk, record, payload)).await?;
     Ok((StatusCode::CREATED, Extension(LogSubject(receipt.id.clone())), Json(receipt)))
 }
 
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.
-async fn settle(desk: Desk, record: Record, payload: Vec<u8>) -> Result<Receipt, Problem> {
+async fn settle(desk: Arc<Desk>, record: Arc<Record>, payload: Bytes) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
     match keep_in_time(&desk, record, payload.clone()).await {
         Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
@@ -139,19 +141,20 @@ fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Recor
 
 /// Keeps `record` unless the disk takes too long, which is as good as a disk that refuses. Should
 /// it take the enquiry after all, the office hears of it twice, under one id.
-async fn keep_in_time(desk: &Desk, record: Record, payload: Vec<u8>) -> Result<Kept, StoreError> {
-    let Desk { store, outbox, arrived, bell, .. } = desk.clone();
-    let keeping = tokio::spawn(async move {
-        let kept = store.write(move |tx| keep(tx, &record, &payload)).await;
-        outbox.wake();
-        arrived.notify_one();
-        bell.ring();
+async fn keep_in_time(
+    desk: &Arc<Desk>,
+    record: Arc<Record>,
+    payload: Bytes,
+) -> Result<Kept, StoreError> {
+    let desk = Arc::clone(desk);
+    let keeping = uncancelled(async move {
+        let kept = desk.store.write(move |tx| keep(tx, &record, &payload)).await;
+        desk.outbox.wake();
+        desk.arrived.notify_one();
+        desk.bell.ring();
         kept
     });
-    match timeout(KEEPING, keeping).await {
-        Ok(Ok(kept)) => kept,
-        Ok(Err(_)) | Err(_) => Err(StoreError::Unfinished),
-    }
+    timeout(KEEPING, keeping).await.unwrap_or(Err(StoreError::Unfinished))
 }
 
 /// When an enquiry was kept.

@@ -65,7 +65,7 @@ pub fn routes(desk: Desk) -> Router {
     Router::new()
         .route("/api/form-stamp", get(handlers::form_stamp))
         .route("/api/contact-submissions", post(handlers::create))
-        .with_state(desk)
+        .with_state(Arc::new(desk))
 }
 
 /// Queues the delivery of the enquiry `id`, which has not been queued before; false if there is

@@ -94,16 +94,16 @@ fn body(record: &Record) -> String {
     let submission = &record.submission;
     let mut body = String::new();
     let lines = [
-        ("Name", full_name(record)),
-        ("Email", submission.email.clone()),
-        ("Phone", submission.phone.clone()),
-        ("Preferred contact", submission.preferred_contact.as_str().to_owned()),
-        ("Services", services(record)),
-        ("Riding experience", experience(submission.rider_experience).to_owned()),
-        ("Age group", age(submission.age_group).to_owned()),
-        ("Goals", submission.goals.clone()),
-        ("Availability", submission.availability.clone()),
-        ("Questions", submission.questions.clone()),
+        ("Name", &*full_name(record)),
+        ("Email", &submission.email),
+        ("Phone", &submission.phone),
+        ("Preferred contact", submission.preferred_contact.as_str()),
+        ("Services", &services(record)),
+        ("Riding experience", experience(submission.rider_experience)),
+        ("Age group", age(submission.age_group)),
+        ("Goals", &submission.goals),
+        ("Availability", &submission.availability),
+        ("Questions", &submission.questions),
     ];
     for (label, answer) in lines {
         if !answer.is_empty() {

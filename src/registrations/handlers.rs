@@ -10,7 +10,6 @@ use http::{StatusCode, header};
 use rusqlite::Transaction;
 use serde::Serialize;
 use tokio::time::timeout;
-use tracing::Instrument;
 use utoipa::ToSchema;
 
 use super::Desk;
@@ -23,7 +22,9 @@ use crate::config::{self, Price};
 use crate::random;
 use crate::site;
 use crate::spam::Elapsed;
-use crate::web::{Allowance, Body, Client, Details, LogSubject, Problem, Stamp, no_store};
+use crate::web::{
+    Allowance, Body, Client, Details, LogSubject, Problem, Stamp, no_store, uncancelled,
+};
 use crate::webhooks::{Outbox, Topic};
 
 /// How long a visitor waits at most for the database.
@@ -109,10 +110,8 @@ pub(super) async fn create(
     };
     let (event, opening) = event.ok_or(Problem::NoSuchEvent)?;
     let id = id_of(stamp);
-    // A task of its own: a visitor who closes the page has registered all the same.
-    let settling = settle(desk, event, opening, id, party, now);
-    let settled = tokio::spawn(settling.in_current_span()).await;
-    let receipt = settled.map_err(|error| Problem::internal(&error))??;
+    // A visitor who closes the page has registered all the same.
+    let receipt = uncancelled(settle(desk, event, opening, id, party, now)).await?;
     Ok((StatusCode::CREATED, Extension(LogSubject(receipt.id.clone())), Json(receipt)))
 }
 
@@ -132,7 +131,7 @@ async fn settle(
     now: UnixMillis,
 ) -> Result<RegistrationReceipt, Problem> {
     // Goes on when its time is over: sent again, the form finds what became of it.
-    let keeping = tokio::spawn(async move {
+    let keeping = uncancelled(async move {
         let kept = desk.store.write(move |tx| keep(tx, &event, opening, &id, &party, now)).await;
         desk.outbox.wake();
         desk.places_changed.notify_one();
@@ -140,14 +139,14 @@ async fn settle(
         kept
     });
     match timeout(KEEPING, keeping).await {
-        Ok(Ok(Ok(Ok(receipt)))) => Ok(receipt),
-        Ok(Ok(Ok(Err(Refusal::NotOpen)))) => Err(Problem::RegistrationNotOpen),
-        Ok(Ok(Ok(Err(Refusal::TooFew { left })))) => Err(Problem::TooFewPlaces(left)),
-        Ok(Ok(Err(error))) => {
+        Ok(Ok(Ok(receipt))) => Ok(receipt),
+        Ok(Ok(Err(Refusal::NotOpen))) => Err(Problem::RegistrationNotOpen),
+        Ok(Ok(Err(Refusal::TooFew { left }))) => Err(Problem::TooFewPlaces(left)),
+        Ok(Err(error)) => {
             tracing::error!(%error, "a registration could not be kept");
             Err(Problem::NotRegistered)
         }
-        Ok(Err(_)) | Err(_) => Err(Problem::NotRegistered),
+        Err(_) => Err(Problem::NotRegistered),
     }
 }
 

@@ -14,10 +14,9 @@ use tracing::Instrument;
 
 use crate::clock;
 use crate::config::Live;
+use crate::panics;
 use crate::random;
-use crate::web::{
-    LogSubject, Origin, Peer, PolicySources, Problem, SecurityHeaders, client, no_store, origin_of,
-};
+use crate::web::{LogSubject, Origin, Peer, Problem, client, insert_for_data, no_store, origin_of};
 
 /// How long a call may take, the body's arrival included.
 const CALL: Duration = Duration::from_secs(15);
@@ -91,9 +90,8 @@ fn report(method: &Method, response: &Response, took: Duration) {
 }
 
 fn finish(mut response: Response, id: &str, https: bool) -> Response {
-    let common = SecurityHeaders::new(PolicySources { https, ..PolicySources::default() });
     let headers = response.headers_mut();
-    headers.extend(common.for_data());
+    insert_for_data(headers, https);
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, no_store());
     }
@@ -105,8 +103,6 @@ fn finish(mut response: Response, id: &str, https: bool) -> Response {
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer wants a function of this shape")]
 fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    tracing::error!(panic = text.unwrap_or("no message"), "a call panicked");
+    tracing::error!(panic = panics::text(panic.as_ref()), "a call panicked");
     Problem::Internal.into_response()
 }

@@ -1,12 +1,13 @@
 //! The writer: one thread, one connection, one fsync for everybody who waits.
 //!
-//! It takes all the work that has queued up while it was busy, runs each piece in a savepoint of
-//! its own inside one transaction, commits, and only then answers. A single caller waits for
-//! nobody: a batch is whatever is there, never something to be filled.
+//! It takes all the work that has queued up while it was busy, runs it inside one transaction,
+//! commits, and only then answers. A single caller waits for nobody: a batch is whatever is there,
+//! never something to be filled.
+//!
+//! Should a piece fail, all are run anew, each in a savepoint of its own, and only what that piece
+//! did is undone. Not so from the first: nearly every batch is without a failure, and a savepoint
+//! copies each page that the piece touches, a tenth of what an enquiry costs.
 
-use std::any::Any;
-use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -15,11 +16,12 @@ use std::thread::JoinHandle;
 
 use rusqlite::hooks::Wal;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::watch;
 
 use super::error::{Failure, OpenError, StoreError};
 use super::file_identity::FileIdentity;
 use super::options::{Answer, Options};
+use super::piece::{Work, piece};
 
 /// At how many pages the log is folded into the file. More make the slowest commits slower.
 const FOLD_AT_PAGES: i32 = 1_000;
@@ -63,10 +65,9 @@ impl Writer {
 
     pub(super) async fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+        work: impl Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (answer, answered) = oneshot::channel();
-        let piece = Box::new(Piece { work: Some(work), outcome: None, answer });
+        let (piece, answered) = piece(work);
         self.queue.try_send(Message::Work(piece)).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Busy,
             TrySendError::Disconnected(_) => StoreError::Unfinished,
@@ -84,58 +85,6 @@ impl Writer {
     }
 }
 
-/// A piece of work whose result type the writer need not know.
-trait Work: Send {
-    /// Runs the statements; whether they are to be kept.
-    fn run(&mut self, tx: &Transaction<'_>) -> bool;
-    /// Tells the caller: its own outcome if the commit held, else why there was none.
-    fn answer(self: Box<Self>, commit: Result<(), &StoreError>);
-}
-
-struct Piece<T, F> {
-    work: Option<F>,
-    outcome: Option<Result<T, StoreError>>,
-    answer: oneshot::Sender<Result<T, StoreError>>,
-}
-
-impl<T, F> Work for Piece<T, F>
-where
-    T: Send,
-    F: FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send,
-{
-    fn run(&mut self, tx: &Transaction<'_>) -> bool {
-        let Some(work) = self.work.take() else { return false };
-        // The transaction is sound after a panic: what the work did is rolled back below.
-        let outcome = catch_unwind(AssertUnwindSafe(|| work(tx)));
-        let outcome = match outcome {
-            Ok(outcome) => outcome.map_err(StoreError::from),
-            Err(panic) => {
-                tracing::error!(panic = panic_text(panic.as_ref()), "a write panicked");
-                Err(StoreError::Unfinished)
-            }
-        };
-        let keep = outcome.is_ok();
-        self.outcome = Some(outcome);
-        keep
-    }
-
-    fn answer(self: Box<Self>, commit: Result<(), &StoreError>) {
-        let outcome = match (self.outcome, commit) {
-            (Some(Err(error)), _) => Err(error),
-            (Some(outcome), Ok(())) => outcome,
-            (_, Err(error)) => Err(error.clone()),
-            (None, Ok(())) => Err(StoreError::Unfinished),
-        };
-        // The caller may have gone: what was committed stays committed.
-        _ = self.answer.send(outcome);
-    }
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
-}
-
 /// What the thread has on its desk.
 struct Desk {
     connection: Connection,
@@ -149,15 +98,20 @@ struct Desk {
 
 impl Desk {
     fn run(&mut self, waiting: &Receiver<Message>) {
-        let mut batch = VecDeque::with_capacity(self.options.max_batch);
+        let mut batch = Vec::with_capacity(self.options.max_batch);
         while !self.ended {
             let Ok(first) = waiting.recv() else { break };
             self.take(first, &mut batch);
+            // On a machine with one core, whoever is about to bring more gets to do so first: a
+            // tenth less of the processor for each enquiry under load, a microsecond for one alone.
+            std::thread::yield_now();
             while batch.len() < self.options.max_batch || self.ended {
                 let Ok(next) = waiting.try_recv() else { break };
                 self.take(next, &mut batch);
             }
-            self.commit(&mut batch);
+            if !batch.is_empty() {
+                self.commit(&mut batch);
+            }
         }
         // Folds the log into the file, so that a copy of the one file is whole.
         if let Err(error) = self.connection.execute_batch("pragma wal_checkpoint(truncate)") {
@@ -165,22 +119,18 @@ impl Desk {
         }
     }
 
-    fn take(&mut self, message: Message, batch: &mut VecDeque<Box<dyn Work>>) {
+    fn take(&mut self, message: Message, batch: &mut Vec<Box<dyn Work>>) {
         match message {
-            Message::Work(work) => batch.push_back(work),
+            Message::Work(work) => batch.push(work),
             Message::Close => self.ended = true,
         }
     }
 
     /// Runs and commits what is in `batch`, and answers it.
-    fn commit(&mut self, batch: &mut VecDeque<Box<dyn Work>>) {
-        if batch.is_empty() {
-            return;
-        }
-        let mut done = Vec::with_capacity(batch.len());
-        let commit = self.transaction(batch, &mut done).map_err(|error| self.judge(error));
+    fn commit(&mut self, batch: &mut Vec<Box<dyn Work>>) {
+        let commit = self.transaction(batch).map_err(|error| self.judge(error));
         // Work that was not reached, because the disk failed before it, shares the error.
-        for work in done.into_iter().chain(batch.drain(..)) {
+        for work in batch.drain(..) {
             work.answer(commit.as_ref().copied());
         }
         if self.log_pages.swap(0, Ordering::Relaxed) >= FOLD_AT_PAGES {
@@ -197,33 +147,32 @@ impl Desk {
         }
     }
 
-    fn transaction(
-        &mut self,
-        batch: &mut VecDeque<Box<dyn Work>>,
-        done: &mut Vec<Box<dyn Work>>,
-    ) -> Result<(), StoreError> {
+    /// Whether `batch` is on the disk, but for what of it failed by itself.
+    fn transaction(&mut self, batch: &mut Vec<Box<dyn Work>>) -> Result<(), StoreError> {
         if !self.file.is_still_there() {
             return Err(StoreError::Unavailable(Failure::file_gone()));
         }
+        let answer = self.options.answer;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        if batch.len() == 1 {
-            let Some(mut work) = batch.pop_front() else { return Ok(()) };
-            let keep = work.run(&tx);
-            done.push(work);
-            // Alone, it needs no savepoint: what it did is undone with the transaction.
-            return if keep { finish(tx, self.options.answer, done) } else { Ok(tx.rollback()?) };
+        if batch.iter_mut().all(|work| work.run(&tx)) {
+            return finish(tx, answer, batch);
         }
-        while let Some(mut work) = batch.pop_front() {
+        // Undoes all of it, unless a full disk has made SQLite do so already.
+        drop(tx);
+        if batch.len() == 1 {
+            return Ok(());
+        }
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        for work in batch.iter_mut() {
             tx.prepare_cached("savepoint piece")?.execute([])?;
             let keep = work.run(&tx);
-            done.push(work);
             if !keep && !tx.is_autocommit() {
                 tx.prepare_cached("rollback to piece")?.execute([])?;
             }
             // Fails when a full disk made SQLite roll everything back: then nobody's work is kept.
             tx.prepare_cached("release piece")?.execute([])?;
         }
-        finish(tx, self.options.answer, done)
+        finish(tx, answer, batch)
     }
 
     /// Logs a failed commit, once for all who waited, and reports one that ends the process.
@@ -245,10 +194,10 @@ impl Desk {
 fn finish(
     tx: Transaction<'_>,
     answer: Answer,
-    done: &mut Vec<Box<dyn Work>>,
+    batch: &mut Vec<Box<dyn Work>>,
 ) -> Result<(), StoreError> {
     if answer == Answer::BeforeCommit {
-        done.drain(..).for_each(|work| work.answer(Ok(())));
+        batch.drain(..).for_each(|work| work.answer(Ok(())));
     }
     Ok(tx.commit()?)
 }

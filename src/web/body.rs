@@ -72,23 +72,31 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         return Err(not_an_object());
     }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let path = error.path().to_string();
-        let error = error.into_inner();
-        let detail = if error.is_data() && path != "." {
-            format!("`{path}` is not of the kind that this call takes.")
-        } else if error.is_data() {
-            return not_an_object();
-        } else {
-            format!("The body is not JSON: line {}, column {}.", error.line(), error.column())
-        };
-        Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
-    })?;
+    let value = T::deserialize(&mut deserializer).map_err(|_| unfit::<T>(bytes))?;
     deserializer.end().map_err(|_| {
         let detail = "The body goes on after its JSON value.".to_owned();
         Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
     })?;
     Ok(value)
+}
+
+/// What is wrong with a body that is no `T`, and where. Read anew for that: to keep count of where
+/// one is takes as long again as to read, and hardly any body is unfit.
+fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    let Err(error) = serde_path_to_error::deserialize::<_, T>(&mut deserializer) else {
+        return Problem::Internal;
+    };
+    let path = error.path().to_string();
+    let error = error.into_inner();
+    let detail = if error.is_data() && path != "." {
+        format!("`{path}` is not of the kind that this call takes.")
+    } else if error.is_data() {
+        return not_an_object();
+    } else {
+        format!("The body is not JSON: line {}, column {}.", error.line(), error.column())
+    };
+    Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
 }
 
 fn not_an_object() -> Problem {

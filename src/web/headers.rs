@@ -49,22 +49,15 @@ impl SecurityHeaders {
     #[must_use]
     pub fn new(sources: PolicySources) -> Self {
         let mut common = HeaderMap::new();
-        for (name, value) in FIXED {
-            common.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-        }
-        if sources.https {
-            let value = HeaderValue::from_static(STRICT_TRANSPORT);
-            common.insert(header::STRICT_TRANSPORT_SECURITY, value);
-        }
+        insert_common(&mut common, sources.https);
         Self { common, sources }
     }
 
-    /// Headers for answers of the API and for files.
+    /// Headers for files.
     #[must_use]
     pub fn for_data(&self) -> HeaderMap {
-        let mut headers = self.common.clone();
-        let policy = HeaderValue::from_static(DATA_POLICY);
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        let mut headers = HeaderMap::new();
+        insert_for_data(&mut headers, self.sources.https);
         headers
     }
 
@@ -104,6 +97,23 @@ impl SecurityHeaders {
             policy.push("upgrade-insecure-requests".to_owned());
         }
         policy.join("; ")
+    }
+}
+
+/// Puts the headers of an answer that is data, as all of the API's are, among its own; `https` says
+/// whether visitors come by it.
+pub fn insert_for_data(headers: &mut HeaderMap, https: bool) {
+    insert_common(headers, https);
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DATA_POLICY));
+}
+
+fn insert_common(headers: &mut HeaderMap, https: bool) {
+    for (name, value) in FIXED {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if https {
+        let value = HeaderValue::from_static(STRICT_TRANSPORT);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
 }
 

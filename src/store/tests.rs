@@ -1,0 +1,122 @@
+//! The writer, on a real file.
+
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rusqlite::Transaction;
+use tokio::time::timeout;
+
+use super::*;
+use crate::clock;
+
+type Waiting<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + 'a>>;
+
+fn open(folder: &Path) -> Store {
+    Store::open(&folder.join("paddock.db"), clock::now(), Options::default()).unwrap()
+}
+
+/// `work` in the writer's queue.
+async fn queued<'a, T: Send + 'static>(
+    store: &'a Store,
+    work: impl Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+) -> Waiting<'a, T> {
+    let mut waiting: Waiting<'a, T> = Box::pin(store.write(work));
+    assert!(timeout(Duration::ZERO, &mut waiting).await.is_err(), "the writer is busy");
+    waiting
+}
+
+/// Keeps the writer busy until `go` says so, so that what comes meanwhile shares a commit.
+async fn keep_busy(store: &Store, go: Receiver<()>) -> Waiting<'_, ()> {
+    let go = Mutex::new(go);
+    let busy = queued(store, move |_| {
+        _ = go.lock().unwrap().recv();
+        Ok(())
+    })
+    .await;
+    // Long enough to be taken alone.
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    busy
+}
+
+async fn is_kept(store: &Store, key: &'static str) -> bool {
+    store.read(move |db| setting(db, key)).await.unwrap().is_some()
+}
+
+#[tokio::test]
+async fn who_shares_a_commit_does_not_share_a_fate() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let (go, gate) = channel();
+    let busy = keep_busy(&store, gate).await;
+    let runs = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&runs);
+    let before = queued(&store, move |tx| {
+        counted.fetch_add(1, Ordering::Relaxed);
+        set_setting(tx, "before", b"1")
+    });
+    let before = before.await;
+    let wrong = queued(&store, |tx| {
+        set_setting(tx, "wrong", b"1")?;
+        tx.execute_batch("insert into nowhere values (1)")
+    });
+    let wrong = wrong.await;
+    let panics = queued(&store, |tx| -> rusqlite::Result<()> {
+        set_setting(tx, "panics", b"1")?;
+        panic!("as if by mistake")
+    });
+    let panics = panics.await;
+    let after = queued(&store, |tx| set_setting(tx, "after", b"1")).await;
+
+    go.send(()).unwrap();
+
+    busy.await.unwrap();
+    before.await.unwrap();
+    assert!(wrong.await.is_err());
+    assert!(matches!(panics.await, Err(StoreError::Unfinished)));
+    after.await.unwrap();
+    assert_eq!(runs.load(Ordering::Relaxed), 2, "they shared a commit, and were run anew");
+    for (key, kept) in [("before", true), ("wrong", false), ("panics", false), ("after", true)] {
+        assert_eq!(is_kept(&store, key).await, kept, "{key}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_failure_each_is_run_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let (go, gate) = channel();
+    let busy = keep_busy(&store, gate).await;
+    let runs = Arc::new(AtomicU32::new(0));
+    let mut waiting = Vec::new();
+    for _ in 0..20 {
+        let counted = Arc::clone(&runs);
+        let work = move |_: &Transaction<'_>| Ok(counted.fetch_add(1, Ordering::Relaxed));
+        waiting.push(queued(&store, work).await);
+    }
+
+    go.send(()).unwrap();
+
+    busy.await.unwrap();
+    for (number, waiting) in waiting.into_iter().enumerate() {
+        assert_eq!(waiting.await.unwrap(), u32::try_from(number).unwrap(), "in their order");
+    }
+    assert_eq!(runs.load(Ordering::Relaxed), 20);
+}
+
+#[tokio::test]
+async fn who_fails_alone_leaves_nothing_behind_and_the_next_is_served() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+
+    let wrong = store.write(|tx| {
+        set_setting(tx, "wrong", b"1")?;
+        tx.execute_batch("insert into nowhere values (1)")
+    });
+    assert!(wrong.await.is_err());
+
+    store.write(|tx| set_setting(tx, "right", b"1")).await.unwrap();
+    assert!(!is_kept(&store, "wrong").await && is_kept(&store, "right").await);
+}
