@@ -1,6 +1,7 @@
 //! What each verb does.
 
 mod health;
+mod log;
 mod serve;
 
 use std::fmt::{self, Display};

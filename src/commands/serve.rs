@@ -1,6 +1,5 @@
 //! `paddock serve`: the site, until it is told to stop.
 
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -10,16 +9,12 @@ use paddock::server::{self, Reload, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
 use tokio::signal::unix::Signal;
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::filter_fn;
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
 
-use super::{Failure, Kind, Outcome, load, print, settings_file};
+use super::{Failure, Kind, Outcome, load, log, print, settings_file};
 
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
-    log();
+    log::start();
     // Chosen once: should the file be gone when the settings are read again, that is a mistake to
     // be told of and not a reason to become the example.
     let file = settings_file(named);
@@ -92,26 +87,4 @@ async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<(), Failure
     let config = load(named)?;
     let first_passcode = reload.apply(config).await.map_err(Failure::other)?;
     first_passcode.map_or(Ok(()), |passcode| show(&passcode, &reload.public_origin()))
-}
-
-/// Logs to standard error: for people on a terminal, as JSON for everything else. `RUST_LOG`
-/// chooses what; `info` by default.
-///
-/// Whatever it chooses, only this program's own words are logged: libraries tell addresses, such
-/// as the webhook's, in theirs.
-fn log() {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let own = filter_fn(|event| event.target().starts_with(env!("CARGO_PKG_NAME")));
-    // A log that cannot be written, as on a full disk, is otherwise complained about with a macro
-    // that panics when that cannot be written either: in the middle of a request or a commit.
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(io::stderr)
-        .log_internal_errors(false)
-        .with_target(false);
-    if io::stderr().is_terminal() {
-        log.finish().with(own).init();
-    } else {
-        log.json().flatten_event(true).with_span_list(false).finish().with(own).init();
-    }
 }
