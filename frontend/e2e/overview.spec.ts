@@ -55,23 +55,23 @@ test("the keyboard alone leads to what came in, and to the numbers behind it", a
 
   await expect(page).toHaveURL(/#overview$/);
   const enquiries = page.getByRole("region", { name: "Enquiries each week" });
-  await expect(enquiries).toContainText("3 enquiries, about 0.1 a week");
+  await expect(enquiries).toContainText("3 enquiries in the last 26 weeks, 0.1 a week on average");
   await expect(enquiries.getByRole("img")).toHaveAccessibleName(
     "A column for each of 26 weeks: 3 enquiries and, on top of them, 0 spam",
   );
-  await expect(page.getByText("Waiting now").locator("..")).toContainText(
-    "3of 26 weeks, the oldest for 1 minute",
+  await expect(page.getByText("Not handled yet").first().locator("..")).toContainText(
+    "3of 3 enquiries in the last 26 weeks; the oldest came 1 minute ago",
   );
   await expectAccessible(page);
 
   await tabTo(page, "3 months");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^13 weeks, from/)).toBeVisible();
+  await expect(page.getByText(/^The last 13 weeks: from/)).toBeVisible();
   for (const [name, row] of [
     ["Enquiries each week", /\w+ \d+, \d{4}, so far 3 0/],
-    ["What they ask about", "Riding Lessons 2 67%"],
-    ["Where they write from", "/lessons 3 100%"],
-    ["How soon they are handled", "Still waiting 3 100%"],
+    ["Services that enquiries name", "Riding Lessons 2 67%"],
+    ["Pages that enquiries are sent from", "/lessons 3 100%"],
+    ["Time until enquiries are handled", "Not handled yet 3 100%"],
   ] as const) {
     await tabTo(page, `${name} as a table`);
     await page.keyboard.press("Enter");
@@ -85,15 +85,15 @@ test("what staff have just handled waits no longer", async ({ page }) => {
   await write(page, ["Horse Boarding"]);
   await signIn(page, PASSCODE);
   await page.getByRole("link", { name: "Overview" }).click();
-  const waiting = page.getByText("Waiting now").locator("..");
-  await expect(waiting).toContainText("1of 26 weeks");
+  const waiting = page.getByText("Not handled yet").first().locator("..");
+  await expect(waiting).toContainText("1of 1 enquiry in the last 26 weeks");
 
   await page.getByRole("link", { name: "Enquiries" }).click();
   await page.getByRole("button", { name: "Mark as handled" }).click();
   await expect(page.getByRole("button", { name: "Mark as handled" })).toHaveCount(0);
   await page.getByRole("link", { name: "Overview" }).click();
 
-  await expect(waiting).toContainText("0every enquiry of 26 weeks is handled");
+  await expect(waiting).toContainText("0all enquiries of the last 26 weeks are handled");
 });
 
 test("a house in which nothing came in yet says what will be there", async ({ page }) => {
@@ -126,7 +126,7 @@ for (const width of [320, 375, 768, 1440]) {
       ["2 years", 104],
     ] as const) {
       await page.getByRole("button", { name: button }).click();
-      await expect(page.getByText(new RegExp(`^${shown} weeks`))).toBeVisible();
+      await expect(page.getByText(new RegExp(`^The last ${shown} weeks`))).toBeVisible();
 
       const plots = page.locator(".plot-frame svg");
       await expect(plots).toHaveCount(2);

@@ -1,5 +1,5 @@
 import type { Overview } from "../../../api/types";
-import { average, counted, figure, lasted, percent } from "./inWords";
+import { average, counted, figure, lasted, lastWeeks, percent } from "./inWords";
 
 /** The four figures that one opens the page for. */
 export function Headlines({ overview }: { overview: Overview }) {
@@ -25,38 +25,39 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
   const mean = before.reduce((sum, one) => sum + one, 0) / Math.max(before.length, 1);
   const all = totals.enquiries + totals.spam;
   const { median_seconds: median, waiting, oldest_waiting_at: oldest } = handling;
-  const period = counted(weeks.length, "week", "weeks");
+  const period = lastWeeks(weeks.length);
   const handled = totals.enquiries - waiting;
   const waits = oldest === null ? 0 : (Date.parse(counted_at) - Date.parse(oldest)) / 1000;
   return [
     {
-      name: "Enquiries this week",
+      name: "Enquiries since Monday",
       value: figure(current),
-      words: `so far, after ${average(mean)} a week in the ${inLetters(before.length)} before`,
+      words: `spam not counted; ${average(mean)} a week in the ${inLetters(before.length)} before`,
     },
     {
-      name: "Waiting now",
+      name: "Not handled yet",
       value: figure(waiting),
       // Whoever wrote before these weeks is not among them.
       words:
         oldest === null
-          ? `every enquiry of ${period} is handled`
-          : `of ${period}, the oldest for ${lasted(waits)}`,
+          ? `all enquiries of ${period} are handled`
+          : `of ${counted(totals.enquiries, "enquiry", "enquiries")} in ${period}; the oldest came ${lasted(waits)} ago`,
     },
     {
-      name: "Time to handle",
+      name: "Usual time until handled",
       value: median === null ? "None yet" : lasted(median),
       words:
         median === null
-          ? "no enquiry is marked as handled"
-          : `half of ${counted(handled, "handled enquiry", "handled enquiries")} took less`,
+          ? `no enquiry of ${period} is marked as handled`
+          : `half of the ${counted(handled, "enquiry", "enquiries")} handled in ${period} took less, half more`,
     },
     {
-      name: "Spam",
+      name: "Spam among messages",
       value: all === 0 ? "None" : percent(totals.spam, all),
-      words: `${figure(totals.spam)} of ${counted(all, "message", "messages")}`,
+      words: `${figure(totals.spam)} of ${counted(all, "message", "messages")} in ${period}`,
     },
   ];
 }
 
-const inLetters = (count: number) => ["none", "week", "two", "three", "four"][count] ?? count;
+const inLetters = (count: number) =>
+  ["none", "week", "two weeks", "three weeks", "four weeks"][count] ?? `${count} weeks`;

@@ -31,9 +31,9 @@ test("stands behind its tab", async () => {
 
   expect(await plot("Enquiries each week")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
-  expect(screen.getByText("Enquiries this week").nextSibling).toHaveTextContent("2so far");
+  expect(screen.getByText("Enquiries since Monday").nextSibling).toHaveTextContent("2spam not");
   expect(screen.getByText(/Counted/)).toHaveTextContent(
-    "6 weeks, from Jun 7, 2027 until now. Counted Wed, Jul 14, 2027, 12:00 PM.",
+    "The last 6 weeks: from Monday, Jun 7, 2027, until now. Counted Wed, Jul 14, 2027, 12:00 PM.",
   );
 });
 
@@ -49,19 +49,19 @@ test("has a name for each picture, and behind it its numbers", async () => {
       .getAllByRole("row", { hidden: true })
       .map(({ textContent }) => textContent);
   expect(rows("Enquiries each week").slice(0, 2)).toEqual([
-    "Week ofEnquiriesSpam",
+    "Week fromEnquiriesSpam",
     "Jul 12, 2027, so far20",
   ]);
   expect(rows("Enquiries each week")[5]).toBe("Jun 14, 202793");
-  expect(rows("Registrations each week")[4]).toBe("Jun 21, 202737");
-  expect(rows("What they ask about")).toContain("Summer Camps1248%");
-  expect(rows("Where they write from")).toEqual([
+  expect(rows("Event registrations each week")[4]).toBe("Jun 21, 202737");
+  expect(rows("Services that enquiries name")).toContain("Summer Camps1248%");
+  expect(rows("Pages that enquiries are sent from")).toEqual([
     "PageEnquiriesShare",
     "/contact2080%",
     "/ (home page)312%",
     "Other pages28%",
   ]);
-  expect(rows("How soon they are handled")).toContain("Still waiting312%");
+  expect(rows("Time until enquiries are handled")).toContain("Not handled yet312%");
   expect(screen.getAllByRole("img")).toHaveLength(5);
 });
 
@@ -81,7 +81,7 @@ test("asks for the weeks that are chosen, and shows the others until they come",
   expect(await plot("Enquiries each week")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "1 year", pressed: true })).toBeInTheDocument();
   answer(json(200, year));
-  expect(await screen.findByText(/^52 weeks/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The last 52 weeks/)).toBeInTheDocument();
   expect(server.callsTo(OVERVIEW).map(({ path }) => path.split("?")[1])).toEqual([
     "weeks=26",
     "weeks=52",
@@ -101,9 +101,9 @@ test("draws no columns of registrations where there are none", async () => {
   server.on(OVERVIEW, json(200, overview({ totals: { ...totals, registrations: 0 } })));
   open("#overview");
 
-  const registrations = await plot("Registrations each week");
+  const registrations = await plot("Event registrations each week");
 
-  expect(registrations).toHaveTextContent("Nobody signed up for an event in these weeks.");
+  expect(registrations).toHaveTextContent("Nobody signed up for an event in the last 6 weeks.");
   expect(within(registrations).queryByRole("img")).toBeNull();
 });
 

@@ -83,8 +83,8 @@ export default function Overview({ onSignOut }: Props) {
       {data && first && (
         <>
           <p className="plot-period">
-            {counted(data.weeks.length, "week", "weeks")}, from {dayOfYear(first.monday)} until now.
-            Counted {readableTime(data.counted_at, timezone)}.
+            The last {counted(data.weeks.length, "week", "weeks")}: from Monday,{" "}
+            {dayOfYear(first.monday)}, until now. Counted {readableTime(data.counted_at, timezone)}.
           </p>
           {isEmpty ? (
             <p className="plot-empty">

@@ -21,7 +21,7 @@ export function Plots({ overview }: { overview: Overview }) {
         className="plot-wide"
         title="Enquiries each week"
         sentence={sentence.ofEnquiries(overview)}
-        columns={["Week of", "Enquiries", "Spam"]}
+        columns={["Week from", "Enquiries", "Spam"]}
         rows={newestFirst.map(({ monday, enquiries, spam }) => weekRow(monday, [enquiries, spam]))}
       >
         <Key />
@@ -33,37 +33,37 @@ export function Plots({ overview }: { overview: Overview }) {
       </Plot>
       <Plot
         className="plot-wide"
-        title="Registrations each week"
+        title="Event registrations each week"
         sentence={sentence.ofRegistrations(overview)}
-        columns={["Week of", "Parties", "People"]}
+        columns={["Week from", "Registrations", "People"]}
         rows={newestFirst.map(({ monday, registrations, attendees }) =>
           weekRow(monday, [registrations, attendees]),
         )}
       >
         {totals.registrations > 0 && (
           <WeekColumns
-            name={`A column for each of ${weeks.length} weeks: ${counted(totals.registrations, "party", "parties")}`}
+            name={`A column for each of ${weeks.length} weeks: ${counted(totals.registrations, "registration", "registrations")}`}
             weeks={weeks.map(({ monday, registrations }) => ({ monday, parts: [registrations] }))}
             height={160}
           />
         )}
       </Plot>
       <BarPlot
-        title="What they ask about"
+        title="Services that enquiries name"
         sentence={sentence.ofServices(overview)}
         columns={["Service", "Enquiries", "Share"]}
         bars={servicesOf(overview)}
       />
       <BarPlot
-        title="Where they write from"
+        title="Pages that enquiries are sent from"
         sentence={sentence.ofSources(overview)}
         columns={["Page", "Enquiries", "Share"]}
         bars={sourcesOf(overview)}
       />
       <BarPlot
-        title="How soon they are handled"
+        title="Time until enquiries are handled"
         sentence={sentence.ofHandling(overview)}
-        columns={["Handled", "Enquiries", "Share"]}
+        columns={["Time", "Enquiries", "Share"]}
         bars={handlingOf(overview)}
       />
     </div>
@@ -113,8 +113,8 @@ function handlingOf(overview: Overview): Bar[] {
   const { within_a_day, within_three_days, later, waiting } = overview.handling;
   return [
     bar(overview, "day", "Within a day", within_a_day),
-    bar(overview, "days", "Within three days", within_three_days),
-    bar(overview, "later", "Later", later),
-    { ...bar(overview, "waiting", "Still waiting", waiting), isHatched: true },
+    bar(overview, "days", "After one to three days", within_three_days),
+    bar(overview, "later", "After more than three days", later),
+    { ...bar(overview, "waiting", "Not handled yet", waiting), isHatched: true },
   ];
 }

@@ -15,6 +15,10 @@ export function counted(count: number, one: string, many: string): string {
   return `${figure(count)} ${count === 1 ? one : many}`;
 }
 
+/** `the last 26 weeks`, of which the present one still runs. */
+export const lastWeeks = (count: number) =>
+  count === 1 ? "this week" : `the last ${figure(count)} weeks`;
+
 /** `9.25` -> `9.3`; from ten on, whole numbers say enough. */
 export const average = (mean: number) => (mean < 10 ? rounded : grouped).format(mean);
 

@@ -7,16 +7,16 @@ test("each plot is said in words", () => {
   const all = [ofEnquiries, ofRegistrations, ofServices, ofSources, ofHandling];
 
   expect(all.map((sentence) => sentence(overview()))).toEqual([
-    "25 enquiries, about 4.2 a week; most, 9, in the week of Jun 14.",
-    "3 parties signed up for events, 7 people in all; most, 3, in the week of Jun 21. Cancelled ones are left out.",
-    "60% ask about Riding Lessons. An enquiry can name several.",
-    "80% write from /contact.",
-    "72% were handled within a day. Half of what is handled took less than 5.5 hours.",
+    "25 enquiries in the last 6 weeks, 4.2 a week on average; the busiest week, from Jun 14 on, had 9. Spam is shown, but not counted here.",
+    "3 registrations in the last 6 weeks, for 7 people; the busiest week, from Jun 21 on, had 3. Cancelled ones are not counted.",
+    "Of 25 enquiries of the last 6 weeks, 60% name Riding Lessons. One can name several.",
+    "Of 25 enquiries of the last 6 weeks, 80% were sent from /contact.",
+    "Of 25 enquiries of the last 6 weeks, 72% were marked as handled within a day.",
   ]);
 });
 
 test("weeks that are alike have no busiest one", () => {
-  expect(ofEnquiries(overview({ weeks: weeksOf([9, 3, 9]) }))).not.toContain("most");
+  expect(ofEnquiries(overview({ weeks: weeksOf([9, 3, 9]) }))).not.toContain("busiest");
 });
 
 test("nothing is said of nothing", () => {
@@ -29,10 +29,14 @@ test("the figures stand beside what makes them large or small", () => {
   const shown = headlines(overview()).map(({ name, value, words }) => [name, value, words]);
 
   expect(shown).toEqual([
-    ["Enquiries this week", "2", "so far, after 4.8 a week in the four before"],
-    ["Waiting now", "3", "of 6 weeks, the oldest for 3 days"],
-    ["Time to handle", "5.5 hours", "half of 22 handled enquiries took less"],
-    ["Spam", "17%", "5 of 30 messages"],
+    ["Enquiries since Monday", "2", "spam not counted; 4.8 a week in the four weeks before"],
+    ["Not handled yet", "3", "of 25 enquiries in the last 6 weeks; the oldest came 3 days ago"],
+    [
+      "Usual time until handled",
+      "5.5 hours",
+      "half of the 22 enquiries handled in the last 6 weeks took less, half more",
+    ],
+    ["Spam among messages", "17%", "5 of 30 messages in the last 6 weeks"],
   ]);
 });
 
@@ -42,7 +46,7 @@ test("a house in which nothing waits says so", () => {
 
   expect(headlines(done)[1]).toMatchObject({
     value: "0",
-    words: "every enquiry of 6 weeks is handled",
+    words: "all enquiries of the last 6 weeks are handled",
   });
 });
 
@@ -50,5 +54,8 @@ test("a house that handles nothing is told no time", () => {
   const { handling } = overview();
   const shown = headlines(overview({ handling: { ...handling, median_seconds: null } }));
 
-  expect(shown[2]).toMatchObject({ value: "None yet", words: "no enquiry is marked as handled" });
+  expect(shown[2]).toMatchObject({
+    value: "None yet",
+    words: "no enquiry of the last 6 weeks is marked as handled",
+  });
 });
