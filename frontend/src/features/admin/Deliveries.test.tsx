@@ -71,6 +71,9 @@ describe("the alarm", () => {
   });
 });
 
+/** What the log asks for; what the panels ask for besides is of the failures alone. */
+const logReads = () => server.callsTo(LOG).filter(({ path }) => !path.includes("only"));
+
 describe("the deliveries", () => {
   test("say how each kind stands", async () => {
     open("#deliveries");
@@ -107,7 +110,22 @@ describe("the deliveries", () => {
     expect(
       await screen.findByText(/Test failed in 120 ms: the receiver answered 503/),
     ).toBeInTheDocument();
-    await waitFor(() => expect(server.callsTo(LOG)).toHaveLength(2));
+    await waitFor(() => expect(logReads()).toHaveLength(2));
+  });
+
+  test("say what the receiver said when it last failed", async () => {
+    const older = { ...attempt, attempt_no: 0, attempted_at: "2027-03-01T14:00:00Z", answer: "no" };
+    server.on(LOG, json(200, { items: [attempt, older], next: null }));
+    open("#deliveries");
+    const enquiries = await screen.findByRole("heading", { name: "Enquiries" });
+
+    const term = within(enquiries.closest("li") as HTMLElement).getByText("Last failure");
+
+    await waitFor(() =>
+      expect(term.parentElement).toHaveTextContent(
+        "Mon, Mar 1, 2027, 10:00:00 AM: the receiver answered 503out of hay",
+      ),
+    );
   });
 
   test("say the server's words when a test cannot be sent", async () => {
@@ -150,14 +168,64 @@ describe("the log", () => {
     );
   });
 
+  const failed = (attempt_no: number, different: Partial<LoggedAttempt> = {}): LoggedAttempt => ({
+    ...attempt,
+    attempt_no,
+    attempted_at: `2027-03-01T15:00:${10 + attempt_no}Z`,
+    subject_id: String(attempt_no),
+    name: `Rider ${attempt_no}`,
+    ...different,
+  });
+  const rows = () => screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
+
+  test("tells of failures that are alike once, and shows each at a press", async () => {
+    const items = [
+      failed(9, { delivered: true, status: 204, error: null, answer: null }),
+      failed(8, { answer: "out of hay, 2" }),
+      failed(7),
+      failed(6),
+      failed(5, { status: null, error: "nobody listens there", answer: null }),
+      failed(4),
+      failed(3),
+    ];
+    server.on(LOG, json(200, { items, next: null }));
+    open("#deliveries");
+    const show = await screen.findByRole("button", { name: "Show all 3 attempts" });
+
+    expect(show).toHaveAttribute("aria-expanded", "false");
+    expect(rows()).toHaveLength(6);
+    const [, , run] = rows();
+    expect(run).toMatch(
+      /^Mon, Mar 1, 2027, 10:00:18\sAM3 enquiriesfailed 3 times since 10:00:16\sAM/,
+    );
+    expect(run).toContain("the receiver answered 503out of hay, 2");
+    await userEvent.click(show);
+
+    expect(rows()).toHaveLength(9);
+    expect(rows()[4]).toContain("Rider 7");
+    await press("Show them as one");
+    expect(rows()).toHaveLength(6);
+  });
+
+  test("does not claim to know how many there were before what is loaded", async () => {
+    server.on(LOG, json(200, { items: [failed(8), failed(7), failed(6)], next: "6" }));
+    open("#deliveries");
+    expect(await screen.findByText(/^failed at least 3 times since/)).toBeInTheDocument();
+    server.on(LOG, json(200, { items: [failed(5)], next: null }));
+
+    await press("Load more");
+
+    expect(await screen.findByText(/^failed 4 times since/)).toBeInTheDocument();
+  });
+
   test("shows failures alone, and more from where it ended", async () => {
     const second = { ...attempt, attempt_no: 0, name: "Grace Okafor" };
     server.on(LOG, json(200, { items: [attempt], next: "9" }));
     open("#deliveries");
     await userEvent.click(await screen.findByRole("checkbox", { name: "Only failures" }));
     await waitFor(() =>
-      expect(server.callsTo(LOG).at(-1)?.path).toBe(
-        "/api/admin/deliveries/log?limit=50&only=failures",
+      expect(server.callsTo(LOG).filter(({ path }) => path.includes("only=failures"))).toHaveLength(
+        2,
       ),
     );
     server.on(LOG, json(200, { items: [second], next: null }));

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { DeliveryTopic } from "../../api/types";
 import { useToast } from "../../ui/toasts";
 import { DeliveryLog } from "./DeliveryLog";
-import { fetchDeliveries, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
+import { fetchAttempts, fetchDeliveries, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
 import { Failure } from "./Failure";
 import { useLiveChanges } from "./live";
 import { ATTEMPTS, DELIVERIES, isLockedOut } from "./queries";
+import { quietly } from "./quietly";
 import { TopicCard } from "./TopicCard";
 
 /** Whether what visitors send reaches the owner's automation, and what to do when it does not. */
@@ -16,6 +17,14 @@ export function Deliveries() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: DELIVERIES,
     queryFn: fetchDeliveries,
+  });
+
+  // The panels say when it failed and why; what the receiver said to it stands in the log.
+  const failures = useQuery({
+    queryKey: [...ATTEMPTS, "last failures", data?.topics.map((topic) => topic.last_failure_at)],
+    queryFn: () => quietly(fetchAttempts(true, null)),
+    enabled: data?.topics.some((topic) => topic.last_failure_at) ?? false,
+    placeholderData: keepPreviousData,
   });
 
   // The panels follow what happens; the log waits for Refresh, so that nothing moves in it.
@@ -84,6 +93,10 @@ export function Deliveries() {
             <TopicCard
               key={topic.topic}
               state={topic}
+              lastFailure={failures.data?.items.find(
+                (attempt) =>
+                  attempt.topic === topic.topic && attempt.attempted_at === topic.last_failure_at,
+              )}
               isBusy={retrying.isPending}
               onRetry={() => retrying.mutate(topic.topic)}
               onTested={readAgain}

@@ -1,16 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LoggedAttempt } from "../../api/types";
-import { useSite } from "../../PageDataContext";
-import { enquiryHash } from "./address";
-import { attemptInWords } from "./attemptInWords";
+import { AttemptLine } from "./AttemptLine";
+import { AttemptRun } from "./AttemptRun";
+import { runsOf } from "./attemptRuns";
 import { fetchAttempts } from "./deliveryCalls";
 import { Failure } from "./Failure";
 import { ATTEMPTS } from "./queries";
-import { readableTime } from "./readableTime";
-import { ViewLink } from "./ViewLink";
 
-/** Every attempt to deliver, newest first: a table, and on phones a block for each. */
+/** Every attempt to deliver, newest first, and what failed alike as one: a table, on phones blocks. */
 export function DeliveryLog() {
   const [onlyFailures, setOnlyFailures] = useState(false);
   const log = useInfiniteQuery({
@@ -20,7 +17,7 @@ export function DeliveryLog() {
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
-  const attempts = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  const runs = runsOf(log.data?.pages.flatMap(({ items }) => items) ?? []);
 
   return (
     <section aria-labelledby="delivery-log">
@@ -39,12 +36,10 @@ export function DeliveryLog() {
       </div>
       <p role="status" className="staff-status">
         {log.isPending && "Loading the log"}
-        {log.isSuccess &&
-          attempts.length === 0 &&
-          (onlyFailures ? "No failures" : "No attempts yet")}
+        {log.isSuccess && runs.length === 0 && (onlyFailures ? "No failures" : "No attempts yet")}
       </p>
       {log.isError && <Failure error={log.error} onRetry={() => log.refetch()} />}
-      {attempts.length > 0 && (
+      {runs.length > 0 && (
         <table className="delivery-log">
           <thead>
             <tr>
@@ -54,11 +49,21 @@ export function DeliveryLog() {
               <th scope="col">What came of it</th>
             </tr>
           </thead>
-          <tbody>
-            {attempts.map((attempt) => (
-              <Line key={attempt.attempt_no} attempt={attempt} />
-            ))}
-          </tbody>
+          {runs.map((run) => {
+            const [first, ...others] = run;
+            if (!first) return null;
+            return others.length > 0 ? (
+              <AttemptRun
+                key={first.attempt_no}
+                attempts={[first, ...others]}
+                goesOn={log.hasNextPage && run === runs.at(-1)}
+              />
+            ) : (
+              <tbody key={first.attempt_no}>
+                <AttemptLine attempt={first} />
+              </tbody>
+            );
+          })}
         </table>
       )}
       {log.hasNextPage && (
@@ -72,40 +77,5 @@ export function DeliveryLog() {
         </button>
       )}
     </section>
-  );
-}
-
-function Line({ attempt }: { attempt: LoggedAttempt }) {
-  const { timezone } = useSite();
-  const { attempted_at, delivered, answer, is_test } = attempt;
-  return (
-    <tr data-failed={!delivered || undefined}>
-      <td>
-        <time dateTime={attempted_at}>{readableTime(attempted_at, timezone)}</time>
-      </td>
-      <th scope="row">
-        <Subject attempt={attempt} />
-      </th>
-      <td data-label="Attempt">{is_test ? "" : attempt.attempt}</td>
-      <td>
-        {attemptInWords(attempt)}
-        {answer && <q dir="auto">{answer}</q>}
-      </td>
-    </tr>
-  );
-}
-
-function Subject({ attempt: { topic, subject_id, name, is_test } }: { attempt: LoggedAttempt }) {
-  const kind = topic === "contact" ? "enquiry" : "registration";
-  if (is_test) return `Test, ${kind}`;
-  const who = name || "No name given";
-  if (topic !== "contact") return `${who}, ${kind}`;
-  return (
-    <>
-      <ViewLink hash={enquiryHash(subject_id)} className="link">
-        {who}
-      </ViewLink>
-      , {kind}
-    </>
   );
 }

@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { DeliveryTopic, TopicStanding } from "../../api/types";
+import type { Attempt, DeliveryTopic, TopicStanding } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { attemptInWords } from "./attemptInWords";
 import { testDelivery } from "./deliveryCalls";
-import { readableTime } from "./readableTime";
+import { readableSecond, readableTime } from "./readableTime";
 
 interface Props {
   state: TopicStanding;
+  /** The last failure as the log has it, if that is at hand. */
+  lastFailure: Attempt | undefined;
   isBusy: boolean;
   onRetry: () => void;
   /** Told when a test has been made, which is in the log then. */
@@ -20,7 +22,7 @@ const titles: Record<DeliveryTopic, string> = {
 };
 
 /** How the deliveries of one kind stand, and the two things to do about them. */
-export function TopicCard({ state, isBusy, onRetry, onTested }: Props) {
+export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Props) {
   const { topic, has_address, pending, failed } = state;
   const { timezone } = useSite();
   const testing = useMutation({ mutationFn: () => testDelivery(topic), onSuccess: onTested });
@@ -40,8 +42,9 @@ export function TopicCard({ state, isBusy, onRetry, onTested }: Props) {
         <Fact term="Last sent">{when(state.last_sent_at)}</Fact>
         {state.last_failure_at && (
           <Fact term="Last failure">
-            {when(state.last_failure_at)}
+            {readableSecond(state.last_failure_at, timezone)}
             {state.last_error && `: ${state.last_error}`}
+            {lastFailure?.answer && <q dir="auto">{lastFailure.answer}</q>}
           </Fact>
         )}
       </dl>

@@ -13,6 +13,25 @@ export function readableTime(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** `Mon, Mar 1, 2027, 9:30:05 AM`, by the same clock. */
+export function readableSecond(instant: string, timeZone: string): string {
+  return clock(timeZone, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+  }).format(new Date(instant));
+}
+
+/** `9:30:05 AM`, by the same clock. */
+export function secondOfDay(instant: string, timeZone: string): string {
+  const parts = { hour: "numeric", minute: "2-digit", second: "2-digit" } as const;
+  return clock(timeZone, parts).format(new Date(instant));
+}
+
 /** `Mar 1, 2027`, by the same clock. */
 export function readableDay(instant: string, timeZone: string): string {
   const parts = { month: "short", day: "numeric", year: "numeric" } as const;
