@@ -169,6 +169,17 @@ describe("without a connection", () => {
     await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
     await waitFor(() => expect(server.calls.some(({ method }) => method === "PATCH")).toBe(true));
   });
+
+  test.each(["", "#deliveries"])("it is said over an empty list, too: %s", async (hash) => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    server
+      .on(LIST, list([]))
+      .on("GET /api/admin/deliveries/log", json(200, { items: [], next: null }));
+
+    open(hash);
+
+    expect(await screen.findByText(/^You are offline/)).toHaveRole("status");
+  });
 });
 
 describe("what comes in", () => {

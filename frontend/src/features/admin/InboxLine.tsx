@@ -3,7 +3,6 @@ import { useSite } from "../../PageDataContext";
 import { type InboxFilter, inboxQuery } from "./calls";
 import { useLiveChanges } from "./live";
 import { readableHour } from "./readableTime";
-import { useIsOffline } from "./useConnection";
 
 interface Props {
   which: InboxFilter;
@@ -18,13 +17,9 @@ interface Props {
 export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
   const { isLive } = useLiveChanges();
   const { timezone } = useSite();
-  const isOffline = useIsOffline();
   const query = inboxQuery(which);
   return (
     <div className="inbox-line">
-      <p role="status" className="inbox-offline">
-        {isOffline && "You are offline. What you change is sent when you are back."}
-      </p>
       <p>{howMany(which, shown, hasMore, counts)}</p>
       {isLive && (
         <p className="inbox-live">

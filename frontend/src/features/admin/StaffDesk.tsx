@@ -7,11 +7,13 @@ import { Deliveries } from "./Deliveries";
 import { guardDrafts } from "./drafts";
 import { Enquiries } from "./Enquiries";
 import { LiveContext, useListening } from "./live";
+import { OfflineLine } from "./OfflineLine";
 import { Registrations } from "./Registrations";
 import { RunSheets } from "./RunSheets";
 import { UndoProvider } from "./undo";
 import { useOwnScroll } from "./useOwnScroll";
 import { useTitleCount } from "./useTitleCount";
+import { useToastsAside } from "./useToastsAside";
 import { ViewLink } from "./ViewLink";
 
 /** Plots are looked at now and then: their code comes when they are. */
@@ -41,6 +43,7 @@ export function StaffDesk({ onSignOut }: Props) {
   useTitleCount(live.change?.counts.legitimate);
 
   useOwnScroll();
+  useToastsAside();
   const client = useQueryClient();
   useEffect(() => {
     // On phones the views are a row that is pushed aside.
@@ -73,6 +76,7 @@ export function StaffDesk({ onSignOut }: Props) {
             </ViewLink>
           ))}
         </nav>
+        <OfflineLine />
         {current === "registrations" && <Registrations onSignOut={onSignOut} />}
         {current === "run-sheets" && <RunSheets />}
         {current === "deliveries" && <Deliveries />}
