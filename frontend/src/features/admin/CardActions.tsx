@@ -7,11 +7,13 @@ import { useIsSlow } from "./useIsSlow";
 interface Props {
   enquiry: StoredSubmission;
   name: string;
+  /** Then how its delivery went is told by its status alone. */
+  isBrief: boolean;
   onChanged: () => void;
 }
 
 /** What staff can do about an enquiry, and how it stands with its delivery. */
-export function CardActions({ enquiry, name, onChanged }: Props) {
+export function CardActions({ enquiry, name, isBrief, onChanged }: Props) {
   const { is_spam, handled_at, delivery } = enquiry;
   const { timezone } = useSite();
   const change = useEnquiryChange(enquiry, name, onChanged);
@@ -41,12 +43,14 @@ export function CardActions({ enquiry, name, onChanged }: Props) {
           {isSlow && "Saving…"}
         </span>
       </div>
-      <div className="staff-actions staff-delivery">
-        <p data-failed={delivery?.state === "failed" || undefined}>
-          Delivery: {delivery ? deliveryInWords(delivery, timezone) : "none"}
-        </p>
-        {!is_spam && action("deliver", "Send again", deliver)}
-      </div>
+      {!isBrief && (
+        <div className="staff-actions staff-delivery">
+          <p data-failed={delivery?.state === "failed" || undefined}>
+            Delivery: {delivery ? deliveryInWords(delivery, timezone) : "none"}
+          </p>
+          {!is_spam && action("deliver", "Send again", deliver)}
+        </div>
+      )}
     </footer>
   );
 }

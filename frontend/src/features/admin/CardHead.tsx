@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { StoredSubmission } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { readableTime } from "./readableTime";
@@ -7,10 +8,12 @@ import { TimeOf } from "./TimeOf";
 interface Props {
   submission: StoredSubmission;
   name: string;
+  /** Stands at the end. */
+  children: ReactNode;
 }
 
 /** Who wrote and when, and how the matter stands. */
-export function CardHead({ submission, name }: Props) {
+export function CardHead({ submission, name, children }: Props) {
   const { created_at, handled_at, is_spam, spam_score, submission_status, empty_form } = submission;
   const { timezone } = useSite();
   return (
@@ -30,6 +33,7 @@ export function CardHead({ submission, name }: Props) {
         </span>
         <span>Spam score: {spam_score}</span>
       </p>
+      {children}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import { currentCard, stepCard } from "./place";
 import { ShortcutHelp } from "./ShortcutHelp";
 import { noteShortcuts, shortcutsAreOn } from "./shortcutMemory";
@@ -27,7 +28,12 @@ export function InboxKeys({ isOn, list, searchField, onRefresh }: Props) {
       k: () => stepCard(list.current, -1),
       e: () => part("handled")?.click(),
       s: () => part("spam")?.click(),
-      n: () => part("note")?.focus(),
+      n: () => {
+        // A card in brief shows the note, and has no field for it.
+        if (!part("note")) flushSync(() => part("fold")?.click());
+        part("note")?.focus();
+      },
+      o: () => part("fold")?.click(),
       c: () => part("call")?.click(),
       u: undoLast,
       r: onRefresh,

@@ -44,6 +44,7 @@ export function OneSubmission({ id, onBack }: Props) {
             enquiry={data}
             filter="all"
             threshold={undefined}
+            isAlone
             onChanged={() => client.invalidateQueries({ queryKey })}
           />
         </ul>

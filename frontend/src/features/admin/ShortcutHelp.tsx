@@ -3,6 +3,7 @@ import { useRef } from "react";
 const KEYS: [key: string, does: string][] = [
   ["j", "next enquiry"],
   ["k", "the one before"],
+  ["o", "open what is in brief, or close it"],
   ["e", "handled, or not handled"],
   ["s", "spam, or not spam"],
   ["n", "write the private note"],

@@ -1,13 +1,12 @@
-import { memo } from "react";
+import { memo, useId, useState } from "react";
 import type { StoredSubmission, SubmissionFilter } from "../../api/types";
+import { BriefFacts } from "./BriefFacts";
 import { CardActions } from "./CardActions";
 import { CardHead } from "./CardHead";
 import { ContactLinks } from "./ContactLinks";
+import { draftOf } from "./drafts";
+import { FullFacts } from "./FullFacts";
 import { fits } from "./filters";
-import { HistoryOf } from "./HistoryOf";
-import { NoteField } from "./NoteField";
-import { SpamPoints } from "./SpamPoints";
-import { WhatTheySaid, WhoAsks } from "./SubmissionFacts";
 import { cardId } from "./useEnquiryChange";
 
 interface Props {
@@ -15,41 +14,60 @@ interface Props {
   filter: SubmissionFilter;
   /** From which score on the server takes an enquiry for spam. */
   threshold: number | undefined;
+  /** Whether it is shown without the others, and so at its full length. */
+  isAlone?: boolean;
   /** Told when something about it has been changed. */
   onChanged: () => void;
 }
 
-/** One submission with everything that was said, and what staff can do about it. */
+/**
+ * One submission and what staff can do about it: whole while it is to be answered, in brief once it
+ * is handled or spam. Everything that was said stands on both; a brief text is cut off at the line.
+ */
 export const SubmissionCard = memo(function SubmissionCard(props: Props) {
-  const { enquiry, filter, threshold, onChanged } = props;
+  const { enquiry, filter, threshold, isAlone = false, onChanged } = props;
+  const id = useId();
   const name = `${enquiry.first_name} ${enquiry.last_name}`.trim() || "No name given";
   const hasLeft = !fits(filter, enquiry);
+  const isSettled = enquiry.is_spam || enquiry.handled_at !== null;
+  // Only when it comes to the list: one that is settled here must not shrink under the finger.
+  const [isBrief, setBrief] = useState(isSettled && !isAlone && !draftOf(enquiry.id));
   return (
     <li
       className="staff-card"
       data-handled={enquiry.handled_at ? "" : undefined}
       data-left={hasLeft ? "" : undefined}
+      data-brief={isBrief ? "" : undefined}
     >
       <article id={cardId(enquiry.id)} data-card="" tabIndex={-1} aria-label={name}>
-        <CardHead submission={enquiry} name={name} />
+        <CardHead submission={enquiry} name={name}>
+          {!isAlone && (isSettled || isBrief) && (
+            <button
+              type="button"
+              className="staff-button card-fold"
+              data-action="fold"
+              aria-expanded={!isBrief}
+              aria-controls={id}
+              onClick={() => setBrief(!isBrief)}
+            >
+              {isBrief ? "More" : "Less"} <span className="sr-only">({name})</span>
+            </button>
+          )}
+        </CardHead>
         {hasLeft && (
           <p className="card-left">
             {whereNow(enquiry)} It leaves this list with the next refresh.
           </p>
         )}
         <ContactLinks enquiry={enquiry} />
-        <div className="staff-facts">
-          <div>
-            <WhatTheySaid enquiry={enquiry} />
-            {enquiry.spam_score > 0 && <SpamPoints enquiry={enquiry} threshold={threshold} />}
-            <HistoryOf enquiry={enquiry} />
-          </div>
-          <div>
-            <WhoAsks enquiry={enquiry} />
-            <NoteField enquiry={enquiry} name={name} />
-          </div>
+        <div id={id} className="card-facts">
+          {isBrief ? (
+            <BriefFacts enquiry={enquiry} />
+          ) : (
+            <FullFacts enquiry={enquiry} name={name} threshold={threshold} />
+          )}
         </div>
-        <CardActions enquiry={enquiry} name={name} onChanged={onChanged} />
+        <CardActions enquiry={enquiry} name={name} isBrief={isBrief} onChanged={onChanged} />
       </article>
     </li>
   );

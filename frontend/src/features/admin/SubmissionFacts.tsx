@@ -7,16 +7,15 @@ interface Props {
   enquiry: StoredSubmission;
 }
 
+type Fact = readonly [term: string, answer: string];
+
 /** The message. */
 export function WhatTheySaid({ enquiry }: Props) {
   const { spam_rules, spam_reasons } = enquiry;
   return (
     <dl className="staff-said">
-      {facts([
-        ["Services", enquiry.services_interested.join(", ")],
-        ["Goals", enquiry.goals],
-        ["Availability", enquiry.availability],
-        ["Questions", enquiry.questions],
+      {shown([
+        ...saidFacts(enquiry),
         // Where the points of each are known, they stand in a table.
         ["Spam reasons", spam_rules.length > 0 ? "" : spam_reasons.join("; ")],
       ])}
@@ -26,21 +25,32 @@ export function WhatTheySaid({ enquiry }: Props) {
 
 /** Who sent it, besides the name and the ways to answer. */
 export function WhoAsks({ enquiry }: Props) {
-  return (
-    <dl className="staff-who">
-      {facts([
-        ["Preferred contact", inWords(contactWays, enquiry.preferred_contact)],
-        ["Experience", inWords(experiences, enquiry.rider_experience)],
-        ["Age group", inWords(ageGroups, enquiry.age_group)],
-        ["Sent from", enquiry.source],
-      ])}
-    </dl>
-  );
+  return <dl className="staff-who">{shown(whoFacts(enquiry))}</dl>;
+}
+
+/** What somebody wrote, under the names of the form. */
+export function saidFacts(enquiry: StoredSubmission): Fact[] {
+  return [
+    ["Services", enquiry.services_interested.join(", ")],
+    ["Goals", enquiry.goals],
+    ["Availability", enquiry.availability],
+    ["Questions", enquiry.questions],
+  ];
+}
+
+/** What somebody said of themselves. */
+export function whoFacts(enquiry: StoredSubmission): Fact[] {
+  return [
+    ["Preferred contact", inWords(contactWays, enquiry.preferred_contact)],
+    ["Experience", inWords(experiences, enquiry.rider_experience)],
+    ["Age group", inWords(ageGroups, enquiry.age_group)],
+    ["Sent from", enquiry.source],
+  ];
 }
 
 /** Terms with what there is to say to them; one without an answer is left out. */
-function facts(all: [term: string, answer: string][]): ReactNode {
-  return all
+function shown(facts: Fact[]): ReactNode {
+  return facts
     .filter(([, answer]) => answer)
     .map(([term, answer]) => (
       <div key={term}>
