@@ -5,35 +5,29 @@ interface Props {
   enquiry: StoredSubmission;
 }
 
-/** What is known of a submission, to be skimmed: each text is a line, or two on phones. */
+/** What is known of a submission, to be skimmed: what was chosen in one go, then a line a text. */
 export function BriefFacts({ enquiry }: Props) {
   const { spam_rules, spam_reasons, note } = enquiry;
   const points = spam_rules.map(({ reason, points }) => `${reason} (${points})`);
   const reasons = spam_rules.length > 0 ? points : spam_reasons;
+  const [services, ...texts] = saidFacts(enquiry);
   return (
     <dl className="card-brief">
-      {[
-        ...saidFacts(enquiry),
-        ["Spam reasons", reasons.join("; ")] as const,
-        ...whoFacts(enquiry),
-        ["Private note", note] as const,
-      ]
-        .filter(([, answer]) => answer)
-        .map(([term, answer]) => (
-          <div key={term} data-long={LONG.has(term) || undefined}>
-            <dt>{term}</dt> <dd dir="auto">{answer}</dd>
+      {[services, ...whoFacts(enquiry)].map(([term, answer]) =>
+        answer ? (
+          <div key={term}>
+            <dt>{term}</dt> <dd>{answer}</dd>
           </div>
-        ))}
+        ) : null,
+      )}
+      {[...texts, ["Spam reasons", reasons.join("; ")], ["Private note", note]].map(
+        ([term, answer]) =>
+          answer && (
+            <div key={term} data-long>
+              <dt>{term}</dt> <dd dir="auto">{answer}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
-
-/** What is written freely, or may be many: it has a line of its own. */
-const LONG = new Set([
-  "Services",
-  "Goals",
-  "Availability",
-  "Questions",
-  "Spam reasons",
-  "Private note",
-]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StoredSubmission } from "../../api/types";
 import { useSite } from "../../PageDataContext";
-import { readableTime } from "./readableTime";
+import { readableDay, readableTime } from "./readableTime";
 import { StatusWord } from "./StatusWord";
 import { TimeOf } from "./TimeOf";
 
@@ -24,7 +24,9 @@ export function CardHead({ submission, name, children }: Props) {
       <TimeOf instant={created_at} />
       <p className="staff-marks">
         {handled_at && (
-          <span className="staff-handled">Handled {readableTime(handled_at, timezone)}</span>
+          <span className="staff-handled" title={readableTime(handled_at, timezone)}>
+            Handled {readableDay(handled_at, timezone)}
+          </span>
         )}
         {empty_form && <strong>Empty Form</strong>}
         <StatusWord status={submission_status} />

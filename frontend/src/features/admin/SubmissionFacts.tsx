@@ -29,7 +29,7 @@ export function WhoAsks({ enquiry }: Props) {
 }
 
 /** What somebody wrote, under the names of the form. */
-export function saidFacts(enquiry: StoredSubmission): Fact[] {
+export function saidFacts(enquiry: StoredSubmission): [Fact, ...Fact[]] {
   return [
     ["Services", enquiry.services_interested.join(", ")],
     ["Goals", enquiry.goals],

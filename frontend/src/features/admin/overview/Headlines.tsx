@@ -49,7 +49,7 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
       words:
         median === null
           ? `no enquiry of ${period} is marked as handled`
-          : `half of the ${counted(handled, "enquiry", "enquiries")} handled in ${period} took less, half more`,
+          : `half of ${counted(handled, "handled enquiry", "handled enquiries")} of ${period} took less`,
     },
     {
       name: "Spam among messages",

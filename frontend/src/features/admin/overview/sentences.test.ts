@@ -34,7 +34,7 @@ test("the figures stand beside what makes them large or small", () => {
     [
       "Usual time until handled",
       "5.5 hours",
-      "half of the 22 enquiries handled in the last 6 weeks took less, half more",
+      "half of 22 handled enquiries of the last 6 weeks took less",
     ],
     ["Spam among messages", "17%", "5 of 30 messages in the last 6 weeks"],
   ]);
