@@ -11,9 +11,10 @@ export function BriefFacts({ enquiry }: Props) {
   const points = spam_rules.map(({ reason, points }) => `${reason} (${points})`);
   const reasons = spam_rules.length > 0 ? points : spam_reasons;
   const [services, ...texts] = saidFacts(enquiry);
+  const chosen = [services, ...whoFacts(enquiry)].filter(([term]) => term !== "Sent from");
   return (
     <dl className="card-brief">
-      {[services, ...whoFacts(enquiry)].map(([term, answer]) =>
+      {chosen.map(([term, answer]) =>
         answer ? (
           <div key={term}>
             <dt>{term}</dt> <dd>{answer}</dd>
@@ -23,7 +24,7 @@ export function BriefFacts({ enquiry }: Props) {
       {[...texts, ["Spam reasons", reasons.join("; ")], ["Private note", note]].map(
         ([term, answer]) =>
           answer && (
-            <div key={term} data-long>
+            <div key={term} data-long={term === "Spam reasons" ? "" : "text"}>
               <dt>{term}</dt> <dd dir="auto">{answer}</dd>
             </div>
           ),

@@ -186,6 +186,33 @@ describe("a card", () => {
     );
   });
 
+  test("shows the latest of what somebody wrote before, and all of it at a press", async () => {
+    const items = [7, 6, 5, 4, 3].map((day) => ({
+      id: String(day),
+      created_at: `2026-05-0${day}T10:00:00Z`,
+      first_name: "Ada",
+      last_name: "Okafor",
+      services_interested: [],
+      is_spam: false,
+      handled_at: null,
+      same_email: true,
+      same_phone: true,
+      excerpt: "",
+    }));
+    server.on(`GET ${ITEM}/history`, json(200, { items, more: true }));
+    open();
+    const links = within(await card());
+    act(() => StubObserver.revealAll());
+    await screen.findByText("Also wrote more than 5 times");
+    expect(links.queryByRole("link", { name: "May 4, 2026" })).toBeNull();
+
+    await press("Show all 5 of what they wrote");
+
+    expect(links.getByRole("link", { name: "May 3, 2026" })).toBeInTheDocument();
+    await press("Show less of what they wrote");
+    expect(links.queryByRole("link", { name: "May 4, 2026" })).toBeNull();
+  });
+
   test("tells what the same person wrote before, once it is seen, and leads there", async () => {
     const before = {
       id: "7",

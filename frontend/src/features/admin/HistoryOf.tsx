@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import type { History, OtherSubmission, StoredSubmission } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { enquiryHash } from "./address";
@@ -9,6 +10,9 @@ import { quietly } from "./quietly";
 import { readableDay } from "./readableTime";
 import { useComesIntoView } from "./useComesIntoView";
 import { ViewLink } from "./ViewLink";
+
+/** How many are shown at first. */
+const FIRST = 3;
 
 interface Props {
   enquiry: StoredSubmission;
@@ -26,15 +30,31 @@ export function HistoryOf({ enquiry }: Props) {
   return <div ref={place}>{data && data.items.length > 0 && <List history={data} />}</div>;
 }
 
+/** The latest ones, and the others at a press: who writes often must not make a card endless. */
 function List({ history: { items, more } }: { history: History }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || items.length <= FIRST + 1 ? items : items.slice(0, FIRST);
   return (
     <div className="card-history">
       <h3>Also wrote {times(items.length, more)}</h3>
-      <ul>
-        {items.map((item) => (
+      <ul id={id}>
+        {shown.map((item) => (
           <Line key={item.id} item={item} />
         ))}
       </ul>
+      {items.length > FIRST + 1 && (
+        <button
+          type="button"
+          className="link clamp-button"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : `Show all ${items.length}`}{" "}
+          <span className="sr-only">of what they wrote</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RegistrationList } from "../../api/types";
+import type { RegistrationList, StaffRegistration } from "../../api/types";
 import { calendarDay } from "../../ui/calendarDay";
+import { dialable } from "./hrefs";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "./registrationCalls";
 
 /** The lists for the day, one sheet for each event that is still to come: for a yard without signal. */
@@ -78,7 +79,7 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
                       .filter(Boolean)
                       .join(" · ")}
                   </td>
-                  <td>{position === 0 && party.phone}</td>
+                  <td>{position === 0 && <PhoneOf party={party} />}</td>
                 </tr>
               ))}
             </tbody>
@@ -87,5 +88,16 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
       )}
       {roster.data?.length === 0 && <p>Nobody has registered on the site yet.</p>}
     </section>
+  );
+}
+
+/** On a phone in the yard, who is missing is called at a tap. */
+function PhoneOf({ party: { phone, name } }: { party: Pick<StaffRegistration, "phone" | "name"> }) {
+  const number = dialable(phone);
+  if (!number) return phone;
+  return (
+    <a href={`tel:${number}`} className="link staff-call" aria-label={`Call ${name}, ${phone}`}>
+      {phone}
+    </a>
   );
 }

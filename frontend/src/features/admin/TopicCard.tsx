@@ -4,7 +4,7 @@ import type { Attempt, DeliveryTopic, TopicStanding } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { attemptInWords } from "./attemptInWords";
 import { testDelivery } from "./deliveryCalls";
-import { readableSecond, readableTime } from "./readableTime";
+import { readableSecond } from "./readableTime";
 
 interface Props {
   state: TopicStanding;
@@ -27,7 +27,7 @@ export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Pro
   const { timezone } = useSite();
   const testing = useMutation({ mutationFn: () => testDelivery(topic), onSuccess: onTested });
   const title = titles[topic];
-  const when = (instant: string | null) => (instant ? readableTime(instant, timezone) : "never");
+  const when = (instant: string | null) => (instant ? readableSecond(instant, timezone) : "never");
 
   return (
     <li className="staff-card topic" data-stuck={pending + failed > 0 || undefined}>
@@ -42,7 +42,7 @@ export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Pro
         <Fact term="Last sent">{when(state.last_sent_at)}</Fact>
         {state.last_failure_at && (
           <Fact term="Last failure">
-            {readableSecond(state.last_failure_at, timezone)}
+            {when(state.last_failure_at)}
             {state.last_error && `: ${state.last_error}`}
             {lastFailure?.answer && <q dir="auto">{lastFailure.answer}</q>}
           </Fact>
