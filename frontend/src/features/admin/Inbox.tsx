@@ -7,6 +7,7 @@ import "./admin.css";
 import "./roster.css";
 import "./inbox.css";
 import "./card.css";
+import "./brief.css";
 import "./deliveries.css";
 
 /** The staff page's inside: the door, and behind it the submissions. */
