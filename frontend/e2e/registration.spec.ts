@@ -74,6 +74,9 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: "Run sheets" }).click();
     const sheet = page.getByRole("region", { name: "Wine and Ride" });
     await expect(sheet.getByRole("row", { name: /Ada Whitlock/ })).toContainText(PARTY.phone);
+    await expect(
+      sheet.getByRole("link", { name: `Call Ada Whitlock, ${PARTY.phone}` }),
+    ).toHaveAttribute("href", /^tel:\+?\d+$/);
     await expectAccessible(page);
   });
 
