@@ -6,8 +6,12 @@ import { StubObserver } from "./StubObserver";
 // Testing Library advances faked timers by itself, but knows only one name for who fakes them.
 vi.stubGlobal("jest", vi);
 
-// A failure shows its message, not the whole page.
-configure({ getElementError: (message) => new Error(message ?? "nothing found") });
+// A failure shows its message, not the whole page. A busy machine takes longer than a second over the
+// staff page's chunk.
+configure({
+  asyncUtilTimeout: 4000,
+  getElementError: (message) => new Error(message ?? "nothing found"),
+});
 
 // jsdom has none of these.
 window.scrollTo = () => {};
