@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::access::Staff;
+use super::list_query::{Page, words};
 use super::submission::StaffSubmission;
 use super::{Desk, sql};
 use crate::clock::{self, UnixMillis};
@@ -17,15 +18,8 @@ use crate::spam;
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::{Delivery, Outbox};
 
-/// How many submissions a page has, if the call does not say, and at most.
-const PAGE: i64 = 50;
-const MAX_PAGE: i64 = 200;
-
 /// How long a note may be, in characters, as long as what a visitor may write.
 const MAX_NOTE: usize = 5_000;
-
-/// How many characters one may search for: far more than one types, far fewer than SQLite takes.
-const MAX_WORDS: usize = 200;
 
 /// Which submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -116,15 +110,7 @@ pub(super) async fn list(
     _staff: Staff,
     Search(query): Search<ListQuery>,
 ) -> Result<Response, Problem> {
-    let before = query.before.as_deref().filter(|before| !before.is_empty());
-    let before = before.map(str::parse::<i64>).transpose();
-    let before =
-        before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
-    let limit = query.limit.unwrap_or(PAGE).min(MAX_PAGE);
-    if limit < 0 {
-        return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
-    }
-    let limit = limit.max(1);
+    let wanted = Page::of(query.before.as_deref(), query.limit)?;
     let words = words(query.q)?;
     let turn = if words.is_empty() { None } else { desk.turn_to_search().await };
     let page = desk
@@ -132,25 +118,12 @@ pub(super) async fn list(
         .read(move |db| {
             let _turn = turn;
             let counts = sql::counts(db)?;
-            // One more than asked for tells whether there is more.
-            let mut rows = rows(db, query.filter, &words, before, limit + 1)?;
-            let more = rows.len() > usize::try_from(limit).unwrap_or(usize::MAX);
-            rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-            let next = rows.last().filter(|_| more).map(|(number, _)| number.to_string());
-            let items = rows.into_iter().map(|(_, item)| item).collect();
+            let rows = rows(db, query.filter, &words, wanted.before, wanted.to_read())?;
+            let (items, next) = wanted.cut(rows);
             Ok(SubmissionPage { counts, items, next, spam_threshold: spam::THRESHOLD })
         })
         .await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
-}
-
-/// What is searched for by `q`; nothing without it.
-pub(super) fn words(q: Option<String>) -> Result<String, Problem> {
-    let words = q.unwrap_or_default();
-    if words.chars().count() > MAX_WORDS {
-        return Err(Problem::bad_query("`q` has more than 200 characters."));
-    }
-    Ok(words.trim().to_owned())
 }
 
 /// At most `limit` submissions of this kind that have these words, newest first and older than

@@ -9,6 +9,7 @@ mod delivery_log;
 mod download;
 mod history;
 mod inbox;
+mod list_query;
 mod overview;
 mod passcode;
 mod registrations;

@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Desk;
 use super::access::Staff;
+use super::list_query::{Page, words};
 use crate::clock;
 use crate::config::Config;
 use crate::random;
@@ -21,13 +22,6 @@ use crate::registrations::{
 };
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
 use crate::webhooks::Delivery;
-
-/// How many registrations a page has, if the call does not say, and at most.
-const PAGE: i64 = 50;
-const MAX_PAGE: i64 = 200;
-
-/// How many characters one may search for.
-const MAX_WORDS: usize = 200;
 
 /// Which part of the list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -133,15 +127,7 @@ pub(super) async fn list(
     _staff: Staff,
     Search(query): Search<RosterQuery>,
 ) -> Result<Response, Problem> {
-    let before = query.before.as_deref().filter(|before| !before.is_empty());
-    let before = before.map(str::parse::<i64>).transpose();
-    let before =
-        before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
-    let limit = query.limit.unwrap_or(PAGE).min(MAX_PAGE);
-    if limit < 0 {
-        return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
-    }
-    let limit = limit.max(1);
+    let wanted = Page::of(query.before.as_deref(), query.limit)?;
     let filter = filter(query.event, query.q)?;
     let config = desk.config.load_full();
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
@@ -150,13 +136,9 @@ pub(super) async fn list(
         .read(move |db| {
             let counts = registrations::counts(db, filter.event_id.as_deref())?;
             let events = events(&config, &registrations::places_taken(db)?, today);
-            let mut rows = registrations::list(db, &filter, before, limit + 1)?;
-            // One more than asked for tells whether there is more.
-            let wanted = usize::try_from(limit).unwrap_or(usize::MAX);
-            let more = rows.len() > wanted;
-            rows.truncate(wanted);
-            let next = rows.last().filter(|_| more).map(|(number, _)| number.to_string());
-            let items = rows.into_iter().map(|(_, registration)| with_all(db, registration));
+            let rows = registrations::list(db, &filter, wanted.before, wanted.to_read())?;
+            let (rows, next) = wanted.cut(rows);
+            let items = rows.into_iter().map(|registration| with_all(db, registration));
             Ok(RegistrationPage { counts, events, items: items.collect::<Result<_, _>>()?, next })
         })
         .await?;
@@ -164,13 +146,9 @@ pub(super) async fn list(
 }
 
 /// What a query asks for, within bounds.
-pub(super) fn filter(event: Option<String>, words: Option<String>) -> Result<Filter, Problem> {
-    let words = words.unwrap_or_default();
-    if words.chars().count() > MAX_WORDS {
-        return Err(Problem::bad_query("`q` has more than 200 characters."));
-    }
+pub(super) fn filter(event: Option<String>, q: Option<String>) -> Result<Filter, Problem> {
     let event_id = event.filter(|event| !event.is_empty());
-    Ok(Filter { event_id, words: words.trim().to_owned() })
+    Ok(Filter { event_id, words: words(q)? })
 }
 
 fn events(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<EventPlaces> {

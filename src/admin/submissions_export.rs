@@ -10,6 +10,7 @@ use super::Desk;
 use super::access::Staff;
 use super::download::{self, File, Part, ROWS};
 use super::inbox::{self, Filter};
+use super::list_query;
 use super::submission::StaffSubmission;
 use crate::clock::UnixMillis;
 use crate::web::{Details, Problem, Search, csv_lines};
@@ -71,7 +72,7 @@ async fn stream(
     query: ExportQuery,
     text: impl Fn(Vec<StaffSubmission>, bool) -> Vec<u8> + Send + Sync + 'static,
 ) -> Result<Response, Problem> {
-    let words = inbox::words(query.q)?;
+    let words = list_query::words(query.q)?;
     let next = move |db: &Connection, before: Option<i64>| -> rusqlite::Result<Option<Part>> {
         let rows = inbox::rows(db, query.filter, &words, before, ROWS)?;
         let Some(&(last, _)) = rows.last() else { return Ok(None) };

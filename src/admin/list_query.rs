@@ -1,0 +1,55 @@
+//! What staff ask of a list: which words, and which page of it.
+
+use crate::web::Problem;
+
+/// How many rows a page has, if the call does not say, and at most.
+const PAGE: i64 = 50;
+const MAX_PAGE: i64 = 200;
+
+/// How many characters one may search for: far more than one types, far fewer than SQLite takes.
+const MAX_WORDS: usize = 200;
+
+/// A page of a list that is read from its newest row on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Page {
+    /// Its rows have lower numbers.
+    pub(super) before: Option<i64>,
+    limit: i64,
+}
+
+impl Page {
+    /// The page that follows the one whose `next` was `before`, with at most `limit` rows.
+    pub(super) fn of(before: Option<&str>, limit: Option<i64>) -> Result<Self, Problem> {
+        let before = before.filter(|before| !before.is_empty()).map(str::parse).transpose();
+        let before =
+            before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
+        let limit = limit.unwrap_or(PAGE).min(MAX_PAGE);
+        if limit < 0 {
+            return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
+        }
+        Ok(Self { before, limit: limit.max(1) })
+    }
+
+    /// How many rows to read for it: one more than it has tells whether there is more.
+    pub(super) fn to_read(self) -> i64 {
+        self.limit + 1
+    }
+
+    /// The page's own of the `rows` that were read, with their numbers, and its `next`.
+    pub(super) fn cut<Row>(self, mut rows: Vec<(i64, Row)>) -> (Vec<Row>, Option<String>) {
+        let wanted = usize::try_from(self.limit).unwrap_or(usize::MAX);
+        let is_last = rows.len() <= wanted;
+        rows.truncate(wanted);
+        let next = rows.last().filter(|_| !is_last).map(|(number, _)| number.to_string());
+        (rows.into_iter().map(|(_, row)| row).collect(), next)
+    }
+}
+
+/// What is searched for by `q`; nothing without it.
+pub(super) fn words(q: Option<String>) -> Result<String, Problem> {
+    let words = q.unwrap_or_default();
+    if words.chars().count() > MAX_WORDS {
+        return Err(Problem::bad_query("`q` has more than 200 characters."));
+    }
+    Ok(words.trim().to_owned())
+}
