@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::{Serialize, Serializer};
 
 /// A moment: milliseconds since 1970-01-01T00:00:00Z, as the database keeps it.
@@ -54,6 +55,13 @@ impl UnixMillis {
     pub fn rfc3339(self) -> String {
         format!("{:.3}", self.timestamp())
     }
+
+    /// As a clock on the wall shows it in `zone`, the way spreadsheets read a time:
+    /// `2027-05-15 10:00:00`.
+    #[must_use]
+    pub fn wall_time(self, zone: &TimeZone) -> String {
+        self.timestamp().to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+    }
 }
 
 impl Serialize for UnixMillis {
@@ -70,6 +78,17 @@ mod tests {
     fn a_moment_is_written_as_rfc_3339_with_milliseconds() {
         assert_eq!(UnixMillis(1_810_303_200_000).rfc3339(), "2027-05-14T14:00:00.000Z");
         assert_eq!(UnixMillis(7).rfc3339(), "1970-01-01T00:00:00.007Z");
+    }
+
+    #[test]
+    fn a_clock_on_the_wall_goes_by_its_zone_and_by_the_season() {
+        let new_york = TimeZone::get("America/New_York").unwrap();
+        let last_of_summer = UnixMillis(1_825_567_199_999); // 2027-11-07T05:59:59.999Z
+        let first_of_winter = last_of_summer.plus(Duration::from_millis(1));
+
+        assert_eq!(last_of_summer.wall_time(&new_york), "2027-11-07 01:59:59");
+        assert_eq!(first_of_winter.wall_time(&new_york), "2027-11-07 01:00:00");
+        assert_eq!(first_of_winter.wall_time(&TimeZone::UTC), "2027-11-07 06:00:00");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -43,7 +44,11 @@ pub(super) async fn csv(
     Search(query): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
     let file = File::csv(name(query.filter), &COLUMNS);
-    stream(&desk, file, query, |rows, _| csv_lines(rows.into_iter().map(line))).await
+    let zone = desk.config.load().site.timezone.clone();
+    let lines = move |rows: Vec<_>, _| {
+        csv_lines(rows.into_iter().map(|row: StaffSubmission| line(row, &zone)))
+    };
+    stream(&desk, file, query, lines).await
 }
 
 /// What the list shows for this filter and search, as one array of its items, newest first.
@@ -104,8 +109,9 @@ fn json_values(rows: &[StaffSubmission], are_first: bool) -> Vec<u8> {
     text
 }
 
-/// The stored record under its own names.
-const COLUMNS: [&str; 20] = [
+/// The stored record under its own names, then its times as the stable's clock showed them: what a
+/// spreadsheet takes for a time has no zone.
+const COLUMNS: [&str; 22] = [
     "id",
     "created_at",
     "first_name",
@@ -126,9 +132,12 @@ const COLUMNS: [&str; 20] = [
     "source",
     "handled_at",
     "note",
+    "created_at_local",
+    "handled_at_local",
 ];
 
-fn line(row: StaffSubmission) -> Vec<String> {
+fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
+    let local = |time: UnixMillis| time.wall_time(zone);
     vec![
         row.id,
         row.created_at.rfc3339(),
@@ -150,5 +159,7 @@ fn line(row: StaffSubmission) -> Vec<String> {
         row.source,
         row.handled_at.map(UnixMillis::rfc3339).unwrap_or_default(),
         row.note,
+        local(row.created_at),
+        row.handled_at.map(local).unwrap_or_default(),
     ]
 }

@@ -12,6 +12,7 @@ mod guard;
 mod history;
 mod judging;
 mod list;
+mod local_times;
 mod notes;
 mod overview;
 mod search;
