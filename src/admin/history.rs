@@ -41,7 +41,7 @@ pub(super) struct OtherSubmission {
     handled_at: Option<UnixMillis>,
     same_email: bool,
     same_phone: bool,
-    /// The beginning of what was asked, 140 characters at most.
+    /// The beginning of what was asked: 140 characters at most, and one more if it goes on.
     excerpt: String,
 }
 

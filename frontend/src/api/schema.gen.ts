@@ -995,7 +995,7 @@ export interface components {
         OtherSubmission: {
             /** Format: date-time */
             created_at: string;
-            /** @description The beginning of what was asked, 140 characters at most. */
+            /** @description The beginning of what was asked: 140 characters at most, and one more if it goes on. */
             excerpt: string;
             first_name: string;
             /**

@@ -62,6 +62,21 @@ async fn the_same_address_or_phone_is_the_same_person_however_it_is_written() {
 }
 
 #[tokio::test]
+async fn of_a_long_text_a_character_more_than_is_shown_says_that_it_goes_on() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    for (length, told) in [(139, 139), (140, 140), (141, 141), (5_000, 141)] {
+        write(&site, &json!({ "goals": "é".repeat(length) })).await;
+        let newest = write(&site, &json!({})).await;
+
+        let history = staff.sees(&format!("submissions/{newest}/history")).await;
+
+        assert_eq!(history["items"][0]["excerpt"], "é".repeat(told));
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn who_writes_for_the_first_time_has_no_history_and_who_is_not_there_none_either() {
     let site = Site::start().await;
     let staff = site.staff().await;

@@ -1,11 +1,13 @@
-/** As much as the server gives of a text. */
+/** As much as is shown of a text; the server gives one character more of what goes on. */
 const MOST = 140;
 
 /** The beginning of a text: one that was cut ends at a word's end, and shows that it goes on. */
 export function cutAtWord(excerpt: string): string {
   const characters = [...excerpt];
-  if (characters.length < MOST) return excerpt;
-  const whole = excerpt.replace(/\s+\S*$/u, "");
+  if (characters.length <= MOST) return excerpt;
+  const words = excerpt.replace(/\s+\S*$/u, "");
   // A single word as long as that is cut where it is.
-  return `${whole || excerpt}…`;
+  const isOneWord = words === "" || words === excerpt;
+  const beginning = isOneWord ? characters.slice(0, MOST).join("") : words;
+  return `${beginning}…`;
 }

@@ -57,8 +57,11 @@ describe("an attempt", () => {
 describe("the beginning of a text", () => {
   test.each([
     ["Do you have ponies?", "Do you have ponies?"],
-    [`${"word ".repeat(27)}ponie`, `${"word ".repeat(27).trim()}…`],
-    ["x".repeat(140), `${"x".repeat(140)}…`],
+    [`${"word ".repeat(27)}ponie`, `${"word ".repeat(27)}ponie`],
+    [`${"word ".repeat(27)}ponies`, `${"word ".repeat(27).trim()}…`],
+    [`${"word ".repeat(27)}ponie\n`, `${"word ".repeat(27)}ponie…`],
+    ["🐴".repeat(140), "🐴".repeat(140)],
+    ["🐴".repeat(141), `${"🐴".repeat(140)}…`],
   ])("%j is shown as %j", (excerpt, shown) => {
     expect(cutAtWord(excerpt)).toBe(shown);
   });
