@@ -121,6 +121,7 @@ impl Server {
         let told = Told::default();
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), told.bell.clone())
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
+        outbox.note_addresses(&outbox.settings(), clock::now()).await;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
         let router = slices::router(&store, &outbox, &live, &told).await?;
@@ -218,7 +219,9 @@ impl Reload {
         }
         let first_passcode = prepare_door(&self.store, &next).await?;
         let next = self.render(next).await?;
-        self.webhooks.store(Arc::new(webhooks::settings(&next)));
+        let webhooks = webhooks::settings(&next);
+        self.outbox.note_addresses(&webhooks, clock::now()).await;
+        self.webhooks.store(Arc::new(webhooks));
         self.studio.prepare(&next);
         self.live.store(Arc::new(next));
         self.outbox.wake();

@@ -5,6 +5,7 @@
 
 use rusqlite::Connection;
 
+use super::addresses::has_address_since;
 use super::settings::{Settings, Topic};
 use super::sql;
 use crate::clock::UnixMillis;
@@ -28,7 +29,10 @@ impl Alarm {
     ) -> rusqlite::Result<Self> {
         let mut oldest = None;
         for topic in Topic::ALL.into_iter().filter(|topic| settings.url(*topic).is_some()) {
+            let since = has_address_since(connection, topic, now)?;
+            // What waited for an address could not have arrived before there was one.
             let of_topic = sql::oldest_undelivered(connection, topic)?;
+            let of_topic = of_topic.map(|due_since| due_since.max(since.unwrap_or(due_since)));
             oldest = [oldest, of_topic].into_iter().flatten().min();
         }
         // A moment that lies so far ahead was set down by a wrong clock: nobody knows how long it waits.

@@ -4,14 +4,15 @@
 //! A delivery is written in the transaction of the record that it tells of (`sql`). A worker takes
 //! what is due, oldest first (`worker`, `lanes`), signs and posts it (`sign`, `sender`), and either
 //! settles it or puts it off (`retry`), and writes down every attempt (`log`). What waits too long
-//! raises an alarm that asks nothing of the receiver (`alarm`). A process killed between the
-//! receiver's answer and the commit sends the same bytes again under the same `webhook-id`, by which
-//! a receiver knows them.
+//! raises an alarm that asks nothing of the receiver (`alarm`, `addresses`). A process killed between
+//! the receiver's answer and the commit sends the same bytes again under the same `webhook-id`, by
+//! which a receiver knows them.
 //!
 //! The addresses are the owner's alone, so private ones are allowed: an automation server on the
 //! same machine is the usual case. Such an address is often a secret in itself: no log line and no
 //! stored error holds one.
 
+mod addresses;
 mod alarm;
 mod delivery;
 mod lanes;

@@ -13,12 +13,12 @@ async fn failing(setup: Setup) -> Site {
     site
 }
 
-async fn is_raised(staff: &Staff) -> bool {
+pub(super) async fn is_raised(staff: &Staff) -> bool {
     staff.sees("deliveries").await["alarm"]["raised"].as_bool().unwrap()
 }
 
 /// Waits until the alarm is raised, or is over.
-async fn alarm_becomes(staff: &Staff, raised: bool) {
+pub(super) async fn alarm_becomes(staff: &Staff, raised: bool) {
     let what = format!("the alarm becomes {raised}");
     eventually(&what, async || (is_raised(staff).await == raised).then_some(())).await;
 }
@@ -123,7 +123,7 @@ async fn what_a_wrong_clock_dated_ahead_hides_nothing_that_is_late() {
 }
 
 /// Moves all deliveries in time.
-fn backdate(site: &Site, by: &str) {
+pub(super) fn backdate(site: &Site, by: &str) {
     let db = rusqlite::Connection::open(site.database()).unwrap();
     let sql = format!(
         "update webhook_deliveries

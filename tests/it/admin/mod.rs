@@ -1,5 +1,6 @@
 //! The staff's side of the site.
 
+mod addresses;
 mod alarm;
 mod brute_force;
 mod changes;

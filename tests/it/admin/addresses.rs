@@ -1,0 +1,74 @@
+//! The alarm counts for each kind of delivery, from when there was an address that it could go to.
+
+use super::alarm::{alarm_becomes, backdate, is_raised};
+use super::send;
+use crate::support::{Reply, Setup, enquiry, eventually, party};
+
+#[tokio::test]
+async fn what_waited_for_its_first_address_is_not_late_before_it_could_have_arrived() {
+    let mut site = Setup::new()
+        .set("webhooks.contact_url", "")
+        .set("webhooks.alarm_after_seconds", 2)
+        .set("webhooks.retry_seconds", "[]")
+        .start()
+        .await;
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    backdate(&site, "- 86400000");
+    site.receiver.answers(Reply::status(500));
+    let url = site.receiver.url();
+    let before = paddock::clock::now().rfc3339();
+
+    site.reload(Setup::new().set("webhooks.contact_url", url)).await;
+
+    let staff = site.staff().await;
+    let alarm = staff.sees("deliveries").await["alarm"].clone();
+    assert_eq!(alarm["raised"], false, "{alarm}");
+    assert!(alarm["oldest_pending_at"].as_str().unwrap() >= before.as_str(), "{alarm}");
+    alarm_becomes(&staff, true).await;
+    let site = site.restart().await;
+    assert!(is_raised(&site.staff().await).await, "a new start is no new address");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_has_had_an_address_is_late_at_once_whenever_the_site_was_started() {
+    let mut site = Setup::new().set("webhooks.retry_seconds", "[]").start().await;
+    site.receiver.answers(Reply::status(500));
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    site.reaches_status("failed").await;
+    backdate(&site, "- 86400000");
+    let noted = [
+        "",
+        // By an earlier version.
+        "delete from settings where name = 'contact_address_since'",
+        // By a clock that was ahead.
+        "update settings set value = x'7fffffffffffffff' where name = 'contact_address_since'",
+    ];
+    for change in noted {
+        rusqlite::Connection::open(site.database()).unwrap().execute_batch(change).unwrap();
+
+        site = site.restart().await;
+
+        assert!(is_raised(&site.staff().await).await, "{change}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn registrations_that_do_not_arrive_raise_the_alarm_whatever_enquiries_do() {
+    let site = Setup::new().set("webhooks.retry_seconds", "[]").start().await;
+    site.receiver.answers(Reply::status(500));
+    site.registers(&party(&site.stamper.fit())).await;
+    let given_up = "select count(*) from webhook_deliveries where state = 'failed'";
+    eventually("it is given up", async || (site.count(given_up) == 1).then_some(())).await;
+    backdate(&site, "- 86400000");
+    let staff = site.staff().await;
+    let late = staff.sees("deliveries").await["alarm"].clone();
+    assert_eq!(late["raised"], true);
+
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    site.reaches_status("failed").await;
+
+    assert_eq!(staff.sees("deliveries").await["alarm"], late, "the oldest of both counts");
+    site.finish().await;
+}
