@@ -1,8 +1,9 @@
 //! The alarm counts for each kind of delivery, from when there was an address that it could go to.
 
 use super::alarm::{alarm_becomes, backdate, is_raised};
+use super::deliveries::failed;
 use super::send;
-use crate::support::{Reply, Setup, enquiry, eventually, party};
+use crate::support::{Reply, Setup, enquiry, party};
 
 #[tokio::test]
 async fn what_waited_for_its_first_address_is_not_late_before_it_could_have_arrived() {
@@ -37,6 +38,8 @@ async fn what_has_had_an_address_is_late_at_once_whenever_the_site_was_started()
     send(&site, &enquiry(&site.stamper.fit())).await;
     site.reaches_status("failed").await;
     backdate(&site, "- 86400000");
+    let late = site.staff().await.sees("deliveries").await["alarm"].clone();
+    assert_eq!(late["raised"], true);
     let noted = [
         "",
         // By an earlier version.
@@ -49,7 +52,7 @@ async fn what_has_had_an_address_is_late_at_once_whenever_the_site_was_started()
 
         site = site.restart().await;
 
-        assert!(is_raised(&site.staff().await).await, "{change}");
+        assert_eq!(site.staff().await.sees("deliveries").await["alarm"], late, "{change}");
     }
     site.finish().await;
 }
@@ -59,8 +62,7 @@ async fn registrations_that_do_not_arrive_raise_the_alarm_whatever_enquiries_do(
     let site = Setup::new().set("webhooks.retry_seconds", "[]").start().await;
     site.receiver.answers(Reply::status(500));
     site.registers(&party(&site.stamper.fit())).await;
-    let given_up = "select count(*) from webhook_deliveries where state = 'failed'";
-    eventually("it is given up", async || (site.count(given_up) == 1).then_some(())).await;
+    failed(&site, 1).await;
     backdate(&site, "- 86400000");
     let staff = site.staff().await;
     let late = staff.sees("deliveries").await["alarm"].clone();
