@@ -3,6 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use super::deliveries::failed;
 use super::send;
 use crate::support::{Receiver, Reply, Setup, Site, Staff, Workshop, enquiry, eventually};
 
@@ -59,6 +60,7 @@ async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
     let staff = site.staff().await;
     let first = send(&site, &enquiry(&site.stamper.fit())).await;
     send(&site, &enquiry(&site.stamper.fit())).await;
+    failed(&site, 2).await;
     alarm_becomes(&staff, true).await;
 
     staff.change(&first, &json!({ "handled": true })).await;
@@ -83,7 +85,28 @@ async fn what_somebody_has_handled_raises_no_alarm_however_long_it_is_tried() {
     assert_eq!(staff.deliver(&id).await.status(), 202);
     alarm_becomes(&staff, true).await;
     site.reaches_status("failed").await;
+    staff.change(&id, &json!({ "handled": false })).await;
+    assert!(is_raised(&staff).await, "who takes it back has not seen to it");
     site.finish().await;
+}
+
+#[tokio::test]
+async fn having_seen_what_was_given_up_hides_nothing_that_still_waits() {
+    let site = failing(Setup::new().set("webhooks.retry_seconds", "[3600]")).await;
+    let staff = site.staff().await;
+    let waiting = send(&site, &enquiry(&site.stamper.fit())).await;
+    site.receiver.hears(1).await;
+    site.receiver.answers(Reply::status(410));
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    failed(&site, 1).await;
+    alarm_becomes(&staff, true).await;
+
+    assert_eq!(staff.does("deliveries/seen", &json!({})).await.status(), 204);
+
+    assert!(is_raised(&staff).await);
+    staff.change(&waiting, &json!({ "handled": true })).await;
+    assert!(!is_raised(&staff).await);
+    site.finish_leaving(1).await;
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::{send, send_spam};
-use crate::support::{PATIENCE, Setup, Site, Staff, enquiry};
+use crate::support::{PATIENCE, Reply, Setup, Site, Staff, enquiry, eventually};
 
 /// What is told, read as a browser reads it.
 struct Ear {
@@ -101,7 +101,7 @@ async fn the_alarm_is_told_without_anything_coming_in() {
     // Later than what is told of the enquiry and of its one attempt.
     let setup = Setup::new().set("webhooks.alarm_after_seconds", 2);
     let site = setup.set("webhooks.retry_seconds", "[]").start().await;
-    site.receiver.answers(crate::support::Reply::status(500));
+    site.receiver.answers(Reply::status(500));
     let staff = site.staff().await;
     let mut ear = Ear::open(&staff).await;
     ear.until(|news| news["alarm"] == false).await;
@@ -112,6 +112,52 @@ async fn the_alarm_is_told_without_anything_coming_in() {
     let told = ear.until(|news| news["counts"]["all"] == 1).await;
     assert_eq!(told["alarm"], false, "a moment is not too long");
     ear.until(|news| news["alarm"] == true).await;
+    drop(ear);
+    site.finish().await;
+}
+
+/// A site with an enquiry that is a day late, and a page that has been told so.
+async fn late(retry: &str) -> (Site, Staff, Ear) {
+    let site = Setup::new().set("webhooks.retry_seconds", retry).start().await;
+    site.receiver.answers(Reply::status(500));
+    send(&site, &enquiry(&site.stamper.fit())).await;
+    let tried = "select count(*) from webhook_deliveries where attempts > 0";
+    eventually("it was tried", async || (site.count(tried) == 1).then_some(())).await;
+    let long_ago = "update webhook_deliveries set due_since = due_since - 86400000";
+    rusqlite::Connection::open(site.database()).unwrap().execute(long_ago, []).unwrap();
+    let staff = site.staff().await;
+    let mut ear = Ear::open(&staff).await;
+    ear.until(|news| news["alarm"] == true).await;
+    (site, staff, ear)
+}
+
+/// The page is told that the alarm is over, much sooner than it is looked by itself.
+async fn is_over(ear: &mut Ear) {
+    let over = ear.until(|news| news["alarm"] == false);
+    timeout(Duration::from_secs(5), over).await.expect("the end of the alarm is told at once");
+}
+
+#[tokio::test]
+async fn that_somebody_has_seen_to_it_is_told_to_the_others_at_once() {
+    let (site, staff, mut ear) = late("[]").await;
+
+    assert_eq!(staff.does("deliveries/seen", &json!({})).await.status(), 204);
+
+    is_over(&mut ear).await;
+    drop(ear);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn that_it_has_arrived_at_last_is_told_at_once() {
+    let (site, staff, mut ear) = late("[3600]").await;
+    // Later than what is told of the asking itself.
+    let reply = Reply::Late(Duration::from_secs(1), 200);
+    site.receiver.answers(reply);
+
+    assert_eq!(staff.does("deliveries/retry", &json!({})).await.status(), 200);
+
+    is_over(&mut ear).await;
     drop(ear);
     site.finish().await;
 }

@@ -9,11 +9,11 @@ use super::{send, send_numbered, send_spam};
 use crate::support::{Reply, Setup, Site, enquiry, eventually};
 
 /// One attempt, and no more.
-fn impatient() -> Setup {
+pub(super) fn impatient() -> Setup {
     Setup::new().set("webhooks.retry_seconds", "[]")
 }
 
-async fn failed(site: &Site, count: i64) {
+pub(super) async fn failed(site: &Site, count: i64) {
     let given_up = "select count(*) from webhook_deliveries where state = 'failed'";
     eventually("they are given up", async || (site.count(given_up) == count).then_some(())).await;
 }
@@ -225,28 +225,6 @@ async fn a_cancelled_party_is_not_announced_by_sending_all_again() {
     assert_eq!(staff.sees("deliveries").await["topics"][1]["failed"], 0);
     let heard = site.receiver.heard();
     assert_eq!(heard.last().unwrap().body()["type"], "event_registration_cancelled");
-    site.finish().await;
-}
-
-#[tokio::test]
-async fn a_thousand_that_fail_again_at_once_are_sent_again_once() {
-    let site = impatient().start().await;
-    site.receiver.answers(Reply::status(500));
-    send(&site, &enquiry(&site.stamper.fit())).await;
-    failed(&site, 1).await;
-    let more = "insert into webhook_deliveries
-            (message_id, topic, subject_id, payload, state, attempts, created_at, due_since)
-        with recursive n(n) as (select 1 union all select n + 1 from n where n < 1199)
-        select 'more-' || n, topic, 'more-' || n, payload, 'failed', 1, created_at, due_since
-          from webhook_deliveries, n";
-    rusqlite::Connection::open(site.database()).unwrap().execute(more, []).unwrap();
-
-    let reply = site.staff().await.does("deliveries/retry", &json!({})).await;
-
-    assert_eq!(reply.json::<Value>().await.unwrap(), json!({ "queued": 1200 }));
-    site.receiver.hears(1 + 1200).await;
-    failed(&site, 1200).await;
-    assert_eq!(site.receiver.heard().len(), 1 + 1200);
     site.finish().await;
 }
 

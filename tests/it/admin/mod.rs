@@ -7,6 +7,7 @@ mod changes;
 mod cookies;
 mod csrf;
 mod deliveries;
+mod delivery_crowds;
 mod door;
 mod export;
 mod guard;

@@ -142,6 +142,20 @@ async fn reasons_stand_in_the_specifications_order() {
 }
 
 #[tokio::test]
+async fn what_is_barely_spam_is_called_so_however_often_it_is_sent() {
+    let site = Site::start().await;
+    let mut form = enquiry(&site.stamper.fit());
+    form["email"] = json!("nowhere");
+
+    for _ in 0..2 {
+        is_called_spam(site.send(&form).await).await;
+    }
+
+    assert_eq!(verdict(&site), (50, vec!["Invalid email format".to_owned()]));
+    is_kept_undelivered(site).await;
+}
+
+#[tokio::test]
 async fn missing_answers_are_told_before_anything_is_called_spam() {
     let site = Site::start().await;
 

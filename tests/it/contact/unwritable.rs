@@ -158,3 +158,23 @@ async fn a_full_disk_costs_no_enquiry_and_the_site_recovers_by_itself() {
         db.query_row("select count(*) from contact_submissions", [], |row| row.get(0)).unwrap();
     assert_eq!((integrity.as_str(), rows), ("ok", 2));
 }
+
+#[tokio::test]
+async fn the_owners_check_fails_on_a_full_disk_and_says_why() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let listen = program.address.to_string();
+    let beside = workshop.set("PADDOCK_SERVER__LISTEN", &listen);
+    assert_eq!(beside.run(&["healthcheck"]).await.status.code(), Some(0));
+    limit_files_of(&program, "4096").await;
+
+    let said = eventually("the check fails", async || {
+        let output = beside.run(&["healthcheck"]).await;
+        (output.status.code() == Some(1)).then(|| String::from_utf8(output.stderr).unwrap())
+    })
+    .await;
+
+    assert!(said.contains("the database does not take writes"), "{said}");
+    limit_files_of(&program, "unlimited").await;
+    program.stop().await;
+}
