@@ -208,9 +208,12 @@ async fn healthcheck_fails_when_deliveries_do_not_arrive_and_the_log_says_so_onc
     assert_eq!(check().await.status.code(), Some(0));
 
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let form = enquiry(&program.stamper().fit());
-    let sending = http.post(program.url("/api/contact-submissions")).json(&form).send();
-    assert_eq!(sending.await.unwrap().status(), 201);
+    let write = async || {
+        let form = enquiry(&program.stamper().fit());
+        let sending = http.post(program.url("/api/contact-submissions")).json(&form).send();
+        assert_eq!(sending.await.unwrap().status(), 201);
+    };
+    write().await;
 
     let said = eventually("the check fails", async || {
         let output = check().await;
@@ -228,5 +231,11 @@ async fn healthcheck_fails_when_deliveries_do_not_arrive_and_the_log_says_so_onc
     let over = async || (lines("the alarm is over") == 1).then_some(());
     eventually("the log says that too", over).await;
     assert_eq!(lines("deliveries do not arrive"), 1, "once, however long it lasts");
+
+    receiver.answers(Reply::status(500));
+    write().await;
+    let again = async || (lines("deliveries do not arrive") == 2).then_some(());
+    eventually("the log says so the next time", again).await;
+    assert_eq!(lines("the alarm is over"), 1, "once, however long all is well");
     program.stop().await;
 }

@@ -56,7 +56,8 @@ impl Ear {
 
 #[tokio::test]
 async fn how_things_stand_is_told_at_once_and_after_each_change() {
-    let site = Site::start().await;
+    // No attempt at a delivery tells it as well.
+    let site = Setup::new().set("webhooks.contact_url", "").start().await;
     let staff = site.staff().await;
     let mut ear = Ear::open(&staff).await;
     let nothing = json!({ "all": 0, "legitimate": 0, "spam": 0, "waiting": 0 });
@@ -72,7 +73,7 @@ async fn how_things_stand_is_told_at_once_and_after_each_change() {
     send_spam(&site).await;
     ear.until(|news| news["counts"]["spam"] == 1).await;
     drop(ear);
-    site.finish().await;
+    site.finish_leaving(1).await;
 }
 
 #[tokio::test]
@@ -160,6 +161,25 @@ async fn that_it_has_arrived_at_last_is_told_at_once() {
     is_over(&mut ear).await;
     drop(ear);
     site.finish().await;
+}
+
+#[tokio::test]
+async fn that_it_is_sent_again_is_told_before_anything_has_come_of_it() {
+    for is_all in [true, false] {
+        let (site, staff, mut ear) = late("[]").await;
+        site.receiver.answers(Reply::Silence);
+
+        let status = if is_all {
+            staff.does("deliveries/retry", &json!({})).await.status()
+        } else {
+            staff.deliver(&site.text("select id from contact_submissions")).await.status()
+        };
+
+        assert!(status.is_success(), "{status}");
+        is_over(&mut ear).await;
+        drop(ear);
+        site.finish_leaving(1).await;
+    }
 }
 
 #[tokio::test]

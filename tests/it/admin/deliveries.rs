@@ -166,13 +166,15 @@ async fn what_was_given_up_before_it_was_spam_is_delivered_once_when_it_is_none(
 async fn what_is_on_its_way_when_it_becomes_spam_is_never_sent_twice() {
     for changes in [vec![true, false], vec![true]] {
         let site = Site::start().await;
-        site.receiver.answers(Reply::Late(Duration::from_millis(400), 200));
+        let staff = site.staff().await;
+        site.receiver.answers(Reply::Late(Duration::from_secs(2), 200));
         let id = send(&site, &enquiry(&site.stamper.fit())).await;
         site.receiver.hears(1).await;
-        let staff = site.staff().await;
         for is_spam in changes {
             staff.change(&id, &json!({ "is_spam": is_spam })).await;
         }
+        let sent = "select count(*) from webhook_deliveries where state = 'sent'";
+        assert_eq!(site.count(sent), 0, "it is still on its way");
 
         site.reaches_status("sent").await;
         staff.change(&id, &json!({ "is_spam": false })).await;

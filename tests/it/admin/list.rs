@@ -96,6 +96,8 @@ async fn what_waits_is_what_nobody_has_seen_to_and_is_no_spam() {
 
     assert_eq!(names(&waiting), ["3", "1"]);
     assert_eq!(found["items"], waiting["items"]);
+    let all_spam = staff.list("?filter=spam").await;
+    assert_eq!(names(&all_spam), ["Ada", "4"], "seen to or not");
     let counts = json!({ "all": 5, "legitimate": 3, "spam": 2, "waiting": 2 });
     assert_eq!(waiting["counts"], counts);
     let part = staff.list("?filter=waiting&limit=1").await;
