@@ -3,13 +3,15 @@ import { saidFacts, whoFacts } from "./SubmissionFacts";
 
 interface Props {
   enquiry: StoredSubmission;
+  threshold: number | undefined;
 }
 
 /** What is known of a submission, to be skimmed: what was chosen in one go, then a line a text. */
-export function BriefFacts({ enquiry }: Props) {
-  const { spam_rules, spam_reasons, note } = enquiry;
+export function BriefFacts({ enquiry, threshold = 50 }: Props) {
+  const { spam_rules, spam_reasons, spam_score, note } = enquiry;
   const points = spam_rules.map(({ reason, points }) => `${reason} (${points})`);
-  const reasons = spam_rules.length > 0 ? points : spam_reasons;
+  const sum = `together ${spam_score}, spam from ${threshold} on`;
+  const reasons = points.length > 0 ? [...points, sum] : spam_reasons;
   const [services, ...texts] = saidFacts(enquiry);
   const chosen = [services, ...whoFacts(enquiry)].filter(([term]) => term !== "Sent from");
   return (

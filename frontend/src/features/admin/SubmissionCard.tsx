@@ -62,7 +62,7 @@ export const SubmissionCard = memo(function SubmissionCard(props: Props) {
         <ContactLinks enquiry={enquiry} />
         <div id={id} className="card-facts">
           {isBrief ? (
-            <BriefFacts enquiry={enquiry} />
+            <BriefFacts enquiry={enquiry} threshold={threshold} />
           ) : (
             <FullFacts enquiry={enquiry} name={name} threshold={threshold} />
           )}
