@@ -57,7 +57,7 @@ fn reason(status: StatusCode, answer: &str) -> String {
         Some("not_delivering") => {
             let since = &detail["deliveries"]["alarm"]["oldest_pending_at"];
             format!(
-                "deliveries do not arrive; the oldest that waits is of {}. Nothing is lost: see \
+                "deliveries do not arrive; the oldest has been due since {}. Nothing is lost: see \
                  the staff page.",
                 since.as_str().unwrap_or("some time ago")
             )

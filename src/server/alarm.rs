@@ -27,6 +27,8 @@ pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Be
             tidied_at = Some(Instant::now());
             tidy(&outbox, now).await;
         }
+        // Here too, for what no longer has an address, or could not be noted when it got one.
+        outbox.note_addresses(&settings, now).await;
         // A database that does not answer is told of by whoever needs it.
         if let Ok(alarm) = store.read(move |db| Alarm::of(db, &settings, now)).await
             && alarm.is_raised != was_raised

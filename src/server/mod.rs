@@ -220,7 +220,7 @@ impl Reload {
         let first_passcode = prepare_door(&self.store, &next).await?;
         let next = self.render(next).await?;
         let webhooks = webhooks::settings(&next);
-        self.outbox.note_addresses(&webhooks, clock::now()).await;
+        self.outbox.note_new_addresses(&webhooks, clock::now()).await;
         self.webhooks.store(Arc::new(webhooks));
         self.studio.prepare(&next);
         self.live.store(Arc::new(next));

@@ -12,6 +12,8 @@ use crate::panics;
 pub(super) trait Work: Send {
     /// Runs the statements, anew if they were run before; whether they are to be kept.
     fn run(&mut self, tx: &Transaction<'_>) -> bool;
+    /// Why what it did when it was last run is not to be kept.
+    fn failure(&self) -> Option<&StoreError>;
     /// Tells the caller: its own outcome if the commit held, else why there was none.
     fn answer(self: Box<Self>, commit: Result<(), &StoreError>);
 }
@@ -37,11 +39,18 @@ where
         let outcome = match outcome {
             Ok(outcome) => outcome.map_err(StoreError::from),
             Err(panic) => {
-                tracing::error!(panic = panics::text(panic.as_ref()), "a write panicked");
+                // Told once, though it may be run twice.
+                if self.outcome.is_none() {
+                    tracing::error!(panic = panics::text(panic.as_ref()), "a write panicked");
+                }
                 Err(StoreError::Unfinished)
             }
         };
         self.outcome.insert(outcome).is_ok()
+    }
+
+    fn failure(&self) -> Option<&StoreError> {
+        self.outcome.as_ref()?.as_ref().err()
     }
 
     fn answer(self: Box<Self>, commit: Result<(), &StoreError>) {

@@ -107,6 +107,36 @@ async fn without_a_failure_each_is_run_once() {
 }
 
 #[tokio::test]
+async fn when_the_disk_makes_sqlite_undo_everything_nobody_is_kept_and_nothing_is_tried_again() {
+    for confesses in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(folder.path());
+        let (go, gate) = channel();
+        let busy = keep_busy(&store, gate).await;
+        let runs = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&runs);
+        let before = queued(&store, |tx| set_setting(tx, "before", b"1")).await;
+        // As SQLite does by itself when a write or an fsync fails amid a statement.
+        let struck = queued(&store, move |tx| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            tx.execute_batch("rollback")?;
+            if confesses { Err(rusqlite::Error::InvalidQuery) } else { Ok(()) }
+        });
+        let struck = struck.await;
+        let after = queued(&store, |tx| set_setting(tx, "after", b"1")).await;
+
+        go.send(()).unwrap();
+
+        busy.await.unwrap();
+        assert!(before.await.is_err() && struck.await.is_err() && after.await.is_err());
+        assert_eq!(runs.load(Ordering::Relaxed), 1);
+        assert!(!is_kept(&store, "before").await && !is_kept(&store, "after").await);
+        store.write(|tx| set_setting(tx, "later", b"1")).await.unwrap();
+        assert!(is_kept(&store, "later").await, "the writer goes on");
+    }
+}
+
+#[tokio::test]
 async fn who_fails_alone_leaves_nothing_behind_and_the_next_is_served() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());

@@ -154,10 +154,16 @@ impl Desk {
         }
         let answer = self.options.answer;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        if batch.iter_mut().all(|work| work.run(&tx)) {
+        if batch.iter_mut().all(|work| work.run(&tx) && !tx.is_autocommit()) {
             return finish(tx, answer, batch);
         }
-        // Undoes all of it, unless a full disk has made SQLite do so already.
+        if tx.is_autocommit() {
+            // The disk failed, and made SQLite undo everything. That is not tried again: after an
+            // fsync that failed another may pass, and what is lost would be believed.
+            let failure = batch.iter().find_map(|work| work.failure());
+            return Err(failure.cloned().unwrap_or(StoreError::Unfinished));
+        }
+        // Undoes all of it.
         drop(tx);
         if batch.len() == 1 {
             return Ok(());
