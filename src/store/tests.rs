@@ -56,18 +56,18 @@ async fn who_shares_a_commit_does_not_share_a_fate() {
     let before = queued(&store, move |tx| {
         counted.fetch_add(1, Ordering::Relaxed);
         set_setting(tx, "before", b"1")
-    });
-    let before = before.await;
+    })
+    .await;
     let wrong = queued(&store, |tx| {
         set_setting(tx, "wrong", b"1")?;
         tx.execute_batch("insert into nowhere values (1)")
-    });
-    let wrong = wrong.await;
+    })
+    .await;
     let panics = queued(&store, |tx| -> rusqlite::Result<()> {
         set_setting(tx, "panics", b"1")?;
         panic!("as if by mistake")
-    });
-    let panics = panics.await;
+    })
+    .await;
     let after = queued(&store, |tx| set_setting(tx, "after", b"1")).await;
 
     go.send(()).unwrap();
@@ -121,8 +121,8 @@ async fn when_the_disk_makes_sqlite_undo_everything_nobody_is_kept_and_nothing_i
             counted.fetch_add(1, Ordering::Relaxed);
             tx.execute_batch("rollback")?;
             if confesses { Err(rusqlite::Error::InvalidQuery) } else { Ok(()) }
-        });
-        let struck = struck.await;
+        })
+        .await;
         let after = queued(&store, |tx| set_setting(tx, "after", b"1")).await;
 
         go.send(()).unwrap();

@@ -1,29 +1,23 @@
+const MINUTE = {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+} as const;
+
 /**
  * `2027-03-01T14:30:00Z` -> `Mon, Mar 1, 2027, 9:30 AM`, as the clock in `timeZone` (an IANA name)
  * had it.
  */
 export function readableTime(instant: string, timeZone: string): string {
-  return clock(timeZone, {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  }).format(new Date(instant));
+  return clock(timeZone, MINUTE).format(new Date(instant));
 }
 
 /** `Mon, Mar 1, 2027, 9:30:05 AM`, by the same clock. */
 export function readableSecond(instant: string, timeZone: string): string {
-  return clock(timeZone, {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    second: "2-digit",
-  }).format(new Date(instant));
+  return clock(timeZone, { ...MINUTE, second: "2-digit" }).format(new Date(instant));
 }
 
 /** `9:30:05 AM`, by the same clock. */
