@@ -41,7 +41,7 @@ test.describe("on a phone", () => {
     await expect(dialog.getByText("9 of 12 places left")).toBeVisible();
     await expectAccessible(page);
     await fillIn(dialog);
-    await addAttendee(dialog, 2, "Tom Whitlock", "9");
+    await addAttendee(dialog, 2, "Tom Whitlock", "18 months");
     await addAttendee(dialog, 3, "Lily Whitlock", "6");
     await attendee(dialog, 3).getByLabel("Special requirements").fill("Allergic to hay");
     await expect(dialog.getByText("$255.00")).toBeVisible();
@@ -78,6 +78,12 @@ test.describe("on a phone", () => {
       sheet.getByRole("link", { name: `Call Ada Whitlock, ${PARTY.phone}` }),
     ).toHaveAttribute("href", /^tel:\+?\d+$/);
     await expectAccessible(page);
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const heightOf = async (name: RegExp) =>
+      (await sheet.getByRole("row", { name }).boundingBox())?.height ?? 0;
+    const oneLine = await heightOf(/Lily Whitlock/);
+    expect(await heightOf(/Tom Whitlock/), "18 months, on one line").toBeLessThan(oneLine + 8);
   });
 
   test("what is missing is said at its field, and nothing that was typed is lost", async ({

@@ -44,6 +44,28 @@ test.describe("on a phone", () => {
     }
   });
 
+  test("a reload leads back to the card that was read", async ({ page, paddock, request }) => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ firstName: `Anna${index}` }));
+    await enquire(request, paddock.origin, many);
+    await open(page);
+    const read = page.getByRole("article", { name: "Anna3 Okafor" });
+    const top = async () => (await read.boundingBox())?.y ?? 0;
+    // By steps, as a thumb does: each card is drawn on the way.
+    while ((await top()) > -200) {
+      await page.mouse.wheel(0, 400);
+      await page.waitForTimeout(100);
+    }
+    await page.waitForTimeout(500);
+    const before = await top();
+
+    await page.reload();
+
+    await expect(read).toBeVisible();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
+    await page.waitForTimeout(1500);
+    expect(Math.abs((await top()) - before), "and stays there").toBeLessThan(2);
+  });
+
   test("saving moves nothing", async ({ page, paddock, request }) => {
     await enquire(request, paddock.origin, people.slice(0, 3));
     await open(page);

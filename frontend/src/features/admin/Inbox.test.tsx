@@ -126,7 +126,7 @@ describe("a reload", () => {
     dispatchEvent(new Event("pagehide"));
     first.unmount();
     rect.mockImplementation(() => new DOMRect(0, 500, 300, 900));
-    const scrolled = vi.spyOn(window, "scrollTo");
+    const scrolled = vi.spyOn(window, "scrollBy");
 
     open();
     await card();

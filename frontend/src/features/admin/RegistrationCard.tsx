@@ -6,6 +6,7 @@ import { useToast } from "../../ui/toasts";
 import { AttendeeRow } from "./AttendeeRow";
 import { deliveryInWords } from "./deliveryInWords";
 import { dialable, mailHref } from "./hrefs";
+import { placesInWords } from "./placesInWords";
 import { isLockedOut } from "./queries";
 import { readableTime } from "./readableTime";
 import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
@@ -43,7 +44,7 @@ export function RegistrationCard({ registration }: Props) {
               {event_title}, {calendarDay(event_date).short}
             </span>
             <span className="staff-badge" data-spam={isCancelled || undefined}>
-              {isCancelled ? "Cancelled" : places(attendees.length)}
+              {isCancelled ? "Cancelled" : placesInWords(attendees.length)}
             </span>
             <span>${(registration.total_cost_cents / 100).toFixed(2)}</span>
           </p>
@@ -93,8 +94,6 @@ export function RegistrationCard({ registration }: Props) {
     </li>
   );
 }
-
-const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
 
 /** The calls that change a registration; each reads the list again. */
 function useChanges(id: string) {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RegistrationList, StaffRegistration } from "../../api/types";
 import { calendarDay } from "../../ui/calendarDay";
 import { dialable } from "./hrefs";
+import { placesInWords } from "./placesInWords";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "./registrationCalls";
 
 /** The lists for the day, one sheet for each event that is still to come: for a yard without signal. */
@@ -51,7 +52,8 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
       </p>
       <p>
         {registered_here} registered on the site
-        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}, {event.places_left} places left
+        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}, {placesInWords(event.places_left)}{" "}
+        left
       </p>
       {roster.isError && <p role="alert">{roster.error.message}</p>}
       {roster.data && roster.data.length > 0 && (

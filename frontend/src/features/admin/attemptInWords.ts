@@ -3,9 +3,14 @@ import type { Attempt } from "../../api/types";
 /** `delivered in 41 ms (204)`, or `failed in 3.2 s: the receiver answered 503`. */
 export function attemptInWords(attempt: Attempt): string {
   const { delivered, status, took_ms } = attempt;
-  const took = took_ms < 1000 ? `${took_ms} ms` : `${(took_ms / 1000).toFixed(1)} s`;
-  if (delivered) return `delivered in ${took}${status === null ? "" : ` (${status})`}`;
-  return `failed in ${took}: ${failureInWords(attempt)}`;
+  if (delivered)
+    return `delivered in ${durationInWords(took_ms)}${status === null ? "" : ` (${status})`}`;
+  return `failed in ${durationInWords(took_ms)}: ${failureInWords(attempt)}`;
+}
+
+function durationInWords(ms: number): string {
+  if (ms < 1) return "under 1 ms";
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** Why it failed, as far as that is known. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { holdAt } from "./holdAt";
 import { topmostCard } from "./place";
 import { notePlace, takePlace } from "./placeMemory";
 
@@ -21,7 +22,7 @@ export function useReloadedPlace(list: RefObject<HTMLElement | null>, isThere: b
     const place = takePlace();
     if (!place || isNewVisit()) return;
     const card = document.getElementById(place.card);
-    if (card) scrollTo(0, scrollY + card.getBoundingClientRect().top - place.offset);
+    return card ? holdAt(card, place.offset) : undefined;
   }, [isThere]);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listHash, readAddress } from "./address";
 import { attemptInWords } from "./attemptInWords";
 import { cutAtWord } from "./cutAtWord";
+import { placesInWords } from "./placesInWords";
 import { relativeTime } from "./relativeTime";
 
 const NEW_YORK = "America/New_York";
@@ -45,6 +46,7 @@ describe("an attempt", () => {
       { ...attempt, delivered: false, status: 503, error: "the receiver answered 503" },
       "failed in 41 ms: the receiver answered 503",
     ],
+    [{ ...attempt, took_ms: 0 }, "delivered in under 1 ms (204)"],
     [
       { ...attempt, delivered: false, status: null, took_ms: 10_000 },
       "failed in 10.0 s: no answer",
@@ -52,6 +54,14 @@ describe("an attempt", () => {
   ])("%o is said as %s", (outcome, words) => {
     expect(attemptInWords(outcome)).toBe(words);
   });
+});
+
+test.each([
+  [0, "0 places"],
+  [1, "1 place"],
+  [12, "12 places"],
+])("%d are said as %s", (count, words) => {
+  expect(placesInWords(count)).toBe(words);
 });
 
 describe("the beginning of a text", () => {
