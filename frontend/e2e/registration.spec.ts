@@ -84,6 +84,8 @@ test.describe("on a phone", () => {
       (await sheet.getByRole("row", { name }).boundingBox())?.height ?? 0;
     const oneLine = await heightOf(/Lily Whitlock/);
     expect(await heightOf(/Tom Whitlock/), "18 months, on one line").toBeLessThan(oneLine + 8);
+    const printed = (await page.pdf()).toString("latin1");
+    expect(printed.match(/\/Type *\/Page\b/g), "one sheet, one page").toHaveLength(1);
   });
 
   test("what is missing is said at its field, and nothing that was typed is lost", async ({
