@@ -80,9 +80,14 @@ pub fn line(answer: Option<&str>, ask: &'static str, max: usize) -> Result<Strin
 ///
 /// Line breaks become `\n`; other control characters, which nobody types, are dropped.
 pub fn text(answer: Option<&str>) -> Result<String, Fault> {
-    let answer = answer.unwrap_or_default().replace("\r\n", "\n").replace('\r', "\n");
-    let answer: String =
-        answer.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
+    let answer = answer.unwrap_or_default();
+    let is_typed = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
+    // Hardly any has to be put right.
+    if answer.chars().all(is_typed) {
+        return within(answer.trim(), MAX_TEXT);
+    }
+    let answer = answer.replace("\r\n", "\n").replace('\r', "\n");
+    let answer: String = answer.chars().filter(|c| is_typed(*c)).collect();
     within(answer.trim(), MAX_TEXT)
 }
 

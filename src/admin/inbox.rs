@@ -186,7 +186,7 @@ pub(super) async fn change(
         return Err(Problem::Unfit("A note has 5,000 characters at most.".to_owned()));
     }
     let now = clock::now();
-    let website = desk.config.load().public_origin();
+    let website = desk.config.load().public_origin().to_owned();
     let outcome = desk
         .store
         .write(move |tx| {
@@ -246,7 +246,7 @@ pub(super) async fn deliver(
     Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
-    let website = desk.config.load().public_origin();
+    let website = desk.config.load().public_origin().to_owned();
     let item = desk
         .store
         .write(move |tx| {

@@ -8,8 +8,9 @@ use serde::Serialize;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::field::RecordFields;
 use tracing_subscriber::filter::filter_fn;
-use tracing_subscriber::fmt::format::{JsonFields, Writer};
+use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::registry::LookupSpan;
@@ -32,15 +33,23 @@ pub(super) fn start() {
     if io::stderr().is_terminal() {
         log.finish().with(own).init();
     } else {
-        log.fmt_fields(JsonFields::new()).event_format(JsonLine).finish().with(own).init();
+        log.fmt_fields(JsonLine).event_format(JsonLine).finish().with(own).init();
     }
 }
 
 /// An event as one JSON object: when, how grave, its fields, and the span that it belongs to.
 ///
-/// The library's own reads the span's fields back out of their JSON for every event, which takes
-/// half as long as an enquiry's statements.
+/// The library's own sorts a span's fields and reads them back out of their JSON for every event,
+/// which takes half as long as an enquiry's statements.
 struct JsonLine;
+
+impl<'line> FormatFields<'line> for JsonLine {
+    fn format_fields<R: RecordFields>(&self, mut line: Writer<'line>, of: R) -> fmt::Result {
+        let mut fields = Fields { line: &mut line, written: Ok(()) };
+        of.record(&mut fields);
+        fields.written
+    }
+}
 
 impl<S, N> FormatEvent<S, N> for JsonLine
 where
@@ -61,12 +70,10 @@ where
         if let Some(span) = context.lookup_current() {
             write!(line, r#","span":{{"name":"{}""#, span.name())?;
             let extensions = span.extensions();
-            let fields = extensions.get::<FormattedFields<N>>().map(|fields| fields.as_str());
-            // They are an object already: what stands between its braces goes on in this one.
-            match fields.and_then(|fields| fields.strip_prefix('{')) {
-                Some("}") | None => line.write_char('}')?,
-                Some(fields) => write!(line, ",{fields}")?,
+            if let Some(fields) = extensions.get::<FormattedFields<N>>() {
+                line.write_str(fields)?;
             }
+            line.write_char('}')?;
         }
         line.write_str("}\n")
     }
@@ -156,7 +163,7 @@ mod tests {
         let writer = paper.clone();
         let log = tracing_subscriber::fmt()
             .with_writer(move || writer.clone())
-            .fmt_fields(JsonFields::new())
+            .fmt_fields(JsonLine)
             .event_format(JsonLine)
             .finish();
         tracing::subscriber::with_default(log, work);

@@ -17,26 +17,28 @@ pub type Live = Arc<ArcSwap<Current>>;
 pub struct Current {
     config: Config,
     listening: SocketAddr,
+    /// Written once: each enquiry tells it.
+    local_origin: String,
 }
 
 impl Current {
     /// `config` for a program that listens on `listening`.
     #[must_use]
     pub fn new(config: Config, listening: SocketAddr) -> Self {
-        Self { config, listening }
+        Self { config, listening, local_origin: local_origin(listening) }
     }
 
     /// The same program with another configuration.
     #[must_use]
     pub fn with(&self, config: Config) -> Self {
-        Self { config, listening: self.listening }
+        Self::new(config, self.listening)
     }
 
     /// Scheme and host under which visitors reach the site, without a slash at the end: as the
     /// owner says or, if he does not, the address that it listens on.
     #[must_use]
-    pub fn public_origin(&self) -> String {
-        self.configured_origin().map_or_else(|| self.local_origin(), str::to_owned)
+    pub fn public_origin(&self) -> &str {
+        self.configured_origin().unwrap_or(&self.local_origin)
     }
 
     /// The same, but only if the owner says so.
@@ -50,16 +52,14 @@ impl Current {
     pub fn is_https(&self) -> bool {
         self.configured_origin().is_some_and(|origin| origin.starts_with("https:"))
     }
+}
 
-    /// The address it listens on, as this machine's browser would open it.
-    #[must_use]
-    pub fn local_origin(&self) -> String {
-        let mut address = self.listening;
-        if address.ip().is_unspecified() {
-            address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        }
-        format!("http://{address}")
+/// The address it listens on, as this machine's browser would open it.
+fn local_origin(mut listening: SocketAddr) -> String {
+    if listening.ip().is_unspecified() {
+        listening.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
+    format!("http://{listening}")
 }
 
 impl Deref for Current {

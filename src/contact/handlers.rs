@@ -81,10 +81,9 @@ pub(super) async fn create(
     let nonce = stamp.map(|stamp| stamp.nonce);
     desk.limiter.check(client, nonce, desk.allowance(), now).map_err(Problem::TooSoon)?;
     let record = Arc::new(judge(submission, stamp, now));
-    let website = desk.config.load().public_origin();
-    let payload = Bytes::from(Payload::of(&record, &website).to_json());
+    let payload = Payload::of(&record, desk.config.load().public_origin()).to_json();
     // A visitor who closes the page has sent the enquiry all the same.
-    let receipt = uncancelled(settle(desk, record, payload)).await?;
+    let receipt = uncancelled(settle(desk, record, Bytes::from(payload))).await?;
     Ok((StatusCode::CREATED, Extension(LogSubject(receipt.id.clone())), Json(receipt)))
 }
 
@@ -168,10 +167,9 @@ enum Kept {
 
 /// Keeps `record` and queues its delivery, unless its stamp has been used.
 fn keep(tx: &Transaction<'_>, record: &Record, payload: &[u8]) -> rusqlite::Result<Kept> {
-    if let Some(was_spam) = sql::was_spam(tx, &record.id)? {
-        return Ok(Kept::Before { was_spam });
+    if !sql::insert(tx, record)? {
+        return Ok(Kept::Before { was_spam: sql::was_spam(tx, &record.id)? });
     }
-    sql::insert(tx, record)?;
     if !record.is_spam {
         Outbox::enqueue(tx, Topic::Contact, &record.id, &record.id, payload, record.created_at)?;
     }

@@ -40,7 +40,7 @@ async fn attend(State(live): State<Live>, mut request: Request, next: Next) -> R
     let route = request.extensions().get::<MatchedPath>().cloned();
     // The route's pattern, not the path: a path may say anything.
     let route = route.as_ref().map_or("unknown", |route| route.as_str());
-    let span = tracing::info_span!("call", %id, method = name(&method), route);
+    let span = tracing::info_span!("call", id, method = name(&method), route);
     let is_https = live.load().is_https();
     let response = async {
         let response = if let Some(refusal) = let_in(&live, &mut request) {

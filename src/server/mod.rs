@@ -249,7 +249,7 @@ impl Reload {
     /// Scheme and host under which visitors reach the site.
     #[must_use]
     pub fn public_origin(&self) -> String {
-        self.live.load().public_origin()
+        self.live.load().public_origin().to_owned()
     }
 }
 
@@ -277,7 +277,7 @@ fn content(current: &Current, album: Album, taken: &HashMap<String, u32>) -> Con
         site: Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default()),
         album,
         timetable: Timetable::new(current, today),
-        public_url: current.public_origin(),
+        public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,
         made_at,
     }

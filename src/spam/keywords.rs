@@ -1,6 +1,7 @@
 //! The words that spam is made of and that no rider, parent or owner of a horse has a use for.
 
 use std::collections::{HashMap, HashSet};
+use std::iter;
 use std::sync::LazyLock;
 
 /// Words and phrases, each in small letters with single spaces between its words.
@@ -167,11 +168,19 @@ pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
 
 /// The keywords in `text`, whose words stand between single spaces, as often as they occur.
 fn found_in(text: &str) -> impl Iterator<Item = &'static str> {
-    text.match_indices(' ').flat_map(move |(space, _)| {
-        let rest = &text[space + 1..];
-        let candidates = BY_FIRST_WORD.get(first_word(rest)).into_iter().flatten().copied();
-        candidates
-            .filter(|keyword| rest.strip_prefix(keyword).is_some_and(|rest| rest.starts_with(' ')))
+    let mut rest = text.strip_prefix(' ').unwrap_or(text);
+    iter::from_fn(move || {
+        let from = rest;
+        let (word, after) = rest.split_once(' ')?;
+        rest = after;
+        Some(BY_FIRST_WORD.get(word).map(|candidates| (from, candidates)))
+    })
+    .flatten()
+    .flat_map(|(from, candidates)| {
+        let is_there = move |keyword: &&str| {
+            from.strip_prefix(*keyword).is_some_and(|rest| rest.starts_with(' '))
+        };
+        candidates.iter().copied().filter(is_there)
     })
 }
 
@@ -183,7 +192,13 @@ fn first_word(text: &str) -> &str {
 fn plain(text: &str) -> String {
     let text = text.to_lowercase();
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.fold(" ".to_owned(), |plain, word| plain + word + " ")
+    let mut plain = String::with_capacity(text.len() + 2);
+    plain.push(' ');
+    for word in words {
+        plain.push_str(word);
+        plain.push(' ');
+    }
+    plain
 }
 
 #[cfg(test)]

@@ -18,16 +18,21 @@ fn has_repetition(text: &str) -> bool {
     text.chars().any(|c| {
         times = if last == Some(c) { times + 1 } else { 1 };
         last = Some(c);
-        let counts = c.is_alphanumeric() || (c.is_ascii_punctuation() && !".-_*=#~".contains(c));
-        counts && times >= REPEATED
+        times >= REPEATED && counts(c)
     })
+}
+
+fn counts(c: char) -> bool {
+    let draws = matches!(c, '.' | '-' | '_' | '*' | '=' | '#' | '~');
+    c.is_alphanumeric() || (c.is_ascii_punctuation() && !draws)
 }
 
 /// Whether there is something to click: `https://…`, `www.…` or the source of a link.
 ///
 /// A bare name (`maplehollow.example`) is none: people say where they found the stable.
 fn has_link(text: &str) -> bool {
-    let text = text.to_lowercase();
+    // All that is looked for is ASCII.
+    let text = text.to_ascii_lowercase();
     let schemes = text.match_indices("://").any(|(at, mark)| {
         text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
             && text[at + mark.len()..].starts_with(char::is_alphanumeric)
@@ -45,6 +50,9 @@ fn has_link(text: &str) -> bool {
 /// Seven digits are not enough, for "300-1200" is a price range; neither are the digits of a date,
 /// a school year, ages or prices, which are grouped otherwise.
 fn has_phone_number(text: &str) -> bool {
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
     let mut run = Run::default();
     // The space at the end closes a number that ends with the text.
     text.chars().chain([' ']).any(|c| run.meets(c))
@@ -82,7 +90,8 @@ impl Run {
         }
         let found = self.digits > 0 && self.group_ends();
         self.gap += 1;
-        if self.gap > 3 || !" -.()\u{a0}–‑".contains(c) {
+        let joins = matches!(c, ' ' | '-' | '.' | '(' | ')' | '\u{a0}' | '–' | '‑');
+        if self.gap > 3 || !joins {
             let plus = c == '+' && !self.in_word;
             *self = Self { plus, ..Self::default() };
         } else if c != '(' {

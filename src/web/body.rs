@@ -71,7 +71,17 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     if bytes.trim_ascii_start().starts_with(b"[") {
         return Err(not_an_object());
     }
-    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    // Told at once whether it is text: else each answer is asked by itself.
+    match std::str::from_utf8(bytes) {
+        Ok(text) => whole(bytes, serde_json::Deserializer::from_str(text)),
+        Err(_) => whole(bytes, serde_json::Deserializer::from_slice(bytes)),
+    }
+}
+
+fn whole<'de, T: DeserializeOwned>(
+    bytes: &[u8],
+    mut deserializer: serde_json::Deserializer<impl serde_json::de::Read<'de>>,
+) -> Result<T, Problem> {
     let value = T::deserialize(&mut deserializer).map_err(|_| unfit::<T>(bytes))?;
     deserializer.end().map_err(|_| {
         let detail = "The body goes on after its JSON value.".to_owned();

@@ -25,14 +25,21 @@ pub struct PolicySources {
     pub pixel: bool,
 }
 
-const FIXED: [(&str, &str); 6] = [
-    ("x-content-type-options", "nosniff"),
-    ("x-frame-options", "DENY"),
-    ("referrer-policy", "strict-origin-when-cross-origin"),
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
-    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+static FIXED: [(HeaderName, HeaderValue); 6] = [
+    fixed("x-content-type-options", "nosniff"),
+    fixed("x-frame-options", "DENY"),
+    fixed("referrer-policy", "strict-origin-when-cross-origin"),
+    fixed("cross-origin-opener-policy", "same-origin"),
+    fixed("cross-origin-resource-policy", "same-origin"),
+    fixed("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ];
+
+const fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderValue) {
+    (HeaderName::from_static(name), HeaderValue::from_static(value))
+}
+
+/// As many as an answer has in all: its headers are laid out once.
+const MOST: usize = 14;
 
 /// Two years, the least that browsers' preload lists take.
 const STRICT_TRANSPORT: &str = "max-age=63072000; includeSubDomains";
@@ -108,8 +115,9 @@ pub fn insert_for_data(headers: &mut HeaderMap, https: bool) {
 }
 
 fn insert_common(headers: &mut HeaderMap, https: bool) {
-    for (name, value) in FIXED {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    headers.reserve(MOST.saturating_sub(headers.len()));
+    for (name, value) in &FIXED {
+        headers.insert(name.clone(), value.clone());
     }
     if https {
         let value = HeaderValue::from_static(STRICT_TRANSPORT);

@@ -28,7 +28,8 @@ pub struct Stamp {
 /// Issues stamps and knows them again.
 #[derive(Clone)]
 pub struct Stamps {
-    key: [u8; 32],
+    /// Has taken in the key and what the key is for.
+    mac: Hmac<Sha256>,
 }
 
 /// Bytes of time and nonce, before the signature.
@@ -40,7 +41,9 @@ impl Stamps {
     /// Stamps signed with `key`.
     #[must_use]
     pub fn new(key: [u8; 32]) -> Self {
-        Self { key }
+        let mut mac = Hmac::<Sha256>::new_from_slice(&key).expect("HMAC takes a key of any length");
+        mac.update(b"paddock form stamp");
+        Self { mac }
     }
 
     /// A stamp issued at `now` with `nonce`, as opaque text of URL-safe characters.
@@ -69,9 +72,7 @@ impl Stamps {
     }
 
     fn mac(&self, signed: &[u8]) -> Hmac<Sha256> {
-        let mut mac =
-            Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes a key of any length");
-        mac.update(b"paddock form stamp");
+        let mut mac = self.mac.clone();
         mac.update(signed);
         mac
     }

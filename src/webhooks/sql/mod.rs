@@ -7,7 +7,7 @@ mod log;
 mod settle;
 mod standing;
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::{Transaction, params};
 
 use super::settings::Topic;
 use crate::clock::UnixMillis;
@@ -32,14 +32,8 @@ pub(super) fn insert(
     tx.prepare_cached(
         "insert into webhook_deliveries
                 (topic, message_id, subject_id, payload, next_attempt_at, created_at, due_since)
-         values (:topic, :message_id, :subject_id, :payload, :now, :now, :now)",
+         values (?1, ?2, ?3, ?4, ?5, ?5, ?5)",
     )?
-    .execute(named_params! {
-        ":topic": topic,
-        ":message_id": message_id,
-        ":subject_id": subject_id,
-        ":payload": payload,
-        ":now": now,
-    })?;
+    .execute(params![topic, message_id, subject_id, payload, now])?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Databases that an earlier or later program, or none of ours, has left behind.
 
+mod checks;
 mod earlier;
 mod indexed;
 
