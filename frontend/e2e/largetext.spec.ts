@@ -30,6 +30,15 @@ for (const width of [768, 1280]) {
   });
 }
 
+test("with text at 200 % every page fits on a phone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const path of paths) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 for (const width of [375, 768]) {
   test(`with text at 200 % every view of the staff page fits into ${width} px`, async ({
     page,
