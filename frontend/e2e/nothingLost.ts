@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "./test";
+import { expectNoSidewaysScroll, openMenu, paths } from "./test";
 
 /** Every page fits into the width, and no word of it is cut off or lies outside. */
 export async function expectNothingLost(page: Page): Promise<void> {
@@ -21,4 +21,17 @@ export async function expectNothingLost(page: Page): Promise<void> {
     return found;
   });
   expect(lost, page.url()).toEqual([]);
+}
+
+/** Every page of a phone of this width, and its menu. */
+export async function expectEveryPageFits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 812 });
+  // The menu is measured where it comes to stand.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of [...paths, "/events/wine-and-ride"]) {
+    await page.goto(path);
+    await expectNothingLost(page);
+  }
+  await openMenu(page);
+  await expectNothingLost(page);
 }

@@ -93,7 +93,7 @@ fn summary(record: &Record) -> String {
 /// The whole enquiry as plain text, ready to be the body of a mail.
 fn body(record: &Record) -> String {
     let submission = &record.submission;
-    // Names and labels are shorter than what the office is told of the texts.
+    // All but the texts fits into 512 bytes but for the longest of names.
     let texts = submission.goals.len() + submission.availability.len() + submission.questions.len();
     let mut body = String::with_capacity(512 + texts);
     let lines = [

@@ -20,9 +20,9 @@ pub(super) struct Record {
 
 /// Adds an enquiry; false if there is one of its id, which then stays as it is.
 ///
-/// `or fail`, because whoever calls undoes what failed: for any other end SQLite would keep a copy of
-/// each page until the statement's. Parameters by their place: to find seventeen by their names costs
-/// as much as half of the indexes.
+/// After an error the row may be there without its count, so the caller must fail as well: with `or
+/// fail` SQLite undoes nothing, and keeps no copies of pages that it would need for that. Parameters
+/// go by their place, because seventeen names would be looked up for each enquiry.
 pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<bool> {
     let submission = &record.submission;
     let services: Vec<&str> =

@@ -31,7 +31,7 @@ fn counts(c: char) -> bool {
 ///
 /// A bare name (`maplehollow.example`) is none: people say where they found the stable.
 fn has_link(text: &str) -> bool {
-    // All that is looked for is ASCII.
+    // The marks that are looked for are ASCII.
     let text = text.to_ascii_lowercase();
     let schemes = text.match_indices("://").any(|(at, mark)| {
         text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())

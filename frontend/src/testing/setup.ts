@@ -15,6 +15,7 @@ configure({
 
 // jsdom has none of these.
 window.scrollTo = () => {};
+window.scrollBy = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.IntersectionObserver = StubObserver;
 

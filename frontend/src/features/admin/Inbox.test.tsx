@@ -133,6 +133,12 @@ describe("a reload", () => {
 
     expect(scrolled).toHaveBeenCalledWith(0, 540);
     expect(sessionStorage.getItem("paddockPlace")).toBeNull();
+
+    dispatchEvent(new Event("wheel"));
+    scrolled.mockClear();
+    rect.mockImplementation(() => new DOMRect(0, 700, 300, 900));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(scrolled, "whoever scrolls is let go").not.toHaveBeenCalled();
   });
 
   test("is the page's own business for as long as it is open", async () => {
