@@ -3,8 +3,12 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::TimeZone;
 use serde::{Serialize, Serializer};
+
+/// With milliseconds, always three digits of them.
+static RFC_3339: DateTimePrinter = DateTimePrinter::new().precision(Some(3));
 
 /// A moment: milliseconds since 1970-01-01T00:00:00Z, as the database keeps it.
 ///
@@ -53,7 +57,7 @@ impl UnixMillis {
     /// RFC 3339 in UTC: `2027-05-15T14:00:00.000Z`.
     #[must_use]
     pub fn rfc3339(self) -> String {
-        format!("{:.3}", self.timestamp())
+        RFC_3339.timestamp_to_string(&self.timestamp())
     }
 
     /// As a clock on the wall shows it in `zone`, the way spreadsheets read a time:

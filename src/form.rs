@@ -64,8 +64,8 @@ impl FieldErrors {
 }
 
 /// A required answer of one line, trimmed, of at most `max` characters.
-pub fn line(answer: Option<&str>, ask: &'static str, max: usize) -> Result<String, Fault> {
-    let answer = answer.unwrap_or_default().trim();
+pub fn line(answer: Option<String>, ask: &'static str, max: usize) -> Result<String, Fault> {
+    let answer = trimmed(answer.unwrap_or_default());
     if answer.is_empty() {
         return Err(Fault::Missing(ask.into()));
     }
@@ -79,16 +79,16 @@ pub fn line(answer: Option<&str>, ask: &'static str, max: usize) -> Result<Strin
 /// An optional answer of any number of lines, trimmed, of at most [`MAX_TEXT`] characters.
 ///
 /// Line breaks become `\n`; other control characters, which nobody types, are dropped.
-pub fn text(answer: Option<&str>) -> Result<String, Fault> {
+pub fn text(answer: Option<String>) -> Result<String, Fault> {
     let answer = answer.unwrap_or_default();
     let is_typed = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
     // Hardly any has to be put right.
     if answer.chars().all(is_typed) {
-        return within(answer.trim(), MAX_TEXT);
+        return within(trimmed(answer), MAX_TEXT);
     }
     let answer = answer.replace("\r\n", "\n").replace('\r', "\n");
     let answer: String = answer.chars().filter(|c| is_typed(*c)).collect();
-    within(answer.trim(), MAX_TEXT)
+    within(trimmed(answer), MAX_TEXT)
 }
 
 /// A required answer that is one of the choices which `parse` knows.
@@ -116,12 +116,18 @@ pub fn choices<T: PartialEq>(
     if chosen.is_empty() { Err(Fault::Missing(ask.into())) } else { Ok(chosen) }
 }
 
-fn within(answer: &str, max: usize) -> Result<String, Fault> {
+/// Without the blanks around it; copied only if there are any.
+fn trimmed(answer: String) -> String {
+    let trimmed = answer.trim();
+    if trimmed.len() == answer.len() { answer } else { trimmed.to_owned() }
+}
+
+fn within(answer: String, max: usize) -> Result<String, Fault> {
     let length = answer.chars().count();
     if length > max {
         return Err(Fault::Unfit(format!("Use at most {max} characters; there are {length}")));
     }
-    Ok(answer.to_owned())
+    Ok(answer)
 }
 
 #[cfg(test)]
@@ -133,7 +139,10 @@ mod tests {
     #[test]
     fn blank_is_missing() {
         for blank in [None, Some(""), Some("  \t ")] {
-            assert_eq!(line(blank, "Enter it", 10), Err(Fault::Missing("Enter it".into())));
+            assert_eq!(
+                line(blank.map(str::to_owned), "Enter it", 10),
+                Err(Fault::Missing("Enter it".into()))
+            );
         }
     }
 
@@ -141,30 +150,33 @@ mod tests {
     fn a_line_has_no_breaks_in_it() {
         for answer in ["Ada\nBcc: x@y.example", "Ada\r", "A\0B", "A\u{85}B"] {
             let answer = format!("{answer}.");
-            assert!(matches!(line(Some(&answer), "", 99), Err(Fault::Unfit(_))), "{answer:?}");
+            assert!(
+                matches!(line(Some(answer.clone()), "", 99), Err(Fault::Unfit(_))),
+                "{answer:?}"
+            );
         }
     }
 
     #[test]
     fn length_is_counted_in_characters() {
-        assert_eq!(line(Some("žžž"), "", 3), Ok("žžž".to_owned()));
+        assert_eq!(line(Some("žžž".to_owned()), "", 3), Ok("žžž".to_owned()));
         let fault = Fault::Unfit("Use at most 3 characters; there are 4".to_owned());
-        assert_eq!(line(Some("žžžž"), "", 3), Err(fault));
+        assert_eq!(line(Some("žžžž".to_owned()), "", 3), Err(fault));
     }
 
     #[test]
     fn a_text_keeps_its_lines_and_drops_what_nobody_types() {
-        assert_eq!(text(Some(" a\r\nb\rc\0\u{7} ")), Ok("a\nb\nc".to_owned()));
+        assert_eq!(text(Some(" a\r\nb\rc\0\u{7} ".to_owned())), Ok("a\nb\nc".to_owned()));
     }
 
     proptest! {
         #[test]
         fn what_was_kept_is_kept_unchanged_again(answer in "\\PC{0,40}") {
-            if let Ok(kept) = line(Some(&answer), "", 100) {
-                prop_assert_eq!(line(Some(&kept), "", 100), Ok(kept));
+            if let Ok(kept) = line(Some(answer.clone()), "", 100) {
+                prop_assert_eq!(line(Some(kept.clone()), "", 100), Ok(kept));
             }
-            let kept = text(Some(&answer)).unwrap();
-            prop_assert_eq!(text(Some(&kept)), Ok(kept));
+            let kept = text(Some(answer)).unwrap();
+            prop_assert_eq!(text(Some(kept.clone())), Ok(kept));
         }
     }
 }

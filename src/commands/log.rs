@@ -63,12 +63,16 @@ where
         event: &Event<'_>,
     ) -> fmt::Result {
         let (now, level) = (clock::now().rfc3339(), event.metadata().level());
-        write!(line, r#"{{"timestamp":"{now}","level":"{level}""#)?;
+        for part in [r#"{"timestamp":""#, &now, r#"","level":""#, level.as_str(), "\""] {
+            line.write_str(part)?;
+        }
         let mut fields = Fields { line: &mut line, written: Ok(()) };
         event.record(&mut fields);
         fields.written?;
         if let Some(span) = context.lookup_current() {
-            write!(line, r#","span":{{"name":"{}""#, span.name())?;
+            for part in [r#","span":{"name":""#, span.name(), "\""] {
+                line.write_str(part)?;
+            }
             let extensions = span.extensions();
             if let Some(fields) = extensions.get::<FormattedFields<N>>() {
                 line.write_str(fields)?;
@@ -88,15 +92,32 @@ struct Fields<'a, 'line> {
 impl Fields<'_, '_> {
     fn put(&mut self, field: &Field, value: &(impl Serialize + ?Sized)) {
         self.written = self.written.and_then(|()| {
-            write!(self.line, r#","{}":"#, field.name())?;
+            self.begin(field)?;
             serde_json::to_writer(Bytes(self.line), value).map_err(|_| fmt::Error)
         });
+    }
+
+    fn begin(&mut self, field: &Field) -> fmt::Result {
+        for part in [",\"", field.name(), "\":"] {
+            self.line.write_str(part)?;
+        }
+        Ok(())
     }
 }
 
 impl Visit for Fields<'_, '_> {
     fn record_str(&mut self, field: &Field, value: &str) {
-        self.put(field, value);
+        if value.bytes().any(|byte| byte < b' ' || byte == b'"' || byte == b'\\') {
+            return self.put(field, value);
+        }
+        // As nearly every text is: it stands in JSON as it is.
+        self.written = self.written.and_then(|()| {
+            self.begin(field)?;
+            for part in ["\"", value, "\""] {
+                self.line.write_str(part)?;
+            }
+            Ok(())
+        });
     }
 
     fn record_i64(&mut self, field: &Field, value: i64) {
@@ -116,7 +137,7 @@ impl Visit for Fields<'_, '_> {
     }
 
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        self.put(field, &format!("{value:?}"));
+        self.record_str(field, &format!("{value:?}"));
     }
 }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use bytes::Bytes;
-use http::{StatusCode, header};
+use http::header;
 use rusqlite::Transaction;
 use serde::Serialize;
 use tokio::time::timeout;
@@ -23,7 +23,7 @@ use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
 use crate::web::{
-    Allowance, Body, Client, Details, LogSubject, Problem, Stamp, no_store, uncancelled,
+    Allowance, Body, Client, Details, Problem, Stamp, created, no_store, uncancelled,
 };
 use crate::webhooks::{Outbox, Topic};
 
@@ -74,7 +74,7 @@ pub(super) async fn create(
     State(desk): State<Arc<Desk>>,
     client: Client,
     Body(form): Body<ContactForm>,
-) -> Result<impl IntoResponse + use<>, Problem> {
+) -> Result<Response, Problem> {
     let now = clock::now();
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let submission = Submission::try_from(form)?;
@@ -84,7 +84,7 @@ pub(super) async fn create(
     let payload = Payload::of(&record, desk.config.load().public_origin()).to_json();
     // A visitor who closes the page has sent the enquiry all the same.
     let receipt = uncancelled(settle(desk, record, Bytes::from(payload))).await?;
-    Ok((StatusCode::CREATED, Extension(LogSubject(receipt.id.clone())), Json(receipt)))
+    Ok(created(&receipt, receipt.id.clone()))
 }
 
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.
@@ -101,7 +101,8 @@ async fn settle(desk: Arc<Desk>, record: Arc<Record>, payload: Bytes) -> Result<
         Err(StoreError::Busy) => Err(Problem::NotKept),
         Err(_) if is_spam => Err(Problem::Spam),
         Err(_) => {
-            deliver_directly(&desk, &id, &payload).await?;
+            // In a box of its own: hardly anybody needs it, and all would carry its size about.
+            Box::pin(deliver_directly(&desk, &id, &payload)).await?;
             Ok(Receipt { id, status: Status::Sent })
         }
     }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::sql::Record;
+use super::submission::Submission;
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
 #[derive(Serialize)]
@@ -36,6 +37,8 @@ impl<'a> Payload<'a> {
     /// The payload for `record`; `website` is the site's origin.
     pub(super) fn of(record: &'a Record, website: &'a str) -> Self {
         let submission = &record.submission;
+        let name = [&*submission.first_name, &submission.last_name].join(" ");
+        let services = services(&submission.services_interested);
         Self {
             kind: "contact_submission",
             id: &record.id,
@@ -54,9 +57,9 @@ impl<'a> Payload<'a> {
             source: &submission.source,
             website,
             spam_score: record.spam_score,
-            summary: summary(record),
-            subject: format!("New enquiry from {}", full_name(record)),
-            body: body(record),
+            summary: summary(submission, &name, &services),
+            subject: ["New enquiry from ", &name].concat(),
+            body: body(submission, &name, &services),
         }
     }
 
@@ -69,39 +72,28 @@ impl<'a> Payload<'a> {
     }
 }
 
-fn full_name(record: &Record) -> String {
-    format!("{} {}", record.submission.first_name, record.submission.last_name)
-}
-
 /// One line for a notification: who, what, how to answer.
-fn summary(record: &Record) -> String {
-    let submission = &record.submission;
-    let answer_by = match submission.preferred_contact {
-        PreferredContact::Phone => format!("call {}", submission.phone),
-        PreferredContact::Text => format!("text {}", submission.phone),
-        PreferredContact::Email => format!("write to {}", submission.email),
+fn summary(submission: &Submission, name: &str, services: &str) -> String {
+    let (how, at) = match submission.preferred_contact {
+        PreferredContact::Phone => ("call ", &submission.phone),
+        PreferredContact::Text => ("text ", &submission.phone),
+        PreferredContact::Email => ("write to ", &submission.email),
     };
-    format!(
-        "{} asks about {} ({}, {}); {answer_by}",
-        full_name(record),
-        services(record),
-        experience(submission.rider_experience),
-        age(submission.age_group),
-    )
+    let (experience, age) = (experience(submission.rider_experience), age(submission.age_group));
+    [name, " asks about ", services, " (", experience, ", ", age, "); ", how, at].concat()
 }
 
 /// The whole enquiry as plain text, ready to be the body of a mail.
-fn body(record: &Record) -> String {
-    let submission = &record.submission;
+fn body(submission: &Submission, name: &str, services: &str) -> String {
     // All but the texts fits into 512 bytes but for the longest of names.
     let texts = submission.goals.len() + submission.availability.len() + submission.questions.len();
     let mut body = String::with_capacity(512 + texts);
     let lines = [
-        ("Name", &*full_name(record)),
+        ("Name", name),
         ("Email", &submission.email),
         ("Phone", &submission.phone),
         ("Preferred contact", submission.preferred_contact.as_str()),
-        ("Services", &services(record)),
+        ("Services", services),
         ("Riding experience", experience(submission.rider_experience)),
         ("Age group", age(submission.age_group)),
         ("Goals", &submission.goals),
@@ -116,9 +108,8 @@ fn body(record: &Record) -> String {
     body
 }
 
-fn services(record: &Record) -> String {
-    let names: Vec<&str> =
-        record.submission.services_interested.iter().map(|service| service.as_str()).collect();
+fn services(chosen: &[Service]) -> String {
+    let names: Vec<&str> = chosen.iter().map(|service| service.as_str()).collect();
     names.join(", ")
 }
 

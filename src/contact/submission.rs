@@ -92,19 +92,17 @@ impl TryFrom<ContactForm> for Submission {
     /// Reports every answer that needs correcting at once, in the order of the form.
     fn try_from(form: ContactForm) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
-        read(&form, &mut errors).ok_or(Problem::Answers { missing: MISSING, errors })
+        read(form, &mut errors).ok_or(Problem::Answers { missing: MISSING, errors })
     }
 }
 
 /// Reads all answers, whatever is found, before any is missed.
-fn read(form: &ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
-    let first_name =
-        errors.keep("firstName", name(form.first_name.as_deref(), "Enter your first name"));
-    let last_name =
-        errors.keep("lastName", name(form.last_name.as_deref(), "Enter your last name"));
-    let email = line(form.email.as_deref(), "Enter your email address", MAX_EMAIL);
+fn read(form: ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
+    let first_name = errors.keep("firstName", name(form.first_name, "Enter your first name"));
+    let last_name = errors.keep("lastName", name(form.last_name, "Enter your last name"));
+    let email = line(form.email, "Enter your email address", MAX_EMAIL);
     let email = errors.keep("email", email);
-    let phone = line(form.phone.as_deref(), "Enter your phone number", MAX_PHONE);
+    let phone = line(form.phone, "Enter your phone number", MAX_PHONE);
     let phone = errors.keep("phone", phone);
     let services = errors.keep("servicesInterested", services(form.services_interested.as_deref()));
     let experience =
@@ -112,9 +110,9 @@ fn read(form: &ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
     let age_group = errors.keep("ageGroup", age_group(form.age_group.as_deref()));
     let preferred_contact =
         errors.keep("preferredContact", preferred_contact(form.preferred_contact.as_deref()));
-    let goals = errors.keep("goals", text(form.goals.as_deref()));
-    let availability = errors.keep("availability", text(form.availability.as_deref()));
-    let questions = errors.keep("questions", text(form.questions.as_deref()));
+    let goals = errors.keep("goals", text(form.goals));
+    let availability = errors.keep("availability", text(form.availability));
+    let questions = errors.keep("questions", text(form.questions));
     Some(Submission {
         first_name: first_name?,
         last_name: last_name?,
@@ -127,12 +125,12 @@ fn read(form: &ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
         availability: availability?,
         questions: questions?,
         preferred_contact: preferred_contact?,
-        leave_blank: form.leave_blank.clone().unwrap_or_default(),
-        source: source(form.source.as_deref()),
+        leave_blank: form.leave_blank.unwrap_or_default(),
+        source: source(form.source),
     })
 }
 
-fn name(answer: Option<&str>, ask: &'static str) -> Result<String, Fault> {
+fn name(answer: Option<String>, ask: &'static str) -> Result<String, Fault> {
     line(answer, ask, MAX_NAME)
 }
 
@@ -153,12 +151,13 @@ fn preferred_contact(answer: Option<&str>) -> Result<PreferredContact, Fault> {
 }
 
 /// The page's path, or `/` when it is none: an enquiry is not refused for it.
-fn source(path: Option<&str>) -> String {
-    let path = path.unwrap_or_default();
-    let is_path = path.starts_with('/')
-        && path.len() <= MAX_SOURCE
-        && path.chars().all(|character| character.is_ascii_graphic());
-    if is_path { path.to_owned() } else { "/".to_owned() }
+fn source(path: Option<String>) -> String {
+    let is_path = |path: &String| {
+        path.starts_with('/')
+            && path.len() <= MAX_SOURCE
+            && path.chars().all(|character| character.is_ascii_graphic())
+    };
+    path.filter(is_path).unwrap_or_else(|| "/".to_owned())
 }
 
 impl Submission {

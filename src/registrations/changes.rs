@@ -99,14 +99,14 @@ fn correct(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), 
         Fault::Missing(detail) => Unchanged::Unfit(detail.into_owned()),
         Fault::Unfit(detail) => Unchanged::Unfit(detail),
     };
-    if let Some(name) = &edit.name {
-        attendee.name = line(Some(name), "Enter a name", MAX_NAME).map_err(unfit)?;
+    if edit.name.is_some() {
+        attendee.name = line(edit.name.clone(), "Enter a name", MAX_NAME).map_err(unfit)?;
     }
     if edit.age.is_some() {
-        attendee.age = registration::age(edit.age.as_ref()).map_err(unfit)?;
+        attendee.age = registration::age(edit.age.clone()).map_err(unfit)?;
     }
-    if let Some(needs) = &edit.special_requirements {
-        attendee.special_requirements = text(Some(needs)).map_err(unfit)?;
+    if edit.special_requirements.is_some() {
+        attendee.special_requirements = text(edit.special_requirements.clone()).map_err(unfit)?;
     }
     match edit.attended {
         // Ticked twice, they came when they were first seen.

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
-use http::{StatusCode, header};
+use http::header;
 use rusqlite::Transaction;
 use serde::Serialize;
 use tokio::time::timeout;
@@ -23,7 +23,7 @@ use crate::random;
 use crate::site;
 use crate::spam::Elapsed;
 use crate::web::{
-    Allowance, Body, Client, Details, LogSubject, Problem, Stamp, no_store, uncancelled,
+    Allowance, Body, Client, Details, Problem, Stamp, created, no_store, uncancelled,
 };
 use crate::webhooks::{Outbox, Topic};
 
@@ -91,7 +91,7 @@ pub(super) async fn create(
     State(desk): State<Desk>,
     client: Client,
     Body(form): Body<RegistrationForm>,
-) -> Result<impl IntoResponse + use<>, Problem> {
+) -> Result<Response, Problem> {
     let now = clock::now();
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let party = Party::try_from(form)?;
@@ -112,7 +112,7 @@ pub(super) async fn create(
     let id = id_of(stamp);
     // A visitor who closes the page has registered all the same.
     let receipt = uncancelled(settle(desk, event, opening, id, party, now)).await?;
-    Ok((StatusCode::CREATED, Extension(LogSubject(receipt.id.clone())), Json(receipt)))
+    Ok(created(&receipt, receipt.id.clone()))
 }
 
 /// The id of what is registered by the form with `stamp`. Not the nonce's first bytes, of which an

@@ -117,16 +117,16 @@ impl TryFrom<RegistrationForm> for Party {
     fn try_from(form: RegistrationForm) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
         let registrant = form.primary_registrant.unwrap_or_default();
-        let event_id = line(form.event_id.as_deref(), "Choose an event", MAX_NAME);
+        let event_id = line(form.event_id, "Choose an event", MAX_NAME);
         let event_id = errors.keep("eventId", event_id);
-        let name = line(registrant.name.as_deref(), "Enter your name", MAX_NAME);
+        let name = line(registrant.name, "Enter your name", MAX_NAME);
         let name = errors.keep("primaryRegistrant/name", name);
-        let email = errors.keep("primaryRegistrant/email", email(registrant.email.as_deref()));
-        let phone = line(registrant.phone.as_deref(), "Enter your phone number", MAX_PHONE);
+        let email = errors.keep("primaryRegistrant/email", email(registrant.email));
+        let phone = line(registrant.phone, "Enter your phone number", MAX_PHONE);
         let phone = errors.keep("primaryRegistrant/phone", phone);
         let missing = if errors.lacks_answers() { REGISTRANT_MISSING } else { COMPANION_MISSING };
         let companions = companions(form.additional_attendees.unwrap_or_default(), &mut errors);
-        let requests = errors.keep("specialRequests", text(form.special_requests.as_deref()));
+        let requests = errors.keep("specialRequests", text(form.special_requests));
         let party = (|| {
             Some(Self {
                 event_id: event_id?,
@@ -166,13 +166,13 @@ fn companions(forms: Vec<AttendeeForm>, errors: &mut FieldErrors) -> Option<Vec<
         return errors.keep("additionalAttendees", Err(Fault::Unfit(detail)));
     }
     let people: Vec<_> =
-        forms.into_iter().enumerate().map(|(at, form)| person(at, &form, errors)).collect();
+        forms.into_iter().enumerate().map(|(at, form)| person(at, form, errors)).collect();
     people.into_iter().collect()
 }
 
-fn person(at: usize, form: &AttendeeForm, errors: &mut FieldErrors) -> Option<Person> {
+fn person(at: usize, form: AttendeeForm, errors: &mut FieldErrors) -> Option<Person> {
     let field = |name: &str| format!("additionalAttendees/{at}/{name}");
-    let name = line(form.name.as_deref(), "", MAX_NAME).map_err(|fault| match fault {
+    let name = line(form.name, "", MAX_NAME).map_err(|fault| match fault {
         // The registrant is the first of the party, on the page as well.
         Fault::Missing(_) => {
             Fault::Missing(format!("Enter the name of attendee {}", at + 2).into())
@@ -180,17 +180,17 @@ fn person(at: usize, form: &AttendeeForm, errors: &mut FieldErrors) -> Option<Pe
         unfit @ Fault::Unfit(_) => unfit,
     });
     let name = errors.keep(&field("name"), name);
-    let age = errors.keep(&field("age"), age(form.age.as_ref()));
-    let requirements = text(form.special_requirements.as_deref());
+    let age = errors.keep(&field("age"), age(form.age));
+    let requirements = text(form.special_requirements);
     let requirements = errors.keep(&field("specialRequirements"), requirements);
     Some(Person { name: name?, age: age?, special_requirements: requirements? })
 }
 
 /// An age within bounds; blank is none.
-pub(super) fn age(answer: Option<&Age>) -> Result<Option<Age>, Fault> {
+pub(super) fn age(answer: Option<Age>) -> Result<Option<Age>, Fault> {
     match answer {
         None => Ok(None),
-        Some(Age::Years(years)) if *years <= 150 => Ok(Some(Age::Years(*years))),
+        Some(Age::Years(years)) if years <= 150 => Ok(Some(Age::Years(years))),
         Some(Age::Years(_)) => Err(Fault::Unfit("Enter an age in years".to_owned())),
         Some(Age::Words(words)) if words.trim().is_empty() => Ok(None),
         Some(Age::Words(words)) => {
@@ -199,7 +199,7 @@ pub(super) fn age(answer: Option<&Age>) -> Result<Option<Age>, Fault> {
     }
 }
 
-fn email(answer: Option<&str>) -> Result<String, Fault> {
+fn email(answer: Option<String>) -> Result<String, Fault> {
     let email = line(answer, "Enter your email address", MAX_EMAIL)?;
     if spam::is_email(&email) {
         return Ok(email);

@@ -24,7 +24,7 @@ use super::GRACE;
 use super::connections::{Connections, Place, Room};
 use crate::config::Live;
 use crate::pages::Pages;
-use crate::web::{Client, LongAnswer, Peer};
+use crate::web::{Client, LongAnswer, client};
 
 /// How long a client may take for its request's headers, the wait between two requests included.
 const HEADERS: Duration = Duration::from_secs(10);
@@ -146,7 +146,8 @@ impl Service {
             return Ok(response.map(Either::Left));
         }
         let mut request = request.map(axum::body::Body::new);
-        request.extensions_mut().insert(Peer(peer));
+        let client = client(peer, request.headers(), &self.live.load().server.trusted_proxies);
+        request.extensions_mut().insert(client);
         let response = self.router.clone().oneshot(request).await?;
         if response.extensions().get::<LongAnswer>().is_some() {
             place.lengthen();

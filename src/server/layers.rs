@@ -1,22 +1,25 @@
-//! What happens around every call: who asks, from where, for how long, and what is logged of it.
+//! What happens around every call: from where it may come, how long it may take, and what is logged
+//! of it.
 
 use std::any::Any;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use http::{HeaderName, HeaderValue, Method, header};
 use tokio::time::timeout;
-use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument;
+use uuid::Uuid;
 
 use crate::clock;
 use crate::config::Live;
 use crate::panics;
 use crate::random;
-use crate::web::{LogSubject, Origin, Peer, Problem, client, insert_for_data, no_store, origin_of};
+use crate::web::{LogSubject, Origin, Problem, insert_for_data, no_store, origin_of};
 
 /// How long a call may take, the body's arrival included.
 const CALL: Duration = Duration::from_secs(15);
@@ -24,36 +27,38 @@ const CALL: Duration = Duration::from_secs(15);
 /// The name under which the log knows a call; told to the client, so that it can be asked about.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Puts the layers around `slices`, the outermost last.
+/// Puts around `slices` what happens at every call. One layer, because each more costs every call a
+/// few allocations.
 pub(super) fn around(slices: Router, live: Live) -> Router {
     slices
         .fallback(|| async { Problem::NotFound })
         .method_not_allowed_fallback(|| async { Problem::MethodNotAllowed })
-        .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(live, attend))
 }
 
-async fn attend(State(live): State<Live>, mut request: Request, next: Next) -> Response {
+async fn attend(State(live): State<Live>, request: Request, next: Next) -> Response {
     let began = clock::now();
-    let id = random::uuid_v7(began, &random::bytes()).to_string();
+    let mut id = Uuid::encode_buffer();
+    let id: &str = random::uuid_v7(began, &random::bytes()).hyphenated().encode_lower(&mut id);
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     // The route's pattern, not the path: a path may say anything.
     let route = route.as_ref().map_or("unknown", |route| route.as_str());
     let span = tracing::info_span!("call", id, method = name(&method), route);
-    let is_https = live.load().is_https();
+    let (is_https, is_foreign) = {
+        let current = live.load();
+        (current.is_https(), is_foreign(&request, current.configured_origin()))
+    };
     let response = async {
-        let response = if let Some(refusal) = let_in(&live, &mut request) {
-            refusal.into_response()
+        let response = if is_foreign {
+            Problem::CrossSite.into_response()
         } else {
-            timeout(CALL, next.run(request))
-                .await
-                .unwrap_or_else(|_| Problem::TimedOut.into_response())
+            answer(request, next).await
         };
         report(&method, &response, clock::now().since(began));
         response
     };
-    finish(response.instrument(span).await, &id, is_https)
+    finish(response.instrument(span).await, id, is_https)
 }
 
 /// The method as the log names it: one that HTTP does not know may say anything, as a path may.
@@ -64,17 +69,21 @@ fn name(method: &Method) -> &str {
     }
 }
 
-/// Notes who asks; refuses what another site's page sends.
-fn let_in(live: &Live, request: &mut Request) -> Option<Problem> {
-    let current = live.load();
-    let Some(Peer(peer)) = request.extensions().get::<Peer>().copied() else {
-        return Some(Problem::Internal);
-    };
-    let client = client(peer, request.headers(), &current.server.trusted_proxies);
-    request.extensions_mut().insert(client);
-    let is_foreign = !request.method().is_safe()
-        && origin_of(request.headers(), current.configured_origin()) == Origin::OtherSite;
-    is_foreign.then_some(Problem::CrossSite)
+/// Whether a page of another site sent `request`, to change something.
+fn is_foreign(request: &Request, origin: Option<&str>) -> bool {
+    !request.method().is_safe() && origin_of(request.headers(), origin) == Origin::OtherSite
+}
+
+/// What the slices answer, in time and without a panic that reaches the connection.
+async fn answer(request: Request, next: Next) -> Response {
+    // What a call leaves half done when it panics, it leaves to nobody: others share with it only
+    // locks that say so and the database, which undoes it.
+    let call = AssertUnwindSafe(timeout(CALL, next.run(request)));
+    match call.catch_unwind().await {
+        Ok(Ok(response)) => response,
+        Ok(Err(_)) => Problem::TimedOut.into_response(),
+        Err(panic) => panicked(panic.as_ref()),
+    }
 }
 
 /// Ids, routes, numbers: nothing that a visitor wrote.
@@ -101,8 +110,7 @@ fn finish(mut response: Response, id: &str, https: bool) -> Response {
     response
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the layer wants a function of this shape")]
-fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
-    tracing::error!(panic = panics::text(panic.as_ref()), "a call panicked");
+fn panicked(panic: &(dyn Any + Send)) -> Response {
+    tracing::error!(panic = panics::text(panic), "a call panicked");
     Problem::Internal.into_response()
 }

@@ -1,7 +1,6 @@
 //! The words that spam is made of and that no rider, parent or owner of a horse has a use for.
 
 use std::collections::{HashMap, HashSet};
-use std::iter;
 use std::sync::LazyLock;
 
 /// Words and phrases, each in small letters with single spaces between its words.
@@ -148,40 +147,69 @@ pub(super) const KEYWORDS: &[&str] = &[
 ];
 
 /// The keywords by their first words, so that a text is gone through once and not once for each.
-static BY_FIRST_WORD: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let mut keywords: HashMap<&str, Vec<&str>> = HashMap::new();
+static INDEX: LazyLock<Index> = LazyLock::new(|| {
+    let mut index = Index { lengths: [0; 26], keywords: HashMap::new() };
     for keyword in KEYWORDS {
-        keywords.entry(first_word(keyword)).or_default().push(keyword);
+        let word = first_word(keyword);
+        let letter = letter(word).expect("a keyword begins with a small letter");
+        index.lengths[letter] |= length_bit(word);
+        index.keywords.entry(word).or_default().push(keyword);
     }
-    keywords
+    index
 });
+
+struct Index {
+    /// How long a first word with each letter may be, a bit for each length: hardly any word of a
+    /// rider's passes this, and the others need not be looked up.
+    lengths: [u32; 26],
+    keywords: HashMap<&'static str, Vec<&'static str>>,
+}
+
+impl Index {
+    /// The keywords that begin with `word`.
+    fn beginning_with(&self, word: &str) -> &[&'static str] {
+        let may_begin = letter(word).is_some_and(|at| self.lengths[at] & length_bit(word) != 0);
+        let found = may_begin.then(|| self.keywords.get(word)).flatten();
+        found.map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Which small letter `word` begins with, if it is one of English.
+fn letter(word: &str) -> Option<usize> {
+    let first = word.bytes().next().filter(u8::is_ascii_lowercase)?;
+    Some(usize::from(first - b'a'))
+}
+
+fn length_bit(word: &str) -> u32 {
+    1 << word.len().min(31)
+}
 
 /// How many of the keywords occur in `texts`, each counted once.
 ///
 /// A word is a run of letters and digits of any script, compared in small letters, so that a
 /// keyword inside a longer word is none, and neither is a phrase that two texts share.
 pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
-    let texts = texts.map(plain);
-    let found: HashSet<&str> = texts.iter().flat_map(|text| found_in(text)).collect();
+    let mut found = HashSet::new();
+    for text in texts {
+        collect(&plain(text), &mut found);
+    }
     u32::try_from(found.len()).unwrap_or(u32::MAX)
 }
 
-/// The keywords in `text`, whose words stand between single spaces, as often as they occur.
-fn found_in(text: &str) -> impl Iterator<Item = &'static str> {
-    let mut rest = text.strip_prefix(' ').unwrap_or(text);
-    iter::from_fn(move || {
-        let from = rest;
-        let (word, after) = rest.split_once(' ')?;
-        rest = after;
-        Some(BY_FIRST_WORD.get(word).map(|candidates| (from, candidates)))
-    })
-    .flatten()
-    .flat_map(|(from, candidates)| {
-        let is_there = move |keyword: &&str| {
-            from.strip_prefix(*keyword).is_some_and(|rest| rest.starts_with(' '))
-        };
-        candidates.iter().copied().filter(is_there)
-    })
+/// Adds the keywords that are in `text`, which is as [`plain`] makes it.
+fn collect(text: &str, found: &mut HashSet<&'static str>) {
+    let mut from = 1;
+    for (at, byte) in text.bytes().enumerate().skip(1) {
+        if byte == b' ' {
+            for keyword in INDEX.beginning_with(&text[from..at]) {
+                let rest = text[from..].strip_prefix(keyword);
+                if rest.is_some_and(|rest| rest.starts_with(' ')) {
+                    found.insert(*keyword);
+                }
+            }
+            from = at + 1;
+        }
+    }
 }
 
 fn first_word(text: &str) -> &str {
@@ -190,14 +218,24 @@ fn first_word(text: &str) -> &str {
 
 /// The words of a text in small letters, with one space before, between and after them.
 fn plain(text: &str) -> String {
-    let text = text.to_lowercase();
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut plain = String::with_capacity(text.len() + 2);
     plain.push(' ');
-    for word in words {
-        plain.push_str(word);
-        plain.push(' ');
+    let mut in_word = false;
+    let mut push = |c: char| {
+        let belongs = c.is_alphanumeric();
+        if belongs || in_word {
+            plain.push(if belongs { c } else { ' ' });
+        }
+        in_word = belongs;
+    };
+    for c in text.chars() {
+        if c.is_ascii() {
+            push(c.to_ascii_lowercase());
+        } else {
+            c.to_lowercase().for_each(&mut push);
+        }
     }
+    push(' ');
     plain
 }
 

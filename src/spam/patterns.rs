@@ -31,17 +31,30 @@ fn counts(c: char) -> bool {
 ///
 /// A bare name (`maplehollow.example`) is none: people say where they found the stable.
 fn has_link(text: &str) -> bool {
-    // The marks that are looked for are ASCII.
-    let text = text.to_ascii_lowercase();
-    let schemes = text.match_indices("://").any(|(at, mark)| {
-        text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
-            && text[at + mark.len()..].starts_with(char::is_alphanumeric)
-    });
-    let hosts = text.match_indices("www.").any(|(at, mark)| {
-        !text[..at].ends_with(char::is_alphanumeric)
-            && text[at + mark.len()..].starts_with(char::is_alphanumeric)
-    });
-    schemes || hosts || text.contains("href=") || text.contains("[url")
+    text.bytes().enumerate().any(|(at, byte)| match byte {
+        b':' => {
+            let follows = text[at + 1..].strip_prefix("//").is_some_and(begins_word);
+            follows && text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
+        }
+        b'.' => {
+            let before = strip_end(&text[..at], "www");
+            before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
+                && begins_word(&text[at + 1..])
+        }
+        b'=' => strip_end(&text[..at], "href").is_some(),
+        b'[' => text[at + 1..].get(..3).is_some_and(|tag| tag.eq_ignore_ascii_case("url")),
+        _ => false,
+    })
+}
+
+fn begins_word(text: &str) -> bool {
+    text.starts_with(char::is_alphanumeric)
+}
+
+/// What stands before `end`, in letters of whatever size.
+fn strip_end<'a>(text: &'a str, end: &str) -> Option<&'a str> {
+    let (before, last) = text.split_at_checked(text.len().checked_sub(end.len())?)?;
+    last.eq_ignore_ascii_case(end).then_some(before)
 }
 
 /// Whether there is a number to call: ten to thirteen digits in one piece, three-three-four or

@@ -9,10 +9,6 @@ use http::request::Parts;
 use super::problem::Problem;
 use crate::config::Network;
 
-/// The other end of the connection; the accept loop puts it into each request.
-#[derive(Clone, Copy, Debug)]
-pub struct Peer(pub SocketAddr);
-
 /// A client, as far as limits tell one from another.
 ///
 /// An IPv6 client is its /64 network: whoever has one address of it has all.
@@ -67,7 +63,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
-        // The layers put it there before any handler runs.
+        // The accept loop put it there.
         parts.extensions.get::<Self>().copied().ok_or(Problem::Internal)
     }
 }

@@ -39,7 +39,7 @@ const fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderVa
 }
 
 /// As many headers as hardly any answer has more of: room is made for them at once.
-const USUAL: usize = 12;
+pub(super) const USUAL: usize = 12;
 
 /// Two years, the least that browsers' preload lists take.
 const STRICT_TRANSPORT: &str = "max-age=63072000; includeSubDomains";

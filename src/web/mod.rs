@@ -2,6 +2,7 @@
 
 mod body;
 mod client;
+mod created;
 mod csv;
 mod download;
 mod headers;
@@ -15,7 +16,8 @@ mod stamp;
 mod uncancelled;
 
 pub use self::body::{Body, MAX_BODY_BYTES, is_json, not_json};
-pub use self::client::{Client, Peer, client};
+pub use self::client::{Client, client};
+pub use self::created::created;
 pub use self::csv::{CSV, csv_head, csv_lines};
 pub use self::download::{Download, Gone, LongAnswer, download};
 pub use self::headers::{PolicySources, SecurityHeaders, insert_for_data, no_store};

@@ -90,7 +90,8 @@ impl Desk {
                 biased;
                 _ = &mut stopped => break,
                 Some(ended) = self.attempts.join_next_with_id(), if well => self.ended(ended).await,
-                () = self.outbox.woken.notified(), if well => {}
+                // One look for all who are being answered just now.
+                () = self.outbox.woken.notified(), if well => tokio::task::yield_now().await,
                 () = tokio::time::sleep(sleep) => {}
             }
             while let Some(ended) = self.attempts.try_join_next_with_id() {

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::{MINUTE, RIDER};
-use crate::spam::{Answers, Elapsed, Reason, THRESHOLD, explain, keywords::KEYWORDS, score};
+use crate::spam::keywords::{self, KEYWORDS};
+use crate::spam::{Answers, Elapsed, Reason, THRESHOLD, explain, score};
 
 /// What a reason adds, but for keywords, which add it for each.
 fn points(reason: Reason) -> u32 {
@@ -40,6 +41,22 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #[test]
+    fn keywords_are_those_that_stand_among_the_words(one in text(), other in text()) {
+        let words = |text: &str| {
+            let text = text.to_lowercase();
+            let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+            let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+            format!(" {} ", words.join(" "))
+        };
+        let (first, second) = (words(&one), words(&other));
+
+        let expected = KEYWORDS.iter().map(|keyword| format!(" {keyword} "));
+        let expected = expected.filter(|keyword| first.contains(keyword) || second.contains(keyword));
+
+        prop_assert_eq!(u32::try_from(expected.count()).unwrap(), keywords::count([&one, &other]));
+    }
+
     #[test]
     fn the_score_is_the_sum_of_its_reasons_each_once_and_in_order(
         [first_name, last_name, email, goals, questions, leave_blank] in
