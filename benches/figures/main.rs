@@ -12,6 +12,10 @@ mod inbox;
 mod inbox_export;
 mod inbox_rows;
 mod load;
+/// The program's own log, for a server that is to differ from it in one thing only.
+#[allow(dead_code, reason = "its tests are run with the program's")]
+#[path = "../../src/commands/log.rs"]
+mod log;
 mod machine;
 mod nginx;
 mod one_by_one;
@@ -25,6 +29,12 @@ mod subject;
 mod table;
 
 use std::env;
+
+use mimalloc::MiMalloc;
+
+/// As the program has it: whoever it is compared with in here must not be slower for want of it.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// All parts.
 const PARTS: [&str; 5] = ["posts", "pages", "registrations", "start", "inbox"];

@@ -1,20 +1,20 @@
 //! paddock without group commit: each enquiry is a transaction and an fsync of its own.
 
 use std::env;
-use std::io;
 
 use paddock::config::Config;
 use paddock::server::{self, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
 
+use crate::log;
+
 /// What this program is told to be it.
 pub(crate) const VERB: &str = "serve-one-by-one";
 
-/// Serves like `paddock serve`, log and runtime included, but for the one option.
+/// Serves like `paddock serve`, log, memory and runtime included, but for the one option.
 pub(crate) fn serve() {
-    let log = tracing_subscriber::fmt().with_max_level(tracing::Level::INFO);
-    log.with_writer(io::stderr).json().flatten_event(true).with_span_list(false).init();
+    log::start();
     let config = Config::load(None, env::vars()).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {

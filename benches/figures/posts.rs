@@ -26,7 +26,7 @@ const CLIENTS: [usize; 3] = [1, 16, 64];
 /// How long each run takes.
 const LIMIT: Duration = Duration::from_secs(3);
 /// More than any of them answers in that time.
-const REQUESTS: usize = 60_000;
+const REQUESTS: usize = 120_000;
 /// Before the first run of a server: caches fill, files are laid out.
 const WARM_UP: usize = 300;
 

@@ -39,7 +39,7 @@ pub(super) fn around(slices: Router, live: Live) -> Router {
 async fn attend(State(live): State<Live>, request: Request, next: Next) -> Response {
     let began = clock::now();
     let mut id = Uuid::encode_buffer();
-    let id: &str = random::uuid_v7(began, &random::bytes()).hyphenated().encode_lower(&mut id);
+    let id: &str = random::call_id(began).hyphenated().encode_lower(&mut id);
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     // The route's pattern, not the path: a path may say anything.
