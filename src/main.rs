@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use mimalloc::MiMalloc;
 
-/// An enquiry asks for memory some eighty times, and with many under way at once the C library's
-/// allocator is a fifth of what it costs. (SQLite and QuickJS go on using that one.)
+/// In the place of the C library's, for enquiries that come many at once: see ARCHITECTURE.md,
+/// decisions.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

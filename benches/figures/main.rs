@@ -13,7 +13,7 @@ mod inbox_export;
 mod inbox_rows;
 mod load;
 /// The program's own log, for a server that is to differ from it in one thing only.
-#[allow(dead_code, reason = "its tests are run with the program's")]
+#[cfg_attr(test, expect(dead_code, reason = "its tests are run with the program's"))]
 #[path = "../../src/commands/log.rs"]
 mod log;
 mod machine;

@@ -16,7 +16,7 @@ pub(crate) const VERB: &str = "serve-one-by-one";
 pub(crate) fn serve() {
     log::start();
     let config = Config::load(None, env::vars()).unwrap();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let runtime = server::runtime().unwrap();
     runtime.block_on(async {
         let stop = server::stop_request().unwrap();
         let listener = TcpListener::bind(config.server.listen).await.unwrap();

@@ -12,10 +12,6 @@ use tokio::signal::unix::Signal;
 
 use super::{Failure, Kind, Outcome, load, log, print, settings_file};
 
-/// How long a thread that reads, renders or checks a passcode stays when there is nothing more of
-/// that to do. Its memory, 20 MiB for a passcode, goes back to the machine when it ends.
-const IDLE: Duration = Duration::from_secs(1);
-
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     log::start();
@@ -24,8 +20,7 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let file = settings_file(named);
     let named = file.as_deref();
     let config = load(named)?;
-    let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    let runtime = runtime.enable_all().thread_keep_alive(IDLE).build().map_err(Failure::other)?;
+    let runtime = server::runtime().map_err(Failure::other)?;
     let outcome = runtime.block_on(run(named, config));
     // A host name that is being looked up cannot be called off: the end does not wait for it.
     runtime.shutdown_timeout(Duration::from_millis(200));

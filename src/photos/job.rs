@@ -50,12 +50,10 @@ impl Job {
         let failed = |error: io::Error| {
             format!("is not shown, because paddock cannot start itself to prepare it ({error}).")
         };
-        // Nothing of our environment: secrets may stand in it, and a picture needs none.
+        // Nothing of the environment: secrets may stand in it, and a picture needs none.
         let mut child = Command::new(own_program().map_err(failed)?)
             .arg(VERB)
             .env_clear()
-            // Of itself the allocator reserves addresses for a GiB at once: all that it may have.
-            .env("MIMALLOC_DISALLOW_ARENA_ALLOC", "1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

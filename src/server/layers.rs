@@ -39,7 +39,7 @@ pub(super) fn around(slices: Router, live: Live) -> Router {
 async fn attend(State(live): State<Live>, request: Request, next: Next) -> Response {
     let began = clock::now();
     let mut id = Uuid::encode_buffer();
-    let id: &str = random::call_id(began).hyphenated().encode_lower(&mut id);
+    let id: &str = random::uuid_v7(began, &random::bytes()).hyphenated().encode_lower(&mut id);
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     // The route's pattern, not the path: a path may say anything.
@@ -113,4 +113,55 @@ fn finish(mut response: Response, id: &str, https: bool) -> Response {
 fn panicked(panic: &(dyn Any + Send)) -> Response {
     tracing::error!(panic = panics::text(panic), "a call panicked");
     Problem::Internal.into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use arc_swap::ArcSwap;
+    use axum::body::Body;
+    use axum::routing::get;
+    use http::StatusCode;
+    use tokio::task::yield_now;
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::config::{Config, Current};
+
+    async fn ask(router: &Router, path: &str) -> Response {
+        let request = Request::builder().uri(path).body(Body::empty()).unwrap();
+        router.clone().oneshot(request).await.unwrap()
+    }
+
+    async fn at_once() -> &'static str {
+        panic!("at once")
+    }
+
+    async fn later() -> &'static str {
+        yield_now().await;
+        panic!("some {} later", "time")
+    }
+
+    #[tokio::test]
+    async fn a_call_that_panics_is_answered_like_any_other() {
+        let config = Config::load(None, []).unwrap();
+        let current = Current::new(config, "127.0.0.1:80".parse().unwrap());
+        let slices = Router::new()
+            .route("/at-once", get(at_once))
+            .route("/later", get(later))
+            .route("/well", get(|| async { "well" }));
+        let router = around(slices, Arc::new(ArcSwap::from_pointee(current)));
+
+        for path in ["/at-once", "/later"] {
+            let answer = ask(&router, path).await;
+
+            assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR, "{path}");
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/problem+json");
+            assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
+            assert_eq!(answer.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+            assert!(answer.headers().contains_key(REQUEST_ID));
+        }
+        assert_eq!(ask(&router, "/well").await.status(), StatusCode::OK);
+    }
 }

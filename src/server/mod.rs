@@ -10,6 +10,7 @@ mod layers;
 mod openapi;
 mod photos;
 mod places;
+mod runtime;
 mod signals;
 mod slices;
 mod webhooks;
@@ -26,6 +27,7 @@ use tokio::sync::{Mutex, Notify};
 
 pub use self::health::{HEALTH_KEY, as_token};
 pub use self::openapi::document;
+pub use self::runtime::runtime;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
 use crate::admin;

@@ -159,8 +159,8 @@ static INDEX: LazyLock<Index> = LazyLock::new(|| {
 });
 
 struct Index {
-    /// How long a first word with each letter may be, a bit for each length: hardly any word of a
-    /// rider's passes this, and the others need not be looked up.
+    /// How long a first word with each letter may be, a bit for each length: most words of a rider's
+    /// do not pass this, and need not be looked up.
     lengths: [u32; 26],
     keywords: HashMap<&'static str, Vec<&'static str>>,
 }

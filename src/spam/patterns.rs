@@ -125,7 +125,43 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// What a link is, said in another way.
+    fn is_link(text: &str) -> bool {
+        let text = text.to_ascii_lowercase();
+        let begins_word = |text: &str| text.starts_with(char::is_alphanumeric);
+        let schemes = text.match_indices("://").any(|(at, mark)| {
+            text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
+                && begins_word(&text[at + mark.len()..])
+        });
+        let hosts = text.match_indices("www.").any(|(at, mark)| {
+            !text[..at].ends_with(char::is_alphanumeric) && begins_word(&text[at + mark.len()..])
+        });
+        schemes || hosts || text.contains("href=") || text.contains("[url")
+    }
+
+    proptest! {
+        #[test]
+        fn links_are_found_wherever_they_stand(
+            pieces in prop::collection::vec(
+                prop_oneof![
+                    prop::sample::select(vec![
+                        "://", ":", "//", "www.", "WwW.", "w", ".", "href=", "HREF", "=", "[url",
+                        "[", "URL", "é", "\u{1f40e}", " ", "a", "7",
+                    ])
+                    .prop_map(str::to_owned),
+                    any::<char>().prop_map(String::from),
+                ],
+                0..8,
+            ),
+        ) {
+            let text = pieces.concat();
+            prop_assert_eq!(has_link(&text), is_link(&text), "{:?}", text);
+        }
+    }
 
     #[test]
     fn a_character_five_times_in_a_row_is_a_repetition() {

@@ -1,12 +1,13 @@
 //! The answer to what a visitor handed in and we took.
 
 use axum::body::Body;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 
 use super::headers::USUAL;
 use super::log::LogSubject;
+use super::problem::Problem;
 
 /// 201 with `receipt` as JSON; the log names the record `id`.
 ///
@@ -14,7 +15,10 @@ use super::log::LogSubject;
 /// added to a map that has to grow.
 #[must_use]
 pub fn created(receipt: &impl Serialize, id: String) -> Response {
-    let json = serde_json::to_vec(receipt).expect("ids, words and numbers always become JSON");
+    let json = match serde_json::to_vec(receipt) {
+        Ok(json) => json,
+        Err(error) => return Problem::internal(&error).into_response(),
+    };
     let mut response = Response::new(Body::from(json));
     *response.status_mut() = StatusCode::CREATED;
     let headers = response.headers_mut();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
@@ -90,8 +91,12 @@ impl Desk {
                 biased;
                 _ = &mut stopped => break,
                 Some(ended) = self.attempts.join_next_with_id(), if well => self.ended(ended).await,
-                // One look for all who are being answered just now.
-                () = self.outbox.woken.notified(), if well => tokio::task::yield_now().await,
+                () = self.outbox.woken.notified(), if well => {
+                    // One look for all who are being answered just now: whatever they wake it for
+                    // is in the database.
+                    tokio::task::yield_now().await;
+                    _ = self.outbox.woken.notified().now_or_never();
+                }
                 () = tokio::time::sleep(sleep) => {}
             }
             while let Some(ended) = self.attempts.try_join_next_with_id() {

@@ -52,7 +52,8 @@ proptest! {
         let (first, second) = (words(&one), words(&other));
 
         let expected = KEYWORDS.iter().map(|keyword| format!(" {keyword} "));
-        let expected = expected.filter(|keyword| first.contains(keyword) || second.contains(keyword));
+        let is_there = |keyword: &String| first.contains(keyword) || second.contains(keyword);
+        let expected = expected.filter(is_there);
 
         prop_assert_eq!(u32::try_from(expected.count()).unwrap(), keywords::count([&one, &other]));
     }
@@ -132,7 +133,9 @@ proptest! {
 
 #[test]
 fn twenty_times_the_longest_enquiry_takes_no_more_than_its_length() {
-    for unit in ["a ", "casino ", "555-", "www.", "://", "+1 ", "A", "\u{1f40e}", "İ"] {
+    for unit in
+        ["a ", "casino ", "555-", "www.", "://", "[url", "href=", "+1 ", "A", "\u{1f40e}", "İ"]
+    {
         let text: String = unit.chars().cycle().take(100_000).collect();
         let started = Instant::now();
 
