@@ -17,8 +17,6 @@ const NAMES: u64 = 900;
 pub(crate) fn fill(path: &Path, rows: usize) {
     let mut db = Connection::open(path).unwrap();
     db.execute_batch("pragma synchronous = off; pragma cache_size = -200000").unwrap();
-    let payload: Vec<u8> =
-        db.query_row("select payload from webhook_deliveries", [], |row| row.get(0)).unwrap();
     db.execute(SETTLED, []).unwrap();
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
     let now = clock::now();
@@ -46,9 +44,7 @@ pub(crate) fn fill(path: &Path, rows: usize) {
                 })
                 .unwrap();
             if !is_spam {
-                delivery
-                    .execute(named_params! { ":id": id, ":payload": payload, ":now": now })
-                    .unwrap();
+                delivery.execute(named_params! { ":id": id, ":now": now }).unwrap();
             }
         }
     }
@@ -63,16 +59,18 @@ const SETTLED: &str = "update webhook_deliveries
 const ENQUIRY: &str = "insert into contact_submissions (
         id, created_at, first_name, last_name, email, phone, rider_experience,
         services_interested, age_group, goals, availability, questions, preferred_contact,
-        spam_score, spam_reasons, is_spam, source, submission_status)
+        spam_score, spam_reasons, is_spam, source, website,
+        submission_status)
     select :id, :created_at, :first_name, :last_name, :email, :phone, rider_experience,
         services_interested, age_group, :goals, :availability, :questions, preferred_contact,
-        iif(:is_spam, 60, 0), spam_reasons, :is_spam, source, iif(:is_spam, 'pending', 'sent')
+        iif(:is_spam, 60, 0), spam_reasons, :is_spam, source, website,
+        iif(:is_spam, 'pending', 'sent')
     from contact_submissions where submission_no = 1";
 
 const DELIVERY: &str = "insert into webhook_deliveries (
-        message_id, topic, subject_id, payload, state, attempts, last_status, created_at,
+        topic, subject_id, state, attempts, last_status, created_at,
         settled_at, due_since, delivered_at)
-    values (:id, 'contact', :id, :payload, 'sent', 1, 200, :now, :now, :now, :now)";
+    values ('contact', :id, 'sent', 1, 200, :now, :now, :now, :now)";
 
 /// The same figures in every run.
 struct Chance(u64);

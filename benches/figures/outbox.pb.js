@@ -2,6 +2,6 @@
 onRecordCreateExecute((e) => {
   e.next();
   const delivery = new Record(e.app.findCollectionByNameOrId("webhook_deliveries"));
-  delivery.set("payload", JSON.stringify(e.record));
+  delivery.set("subject_id", e.record.id);
   e.app.save(delivery);
 }, "contact_submissions");

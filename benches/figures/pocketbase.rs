@@ -65,8 +65,8 @@ async fn create_collections(origin: &str) {
         .send()
         .await;
     let signed_in: Value = signed_in.unwrap().json().await.unwrap();
-    let payload = vec![json!({ "name": "payload", "type": "text" })];
-    for (name, fields) in [(COLLECTION, fields()), (OUTBOX, payload)] {
+    let delivery = vec![json!({ "name": "subject_id", "type": "text" })];
+    for (name, fields) in [(COLLECTION, fields()), (OUTBOX, delivery)] {
         let created = client
             .post(format!("{origin}/api/collections"))
             .bearer_auth(signed_in["token"].as_str().unwrap())

@@ -145,9 +145,9 @@ impl<'a> Write<'a> {
                 (registration_no, position, name, age, special_requirements)
             values (?1, ?2, ?3, ?4, '')";
         let delivery = "insert into webhook_deliveries (
-                message_id, topic, subject_id, payload, state, attempts, last_status, created_at,
-                settled_at)
-            values (?1, 'registration', ?1, ?2, 'sent', 1, 200, ?3, ?3)";
+                topic, subject_id, payload, state, attempts, last_status, created_at, settled_at,
+                due_since)
+            values ('registration', ?1, ?2, 'sent', 1, 200, ?3, ?3, ?3)";
         Self {
             tx,
             registration: tx.prepare(registration).unwrap(),
@@ -222,7 +222,7 @@ pub(crate) fn kept(database: &Connection, party: Party) -> Vec<Vec<Value>> {
         "join registration_attendees as attendee using (registration_no)",
     ));
     all.extend(rows(
-        "topic, message_id = subject_id,
+        "topic, message_id,
          json_remove(cast(payload as text), '$.id', '$.timestamp')",
         "join webhook_deliveries on subject_id = id",
     ));

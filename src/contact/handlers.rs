@@ -6,7 +6,6 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use http::header;
 use rusqlite::Transaction;
 use serde::Serialize;
@@ -80,17 +79,17 @@ pub(super) async fn create(
     let submission = Submission::try_from(form)?;
     let nonce = stamp.map(|stamp| stamp.nonce);
     desk.limiter.check(client, nonce, desk.allowance(), now).map_err(Problem::TooSoon)?;
-    let record = Arc::new(judge(submission, stamp, now));
-    let payload = Payload::of(&record, desk.config.load().public_origin()).to_json();
+    let website = desk.config.load().public_origin().to_owned();
+    let record = Arc::new(judge(submission, stamp, website, now));
     // A visitor who closes the page has sent the enquiry all the same.
-    let receipt = uncancelled(settle(desk, record, Bytes::from(payload))).await?;
+    let receipt = uncancelled(settle(desk, record)).await?;
     Ok(created(&receipt, receipt.id.clone()))
 }
 
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.
-async fn settle(desk: Arc<Desk>, record: Arc<Record>, payload: Bytes) -> Result<Receipt, Problem> {
+async fn settle(desk: Arc<Desk>, record: Arc<Record>) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
-    match keep_in_time(&desk, record, payload.clone()).await {
+    match keep_in_time(&desk, Arc::clone(&record)).await {
         Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
         Ok(Kept::Now) if is_spam => {
             tracing::info!(%id, "an enquiry was kept as spam");
@@ -102,7 +101,7 @@ async fn settle(desk: Arc<Desk>, record: Arc<Record>, payload: Bytes) -> Result<
         Err(_) if is_spam => Err(Problem::Spam),
         Err(_) => {
             // In a box of its own: hardly anybody needs it, and all would carry its size about.
-            Box::pin(deliver_directly(&desk, &id, &payload)).await?;
+            Box::pin(deliver_directly(&desk, &record)).await?;
             Ok(Receipt { id, status: Status::Sent })
         }
     }
@@ -119,7 +118,7 @@ impl Desk {
 ///
 /// The id is made of the stamp. So an enquiry that is sent again is known by it, and is announced
 /// under the id that the office may have seen, even if the first time left no row behind.
-fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Record {
+fn judge(submission: Submission, stamp: Option<Stamp>, website: String, now: UnixMillis) -> Record {
     let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::Measured(stamp.age(now)));
     let verdict = spam::score(&submission.answers(), elapsed);
     let id = match stamp {
@@ -136,19 +135,16 @@ fn judge(submission: Submission, stamp: Option<Stamp>, now: UnixMillis) -> Recor
         spam_score: verdict.score,
         spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
         is_spam: verdict.is_spam(),
+        website,
     }
 }
 
 /// Keeps `record` unless the disk takes too long, which is as good as a disk that refuses. Should
 /// it take the enquiry after all, the office hears of it twice, under one id.
-async fn keep_in_time(
-    desk: &Arc<Desk>,
-    record: Arc<Record>,
-    payload: Bytes,
-) -> Result<Kept, StoreError> {
+async fn keep_in_time(desk: &Arc<Desk>, record: Arc<Record>) -> Result<Kept, StoreError> {
     let desk = Arc::clone(desk);
     let keeping = uncancelled(async move {
-        let kept = desk.store.write(move |tx| keep(tx, &record, &payload)).await;
+        let kept = desk.store.write(move |tx| keep(tx, &record)).await;
         desk.outbox.wake();
         desk.arrived.notify_one();
         desk.bell.ring();
@@ -167,20 +163,22 @@ enum Kept {
 }
 
 /// Keeps `record` and queues its delivery, unless its stamp has been used.
-fn keep(tx: &Transaction<'_>, record: &Record, payload: &[u8]) -> rusqlite::Result<Kept> {
+fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
     if !sql::insert(tx, record)? {
         return Ok(Kept::Before { was_spam: sql::was_spam(tx, &record.id)? });
     }
     if !record.is_spam {
-        Outbox::enqueue(tx, Topic::Contact, &record.id, &record.id, payload, record.created_at)?;
+        Outbox::announce(tx, Topic::Contact, &record.id, record.created_at)?;
     }
     Ok(Kept::Now)
 }
 
 /// Tells the office at once, because the enquiry could not be kept: a full disk does not cost the
 /// stable a customer.
-async fn deliver_directly(desk: &Desk, id: &str, payload: &[u8]) -> Result<(), Problem> {
+async fn deliver_directly(desk: &Desk, record: &Record) -> Result<(), Problem> {
+    let id = &record.id;
     tracing::error!(%id, "an enquiry could not be kept: telling the office directly");
+    let payload = Payload::of(record).to_json();
     let sent = desk.outbox.send_directly(Topic::Contact, id, payload, DIRECT_DELIVERY).await;
     sent.map_err(|error| {
         tracing::error!(%id, %error, "an enquiry could be neither kept nor delivered");

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, post};
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 use tokio::sync::Notify;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
@@ -69,15 +69,25 @@ pub fn routes(desk: Desk) -> Router {
 }
 
 /// Queues the delivery of the enquiry `id`, which has not been queued before; false if there is
-/// no such enquiry. For staff who find that it is no spam.
+/// no such enquiry. For staff who find that it is no spam; `website` is for enquiries from before
+/// theirs was noted.
 pub fn announce(
     tx: &Transaction<'_>,
     id: &str,
     website: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<bool> {
-    let Some(record) = sql::by_id(tx, id)? else { return Ok(false) };
-    let payload = Payload::of(&record, website).to_json();
-    Outbox::enqueue(tx, Topic::Contact, &record.id, &record.id, &payload, now)?;
+    if !sql::note_website(tx, id, website)? {
+        return Ok(false);
+    }
+    Outbox::announce(tx, Topic::Contact, id, now)?;
     Ok(true)
+}
+
+/// What the office is told of the enquiry `id`, as JSON; `None` if there is no such enquiry.
+///
+/// Nothing that stands in it changes once the enquiry is kept, so every attempt at its delivery
+/// sends the same bytes.
+pub fn payload(connection: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+    Ok(sql::by_id(connection, id)?.map(|record| Payload::of(&record).to_json()))
 }

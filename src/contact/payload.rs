@@ -34,8 +34,8 @@ pub(super) struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// The payload for `record`; `website` is the site's origin.
-    pub(super) fn of(record: &'a Record, website: &'a str) -> Self {
+    /// The payload for `record`.
+    pub(super) fn of(record: &'a Record) -> Self {
         let submission = &record.submission;
         let name = [&*submission.first_name, &submission.last_name].join(" ");
         let services = services(&submission.services_interested);
@@ -55,7 +55,7 @@ impl<'a> Payload<'a> {
             preferred_contact: submission.preferred_contact,
             submitted_at: record.created_at.rfc3339(),
             source: &submission.source,
-            website,
+            website: &record.website,
             spam_score: record.spam_score,
             summary: summary(submission, &name, &services),
             subject: ["New enquiry from ", &name].concat(),

@@ -16,13 +16,15 @@ pub(super) struct Record {
     /// The specification's texts, in its order.
     pub(super) spam_reasons: Vec<String>,
     pub(super) is_spam: bool,
+    /// Scheme and host of the site that it was sent on.
+    pub(super) website: String,
 }
 
 /// Adds an enquiry; false if there is one of its id, which then stays as it is.
 ///
 /// After an error the row may be there without its count, so the caller must fail as well: with `or
 /// fail` SQLite undoes nothing, and keeps no copies of pages that it would need for that. Parameters
-/// go by their place, because seventeen names would be looked up for each enquiry.
+/// go by their place, because eighteen names would be looked up for each enquiry.
 pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<bool> {
     let submission = &record.submission;
     let services: Vec<&str> =
@@ -32,8 +34,9 @@ pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<
             "insert or fail into contact_submissions (
                  id, created_at, first_name, last_name, email, phone, rider_experience,
                  services_interested, age_group, goals, availability, questions,
-                 preferred_contact, spam_score, spam_reasons, is_spam, source)
-             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+                 preferred_contact, spam_score, spam_reasons, is_spam, source, website)
+             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
+                     ?18)
              on conflict (id) do nothing",
         )?
         .execute(params![
@@ -54,6 +57,7 @@ pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<
             json(&record.spam_reasons),
             record.is_spam,
             submission.source,
+            record.website,
         ])?;
     Ok(added > 0)
 }
@@ -69,13 +73,29 @@ pub(super) fn was_spam(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool>
         })
 }
 
+/// Notes that the enquiry `id` was sent on `website`, unless it was noted when it came; false if there
+/// is no such enquiry.
+pub(super) fn note_website(
+    tx: &Transaction<'_>,
+    id: &str,
+    website: &str,
+) -> rusqlite::Result<bool> {
+    let noted = tx
+        .prepare_cached(
+            "update contact_submissions set website = iif(website = '', :website, website)
+              where id = :id",
+        )?
+        .execute(named_params! { ":id": id, ":website": website })?;
+    Ok(noted > 0)
+}
+
 /// The enquiry `id`.
 pub(super) fn by_id(connection: &Connection, id: &str) -> rusqlite::Result<Option<Record>> {
     connection
         .prepare_cached(
             "select id, created_at, first_name, last_name, email, phone, rider_experience,
                     services_interested, age_group, goals, availability, questions,
-                    preferred_contact, spam_score, spam_reasons, is_spam, source
+                    preferred_contact, spam_score, spam_reasons, is_spam, source, website
              from contact_submissions where id = :id",
         )?
         .query_row(named_params! { ":id": id }, record)
@@ -106,6 +126,7 @@ fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
         spam_score: row.get("spam_score")?,
         spam_reasons: serde_json::from_str(&reasons).map_err(|_| unknown("spam_reasons"))?,
         is_spam: row.get("is_spam")?,
+        website: row.get("website")?,
     })
 }
 

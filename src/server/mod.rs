@@ -121,7 +121,8 @@ impl Server {
         let pages = Pages::start(&current, &content(&current, studio.album(&current), &taken))?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
         let told = Told::default();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), told.bell.clone())
+        let bell = told.bell.clone();
+        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), bell, webhooks::payload)
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         outbox.note_addresses(&outbox.settings(), clock::now()).await;
         let worker = Worker::start(&outbox);
@@ -189,11 +190,13 @@ impl Server {
             bell.close();
             broken
         };
+        // In boxes, or all of them together would fill a good part of a thread's stack.
         let looking_after =
             Box::pin(alarm::look_after_deliveries(store.clone(), outbox, bell.clone()));
+        let each_day = Box::pin(daily::render_each_day(reload.clone()));
         let broken = tokio::select! {
             broken = accept::serve(listener, service, ending) => broken,
-            () = daily::render_each_day(reload.clone()) => None,
+            () = each_day => None,
             () = photos::render_when_ready(reload.clone()) => None,
             () = places::render_when_they_change(reload) => None,
             () = contact::index_what_comes(store.clone(), &arrived) => None,

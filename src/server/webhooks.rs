@@ -1,9 +1,12 @@
-//! The configuration as the webhooks' sender takes it.
+//! What the webhooks' sender needs to know of the rest: the configuration, and what is told of a
+//! record.
 
 use reqwest::Url;
+use rusqlite::Connection;
 
 use crate::config::{Current, WebAddress};
-use crate::webhooks::Settings;
+use crate::contact;
+use crate::webhooks::{Settings, Topic};
 
 /// Where to send, signed with what, how often.
 pub(super) fn settings(current: &Current) -> Settings {
@@ -18,6 +21,19 @@ pub(super) fn settings(current: &Current) -> Settings {
         retry: webhooks.retries.clone(),
         timeout: webhooks.timeout,
         alarm_after: webhooks.alarm_after,
+    }
+}
+
+/// What is told of the record `id` if that was not written down. Only enquiries stay as they came;
+/// the news of a registration are kept as they were when they happened.
+pub(super) fn payload(
+    connection: &Connection,
+    topic: Topic,
+    id: &str,
+) -> rusqlite::Result<Option<Vec<u8>>> {
+    match topic {
+        Topic::Contact => contact::payload(connection, id),
+        Topic::Registration => Ok(None),
     }
 }
 

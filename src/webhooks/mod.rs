@@ -1,7 +1,7 @@
 //! Outgoing webhooks: what the owner's automation has to hear, it hears at least once, or a
 //! person sees that it did not.
 //!
-//! A delivery is written in the transaction of the record that it tells of (`sql`). A worker takes
+//! A delivery is queued in the transaction of the record that it tells of (`sql`). A worker takes
 //! what is due, oldest first (`worker`, `lanes`), signs and posts it (`sign`, `sender`), and either
 //! settles it or puts it off (`retry`), and writes down every attempt (`log`). What waits too long
 //! raises an alarm that asks nothing of the receiver (`alarm`, `addresses`). A process killed between
@@ -30,7 +30,7 @@ mod worker;
 pub use self::alarm::Alarm;
 pub use self::delivery::{Backlog, Delivery, DeliveryState};
 pub use self::log::{LastAttempts, Tried};
-pub use self::outbox::{Outbox, Undelivered};
+pub use self::outbox::{Outbox, Undelivered, Writer};
 pub use self::sender::NoClient;
 pub use self::settings::{Settings, Topic};
 pub use self::worker::Worker;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 
-use super::sender::{Attempt, NoClient, Outcome, Sender};
+use super::sender::{Attempt, NoClient, Sender};
 use super::settings::{Settings, Topic};
 use super::{sign, sql};
 use crate::bell::Bell;
@@ -22,6 +22,10 @@ const DIRECT_AT_ONCE: usize = 8;
 /// How many deliveries are changed in one commit.
 const STEP: i64 = 500;
 
+/// Makes the payload, JSON, of news of the record with this id that were queued without one; `None`
+/// if there is no such record.
+pub type Writer = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8>>>;
+
 /// What has to be told, kept in the database until it was; clones share it.
 #[derive(Clone)]
 pub struct Outbox {
@@ -29,6 +33,7 @@ pub struct Outbox {
     pub(super) sender: Sender,
     pub(super) settings: Arc<ArcSwap<Settings>>,
     pub(super) woken: Arc<Notify>,
+    pub(super) writer: Writer,
     /// Rung when an attempt has ended.
     pub(super) bell: Bell,
     direct: Arc<Semaphore>,
@@ -46,27 +51,43 @@ pub enum Undelivered {
 }
 
 impl Outbox {
-    /// An outbox in `store`, which rings `bell` after each attempt. Whoever replaces `settings`
-    /// calls [`Outbox::wake`] afterwards.
+    /// An outbox in `store`, which rings `bell` after each attempt and has `writer` make what was
+    /// announced. Whoever replaces `settings` calls [`Outbox::wake`] afterwards.
     pub fn new(
         store: Store,
         settings: Arc<ArcSwap<Settings>>,
         bell: Bell,
+        writer: Writer,
     ) -> Result<Self, NoClient> {
         Ok(Self {
             store,
             sender: Sender::new()?,
             settings,
             woken: Arc::new(Notify::new()),
+            writer,
             bell,
             direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
         })
     }
 
+    /// Queues the only news of the record `subject_id`, in whose transaction it is: neither is ever
+    /// kept without the other. [`Outbox::wake`] after the commit makes it go at once.
+    ///
+    /// For a record that never changes: the payload is made of it for each attempt, so that it need
+    /// not be kept twice. Its id becomes `webhook-id` and has no dot.
+    pub fn announce(
+        tx: &Transaction<'_>,
+        topic: Topic,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::insert(tx, topic, "", subject_id, None, now)
+    }
+
     /// Queues `payload`, JSON to be sent byte for byte, in the transaction of the record
     /// `subject_id` that it tells of: neither is ever kept without the other.
     ///
-    /// `message_id` becomes `webhook-id`, so it is unique and has no dot. What was given up of the
+    /// `message_id` becomes `webhook-id`, so it is one of a kind and has no dot. What was given up of the
     /// same record is taken back: it is no longer true. [`Outbox::wake`] after the commit makes it go
     /// at once.
     pub fn enqueue(
@@ -78,10 +99,11 @@ impl Outbox {
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
         // The first news of a record bears its id; only later ones can have anything before them.
-        if message_id != subject_id {
-            sql::supersede(tx, subject_id, now)?;
+        if message_id == subject_id {
+            return sql::insert(tx, topic, "", subject_id, Some(payload), now);
         }
-        sql::insert(tx, topic, message_id, subject_id, payload, now)
+        sql::supersede(tx, subject_id, now)?;
+        sql::insert(tx, topic, message_id, subject_id, Some(payload), now)
     }
 
     /// Queues the delivery of `subject_id` again, with all its attempts before it and the same
@@ -182,7 +204,7 @@ impl Outbox {
         &self,
         topic: Topic,
         message_id: &str,
-        payload: &[u8],
+        payload: Vec<u8>,
         limit: Duration,
     ) -> Result<(), Undelivered> {
         let began = Instant::now();
@@ -190,7 +212,7 @@ impl Outbox {
             let _permit = self.direct.acquire().await;
             // Ends a little earlier by itself: an answer that came counts, even if its body stalls.
             let left = limit.saturating_sub(began.elapsed()).mul_f64(0.95);
-            self.attempt(topic, message_id, payload.to_vec(), left).await
+            self.attempt(topic, message_id, payload, left).await
         };
         let attempt = tokio::time::timeout(limit, sending).await.map_err(|_| {
             Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()))
@@ -211,11 +233,7 @@ impl Outbox {
         let url = settings.url(topic)?.clone();
         match sign::headers(settings.secret.as_ref(), message_id, &payload, clock::now()) {
             Ok(headers) => Some(self.sender.send(url, headers, payload, limit).await),
-            Err(_) => Some(Attempt {
-                outcome: Outcome::failed("its id cannot stand in a header".to_owned()),
-                answer: None,
-                took: Duration::ZERO,
-            }),
+            Err(_) => Some(Attempt::not_made("its id cannot stand in a header")),
         }
     }
 }

@@ -80,6 +80,14 @@ impl Outcome {
     }
 }
 
+impl Attempt {
+    /// One that could not even be begun, for a reason in our words.
+    pub(super) fn not_made(error: &str) -> Self {
+        let outcome = Outcome::failed(error.to_owned());
+        Self { outcome, answer: None, took: Duration::ZERO }
+    }
+}
+
 /// The HTTP client could not be made, which only a fault in the TLS library can cause.
 #[derive(Debug, thiserror::Error)]
 #[error("the client that sends webhooks cannot be made: {0}")]

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use rusqlite::Connection;
 use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::delivery::Backlog;
 use super::lanes::{Lanes, Place, Room};
 use super::log;
-use super::outbox::Outbox;
+use super::outbox::{Outbox, Writer};
 use super::retry::{self, Verdict};
 use super::sender::Attempt;
 use super::settings::Topic;
@@ -157,6 +158,7 @@ impl Desk {
             // A visitor's wake is then worth no query: an address or an attempt's end is awaited.
             return Ok((Vec::new(), LONGEST_SLEEP));
         }
+        let writer = self.outbox.writer;
         self.outbox
             .store
             .read(move |connection| {
@@ -167,6 +169,9 @@ impl Desk {
                     if let Some(at) = sql::next_due_at(connection, topic, now)? {
                         sleep = sleep.min(at.since(now));
                     }
+                }
+                for due in found.iter_mut().filter(|due| due.payload.is_none()) {
+                    due.payload = written(connection, writer, due);
                 }
                 Ok((found, sleep))
             })
@@ -193,11 +198,22 @@ impl Desk {
     }
 }
 
+/// What `due` tells of its record; `None` if that cannot be read, which must not keep the others.
+fn written(connection: &Connection, writer: Writer, due: &Due) -> Option<Vec<u8>> {
+    writer(connection, due.topic, &due.subject_id).unwrap_or_else(|error| {
+        tracing::error!(delivery = due.delivery_no, %error, "cannot read what is to be told");
+        None
+    })
+}
+
 /// Attempts `due`, and ends when it is on the disk what came of it.
 async fn attempt(outbox: Outbox, mut due: Due) {
     let limit = outbox.settings.load().timeout;
-    let payload = std::mem::take(&mut due.payload);
-    let Some(attempt) = outbox.attempt(due.topic, &due.message_id, payload, limit).await else {
+    let attempt = match due.payload.take() {
+        Some(payload) => outbox.attempt(due.topic, &due.message_id, payload, limit).await,
+        None => Some(Attempt::not_made("what it tells of cannot be read from the database")),
+    };
+    let Some(attempt) = attempt else {
         // The address was taken away this very moment: it waits for another.
         return;
     };

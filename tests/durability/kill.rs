@@ -4,6 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 use crate::deliveries;
 use crate::ledger::{self, Row};
 use crate::receiver::{Call, Mood, Receiver};
@@ -98,6 +100,14 @@ fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
     for row in rows.values() {
         assert_eq!((row.status.as_str(), row.delivery.as_str()), ("sent", "sent"));
     }
-    let payloads = rows.iter().map(|(id, row)| (id.as_str(), row.payload.as_slice()));
-    deliveries::judge(&payloads.collect(), calls)
+    // The last of each; that all of them are the same is judged with the rest.
+    let bodies = calls.iter().map(|call| (call.id.as_str(), call.body.as_slice()));
+    let payloads: HashMap<&str, &[u8]> = bodies.collect();
+    assert_eq!(payloads.len(), rows.len(), "each is delivered");
+    for (id, body) in &payloads {
+        let told: Value = serde_json::from_slice(body).unwrap();
+        let row = rows.get(*id).expect("nothing is delivered that is not kept");
+        assert_eq!((told["id"].as_str(), told["source"].as_str()), (Some(*id), Some(&*row.source)));
+    }
+    deliveries::judge(&payloads, calls)
 }

@@ -12,7 +12,6 @@ pub(crate) struct Row {
     pub(crate) source: String,
     pub(crate) status: String,
     pub(crate) delivery: String,
-    pub(crate) payload: Vec<u8>,
 }
 
 /// Every enquiry by its id, or what is wrong with the database: a damaged file, an enquiry that
@@ -37,16 +36,11 @@ fn whole(connection: &Connection, pairs: usize) -> rusqlite::Result<bool> {
 fn rows(connection: &Connection) -> rusqlite::Result<HashMap<String, Row>> {
     connection
         .prepare(
-            "select id, source, submission_status, state, payload
+            "select id, source, submission_status, state
                from contact_submissions join webhook_deliveries on subject_id = id",
         )?
         .query_map([], |row| {
-            let content = Row {
-                source: row.get(1)?,
-                status: row.get(2)?,
-                delivery: row.get(3)?,
-                payload: row.get(4)?,
-            };
+            let content = Row { source: row.get(1)?, status: row.get(2)?, delivery: row.get(3)? };
             Ok((row.get(0)?, content))
         })?
         .collect()

@@ -60,6 +60,42 @@ async fn a_receiver_that_fails_and_recovers_hears_it_under_one_id() {
 }
 
 #[tokio::test]
+async fn after_a_restart_at_another_address_it_hears_the_same_bytes() {
+    let site = site_with_one_enquiry(Setup::new(), Reply::status(500)).await;
+    site.receiver.hears(1).await;
+    let before = site.origin();
+
+    let site = site.restart().await;
+
+    assert_ne!(site.origin(), before);
+    let earlier = site.receiver.heard().len();
+    site.receiver.hears(earlier + 1).await;
+    let heard = site.receiver.heard();
+    assert_eq!(heard[0].body()["website"], before);
+    assert!(heard.iter().all(|one| one.bytes == heard[0].bytes));
+    site.receiver.answers(Reply::status(200));
+    site.reaches_status("sent").await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_enquiry_that_was_deleted_by_hand_is_not_told_of() {
+    let site = site_with_one_enquiry(patient(), Reply::status(500)).await;
+    attempts_made(&site, 1).await;
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    db.execute("delete from contact_submissions", []).unwrap();
+    site.receiver.answers(Reply::status(200));
+
+    let site = site.restart().await;
+    site.send(&enquiry(&site.stamper.fit())).await;
+    site.reaches_status("sent").await;
+
+    assert_eq!(ids(&site.receiver.heard()).len(), 2);
+    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_receiver_that_is_gone_is_asked_once_and_the_enquiry_has_failed() {
     let site = site_with_one_enquiry(Setup::new(), Reply::status(410)).await;
 

@@ -15,7 +15,8 @@ pub(in crate::webhooks) struct Due {
     pub topic: Topic,
     pub message_id: String,
     pub subject_id: String,
-    pub payload: Vec<u8>,
+    /// `None` until it is made of the record.
+    pub payload: Option<Vec<u8>>,
     /// The attempts made so far.
     pub attempts: u32,
 }
@@ -97,11 +98,12 @@ fn take(mut rows: Rows<'_>, room: usize, in_flight: &HashSet<i64>) -> rusqlite::
 }
 
 fn read_due(row: &Row<'_>) -> rusqlite::Result<Due> {
+    let (message_id, subject_id): (String, String) = (row.get(2)?, row.get(3)?);
     Ok(Due {
         delivery_no: row.get(0)?,
         topic: row.get(1)?,
-        message_id: row.get(2)?,
-        subject_id: row.get(3)?,
+        message_id: if message_id.is_empty() { subject_id.clone() } else { message_id },
+        subject_id,
         payload: row.get(4)?,
         attempts: row.get(5)?,
     })

@@ -20,13 +20,13 @@ pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::settle::settle;
 pub(super) use self::standing::{backlog_of, delivery_of, oldest_undelivered};
 
-/// Adds a delivery, due at once.
+/// Adds a delivery, due at once; an empty `message_id` is that of the record's first news.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     topic: Topic,
     message_id: &str,
     subject_id: &str,
-    payload: &[u8],
+    payload: Option<&[u8]>,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(

@@ -42,6 +42,43 @@ async fn a_delivery_arrives_byte_for_byte_and_signed() {
 }
 
 #[tokio::test]
+async fn what_was_announced_is_made_of_its_record_at_each_attempt() {
+    let mut receiver = Receiver::start(in_turn(&[500])).await;
+    let site = Site::start();
+    site.contact_goes_to(&receiver);
+
+    site.announce("ada").await;
+    site.until_sent("ada").await;
+
+    let heard = receiver.rest();
+    assert_eq!(heard.len(), 2);
+    for one in &heard {
+        assert_eq!((one.id(), &one.body), ("ada", &payload("ada")));
+        assert!(is_authentic(one));
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_made_is_seen_to_have_failed_and_keeps_nobody() {
+    let mut receiver = Receiver::start(|_| Answer::status(200)).await;
+    let site = Site::start();
+    site.announce("missing").await;
+    site.announce("damaged").await;
+    site.announce("ada").await;
+
+    site.contact_goes_to(&receiver);
+
+    site.until_sent("ada").await;
+    for id in ["missing", "damaged"] {
+        let delivery = site.until_failed(id).await;
+        let error = delivery.last_error.unwrap();
+        assert_eq!(error, "what it tells of cannot be read from the database");
+        assert_eq!((delivery.attempts, delivery.last_status), (4, None));
+    }
+    assert_eq!(receiver.rest().len(), 1);
+}
+
+#[tokio::test]
 async fn without_a_secret_a_delivery_has_its_id_and_no_signature() {
     let mut receiver = Receiver::start(|_| Answer::status(200)).await;
     let site = Site::start();

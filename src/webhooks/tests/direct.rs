@@ -14,7 +14,7 @@ async fn a_direct_send_is_signed_like_any_delivery() {
     let site = Site::new();
     site.contact_goes_to(&receiver);
 
-    let sent = site.outbox.send_directly(Topic::Contact, "msg_ada", b"{ }", LIMIT).await;
+    let sent = site.outbox.send_directly(Topic::Contact, "msg_ada", b"{ }".to_vec(), LIMIT).await;
 
     let heard = receiver.next().await;
     let library = standardwebhooks::Webhook::new(SECRET).unwrap();
@@ -30,8 +30,9 @@ async fn a_direct_send_without_an_address_or_an_acceptance_says_so() {
     site.contact_goes_to(&receiver);
     let outbox = &site.outbox;
 
-    let refused = outbox.send_directly(Topic::Contact, "msg_ada", b"{}", LIMIT).await;
-    let homeless = outbox.send_directly(Topic::Registration, "msg_bob", b"{}", LIMIT).await;
+    let refused = outbox.send_directly(Topic::Contact, "msg_ada", b"{}".to_vec(), LIMIT).await;
+    let homeless =
+        outbox.send_directly(Topic::Registration, "msg_bob", b"{}".to_vec(), LIMIT).await;
 
     assert_eq!(refused, Err(Undelivered::Refused("the receiver answered 500".to_owned())));
     assert_eq!(homeless, Err(Undelivered::NoAddress));
@@ -49,13 +50,13 @@ async fn a_direct_send_ends_in_time_even_if_it_has_to_wait_for_others() {
         let outbox = site.outbox.clone();
         stalled.spawn(async move {
             let id = format!("msg_{n}");
-            outbox.send_directly(Topic::Contact, &id, b"{}", Duration::from_mins(10)).await
+            outbox.send_directly(Topic::Contact, &id, b"{}".to_vec(), Duration::from_mins(10)).await
         });
         receiver.next().await;
     }
 
     let limit = Duration::from_millis(300);
-    let ninth = site.outbox.send_directly(Topic::Contact, "msg_ninth", b"{}", limit).await;
+    let ninth = site.outbox.send_directly(Topic::Contact, "msg_ninth", b"{}".to_vec(), limit).await;
 
     assert_eq!(ninth, Err(Undelivered::Refused("no answer within 0.3 s".to_owned())));
     assert_eq!(receiver.rest().len(), 0, "eight at once");

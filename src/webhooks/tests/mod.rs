@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use tempfile::TempDir;
 
 use self::receiver::Receiver;
@@ -57,7 +57,7 @@ impl Site {
             alarm_after: Duration::from_mins(1),
         }));
         let store = try_open(&folder).unwrap();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&settings), Bell::default()).unwrap();
+        let outbox = open(&store, &settings);
         Self { folder, store, settings, outbox, worker: None }
     }
 
@@ -69,7 +69,7 @@ impl Site {
         drop((outbox, store));
         // The tasks that were cut off let go of the old store when the runtime gets to them.
         let store = within_patience(async || try_open(&folder)).await.unwrap();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&settings), Bell::default()).unwrap();
+        let outbox = open(&store, &settings);
         let worker = Some(Worker::start(&outbox));
         Self { folder, store, settings, outbox, worker }
     }
@@ -90,6 +90,14 @@ impl Site {
     /// Queues an enquiry called `id`.
     async fn enquire(&self, id: &str) {
         self.enqueue(Topic::Contact, id, &payload(id)).await;
+    }
+
+    /// Queues an enquiry called `id` whose payload is made when it is sent.
+    async fn announce(&self, id: &'static str) {
+        let queueing =
+            move |tx: &Transaction<'_>| Outbox::announce(tx, Topic::Contact, id, clock::now());
+        self.store.write(queueing).await.unwrap();
+        self.outbox.wake();
     }
 
     async fn enqueue(&self, topic: Topic, id: &str, payload: &[u8]) {
@@ -159,6 +167,20 @@ async fn within_patience<T>(ask: impl AsyncFn() -> Option<T>) -> Option<T> {
 
 fn try_open(folder: &TempDir) -> Option<Store> {
     Store::open(&folder.path().join("paddock.db"), clock::now(), Options::default()).ok()
+}
+
+fn open(store: &Store, settings: &Arc<ArcSwap<Settings>>) -> Outbox {
+    let settings = Arc::clone(settings);
+    Outbox::new(store.clone(), settings, Bell::default(), written).unwrap()
+}
+
+/// Of all records but two, which are missing and damaged.
+fn written(_: &Connection, _: Topic, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+    match id {
+        "missing" => Ok(None),
+        "damaged" => Err(rusqlite::Error::InvalidQuery),
+        _ => Ok(Some(payload(id))),
+    }
 }
 
 fn payload(id: &str) -> Vec<u8> {

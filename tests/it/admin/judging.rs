@@ -28,6 +28,21 @@ async fn spam_found_to_be_legitimate_is_delivered_once() {
 }
 
 #[tokio::test]
+async fn spam_from_before_its_site_was_noted_is_told_of_with_the_site_of_today() {
+    let site = Site::start().await;
+    let id = send_spam(&site).await;
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    db.execute("update contact_submissions set website = ''", []).unwrap();
+    let staff = site.staff().await;
+
+    assert_eq!(staff.change(&id, &json!({ "is_spam": false })).await.status(), 200);
+
+    let told = site.receiver.first().await;
+    assert_eq!(told.body()["website"], site.origin());
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn changing_ones_mind_does_not_deliver_twice() {
     let site = Site::start().await;
     let id = send_spam(&site).await;

@@ -136,7 +136,8 @@ async fn enquiries_and_deliveries_from_before_the_delivery_log_are_as_they_were(
         "insert into webhook_deliveries
              (message_id, topic, subject_id, payload, state, attempts, next_attempt_at, created_at)
          values ('ada', 'contact', 'ada', x'7b7d', 'pending', 2, 9, 1),
-                ('bea', 'contact', 'bea', x'7b7d', 'pending', 0, 1, 1);
+                ('bea', 'contact', 'bea', x'7b7d', 'pending', 0, 1, 1),
+                ('news', 'registration', 'party', x'7b7d', 'pending', 0, 1, 1);
          update webhook_deliveries set state = 'sent', next_attempt_at = null where message_id = 'ada'",
     )
     .unwrap();
@@ -146,10 +147,13 @@ async fn enquiries_and_deliveries_from_before_the_delivery_log_are_as_they_were(
 
     let rows = "select group_concat(message_id || ' ' || state || ' ' || attempts, ', ')
                   from webhook_deliveries";
-    assert_eq!(one::<String>(&path, rows), "ada sent 2, bea pending 0");
+    assert_eq!(one::<String>(&path, rows), " sent 2,  pending 0, news pending 0");
+    let kept = "select group_concat(subject_id || ' ' || cast(payload as text), ', ')
+                  from webhook_deliveries";
+    assert_eq!(one::<String>(&path, kept), "ada {}, bea {}, party {}");
     let due = "select group_concat(due_since || ' ' || (delivered_at is not null), ', ')
                  from webhook_deliveries";
-    assert_eq!(one::<String>(&path, due), "1 1, 1 0");
+    assert_eq!(one::<String>(&path, due), "1 1, 1 0, 1 0");
     let waiting = "select group_concat(is_spam || ' ' || submissions || ' ' || waiting, ', ')
                      from contact_submission_counts";
     assert_eq!(one::<String>(&path, waiting), "0 3 2, 1 1 1");
@@ -158,6 +162,8 @@ async fn enquiries_and_deliveries_from_before_the_delivery_log_are_as_they_were(
     db.execute("update contact_submissions set is_spam = 1 where id = 'tom'", []).unwrap();
     db.execute("delete from contact_submissions where id = 'bea'", []).unwrap();
     assert_eq!(one::<String>(&path, waiting), "0 1 0, 1 2 1");
+    let told = "select group_concat(subject_id, ', ') from webhook_deliveries";
+    assert_eq!(one::<String>(&path, told), "ada, party");
     db.execute("update webhook_deliveries set state = 'withdrawn', next_attempt_at = null", [])
         .unwrap();
     let status = "select submission_status from contact_submissions where id = 'ada'";
