@@ -2,21 +2,46 @@
 
 use std::time::Duration;
 
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::Reload;
 
-/// How long the pages are left alone after a rendering: a run on an event costs an eighth of a
-/// core at most, and nobody sees a figure that is older than this.
-const PAUSE: Duration = Duration::from_secs(1);
+/// How long the pages are left alone after a rendering: as many times as long as it took, so that a
+/// run on an event costs an eighth of a core at most, however many events there are; but nobody sees
+/// a figure that is older than the longest.
+const TIMES: u32 = 7;
+const SHORTEST: Duration = Duration::from_secs(1);
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// Renders the pages anew whenever places changed. Never ends.
 pub(super) async fn render_when_they_change(reload: Reload) {
     loop {
         reload.places_changed.notified().await;
+        let began = Instant::now();
         if let Err(error) = reload.render_again().await {
             tracing::error!(%error, "the pages show places as they were");
         }
-        sleep(PAUSE).await;
+        sleep(pause(began.elapsed())).await;
+    }
+}
+
+/// How long to leave the pages alone after a rendering that took so long.
+fn pause(took: Duration) -> Duration {
+    (took * TIMES).clamp(SHORTEST, LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn renderings_take_an_eighth_of_the_time_and_no_page_is_old() {
+        for (took, expected) in
+            [(0, 1_000), (100, 1_000), (200, 1_400), (1_000, 7_000), (9_000, 10_000)]
+        {
+            let (took, expected) = (Duration::from_millis(took), Duration::from_millis(expected));
+
+            assert_eq!(pause(took), expected, "{took:?}");
+        }
     }
 }
