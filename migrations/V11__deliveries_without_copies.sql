@@ -48,12 +48,21 @@ create table webhook_deliveries_anew (
     unique (subject_id, message_id)
 ) strict;
 
--- What was queued before keeps its payload: it may have been sent, and is the same if it is again.
+-- What was delivered needs its copy no longer: if staff have it sent again, it is made of the row.
+-- Whatever else was queued before keeps it, that of an enquiry which is there no more included.
+update contact_submissions
+   set website = coalesce((select json_extract(cast(payload as text), '$.website')
+                             from webhook_deliveries
+                            where subject_id = id and topic = 'contact'
+                              and json_valid(cast(payload as text))), '');
+
 insert into webhook_deliveries_anew
        (delivery_no, message_id, topic, subject_id, payload, state, attempts, next_attempt_at,
         last_error, last_status, created_at, settled_at, due_since, delivered_at, seen_at)
-select delivery_no, iif(message_id = subject_id, '', message_id), topic, subject_id, payload, state,
-       attempts, next_attempt_at, last_error, last_status, created_at, settled_at, due_since,
+select delivery_no, iif(message_id = subject_id, '', message_id), topic, subject_id,
+       iif(topic = 'contact' and state = 'sent'
+           and exists (select 1 from contact_submissions where id = subject_id), null, payload),
+       state, attempts, next_attempt_at, last_error, last_status, created_at, settled_at, due_since,
        delivered_at, seen_at
   from webhook_deliveries;
 

@@ -68,26 +68,22 @@ pub fn routes(desk: Desk) -> Router {
         .with_state(Arc::new(desk))
 }
 
-/// Queues the delivery of the enquiry `id`, which has not been queued before; false if there is
-/// no such enquiry. For staff who find that it is no spam; `website` is for enquiries from before
-/// theirs was noted.
+/// Queues the delivery of the enquiry `id`, which has not been queued before. For staff who find that
+/// it is no spam; `website` is for enquiries from before theirs was noted.
 pub fn announce(
     tx: &Transaction<'_>,
     id: &str,
     website: &str,
     now: UnixMillis,
-) -> rusqlite::Result<bool> {
-    if !sql::note_website(tx, id, website)? {
-        return Ok(false);
-    }
-    Outbox::announce(tx, Topic::Contact, id, now)?;
-    Ok(true)
+) -> rusqlite::Result<()> {
+    sql::note_website(tx, id, website)?;
+    Outbox::announce(tx, Topic::Contact, id, now)
 }
 
 /// What the office is told of the enquiry `id`, as JSON; `None` if there is no such enquiry.
 ///
-/// Nothing that stands in it changes once the enquiry is kept, so every attempt at its delivery
-/// sends the same bytes.
+/// Nothing that stands in it changes once the enquiry is kept, so every attempt of this version of the
+/// program to deliver it sends the same bytes.
 pub fn payload(connection: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     Ok(sql::by_id(connection, id)?.map(|record| Payload::of(&record).to_json()))
 }

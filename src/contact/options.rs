@@ -1,4 +1,5 @@
-//! The choices of the form: the values that stand in bodies, columns and payloads.
+//! The choices of the form: the values that stand in bodies, columns and payloads. One that was ever
+//! offered is never renamed or left out, or enquiries that have it could not be read.
 
 use serde::Serialize;
 use utoipa::openapi::RefOr;

@@ -132,3 +132,59 @@ fn age(group: AgeGroup) -> &'static str {
         AgeGroup::ParentInquiry => "a parent asking",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::UnixMillis;
+
+    /// Whoever changes these bytes changes what was sent before under the same id, and what the
+    /// owner's automation was made for.
+    #[test]
+    fn the_bytes_are_those_of_every_version_so_far() {
+        let record = Record {
+            id: "019ad6b2-8a00-7000-8000-000000000001".to_owned(),
+            created_at: UnixMillis(1_810_303_200_000),
+            submission: Submission {
+                first_name: "Zoë".to_owned(),
+                last_name: "Rider".to_owned(),
+                email: "zoe@stable.example".to_owned(),
+                phone: "(215) 555-0134".to_owned(),
+                rider_experience: RiderExperience::ReturningRider,
+                services_interested: vec![Service::ALL[0], Service::ALL[1]],
+                age_group: AgeGroup::ParentInquiry,
+                goals: "To \"canter\"\none day 🐴".to_owned(),
+                availability: String::new(),
+                questions: "A calm horse?".to_owned(),
+                preferred_contact: PreferredContact::Text,
+                leave_blank: String::new(),
+                source: "/contact".to_owned(),
+            },
+            spam_score: 20,
+            spam_reasons: vec!["Too quick".to_owned()],
+            is_spam: false,
+            website: "https://stable.example".to_owned(),
+        };
+
+        let json = String::from_utf8(Payload::of(&record).to_json()).unwrap();
+
+        let expected = concat!(
+            r#"{"type":"contact_submission","id":"019ad6b2-8a00-7000-8000-000000000001","#,
+            r#""firstName":"Zoë","lastName":"Rider","email":"zoe@stable.example","#,
+            r#""phone":"(215) 555-0134","riderExperience":"returning-rider","#,
+            r#""servicesInterested":["Riding Lessons","Horse Boarding"],"#,
+            r#""ageGroup":"parent-inquiry","goals":"To \"canter\"\none day 🐴","availability":"","#,
+            r#""questions":"A calm horse?","preferredContact":"text","#,
+            r#""submittedAt":"2027-05-14T14:00:00.000Z","source":"/contact","#,
+            r#""website":"https://stable.example","spamScore":20,"#,
+            r#""summary":"Zoë Rider asks about Riding Lessons, Horse Boarding "#,
+            r#"(returning rider, a parent asking); text (215) 555-0134","#,
+            r#""subject":"New enquiry from Zoë Rider","#,
+            r#""body":"Name: Zoë Rider\nEmail: zoe@stable.example\nPhone: (215) 555-0134\n"#,
+            r#"Preferred contact: text\nServices: Riding Lessons, Horse Boarding\n"#,
+            r#"Riding experience: returning rider\nAge group: a parent asking\n"#,
+            r#"Goals: To \"canter\"\none day 🐴\nQuestions: A calm horse?\n"}"#,
+        );
+        assert_eq!(json, expected);
+    }
+}

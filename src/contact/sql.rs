@@ -73,20 +73,13 @@ pub(super) fn was_spam(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool>
         })
 }
 
-/// Notes that the enquiry `id` was sent on `website`, unless it was noted when it came; false if there
-/// is no such enquiry.
-pub(super) fn note_website(
-    tx: &Transaction<'_>,
-    id: &str,
-    website: &str,
-) -> rusqlite::Result<bool> {
-    let noted = tx
-        .prepare_cached(
-            "update contact_submissions set website = iif(website = '', :website, website)
-              where id = :id",
-        )?
-        .execute(named_params! { ":id": id, ":website": website })?;
-    Ok(noted > 0)
+/// Notes that the enquiry `id` was sent on `website`, unless that was noted when it came.
+pub(super) fn note_website(tx: &Transaction<'_>, id: &str, website: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update contact_submissions set website = :website where id = :id and website = ''",
+    )?
+    .execute(named_params! { ":id": id, ":website": website })?;
+    Ok(())
 }
 
 /// The enquiry `id`.

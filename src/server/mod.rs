@@ -122,7 +122,7 @@ impl Server {
         let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
         let told = Told::default();
         let bell = told.bell.clone();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), bell, webhooks::payload)
+        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), bell, webhooks::render)
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         outbox.note_addresses(&outbox.settings(), clock::now()).await;
         let worker = Worker::start(&outbox);

@@ -24,9 +24,9 @@ pub(super) fn settings(current: &Current) -> Settings {
     }
 }
 
-/// What is told of the record `id` if that was not written down. Only enquiries stay as they came;
-/// the news of a registration are kept as they were when they happened.
-pub(super) fn payload(
+/// What is told of the record `id` if that was not kept. Only enquiries stay as they came; the news
+/// of a registration are kept as they were when they happened.
+pub(super) fn render(
     connection: &Connection,
     topic: Topic,
     id: &str,

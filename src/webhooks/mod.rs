@@ -30,7 +30,7 @@ mod worker;
 pub use self::alarm::Alarm;
 pub use self::delivery::{Backlog, Delivery, DeliveryState};
 pub use self::log::{LastAttempts, Tried};
-pub use self::outbox::{Outbox, Undelivered, Writer};
+pub use self::outbox::{Outbox, Render, Undelivered};
 pub use self::sender::NoClient;
 pub use self::settings::{Settings, Topic};
 pub use self::worker::Worker;

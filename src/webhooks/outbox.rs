@@ -22,9 +22,8 @@ const DIRECT_AT_ONCE: usize = 8;
 /// How many deliveries are changed in one commit.
 const STEP: i64 = 500;
 
-/// Makes the payload, JSON, of news of the record with this id that were queued without one; `None`
-/// if there is no such record.
-pub type Writer = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8>>>;
+/// Makes the payload, JSON, of a record that was announced, by its id; `None` if there is none.
+pub type Render = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8>>>;
 
 /// What has to be told, kept in the database until it was; clones share it.
 #[derive(Clone)]
@@ -33,7 +32,7 @@ pub struct Outbox {
     pub(super) sender: Sender,
     pub(super) settings: Arc<ArcSwap<Settings>>,
     pub(super) woken: Arc<Notify>,
-    pub(super) writer: Writer,
+    pub(super) render: Render,
     /// Rung when an attempt has ended.
     pub(super) bell: Bell,
     direct: Arc<Semaphore>,
@@ -51,20 +50,20 @@ pub enum Undelivered {
 }
 
 impl Outbox {
-    /// An outbox in `store`, which rings `bell` after each attempt and has `writer` make what was
-    /// announced. Whoever replaces `settings` calls [`Outbox::wake`] afterwards.
+    /// An outbox in `store`, which rings `bell` after each attempt and has `render` make the
+    /// payloads of what was announced. Whoever replaces `settings` calls [`Outbox::wake`] afterwards.
     pub fn new(
         store: Store,
         settings: Arc<ArcSwap<Settings>>,
         bell: Bell,
-        writer: Writer,
+        render: Render,
     ) -> Result<Self, NoClient> {
         Ok(Self {
             store,
             sender: Sender::new()?,
             settings,
             woken: Arc::new(Notify::new()),
-            writer,
+            render,
             bell,
             direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
         })
@@ -73,15 +72,16 @@ impl Outbox {
     /// Queues the only news of the record `subject_id`, in whose transaction it is: neither is ever
     /// kept without the other. [`Outbox::wake`] after the commit makes it go at once.
     ///
-    /// For a record that never changes: the payload is made of it for each attempt, so that it need
-    /// not be kept twice. Its id becomes `webhook-id` and has no dot.
+    /// For a record that never changes, of a topic that [`Render`] knows: the payload is made of it
+    /// for each attempt, so that it need not be kept twice. Its id becomes `webhook-id` and has no
+    /// dot.
     pub fn announce(
         tx: &Transaction<'_>,
         topic: Topic,
         subject_id: &str,
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
-        sql::insert(tx, topic, "", subject_id, None, now)
+        sql::insert(tx, topic, subject_id, subject_id, None, now)
     }
 
     /// Queues `payload`, JSON to be sent byte for byte, in the transaction of the record
@@ -99,10 +99,9 @@ impl Outbox {
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
         // The first news of a record bears its id; only later ones can have anything before them.
-        if message_id == subject_id {
-            return sql::insert(tx, topic, "", subject_id, Some(payload), now);
+        if message_id != subject_id {
+            sql::supersede(tx, subject_id, now)?;
         }
-        sql::supersede(tx, subject_id, now)?;
         sql::insert(tx, topic, message_id, subject_id, Some(payload), now)
     }
 

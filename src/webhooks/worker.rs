@@ -11,7 +11,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use super::delivery::Backlog;
 use super::lanes::{Lanes, Place, Room};
 use super::log;
-use super::outbox::{Outbox, Writer};
+use super::outbox::{Outbox, Render};
 use super::retry::{self, Verdict};
 use super::sender::Attempt;
 use super::settings::Topic;
@@ -158,7 +158,7 @@ impl Desk {
             // A visitor's wake is then worth no query: an address or an attempt's end is awaited.
             return Ok((Vec::new(), LONGEST_SLEEP));
         }
-        let writer = self.outbox.writer;
+        let render = self.outbox.render;
         self.outbox
             .store
             .read(move |connection| {
@@ -170,9 +170,7 @@ impl Desk {
                         sleep = sleep.min(at.since(now));
                     }
                 }
-                for due in found.iter_mut().filter(|due| due.payload.is_none()) {
-                    due.payload = written(connection, writer, due);
-                }
+                found.retain_mut(|due| complete(due, connection, render));
                 Ok((found, sleep))
             })
             .await
@@ -198,12 +196,20 @@ impl Desk {
     }
 }
 
-/// What `due` tells of its record; `None` if that cannot be read, which must not keep the others.
-fn written(connection: &Connection, writer: Writer, due: &Due) -> Option<Vec<u8>> {
-    writer(connection, due.topic, &due.subject_id).unwrap_or_else(|error| {
-        tracing::error!(delivery = due.delivery_no, %error, "cannot read what is to be told");
-        None
-    })
+/// Has the payload of `due` made if it was not kept; false if the disk does not give what it is made
+/// of, so that it has to wait for a later look. None of this keeps the others.
+fn complete(due: &mut Due, connection: &Connection, render: Render) -> bool {
+    if due.payload.is_some() {
+        return true;
+    }
+    match render(connection, due.topic, &due.subject_id) {
+        Ok(payload) => due.payload = payload,
+        Err(error) => {
+            tracing::error!(delivery = due.delivery_no, %error, "cannot read what is to be told");
+            return error.sqlite_error().is_none();
+        }
+    }
+    true
 }
 
 /// Attempts `due`, and ends when it is on the disk what came of it.

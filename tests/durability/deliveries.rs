@@ -1,4 +1,4 @@
-//! What the office was told, set against what the database says that it was to be told.
+//! What the office was told, set against what it was to be told.
 
 use std::collections::{HashMap, HashSet};
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::deliveries;
 use crate::ledger::{self, Row};
@@ -107,7 +107,8 @@ fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
     for (id, body) in &payloads {
         let told: Value = serde_json::from_slice(body).unwrap();
         let row = rows.get(*id).expect("nothing is delivered that is not kept");
-        assert_eq!((told["id"].as_str(), told["source"].as_str()), (Some(*id), Some(&*row.source)));
+        assert_eq!(told["id"], *id);
+        assert_eq!((&told["source"], &told["website"]), (&json!(row.source), &json!(row.website)));
     }
     deliveries::judge(&payloads, calls)
 }

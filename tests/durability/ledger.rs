@@ -10,6 +10,7 @@ use crate::visitors::Kept;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) source: String,
+    pub(crate) website: String,
     pub(crate) status: String,
     pub(crate) delivery: String,
 }
@@ -36,11 +37,16 @@ fn whole(connection: &Connection, pairs: usize) -> rusqlite::Result<bool> {
 fn rows(connection: &Connection) -> rusqlite::Result<HashMap<String, Row>> {
     connection
         .prepare(
-            "select id, source, submission_status, state
+            "select id, source, submission_status, state, website
                from contact_submissions join webhook_deliveries on subject_id = id",
         )?
         .query_map([], |row| {
-            let content = Row { source: row.get(1)?, status: row.get(2)?, delivery: row.get(3)? };
+            let content = Row {
+                source: row.get(1)?,
+                status: row.get(2)?,
+                delivery: row.get(3)?,
+                website: row.get(4)?,
+            };
             Ok((row.get(0)?, content))
         })?
         .collect()

@@ -20,7 +20,7 @@ pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::settle::settle;
 pub(super) use self::standing::{backlog_of, delivery_of, oldest_undelivered};
 
-/// Adds a delivery, due at once; an empty `message_id` is that of the record's first news.
+/// Adds a delivery, due at once; without `payload`, it is made of the record.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     topic: Topic,
@@ -29,6 +29,8 @@ pub(super) fn insert(
     payload: Option<&[u8]>,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
+    // As `find` reads it: a record's first news bear its id, which need not stand there twice.
+    let message_id = if message_id == subject_id { "" } else { message_id };
     tx.prepare_cached(
         "insert into webhook_deliveries
                 (topic, message_id, subject_id, payload, next_attempt_at, created_at, due_since)

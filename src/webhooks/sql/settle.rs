@@ -7,7 +7,8 @@ use crate::clock::UnixMillis;
 use crate::webhooks::retry::Verdict;
 use crate::webhooks::sender::Outcome;
 
-/// Sets down what became of an attempt at `due`.
+/// Sets down what became of an attempt at `due`; nothing if its record is deleted, whose delivery's
+/// number another may have by now.
 pub(in crate::webhooks) fn settle(
     tx: &Transaction<'_>,
     due: &Due,
@@ -34,10 +35,12 @@ fn sent(
             set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
                 last_error = null, last_status = :status, settled_at = :now,
                 delivered_at = coalesce(delivered_at, :now)
-          where delivery_no = :delivery_no and state in ('pending', 'withdrawn')",
+          where delivery_no = :delivery_no and subject_id = :subject_id
+            and state in ('pending', 'withdrawn')",
     )?
     .execute(named_params! {
         ":delivery_no": due.delivery_no,
+        ":subject_id": due.subject_id,
         ":status": outcome.status(),
         ":now": now,
     })?;
@@ -56,10 +59,12 @@ fn put_off(
         "update webhook_deliveries
             set attempts = attempts + 1, next_attempt_at = :at,
                 last_error = :error, last_status = :status
-          where delivery_no = :delivery_no and state = 'pending' and attempts = :attempts",
+          where delivery_no = :delivery_no and subject_id = :subject_id
+            and state = 'pending' and attempts = :attempts",
     )?
     .execute(named_params! {
         ":delivery_no": due.delivery_no,
+        ":subject_id": due.subject_id,
         ":attempts": due.attempts,
         ":error": outcome.error(),
         ":status": outcome.status(),
@@ -79,10 +84,12 @@ fn give_up(
         "update webhook_deliveries
             set state = 'failed', attempts = attempts + 1, next_attempt_at = null,
                 last_error = :error, last_status = :status, settled_at = :now
-          where delivery_no = :delivery_no and state = 'pending' and attempts = :attempts",
+          where delivery_no = :delivery_no and subject_id = :subject_id
+            and state = 'pending' and attempts = :attempts",
     )?
     .execute(named_params! {
         ":delivery_no": due.delivery_no,
+        ":subject_id": due.subject_id,
         ":attempts": due.attempts,
         ":error": outcome.error(),
         ":status": outcome.status(),

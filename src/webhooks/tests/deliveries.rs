@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::header::CONTENT_TYPE;
 
 use super::receiver::{Answer, Heard, Receiver};
-use super::{SECRET, Site, payload};
+use super::{SECRET, Site, payload, rendered};
 use crate::clock;
 use crate::webhooks::{Backlog, DeliveryState, Topic};
 
@@ -53,7 +53,7 @@ async fn what_was_announced_is_made_of_its_record_at_each_attempt() {
     let heard = receiver.rest();
     assert_eq!(heard.len(), 2);
     for one in &heard {
-        assert_eq!((one.id(), &one.body), ("ada", &payload("ada")));
+        assert_eq!((one.id(), &one.body), ("ada", &rendered("ada")));
         assert!(is_authentic(one));
     }
 }
@@ -62,20 +62,22 @@ async fn what_was_announced_is_made_of_its_record_at_each_attempt() {
 async fn what_cannot_be_made_is_seen_to_have_failed_and_keeps_nobody() {
     let mut receiver = Receiver::start(|_| Answer::status(200)).await;
     let site = Site::start();
-    site.announce("missing").await;
-    site.announce("damaged").await;
-    site.announce("ada").await;
+    for id in ["unreadable", "missing", "odd", "ada"] {
+        site.announce(id).await;
+    }
 
     site.contact_goes_to(&receiver);
 
     site.until_sent("ada").await;
-    for id in ["missing", "damaged"] {
+    for id in ["missing", "odd"] {
         let delivery = site.until_failed(id).await;
         let error = delivery.last_error.unwrap();
         assert_eq!(error, "what it tells of cannot be read from the database");
         assert_eq!((delivery.attempts, delivery.last_status), (4, None));
     }
     assert_eq!(receiver.rest().len(), 1);
+    let waiting = site.delivery("unreadable").await;
+    assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, 0));
 }
 
 #[tokio::test]

@@ -70,6 +70,32 @@ async fn a_stop_abandons_what_takes_longer_than_its_limit() {
 }
 
 #[tokio::test]
+async fn what_came_of_a_deleted_delivery_is_not_noted_of_the_one_that_has_its_number_now() {
+    let answer = Arc::new(Notify::new());
+    let told = Arc::clone(&answer);
+    let mut receiver = Receiver::start(move |_| Answer::WhenTold(Arc::clone(&told))).await;
+    let site = Site::start();
+    site.contact_goes_to(&receiver);
+    site.enquire("ada").await;
+    assert_eq!(receiver.next().await.id(), "msg_ada");
+    let number = "select delivery_no from webhook_deliveries";
+    let number =
+        async || site.read(|db| db.query_row(number, [], |row| row.get::<_, i64>(0))).await;
+    let adas = number().await;
+    let delete = "delete from webhook_deliveries";
+    site.store.write(|tx| tx.execute(delete, [])).await.unwrap();
+    site.enquire("bob").await;
+    assert_eq!(number().await, adas);
+
+    answer.notify_one();
+
+    assert_eq!(receiver.next().await.id(), "msg_bob");
+    assert_eq!(site.delivery("bob").await.state, DeliveryState::Pending);
+    answer.notify_one();
+    assert_eq!(site.until_sent("bob").await.attempts, 1);
+}
+
+#[tokio::test]
 async fn while_the_disk_takes_no_writes_nothing_is_sent_over_and_over_and_nothing_is_lost() {
     let mut receiver = Receiver::start(|_| Answer::status(200)).await;
     let mut registrations = Receiver::start(|_| Answer::status(200)).await;

@@ -171,16 +171,23 @@ fn try_open(folder: &TempDir) -> Option<Store> {
 
 fn open(store: &Store, settings: &Arc<ArcSwap<Settings>>) -> Outbox {
     let settings = Arc::clone(settings);
-    Outbox::new(store.clone(), settings, Bell::default(), written).unwrap()
+    Outbox::new(store.clone(), settings, Bell::default(), render).unwrap()
 }
 
-/// Of all records but two, which are missing and damaged.
-fn written(_: &Connection, _: Topic, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+/// Of all records but three: one is not there, one is not as it should be, and one is on a part of
+/// the disk that cannot be read.
+fn render(connection: &Connection, _: Topic, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     match id {
         "missing" => Ok(None),
-        "damaged" => Err(rusqlite::Error::InvalidQuery),
-        _ => Ok(Some(payload(id))),
+        "odd" => Err(rusqlite::Error::InvalidQuery),
+        "unreadable" => connection.execute_batch("select * from nowhere").map(|()| None),
+        _ => Ok(Some(rendered(id))),
     }
+}
+
+/// Not what [`payload`] is, which is kept with the delivery.
+fn rendered(id: &str) -> Vec<u8> {
+    format!(r#"{{"made of the record":"{id}"}}"#).into_bytes()
 }
 
 fn payload(id: &str) -> Vec<u8> {

@@ -42,7 +42,7 @@ async fn a_thousand_that_wait_for_hours_are_all_tried_at_once() {
     site.finish_after_repeats().await;
 }
 
-/// Adds `count` deliveries that are as the only one.
+/// Adds `count` deliveries that are as the only one, but tell of nothing that is kept.
 fn add(site: &Site, count: i64) {
     let more = "insert into webhook_deliveries (message_id, topic, subject_id, payload, state,
                                                 attempts, next_attempt_at, created_at, due_since)

@@ -43,6 +43,20 @@ async fn spam_from_before_its_site_was_noted_is_told_of_with_the_site_of_today()
 }
 
 #[tokio::test]
+async fn spam_is_told_of_with_the_site_that_it_was_sent_on() {
+    let site = Site::start().await;
+    let (id, before) = (send_spam(&site).await, site.origin());
+    let site = site.restart().await;
+    assert_ne!(site.origin(), before);
+    let staff = site.staff().await;
+
+    assert_eq!(staff.change(&id, &json!({ "is_spam": false })).await.status(), 200);
+
+    assert_eq!(site.receiver.first().await.body()["website"], before);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn changing_ones_mind_does_not_deliver_twice() {
     let site = Site::start().await;
     let id = send_spam(&site).await;
