@@ -86,7 +86,7 @@ impl Route {
 }
 
 /// Renders every route with `data`. Blocks for about a tenth of a second, most of which is the
-/// engine reading React: it is not kept for the few renderings of a day, for it holds 10 MB.
+/// engine reading React: it is not kept, for it holds 10 MB and nobody waits for a rendering.
 /// Meanwhile `take` makes on this thread what is wanted of each page's HTML.
 pub(super) fn render_all<P>(
     data: Data,

@@ -76,8 +76,8 @@ fn is_foreign(request: &Request, origin: Option<&str>) -> bool {
 
 /// What the slices answer, in time and without a panic that reaches the connection.
 async fn answer(request: Request, next: Next) -> Response {
-    // What a call leaves half done when it panics, it leaves to nobody: others share with it only
-    // locks that say so and the database, which undoes it.
+    // A transaction that panics is undone. What else calls share (limits, counts, kept answers) is
+    // taken as it is found, and no promise to a visitor hangs on it.
     let call = AssertUnwindSafe(timeout(CALL, next.run(request)));
     match call.catch_unwind().await {
         Ok(Ok(response)) => response,

@@ -240,7 +240,7 @@ impl Reload {
         self.render(current).await.map(drop)
     }
 
-    /// Renders off the async threads: it takes some tens of milliseconds.
+    /// Renders off the async threads: it takes a tenth of a second, and more with many events.
     async fn render(&self, next: Current) -> Result<Current, StartError> {
         let (pages, studio) = (Arc::clone(&self.pages), self.studio.clone());
         let taken = self.store.read(registrations::places_taken).await?;

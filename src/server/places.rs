@@ -6,11 +6,13 @@ use tokio::time::{Instant, sleep};
 
 use super::Reload;
 
-/// How long the pages are left alone after a rendering: as many times as long as it took, so that a
-/// run on an event costs an eighth of a core at most, however many events there are; but nobody sees
-/// a figure that is older than the longest.
+/// How many times as long as a rendering took the pages are left alone after it: renderings then take
+/// an eighth of the time, however many events there are.
 const TIMES: u32 = 7;
+/// The least that they are left alone.
 const SHORTEST: Duration = Duration::from_secs(1);
+/// The most, so that places are never out of date by more than this and a rendering. Those that take
+/// more than a second and a half get more than their eighth for it.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Renders the pages anew whenever places changed. Never ends.
@@ -35,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn renderings_take_an_eighth_of_the_time_and_no_page_is_old() {
+    fn a_pause_is_seven_times_the_rendering_within_its_bounds() {
         for (took, expected) in
             [(0, 1_000), (100, 1_000), (200, 1_400), (1_000, 7_000), (9_000, 10_000)]
         {

@@ -1,6 +1,6 @@
 //! The words that spam is made of and that no rider, parent or owner of a horse has a use for.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Words and phrases, each in small letters with single spaces between its words.
@@ -146,42 +146,19 @@ pub(super) const KEYWORDS: &[&str] = &[
     "buy followers",
 ];
 
-/// The keywords by their first words, so that a text is gone through once and not once for each.
-static INDEX: LazyLock<Index> = LazyLock::new(|| {
-    let mut index = Index { lengths: [0; 26], keywords: HashMap::new() };
+/// The keywords by their first letters, so that a text is gone through once and not once for each.
+static BY_LETTER: LazyLock<[Vec<&str>; 26]> = LazyLock::new(|| {
+    let mut keywords = [const { Vec::new() }; 26];
     for keyword in KEYWORDS {
-        let word = first_word(keyword);
-        let letter = letter(word).expect("a keyword begins with a small letter");
-        index.lengths[letter] |= length_bit(word);
-        index.keywords.entry(word).or_default().push(keyword);
+        keywords[letter(keyword).expect("a keyword begins with a small letter")].push(*keyword);
     }
-    index
+    keywords
 });
 
-struct Index {
-    /// How long a first word with each letter may be, a bit for each length: most words of a rider's
-    /// do not pass this, and need not be looked up.
-    lengths: [u32; 26],
-    keywords: HashMap<&'static str, Vec<&'static str>>,
-}
-
-impl Index {
-    /// The keywords that begin with `word`.
-    fn beginning_with(&self, word: &str) -> &[&'static str] {
-        let may_begin = letter(word).is_some_and(|at| self.lengths[at] & length_bit(word) != 0);
-        let found = may_begin.then(|| self.keywords.get(word)).flatten();
-        found.map_or(&[], Vec::as_slice)
-    }
-}
-
-/// Which small letter `word` begins with, if it is one of English.
-fn letter(word: &str) -> Option<usize> {
-    let first = word.bytes().next().filter(u8::is_ascii_lowercase)?;
+/// Which small letter `text` begins with, if it is one of English.
+fn letter(text: &str) -> Option<usize> {
+    let first = text.bytes().next().filter(u8::is_ascii_lowercase)?;
     Some(usize::from(first - b'a'))
-}
-
-fn length_bit(word: &str) -> u32 {
-    1 << word.len().min(31)
 }
 
 /// How many of the keywords occur in `texts`, each counted once.
@@ -198,22 +175,15 @@ pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
 
 /// Adds the keywords that are in `text`, which is as [`plain`] makes it.
 fn collect(text: &str, found: &mut HashSet<&'static str>) {
-    let mut from = 1;
-    for (at, byte) in text.bytes().enumerate().skip(1) {
-        if byte == b' ' {
-            for keyword in INDEX.beginning_with(&text[from..at]) {
-                let rest = text[from..].strip_prefix(keyword);
-                if rest.is_some_and(|rest| rest.starts_with(' ')) {
-                    found.insert(*keyword);
-                }
+    for (at, _) in text.match_indices(' ') {
+        let rest = &text[at + 1..];
+        let Some(letter) = letter(rest) else { continue };
+        for keyword in &BY_LETTER[letter] {
+            if rest.strip_prefix(keyword).is_some_and(|after| after.starts_with(' ')) {
+                found.insert(keyword);
             }
-            from = at + 1;
         }
     }
-}
-
-fn first_word(text: &str) -> &str {
-    text.split_once(' ').map_or(text, |(word, _)| word)
 }
 
 /// The words of a text in small letters, with one space before, between and after them.

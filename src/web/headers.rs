@@ -38,7 +38,8 @@ const fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderVa
     (HeaderName::from_static(name), HeaderValue::from_static(value))
 }
 
-/// As many headers as hardly any answer has more of: room is made for them at once.
+/// As many headers as an answer to a call usually has: room is made for them at once. A page has more,
+/// which are laid out when it is rendered.
 pub(super) const USUAL: usize = 12;
 
 /// Two years, the least that browsers' preload lists take.

@@ -1,12 +1,13 @@
 //! Outgoing webhooks: what the owner's automation has to hear, it hears at least once, or a
 //! person sees that it did not.
 //!
-//! A delivery is queued in the transaction of the record that it tells of (`sql`). A worker takes
-//! what is due, oldest first (`worker`, `lanes`), signs and posts it (`sign`, `sender`), and either
-//! settles it or puts it off (`retry`), and writes down every attempt (`log`). What waits too long
-//! raises an alarm that asks nothing of the receiver (`alarm`, `addresses`). A process killed between
-//! the receiver's answer and the commit sends the same bytes again under the same `webhook-id`, by
-//! which a receiver knows them.
+//! A delivery is queued in the transaction of the record that it tells of (`outbox`, `sql`). A worker
+//! takes what is due, oldest first (`worker`, `lanes`), with the payload that was kept or that is made
+//! of the record ([`Render`]), signs and posts it (`sign`, `sender`), and either settles it or puts it
+//! off (`retry`), and writes down every attempt (`log`). What waits too long raises an alarm that asks
+//! nothing of the receiver (`alarm`, `addresses`). A process killed between the receiver's answer and
+//! the commit sends the same again under the same `webhook-id`, by which a receiver knows it: the same
+//! bytes, unless the program was replaced in between.
 //!
 //! The addresses are the owner's alone, so private ones are allowed: an automation server on the
 //! same machine is the usual case. Such an address is often a secret in itself: no log line and no

@@ -87,7 +87,7 @@ impl Outbox {
     /// Queues `payload`, JSON to be sent byte for byte, in the transaction of the record
     /// `subject_id` that it tells of: neither is ever kept without the other.
     ///
-    /// `message_id` becomes `webhook-id`, so it is one of a kind and has no dot. What was given up of the
+    /// `message_id` becomes `webhook-id`, so it is unique and has no dot. What was given up of the
     /// same record is taken back: it is no longer true. [`Outbox::wake`] after the commit makes it go
     /// at once.
     pub fn enqueue(

@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use rusqlite::Connection;
 use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::delivery::Backlog;
 use super::lanes::{Lanes, Place, Room};
 use super::log;
-use super::outbox::{Outbox, Render};
+use super::outbox::Outbox;
 use super::retry::{self, Verdict};
 use super::sender::Attempt;
 use super::settings::Topic;
@@ -147,6 +146,7 @@ impl Desk {
             now,
             latest_plausible: retry::latest_plausible(&settings.retry, now),
             in_flight: self.lanes.in_flight(),
+            render: self.outbox.render,
         };
         let open: Vec<(Topic, Room)> = Topic::ALL
             .into_iter()
@@ -158,7 +158,6 @@ impl Desk {
             // A visitor's wake is then worth no query: an address or an attempt's end is awaited.
             return Ok((Vec::new(), LONGEST_SLEEP));
         }
-        let render = self.outbox.render;
         self.outbox
             .store
             .read(move |connection| {
@@ -170,7 +169,6 @@ impl Desk {
                         sleep = sleep.min(at.since(now));
                     }
                 }
-                found.retain_mut(|due| complete(due, connection, render));
                 Ok((found, sleep))
             })
             .await
@@ -194,22 +192,6 @@ impl Desk {
             tokio::time::sleep(FIRST_PAUSE).await;
         }
     }
-}
-
-/// Has the payload of `due` made if it was not kept; false if the disk does not give what it is made
-/// of, so that it has to wait for a later look. None of this keeps the others.
-fn complete(due: &mut Due, connection: &Connection, render: Render) -> bool {
-    if due.payload.is_some() {
-        return true;
-    }
-    match render(connection, due.topic, &due.subject_id) {
-        Ok(payload) => due.payload = payload,
-        Err(error) => {
-            tracing::error!(delivery = due.delivery_no, %error, "cannot read what is to be told");
-            return error.sqlite_error().is_none();
-        }
-    }
-    true
 }
 
 /// Attempts `due`, and ends when it is on the disk what came of it.

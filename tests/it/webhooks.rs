@@ -91,7 +91,7 @@ async fn an_enquiry_that_was_deleted_by_hand_is_not_told_of() {
     site.send(&enquiry(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
 
-    assert_eq!(ids(&site.receiver.heard()).len(), 2);
+    assert_eq!(site.receiver.heard().len(), 2, "one each");
     assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
     site.finish().await;
 }

@@ -131,7 +131,7 @@ pub(in crate::webhooks) fn note_seen(
     limit: i64,
 ) -> rusqlite::Result<usize> {
     match subject_id {
-        // By what makes news of a subject one of a kind; the other by the one on what raises the alarm.
+        // By the unique index on (subject_id, message_id); the other by that of the alarm.
         Some(subject_id) => tx
             .prepare_cached(
                 "update webhook_deliveries set seen_at = :now

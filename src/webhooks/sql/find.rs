@@ -6,6 +6,7 @@ use rusqlite::{Connection, Row, Rows, named_params};
 
 use crate::clock::UnixMillis;
 use crate::webhooks::lanes::Room;
+use crate::webhooks::outbox::Render;
 use crate::webhooks::settings::Topic;
 
 /// A delivery to be attempted now.
@@ -15,7 +16,7 @@ pub(in crate::webhooks) struct Due {
     pub topic: Topic,
     pub message_id: String,
     pub subject_id: String,
-    /// `None` until it is made of the record.
+    /// `None` until it is made of the record, and if that is not there or not as it should be.
     pub payload: Option<Vec<u8>>,
     /// The attempts made so far.
     pub attempts: u32,
@@ -28,6 +29,8 @@ pub(in crate::webhooks) struct Search {
     pub latest_plausible: UnixMillis,
     /// Deliveries that are being attempted, which the database does not know.
     pub in_flight: HashSet<i64>,
+    /// Makes the payloads that were not kept.
+    pub render: Render,
 }
 
 /// What there is to attempt of `topic` in `room`: repetitions first, in the few places that are
@@ -63,7 +66,7 @@ fn repeated(
         ":now": search.now,
         ":latest_plausible": search.latest_plausible,
     })?;
-    take(rows, room, &search.in_flight)
+    take(connection, rows, room, search)
 }
 
 /// What `topic` has to be told for the first time: oldest first, `room` at most.
@@ -82,19 +85,45 @@ fn fresh(
           order by delivery_no",
     )?;
     let rows = statement.query(named_params! { ":topic": topic })?;
-    take(rows, room, &search.in_flight)
+    take(connection, rows, room, search)
 }
 
-/// Reads rows until `room` deliveries are found that are not in flight; the rest is not touched.
-fn take(mut rows: Rows<'_>, room: usize, in_flight: &HashSet<i64>) -> rusqlite::Result<Vec<Due>> {
+/// Reads rows until `room` deliveries are found that are not in flight and can be attempted; the rest
+/// is not touched.
+fn take(
+    connection: &Connection,
+    mut rows: Rows<'_>,
+    room: usize,
+    search: &Search,
+) -> rusqlite::Result<Vec<Due>> {
     let mut found = Vec::new();
     while found.len() < room {
         let Some(row) = rows.next()? else { break };
-        if !in_flight.contains(&row.get(0)?) {
-            found.push(read_due(row)?);
+        if search.in_flight.contains(&row.get(0)?) {
+            continue;
+        }
+        let mut due = read_due(row)?;
+        if complete(&mut due, connection, search.render) {
+            found.push(due);
         }
     }
     Ok(found)
+}
+
+/// Has the payload of `due` made if it was not kept; false if the disk does not give what it is made
+/// of, so that it has to wait for a later look. None of this keeps the others.
+fn complete(due: &mut Due, connection: &Connection, render: Render) -> bool {
+    if due.payload.is_some() {
+        return true;
+    }
+    match render(connection, due.topic, &due.subject_id) {
+        Ok(payload) => due.payload = payload,
+        Err(error) => {
+            tracing::error!(delivery = due.delivery_no, %error, "cannot read what is to be told");
+            return error.sqlite_error().is_none();
+        }
+    }
+    true
 }
 
 fn read_due(row: &Row<'_>) -> rusqlite::Result<Due> {

@@ -59,10 +59,14 @@ async fn what_was_announced_is_made_of_its_record_at_each_attempt() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_made_is_seen_to_have_failed_and_keeps_nobody() {
+async fn what_cannot_be_made_fails_or_waits_and_keeps_nobody() {
     let mut receiver = Receiver::start(|_| Answer::status(200)).await;
     let site = Site::start();
-    for id in ["unreadable", "missing", "odd", "ada"] {
+    // More of them than attempts are made at once.
+    for n in 0..9 {
+        site.announce(&format!("unreadable-{n}")).await;
+    }
+    for id in ["missing", "odd", "ada"] {
         site.announce(id).await;
     }
 
@@ -76,7 +80,7 @@ async fn what_cannot_be_made_is_seen_to_have_failed_and_keeps_nobody() {
         assert_eq!((delivery.attempts, delivery.last_status), (4, None));
     }
     assert_eq!(receiver.rest().len(), 1);
-    let waiting = site.delivery("unreadable").await;
+    let waiting = site.delivery("unreadable-8").await;
     assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, 0));
 }
 

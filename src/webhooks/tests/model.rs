@@ -144,6 +144,7 @@ impl World {
             now: self.now,
             latest_plausible: retry::latest_plausible(&SCHEDULE, self.now),
             in_flight: HashSet::new(),
+            render: |_, _, _| Ok(Some(b"{}".to_vec())),
         };
         let room = Room { total: 8, repeated: 4 };
         let due = sql::due(&self.database, Topic::Contact, &search, room).unwrap();

@@ -36,14 +36,24 @@ impl Source {
 
     /// The code that is part of the program.
     pub fn code_without_tests(&self) -> String {
+        self.without_tests(&self.code)
+    }
+
+    /// The same with its comments and what its text literals say.
+    pub fn text_without_tests(&self) -> String {
+        self.without_tests(&self.text)
+    }
+
+    /// `text`, whose places are those of the code, without what is compiled for tests only.
+    fn without_tests(&self, text: &str) -> String {
         if self.is_test() {
             return String::new();
         }
-        let mut code = self.code.clone();
+        let mut text = text.to_owned();
         for (from, to) in self.tests().into_iter().rev() {
-            code.replace_range(from..to, "");
+            text.replace_range(from..to, "");
         }
-        code
+        text
     }
 
     /// What the program's text literals say.
