@@ -59,8 +59,7 @@ const SETTLED: &str = "update webhook_deliveries
 const ENQUIRY: &str = "insert into contact_submissions (
         id, created_at, first_name, last_name, email, phone, rider_experience,
         services_interested, age_group, goals, availability, questions, preferred_contact,
-        spam_score, spam_reasons, is_spam, source, website,
-        submission_status)
+        spam_score, spam_reasons, is_spam, source, website, submission_status)
     select :id, :created_at, :first_name, :last_name, :email, :phone, rider_experience,
         services_interested, age_group, :goals, :availability, :questions, preferred_contact,
         iif(:is_spam, 60, 0), spam_reasons, :is_spam, source, website,
@@ -68,8 +67,8 @@ const ENQUIRY: &str = "insert into contact_submissions (
     from contact_submissions where submission_no = 1";
 
 const DELIVERY: &str = "insert into webhook_deliveries (
-        topic, subject_id, state, attempts, last_status, created_at,
-        settled_at, due_since, delivered_at)
+        topic, subject_id, state, attempts, last_status, created_at, settled_at, due_since,
+        delivered_at)
     values ('contact', :id, 'sent', 1, 200, :now, :now, :now, :now)";
 
 /// The same figures in every run.
