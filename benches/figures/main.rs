@@ -13,8 +13,11 @@ mod inbox_export;
 mod inbox_rows;
 mod load;
 /// The program's own log, for a server that is to differ from it in one thing only.
-#[cfg_attr(test, expect(dead_code, reason = "its tests are run with the program's"))]
-#[path = "../../src/commands/log.rs"]
+#[cfg_attr(
+    test,
+    expect(dead_code, unused_imports, reason = "its tests are run with the program's")
+)]
+#[path = "../../src/commands/log/mod.rs"]
 mod log;
 mod machine;
 mod nginx;

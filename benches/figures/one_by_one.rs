@@ -16,7 +16,7 @@ pub(crate) const VERB: &str = "serve-one-by-one";
 pub(crate) fn serve() {
     log::start();
     let config = Config::load(None, env::vars()).unwrap();
-    let runtime = server::runtime().unwrap();
+    let runtime = server::runtime(log::write_waiting).unwrap();
     runtime.block_on(async {
         let stop = server::stop_request().unwrap();
         let listener = TcpListener::bind(config.server.listen).await.unwrap();

@@ -20,10 +20,11 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let file = settings_file(named);
     let named = file.as_deref();
     let config = load(named)?;
-    let runtime = server::runtime().map_err(Failure::other)?;
+    let runtime = server::runtime(log::write_waiting).map_err(Failure::other)?;
     let outcome = runtime.block_on(run(named, config));
     // A host name that is being looked up cannot be called off: the end does not wait for it.
     runtime.shutdown_timeout(Duration::from_millis(200));
+    log::write_waiting();
     outcome
 }
 

@@ -12,14 +12,13 @@ use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use http::{HeaderName, HeaderValue, Method, header};
 use tokio::time::timeout;
-use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::clock;
 use crate::config::Live;
 use crate::panics;
 use crate::random;
-use crate::web::{LogSubject, Origin, Problem, insert_for_data, no_store, origin_of};
+use crate::web::{Call, LogSubject, Origin, Problem, insert_for_data, no_store, origin_of};
 
 /// How long a call may take, the body's arrival included.
 const CALL: Duration = Duration::from_secs(15);
@@ -38,18 +37,14 @@ pub(super) fn around(slices: Router, live: Live) -> Router {
 
 async fn attend(State(live): State<Live>, request: Request, next: Next) -> Response {
     let began = clock::now();
-    let mut id = Uuid::encode_buffer();
-    let id: &str = random::uuid_v7(began, &random::bytes()).hyphenated().encode_lower(&mut id);
+    let id = random::uuid_v7(began, &random::bytes());
     let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    // The route's pattern, not the path: a path may say anything.
-    let route = route.as_ref().map_or("unknown", |route| route.as_str());
-    let span = tracing::info_span!("call", id, method = name(&method), route);
+    let call = Call::new(id, &method, request.extensions().get::<MatchedPath>().cloned());
     let (is_https, is_foreign) = {
         let current = live.load();
         (current.is_https(), is_foreign(&request, current.configured_origin()))
     };
-    let response = async {
+    let response = call.around(async {
         let response = if is_foreign {
             Problem::CrossSite.into_response()
         } else {
@@ -57,16 +52,8 @@ async fn attend(State(live): State<Live>, request: Request, next: Next) -> Respo
         };
         report(&method, &response, clock::now().since(began));
         response
-    };
-    finish(response.instrument(span).await, id, is_https)
-}
-
-/// The method as the log names it: one that HTTP does not know may say anything, as a path may.
-fn name(method: &Method) -> &str {
-    match method.as_str() {
-        known @ ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") => known,
-        _ => "unknown",
-    }
+    });
+    finish(response.await, id, is_https)
 }
 
 /// Whether a page of another site sent `request`, to change something.
@@ -98,13 +85,14 @@ fn report(method: &Method, response: &Response, took: Duration) {
     }
 }
 
-fn finish(mut response: Response, id: &str, https: bool) -> Response {
+fn finish(mut response: Response, id: Uuid, https: bool) -> Response {
     let headers = response.headers_mut();
     insert_for_data(headers, https);
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, no_store());
     }
-    if let Ok(id) = HeaderValue::from_str(id) {
+    let mut text = Uuid::encode_buffer();
+    if let Ok(id) = HeaderValue::from_str(id.hyphenated().encode_lower(&mut text)) {
         headers.insert(REQUEST_ID, id);
     }
     response

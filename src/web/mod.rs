@@ -1,6 +1,7 @@
 //! What every slice needs of HTTP: bodies in, problems out, who asks, how often, and from where.
 
 mod body;
+mod call;
 mod client;
 mod created;
 mod csv;
@@ -16,6 +17,7 @@ mod stamp;
 mod uncancelled;
 
 pub use self::body::{Body, MAX_BODY_BYTES, is_json, not_json};
+pub use self::call::Call;
 pub use self::client::{Client, client};
 pub use self::created::created;
 pub use self::csv::{CSV, csv_head, csv_lines};

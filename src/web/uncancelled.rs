@@ -4,7 +4,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use tokio::runtime::Handle;
-use tracing::{Instrument, Span};
+
+use super::Call;
 
 /// Does `work` to its end, whether its caller waits for that or not.
 ///
@@ -14,7 +15,7 @@ use tracing::{Instrument, Span};
 pub fn uncancelled<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Uncancelled<T> {
-    Uncancelled { rest: Some(Box::pin(work)), span: Span::current() }
+    Uncancelled { rest: Some(Box::pin(work)) }
 }
 
 /// What [`uncancelled`] makes.
@@ -22,8 +23,6 @@ pub fn uncancelled<T: Send + 'static>(
 pub struct Uncancelled<T: Send + 'static> {
     /// What is still to be done.
     rest: Option<Pin<Box<dyn Future<Output = T> + Send>>>,
-    /// The call that it belongs to in the log.
-    span: Span,
 }
 
 impl<T: Send + 'static> Future for Uncancelled<T> {
@@ -46,7 +45,10 @@ impl<T: Send + 'static> Drop for Uncancelled<T> {
         if let Some(rest) = self.rest.take()
             && let Ok(runtime) = Handle::try_current()
         {
-            runtime.spawn(rest.instrument(self.span.clone()));
+            match Call::current(Call::clone) {
+                Some(call) => runtime.spawn(call.around(rest)),
+                None => runtime.spawn(rest),
+            };
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod copies;
 mod description;
+mod log;
 mod serving;
 
 use std::process::Output;

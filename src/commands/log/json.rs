@@ -1,55 +1,23 @@
-//! The log on standard error: text for people on a terminal, a line of JSON for everything else.
+//! Lines of JSON, for programs that collect logs.
 
 use std::fmt::{self, Debug};
-use std::io::{self, IsTerminal};
+use std::io;
 
 use paddock::clock;
+use paddock::web::Call;
 use serde::Serialize;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::field::RecordFields;
-use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::fmt::format::Writer;
-use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields};
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
-use tracing_subscriber::util::SubscriberInitExt;
+use uuid::Uuid;
 
-/// Begins to log. `RUST_LOG` chooses what; `info` by default.
+/// An event as one JSON object: when, how grave, its fields, and the call that is being answered.
 ///
-/// Whatever it chooses, only this program's own words are logged: libraries tell addresses, such
-/// as the webhook's, in theirs.
-pub(super) fn start() {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let own = filter_fn(|event| event.target().starts_with(env!("CARGO_PKG_NAME")));
-    // A log that cannot be written, as on a full disk, is otherwise complained about with a macro
-    // that panics when that cannot be written either: in the middle of a request or a commit.
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(io::stderr)
-        .log_internal_errors(false)
-        .with_target(false);
-    if io::stderr().is_terminal() {
-        log.finish().with(own).init();
-    } else {
-        log.fmt_fields(JsonLine).event_format(JsonLine).finish().with(own).init();
-    }
-}
-
-/// An event as one JSON object: when, how grave, its fields, and the span that it belongs to.
-///
-/// The library's own sorts a span's fields when it begins, and reads them back out of their JSON for
-/// every event: together half of what an enquiry's statements take.
-struct JsonLine;
-
-impl<'line> FormatFields<'line> for JsonLine {
-    fn format_fields<R: RecordFields>(&self, mut line: Writer<'line>, of: R) -> fmt::Result {
-        let mut fields = Fields { line: &mut line, written: Ok(()) };
-        of.record(&mut fields);
-        fields.written
-    }
-}
+/// The library's own keeps a call's fields in a span, sorts them when it begins, and reads them back
+/// out of their JSON for every event: together as much as an enquiry's statements take.
+pub(super) struct JsonLine;
 
 impl<S, N> FormatEvent<S, N> for JsonLine
 where
@@ -58,7 +26,7 @@ where
 {
     fn format_event(
         &self,
-        context: &FmtContext<'_, S, N>,
+        _: &FmtContext<'_, S, N>,
         mut line: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
@@ -69,21 +37,24 @@ where
         let mut fields = Fields { line: &mut line, written: Ok(()) };
         event.record(&mut fields);
         fields.written?;
-        if let Some(span) = context.lookup_current() {
-            for part in [r#","span":{"name":""#, span.name(), "\""] {
-                line.write_str(part)?;
-            }
-            let extensions = span.extensions();
-            if let Some(fields) = extensions.get::<FormattedFields<N>>() {
-                line.write_str(fields)?;
-            }
-            line.write_char('}')?;
-        }
+        Call::current(|call| write_call(&mut line, call)).unwrap_or(Ok(()))?;
         line.write_str("}\n")
     }
 }
 
-/// Writes the fields of an event or a span, each after a comma.
+fn write_call(line: &mut Writer<'_>, call: &Call) -> fmt::Result {
+    let mut id = Uuid::encode_buffer();
+    let id: &str = call.id().hyphenated().encode_lower(&mut id);
+    let parts = [",\"call\":{\"id\":\"", id, "\",\"method\":\"", call.method(), "\",\"route\":\""];
+    for part in parts {
+        line.write_str(part)?;
+    }
+    // A route's pattern is a path: nothing in it needs an escape.
+    line.write_str(call.route())?;
+    line.write_str("\"}")
+}
+
+/// Writes the fields of an event, each after a comma.
 struct Fields<'a, 'line> {
     line: &'a mut Writer<'line>,
     written: fmt::Result,
@@ -161,7 +132,9 @@ mod tests {
     use std::io::Write;
     use std::sync::{Arc, Mutex};
 
-    use serde_json::Value;
+    use futures_util::FutureExt;
+    use http::Method;
+    use serde_json::{Value, json};
 
     use super::*;
 
@@ -184,7 +157,6 @@ mod tests {
         let writer = paper.clone();
         let log = tracing_subscriber::fmt()
             .with_writer(move || writer.clone())
-            .fmt_fields(JsonLine)
             .event_format(JsonLine)
             .finish();
         tracing::subscriber::with_default(log, work);
@@ -193,13 +165,14 @@ mod tests {
     }
 
     #[test]
-    fn an_event_is_a_line_with_its_fields_and_where_it_happened() {
+    fn an_event_is_a_line_with_its_fields_and_the_call_that_it_happened_in() {
+        let call = Call::new(Uuid::from_u128(7), &Method::POST, None);
         let lines = logged(|| {
-            let route = "/api/\"events\"";
-            tracing::info_span!("call", id = 7, route).in_scope(|| {
-                let error = "no \"room\"\nleft";
+            let work = call.around(async {
+                let (error, route) = ("no \"room\"\nleft", "/api/\"events\"");
                 tracing::warn!(error, ms = 12, share = 0.5, late = true, %route, "not kept");
             });
+            assert_eq!(work.now_or_never(), Some(()));
         });
 
         let line = &lines[0];
@@ -209,30 +182,14 @@ mod tests {
         assert_eq!(line["error"], "no \"room\"\nleft");
         assert_eq!((&line["ms"], &line["share"]), (&Value::from(12), &Value::from(0.5)));
         assert_eq!((&line["late"], &line["route"]), (&true.into(), &"/api/\"events\"".into()));
-        let span = serde_json::json!({ "name": "call", "id": 7, "route": "/api/\"events\"" });
-        assert_eq!(line["span"], span);
+        let id = "00000000-0000-0000-0000-000000000007";
+        assert_eq!(line["call"], json!({ "id": id, "method": "POST", "route": "unknown" }));
     }
 
     #[test]
-    fn what_a_span_learns_later_stands_in_its_lines_too() {
-        let lines = logged(|| {
-            let span = tracing::info_span!("call", id = 7, status = tracing::field::Empty);
-            span.record("status", 201);
-            span.in_scope(|| tracing::info!("answered"));
-        });
+    fn an_event_may_happen_in_no_call() {
+        let lines = logged(|| tracing::error!("alone"));
 
-        let span = serde_json::json!({ "name": "call", "id": 7, "status": 201 });
-        assert_eq!(lines[0]["span"], span);
-    }
-
-    #[test]
-    fn an_event_may_have_no_span_or_one_without_fields() {
-        let lines = logged(|| {
-            tracing::error!("alone");
-            tracing::info_span!("empty").in_scope(|| tracing::info!("within"));
-        });
-
-        assert_eq!(lines[0].get("span"), None);
-        assert_eq!(lines[1]["span"], serde_json::json!({ "name": "empty" }));
+        assert_eq!(lines[0].get("call"), None);
     }
 }

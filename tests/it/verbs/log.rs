@@ -1,0 +1,53 @@
+//! What the log says of calls: a line for each that was to change something, soon and once.
+
+use std::collections::HashSet;
+
+use futures_util::future::join_all;
+use serde_json::Value;
+
+use crate::support::{Program, Workshop, enquiry, eventually};
+
+/// At once, as often as it takes for more lines than may wait.
+const CALLS: usize = 100;
+const TIMES: usize = 3;
+
+/// Sends an enquiry; the call's id.
+async fn send(program: &Program, http: &reqwest::Client) -> String {
+    let url = program.url("/api/contact-submissions");
+    let form = enquiry(&program.stamper().fit());
+    let answer = http.post(url).json(&form).send().await.unwrap();
+    assert_eq!(answer.status(), 201);
+    answer.headers()["x-request-id"].to_str().unwrap().to_owned()
+}
+
+/// The lines of the log that tell of an answer.
+fn answered(program: &Program) -> Vec<Value> {
+    let log = program.stderr.so_far();
+    let lines = log.lines().map(|line| serde_json::from_str(line).unwrap());
+    lines.filter(|line: &Value| line["message"] == "answered").collect()
+}
+
+#[tokio::test]
+async fn each_call_has_its_line_and_none_waits_for_another_call() {
+    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "1000");
+    let program = workshop.serve().await;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+
+    let mut ids = HashSet::new();
+    for _ in 0..TIMES {
+        ids.extend(join_all((0..CALLS).map(|_| send(&program, &http))).await);
+        let all = async || (answered(&program).len() >= ids.len()).then_some(());
+        eventually("all have a line", all).await;
+    }
+
+    let lines = answered(&program);
+    let told: HashSet<&str> = lines.iter().filter_map(|line| line["call"]["id"].as_str()).collect();
+    assert_eq!(lines.len(), TIMES * CALLS);
+    assert_eq!(told, ids.iter().map(String::as_str).collect());
+    for line in &lines {
+        assert_eq!(line["call"]["method"], "POST");
+        assert_eq!(line["call"]["route"], "/api/contact-submissions");
+        assert_eq!(line["status"], 201);
+    }
+    program.stop().await;
+}
