@@ -40,7 +40,7 @@ const COLUMNS: &str = "
            d.state, d.attempts, d.last_error, d.last_status, d.next_attempt_at, d.settled_at
     from contact_submissions s";
 
-/// Follows [`COLUMNS`], after the name of an index if there is to be a certain one.
+/// Follows [`COLUMNS`].
 const DELIVERY: &str = "
     left join webhook_deliveries d
            on d.subject_id = s.id and d.topic = 'contact' and d.state <> 'withdrawn'";
@@ -52,19 +52,29 @@ pub(super) fn list(
     before: Option<i64>,
     limit: i64,
 ) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
-    // A statement for each filter, so that each has its index.
-    let (index, kind) = match filter {
-        Filter::All => ("", ""),
-        Filter::Legitimate => ("", "and s.is_spam = 0"),
-        Filter::Spam => ("", "and s.is_spam = 1"),
-        // Named, because SQLite takes the larger one for as good.
+    // A statement for each filter, so that each has its index: named, because SQLite takes the
+    // whole table for as good.
+    let kind = match filter {
+        Filter::All => "where true",
+        Filter::Legitimate => {
+            "indexed by contact_submissions_waiting
+                    where is_spam = 0 and handled_at is null and submission_no < :before
+                    union all
+                   select submission_no from contact_submissions
+                          indexed by contact_submissions_handled
+                    where is_spam = 0 and handled_at is not null"
+        }
+        Filter::Spam => "indexed by contact_submissions_spam where is_spam = 1",
         Filter::Waiting => {
-            ("indexed by contact_submissions_waiting", "and s.is_spam = 0 and s.handled_at is null")
+            "indexed by contact_submissions_waiting where is_spam = 0 and handled_at is null"
         }
     };
     let sql = format!(
-        "{COLUMNS} {index} {DELIVERY} where s.submission_no < :before {kind}
-         order by s.submission_no desc limit :limit"
+        "{COLUMNS} {DELIVERY}
+         where s.submission_no in (select submission_no from contact_submissions {kind}
+                                      and submission_no < :before
+                                    order by submission_no desc limit :limit)
+         order by s.submission_no desc"
     );
     let mut statement = db.prepare_cached(&sql)?;
     let rows = statement.query_map(

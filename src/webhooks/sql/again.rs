@@ -142,8 +142,11 @@ pub(in crate::webhooks) fn note_seen(
         None => tx
             .prepare_cached(
                 "update webhook_deliveries set seen_at = :now
-                  where delivery_no in (select delivery_no from webhook_deliveries
-                                         where state = 'failed' and seen_at is null
+                  where delivery_no in (select delivery_no
+                                          from webhook_deliveries
+                                               indexed by webhook_deliveries_alarming
+                                         where (state = 'failed' or state = 'pending' and attempts > 0)
+                                           and seen_at is null and state = 'failed'
                                          limit :limit)",
             )?
             .execute(named_params! { ":now": now, ":limit": limit }),

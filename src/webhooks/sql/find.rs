@@ -71,7 +71,7 @@ fn repeated(
 
 /// What `topic` has to be told for the first time: oldest first, `room` at most.
 ///
-/// The clock is not asked. A new delivery is due even if it was queued while the clock was wrong.
+/// The clock is not asked whether they are due. They are even if it was wrong when they were queued.
 fn fresh(
     connection: &Connection,
     topic: Topic,
@@ -82,7 +82,7 @@ fn fresh(
         "select delivery_no, topic, message_id, subject_id, payload, attempts
            from webhook_deliveries
           where state = 'pending' and attempts = 0 and topic = :topic
-          order by delivery_no",
+          order by due_since, delivery_no",
     )?;
     let rows = statement.query(named_params! { ":topic": topic })?;
     take(connection, rows, room, search)

@@ -67,7 +67,7 @@ pub(in crate::webhooks) fn backlog_of(
 }
 
 /// Since when the oldest of what `topic` has not delivered should have arrived, but for what staff
-/// know of: one look at its index.
+/// know of: a look at each of two indexes, and past the few never tried that staff know of.
 pub(in crate::webhooks) fn oldest_undelivered(
     connection: &Connection,
     topic: Topic,
@@ -75,8 +75,17 @@ pub(in crate::webhooks) fn oldest_undelivered(
     connection
         .prepare_cached(
             "select min(due_since)
-               from webhook_deliveries indexed by webhook_deliveries_alarming
-              where topic = :topic and state in ('pending', 'failed') and seen_at is null",
+               from (select min(due_since) as due_since
+                       from webhook_deliveries indexed by webhook_deliveries_alarming
+                      where (state = 'failed' or state = 'pending' and attempts > 0)
+                        and seen_at is null and topic = :topic
+                     union all
+                     select (select due_since
+                               from webhook_deliveries indexed by webhook_deliveries_fresh
+                              where state = 'pending' and attempts = 0 and topic = :topic
+                                and seen_at is null
+                              order by due_since
+                              limit 1))",
         )?
         .query_row(named_params! { ":topic": topic }, |row| row.get(0))
 }

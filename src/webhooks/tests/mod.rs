@@ -1,5 +1,6 @@
 //! The outbox and its worker against real receivers and a real database file.
 
+mod alarm;
 mod deliveries;
 mod direct;
 mod fairness;
