@@ -62,8 +62,13 @@ type Runs = Vec<Run>;
 /// Measures and prints.
 pub(crate) async fn measure() {
     let mut all: [[Runs; CLIENTS.len()]; SERVERS.len()] = Default::default();
-    for _ in 0..rounds() {
-        for (runs, (_, kind)) in all.iter_mut().zip(SERVERS) {
+    for number in 0..rounds() {
+        // There and back, so that a disk that grows slower, or faster, favours nobody.
+        let mut order: Vec<_> = all.iter_mut().zip(SERVERS).collect();
+        if number % 2 == 1 {
+            order.reverse();
+        }
+        for (runs, (_, kind)) in order {
             round(kind, runs).await;
         }
     }
