@@ -2,16 +2,20 @@
 //! of it.
 
 use std::any::Any;
+use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use http::{HeaderName, HeaderValue, Method, header};
 use tokio::time::timeout;
+use tower::Service;
+use tower::layer::layer_fn;
 use uuid::Uuid;
 
 use crate::clock;
@@ -32,28 +36,49 @@ pub(super) fn around(slices: Router, live: Live) -> Router {
     slices
         .fallback(|| async { Problem::NotFound })
         .method_not_allowed_fallback(|| async { Problem::MethodNotAllowed })
-        .layer(from_fn_with_state(live, attend))
+        .layer(layer_fn(move |calls| Attended { calls, live: live.clone() }))
 }
 
-async fn attend(State(live): State<Live>, request: Request, next: Next) -> Response {
-    let began = clock::now();
-    let id = random::uuid_v7(began, &random::bytes());
-    let method = request.method().clone();
-    let call = Call::new(id, &method, request.extensions().get::<MatchedPath>().cloned());
-    let (is_https, is_foreign) = {
-        let current = live.load();
-        (current.is_https(), is_foreign(&request, current.configured_origin()))
-    };
-    let response = call.around(async {
-        let response = if is_foreign {
-            Problem::CrossSite.into_response()
-        } else {
-            answer(request, next).await
+/// Calls with what happens at each. Not by axum's `from_fn`, which copies for each call what answers
+/// it and boxes it anew.
+#[derive(Clone)]
+struct Attended<S> {
+    calls: S,
+    live: Live,
+}
+
+impl<S> Service<Request> for Attended<S>
+where
+    S: Service<Request, Response = Response, Error = Infallible, Future: Send + 'static>,
+{
+    type Response = Response;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<Response, Infallible>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.calls.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        let began = clock::now();
+        let id = random::uuid_v7(began, &random::bytes());
+        let method = request.method().clone();
+        let call = Call::new(id, &method, request.extensions().get::<MatchedPath>().cloned());
+        let (is_https, is_foreign) = {
+            let current = self.live.load();
+            (current.is_https(), is_foreign(&request, current.configured_origin()))
         };
-        report(&method, &response, clock::now().since(began));
-        response
-    });
-    finish(response.await, id, is_https)
+        let answering = (!is_foreign).then(|| self.calls.call(request));
+        let attending = call.around(async move {
+            let response = match answering {
+                Some(answering) => in_time(answering).await,
+                None => Problem::CrossSite.into_response(),
+            };
+            report(&method, &response, clock::now().since(began));
+            Ok(finish(response, id, is_https))
+        });
+        Box::pin(attending)
+    }
 }
 
 /// Whether a page of another site sent `request`, to change something.
@@ -61,13 +86,13 @@ fn is_foreign(request: &Request, origin: Option<&str>) -> bool {
     !request.method().is_safe() && origin_of(request.headers(), origin) == Origin::OtherSite
 }
 
-/// What the slices answer, in time and without a panic that reaches the connection.
-async fn answer(request: Request, next: Next) -> Response {
+/// What comes of `answering`, in time and without a panic that reaches the connection.
+async fn in_time(answering: impl Future<Output = Result<Response, Infallible>>) -> Response {
     // A transaction that panics is undone. What else calls share (limits, counts, kept answers) is
     // taken as it is found, and no promise to a visitor hangs on it.
-    let call = AssertUnwindSafe(timeout(CALL, next.run(request)));
-    match call.catch_unwind().await {
-        Ok(Ok(response)) => response,
+    match AssertUnwindSafe(timeout(CALL, answering)).catch_unwind().await {
+        Ok(Ok(Ok(response))) => response,
+        Ok(Ok(Err(never))) => match never {},
         Ok(Err(_)) => Problem::TimedOut.into_response(),
         Err(panic) => panicked(panic.as_ref()),
     }
