@@ -11,7 +11,8 @@ create index contact_submissions_spam on contact_submissions (submission_no)
 create index contact_submissions_handled on contact_submissions (submission_no)
     where is_spam = 0 and handled_at is not null;
 
--- What was never tried, in the order in which it was queued: the oldest raises the alarm as well.
+-- What was never tried, in the order of the moments at which it was queued, no longer of
+-- `delivery_no`: so the oldest raises the alarm by it as well.
 drop index webhook_deliveries_fresh;
 
 create index webhook_deliveries_fresh on webhook_deliveries (topic, due_since)

@@ -135,18 +135,20 @@ pub(super) fn rows(
     before: Option<i64>,
     limit: i64,
 ) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
-    if words.is_empty() {
-        return sql::list(db, filter, before, limit);
-    }
     let kind = match filter {
         Filter::All => Kind::All,
         Filter::Legitimate => Kind::Legitimate,
         Filter::Spam => Kind::Spam,
         Filter::Waiting => Kind::Waiting,
     };
-    let (wanted, before) = (Wanted::parse(words), before.unwrap_or(i64::MAX));
+    let before = before.unwrap_or(i64::MAX);
     let limit = usize::try_from(limit).unwrap_or_default();
-    sql::by_numbers(db, &contact::find(db, &wanted, kind, before, limit)?)
+    let numbers = if words.is_empty() {
+        contact::newest(db, kind, before, limit)?
+    } else {
+        contact::find(db, &Wanted::parse(words), kind, before, limit)?
+    };
+    sql::by_numbers(db, &numbers)
 }
 
 /// A submission.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
 use super::access::TokenHash;
-use super::inbox::{Counts, Filter};
+use super::inbox::Counts;
 use super::submission::{SpamRule, StaffSubmission};
 use crate::clock::UnixMillis;
 use crate::webhooks::{Delivery, DeliveryState};
@@ -44,45 +44,6 @@ const COLUMNS: &str = "
 const DELIVERY: &str = "
     left join webhook_deliveries d
            on d.subject_id = s.id and d.topic = 'contact' and d.state <> 'withdrawn'";
-
-/// Submissions older than `before`, newest first, at most `limit`, with their numbers.
-pub(super) fn list(
-    db: &Connection,
-    filter: Filter,
-    before: Option<i64>,
-    limit: i64,
-) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
-    // A statement for each filter, so that each has its index: named, because SQLite takes the
-    // whole table for as good.
-    let kind = match filter {
-        Filter::All => "where true",
-        Filter::Legitimate => {
-            "indexed by contact_submissions_waiting
-                    where is_spam = 0 and handled_at is null and submission_no < :before
-                    union all
-                   select submission_no from contact_submissions
-                          indexed by contact_submissions_handled
-                    where is_spam = 0 and handled_at is not null"
-        }
-        Filter::Spam => "indexed by contact_submissions_spam where is_spam = 1",
-        Filter::Waiting => {
-            "indexed by contact_submissions_waiting where is_spam = 0 and handled_at is null"
-        }
-    };
-    let sql = format!(
-        "{COLUMNS} {DELIVERY}
-         where s.submission_no in (select submission_no from contact_submissions {kind}
-                                      and submission_no < :before
-                                    order by submission_no desc limit :limit)
-         order by s.submission_no desc"
-    );
-    let mut statement = db.prepare_cached(&sql)?;
-    let rows = statement.query_map(
-        named_params! { ":before": before.unwrap_or(i64::MAX), ":limit": limit },
-        numbered,
-    )?;
-    rows.collect()
-}
 
 /// The submissions of these numbers, newest first.
 pub(super) fn by_numbers(

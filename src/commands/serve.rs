@@ -14,7 +14,7 @@ use super::{Failure, Kind, Outcome, load, log, print, settings_file};
 
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
-    log::start();
+    let _log = log::start();
     // Chosen once: should the file be gone when the settings are read again, that is a mistake to
     // be told of and not a reason to become the example.
     let file = settings_file(named);
@@ -24,7 +24,6 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let outcome = runtime.block_on(run(named, config));
     // A host name that is being looked up cannot be called off: the end does not wait for it.
     runtime.shutdown_timeout(Duration::from_millis(200));
-    log::write_waiting();
     outcome
 }
 

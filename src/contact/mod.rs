@@ -22,7 +22,7 @@ use utoipa::openapi::OpenApi as OpenApiDocument;
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 use self::payload::Payload;
 pub use self::search::{
-    Kind, Relative, Wanted, find, index_what_comes, judge, relatives, set_handled, set_note,
+    Kind, Relative, Wanted, find, index_what_comes, judge, newest, relatives, set_handled, set_note,
 };
 use crate::bell::Bell;
 use crate::clock::UnixMillis;

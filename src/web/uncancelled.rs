@@ -59,7 +59,10 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 
+    use http::Method;
+    use tokio::sync::oneshot;
     use tokio::time::{sleep, timeout};
+    use uuid::Uuid;
 
     use super::*;
 
@@ -95,6 +98,20 @@ mod tests {
 
         sleep(HOUR).await;
         assert_eq!(count.load(Ordering::Relaxed), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_goes_on_is_still_part_of_its_call() {
+        let (tell, told) = oneshot::channel();
+        let call = Call::new(Uuid::from_u128(7), &Method::POST, None);
+        let work = uncancelled(async move {
+            sleep(HOUR).await;
+            _ = tell.send(Call::current(Call::id));
+        });
+
+        assert!(call.around(timeout(HOUR / 2, work)).await.is_err());
+
+        assert_eq!(told.await, Ok(Some(Uuid::from_u128(7))));
     }
 
     #[tokio::test(start_paused = true)]

@@ -21,7 +21,8 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// The alarm as of `now`; costs a look-up for each topic, however much waits.
+    /// The alarm as of `now`; costs two look-ups for each topic, however much waits that nobody has
+    /// seen to.
     pub fn of(
         connection: &Connection,
         settings: &Settings,

@@ -81,7 +81,7 @@ impl Outbox {
         subject_id: &str,
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
-        sql::insert(tx, topic, subject_id, subject_id, None, now)
+        sql::insert(tx, topic, subject_id, subject_id, None, now, now)
     }
 
     /// Queues `payload`, JSON to be sent byte for byte, in the transaction of the record
@@ -99,10 +99,13 @@ impl Outbox {
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
         // The first news of a record bears its id; only later ones can have anything before them.
-        if message_id != subject_id {
+        let due_since = if message_id == subject_id {
+            now
+        } else {
             sql::supersede(tx, subject_id, now)?;
-        }
-        sql::insert(tx, topic, message_id, subject_id, Some(payload), now)
+            sql::due_behind_earlier(tx, subject_id, now)?
+        };
+        sql::insert(tx, topic, message_id, subject_id, Some(payload), now, due_since)
     }
 
     /// Queues the delivery of `subject_id` again, with all its attempts before it and the same

@@ -13,6 +13,9 @@ use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
 use uuid::Uuid;
 
+#[cfg(test)]
+use super::tests::Paper;
+
 /// An event as one JSON object: when, how grave, its fields, and the call that is being answered.
 ///
 /// The library's own keeps a call's fields in a span, sorts them when it begins, and reads them back
@@ -129,39 +132,18 @@ impl io::Write for Bytes<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-    use std::sync::{Arc, Mutex};
-
     use futures_util::FutureExt;
     use http::Method;
     use serde_json::{Value, json};
 
     use super::*;
 
-    #[derive(Clone, Default)]
-    struct Paper(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Paper {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
     /// The lines that `work` logs.
     fn logged(work: impl FnOnce()) -> Vec<Value> {
         let paper = Paper::default();
-        let writer = paper.clone();
-        let log = tracing_subscriber::fmt()
-            .with_writer(move || writer.clone())
-            .event_format(JsonLine)
-            .finish();
-        tracing::subscriber::with_default(log, work);
-        let written = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();
-        written.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        let log = tracing_subscriber::fmt().with_writer(paper.pen()).event_format(JsonLine);
+        tracing::subscriber::with_default(log.finish(), work);
+        paper.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
     #[test]

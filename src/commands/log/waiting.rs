@@ -2,7 +2,7 @@
 //! by one they are a fifteenth of what an enquiry costs.
 
 use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, TryLockError};
 
 use paddock::web::Call;
 use tracing::{Level, Metadata};
@@ -51,15 +51,24 @@ impl Write for Line {
 }
 
 /// Writes the lines that wait. For a thread that answers calls, before it rests, and at the end.
+///
+/// Leaves it to whoever is just writing: that thread writes them all, or rests later. Else all would
+/// stand still for one that cannot write, as when nobody reads the terminal any further.
 pub(in super::super) fn write_waiting() {
-    let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
-    if !waiting.is_empty() {
+    let waiting = match WAITING.try_lock() {
+        Ok(waiting) => Some(waiting),
+        Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
+    };
+    if let Some(mut waiting) = waiting
+        && !waiting.is_empty()
+    {
         write_out(&mut waiting);
     }
 }
 
 fn write_out(waiting: &mut Vec<u8>) {
-    // A log that cannot be written has nowhere to say so, and must not hold up a call.
+    // A log that cannot be written has nowhere to say so.
     _ = io::stderr().write_all(waiting);
     waiting.clear();
 }

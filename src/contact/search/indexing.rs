@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use tokio::sync::Notify;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep};
 
 use super::sql;
 use crate::store::{Store, StoreError};
@@ -15,8 +16,8 @@ const BATCH: i64 = 64;
 const BREATH: Duration = Duration::from_millis(2);
 
 /// How long nothing must have come in before the index is filled, and how long that is waited for
-/// at most; also how long the writer is left alone between two steps while enquiries come, which
-/// makes 200 rows a second. A few hundred rows are looked through as fast as the index is asked.
+/// at most; also how long the writer is left alone between two steps while enquiries come: more of
+/// them than a stable ever gets are taken in so. A few hundred rows are looked through as fast as the index is asked.
 const QUIET: Duration = Duration::from_millis(300);
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
@@ -43,7 +44,7 @@ async fn catch_up(store: &Store, arrived: &Notify) -> Result<(), StoreError> {
         store.write(|tx| sql::index_next(tx, BATCH)).await?;
         // As much as was added has to be merged, or a search would open ever more pieces.
         while store.write(sql::merge_step).await? {
-            sleep(BREATH).await;
+            give_way(arrived).await;
         }
         give_way(arrived).await;
     }
@@ -52,12 +53,12 @@ async fn catch_up(store: &Store, arrived: &Notify) -> Result<(), StoreError> {
 
 /// Leaves the writer to the visitors, for longer if there are any.
 async fn give_way(arrived: &Notify) {
-    sleep(if has_come(arrived).await { QUIET } else { BREATH }).await;
+    sleep(if has_come(arrived) { QUIET } else { BREATH }).await;
 }
 
 /// Whether something came in since the last look.
-async fn has_come(arrived: &Notify) -> bool {
-    timeout(Duration::ZERO, arrived.notified()).await.is_ok()
+fn has_come(arrived: &Notify) -> bool {
+    arrived.notified().now_or_never().is_some()
 }
 
 /// Waits until something came in, and then until nothing more has for a while.
@@ -69,7 +70,7 @@ async fn until_quiet(arrived: &Notify) {
     let latest = Instant::now() + LONGEST_WAIT;
     loop {
         sleep(QUIET).await;
-        if !has_come(arrived).await || Instant::now() >= latest {
+        if !has_come(arrived) || Instant::now() >= latest {
             return;
         }
     }

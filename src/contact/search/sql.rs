@@ -35,7 +35,49 @@ fn indexed_to(db: &Connection) -> rusqlite::Result<i64> {
         .query_row([], |row| row.get(0))
 }
 
-/// Finds among the rows numbered between `after` and `before` by reading each.
+/// The numbers of at most `limit` enquiries of this kind, newest first, of those numbered below
+/// `before`.
+pub fn newest(
+    db: &Connection,
+    kind: Kind,
+    before: i64,
+    limit: usize,
+) -> rusqlite::Result<Vec<i64>> {
+    let numbers = numbers(kind, "submission_no < :before");
+    let mut statement = db.prepare_cached(&format!("{numbers} limit :limit"))?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let parameters = named_params! { ":before": before, ":limit": limit };
+    let rows = statement.query_map(parameters, |row| row.get(0))?;
+    rows.collect()
+}
+
+/// The statement that gives the numbers of all of this kind that are `within`, newest first.
+///
+/// Each enquiry is in the index of its mark, and a kind of two marks merges theirs. They are named,
+/// because SQLite takes the whole table for as good.
+fn numbers(kind: Kind, within: &str) -> String {
+    let each =
+        |of: &str| format!("select submission_no from contact_submissions {of} and {within}");
+    let parts: Vec<String> = match kind {
+        Kind::All => vec![each("where true")],
+        _ => kind.marks().iter().map(|mark| each(of_mark(*mark))).collect(),
+    };
+    format!("{} order by submission_no desc", parts.join(" union all "))
+}
+
+fn of_mark(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Waiting => {
+            "indexed by contact_submissions_waiting where is_spam = 0 and handled_at is null"
+        }
+        Mark::Handled => {
+            "indexed by contact_submissions_handled where is_spam = 0 and handled_at is not null"
+        }
+        Mark::Spam => "indexed by contact_submissions_spam where is_spam = 1",
+    }
+}
+
+/// Finds among the rows numbered between `after` and `before` by reading each of its kind.
 fn look_through(
     db: &Connection,
     wanted: &Wanted,
@@ -43,27 +85,17 @@ fn look_through(
     (after, before): (i64, i64),
     limit: usize,
 ) -> rusqlite::Result<Vec<i64>> {
-    // A statement for each kind, so that each has its index.
-    let (index, kind) = match kind {
-        Kind::All => ("", ""),
-        Kind::Legitimate => ("", "and is_spam = 0"),
-        Kind::Spam => ("", "and is_spam = 1"),
-        // Named, because SQLite takes the larger one for as good.
-        Kind::Waiting => {
-            ("indexed by contact_submissions_waiting", "and is_spam = 0 and handled_at is null")
-        }
-    };
-    let sql = format!(
-        "select submission_no, {TEXTS} from contact_submissions {index}
-          where submission_no > :after and submission_no < :before {kind}
-          order by submission_no desc"
-    );
-    let mut statement = db.prepare_cached(&sql)?;
-    let mut rows = statement.query(named_params! { ":after": after, ":before": before })?;
+    let numbers = numbers(kind, "submission_no > :after and submission_no < :before");
+    let mut numbers = db.prepare_cached(&numbers)?;
+    let mut read = db.prepare_cached(&format!(
+        "select {TEXTS} from contact_submissions where submission_no = :number"
+    ))?;
+    let mut rows = numbers.query(named_params! { ":after": after, ":before": before })?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
-        if wanted.is_in(&texts(row)?) {
-            found.push(row.get("submission_no")?);
+        let number: i64 = row.get(0)?;
+        if wanted.is_in(&read.query_row(named_params! { ":number": number }, texts)?) {
+            found.push(number);
             if found.len() == limit {
                 break;
             }

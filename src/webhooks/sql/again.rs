@@ -131,7 +131,7 @@ pub(in crate::webhooks) fn note_seen(
     limit: i64,
 ) -> rusqlite::Result<usize> {
     match subject_id {
-        // By the unique index on (subject_id, message_id); the other by that of the alarm.
+        // By the unique index on (subject_id, message_id); the other by that of what was given up.
         Some(subject_id) => tx
             .prepare_cached(
                 "update webhook_deliveries set seen_at = :now
@@ -142,11 +142,8 @@ pub(in crate::webhooks) fn note_seen(
         None => tx
             .prepare_cached(
                 "update webhook_deliveries set seen_at = :now
-                  where delivery_no in (select delivery_no
-                                          from webhook_deliveries
-                                               indexed by webhook_deliveries_alarming
-                                         where (state = 'failed' or state = 'pending' and attempts > 0)
-                                           and seen_at is null and state = 'failed'
+                  where delivery_no in (select delivery_no from webhook_deliveries
+                                         where state = 'failed' and seen_at is null
                                          limit :limit)",
             )?
             .execute(named_params! { ":now": now, ":limit": limit }),

@@ -67,7 +67,8 @@ pub(in crate::webhooks) fn backlog_of(
 }
 
 /// Since when the oldest of what `topic` has not delivered should have arrived, but for what staff
-/// know of: a look at each of two indexes, and past the few never tried that staff know of.
+/// know of: a look at each of two indexes, in that of what was never tried past what staff have seen
+/// to meanwhile. That is little, unless there was no address to try for long.
 pub(in crate::webhooks) fn oldest_undelivered(
     connection: &Connection,
     topic: Topic,

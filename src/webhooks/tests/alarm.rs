@@ -1,6 +1,8 @@
 //! The oldest that has not arrived, of what was never tried, what is tried again and what was given
 //! up.
 
+use rusqlite::Transaction;
+
 use super::receiver::{Answer, Receiver};
 use super::{Site, Topic, Worker, payload};
 use crate::clock::UnixMillis;
@@ -11,11 +13,15 @@ const NOW: UnixMillis = UnixMillis(1_000_000);
 
 impl Site {
     async fn enquire_at(&self, at: i64, id: &'static str) {
-        let queueing = self.store.write(move |tx| {
-            let message_id = format!("msg_{id}");
-            Outbox::enqueue(tx, Topic::Contact, &message_id, id, &payload(id), UnixMillis(at))
-        });
-        queueing.await.unwrap();
+        self.tell_at(at, id, id).await;
+    }
+
+    async fn tell_at(&self, at: i64, message_id: &'static str, id: &'static str) {
+        let (topic, at) = (Topic::Contact, UnixMillis(at));
+        let queueing = move |tx: &Transaction<'_>| {
+            Outbox::enqueue(tx, topic, message_id, id, &payload(id), at)
+        };
+        self.store.write(queueing).await.unwrap();
     }
 
     async fn somebody_sees(&self, id: &'static str) {
@@ -67,4 +73,22 @@ async fn what_was_tried_counts_beside_what_was_not() {
     site.enquire_at(1_000, "older").await;
 
     assert_eq!(site.oldest().await, Some(1_000));
+}
+
+#[tokio::test]
+async fn later_news_of_a_record_are_not_due_before_earlier_ones_whatever_the_clock_does() {
+    let site = Site::new();
+
+    site.tell_at(5_000, "rider", "rider").await;
+    site.tell_at(1_000, "rider-cancelled", "rider").await;
+    site.tell_at(6_000, "rider-confirmed", "rider").await;
+
+    let due: Vec<i64> = site
+        .read(|db| {
+            db.prepare("select due_since from webhook_deliveries order by delivery_no")?
+                .query_map([], |row| row.get(0))?
+                .collect()
+        })
+        .await;
+    assert_eq!(due, [5_000, 5_000, 6_000]);
 }

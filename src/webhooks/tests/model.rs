@@ -133,7 +133,7 @@ impl World {
     fn queue(&mut self) {
         let id = format!("visitor-{}", self.stored.len());
         let tx = self.database.transaction().unwrap();
-        sql::insert(&tx, Topic::Contact, &id, &id, None, self.now).unwrap();
+        sql::insert(&tx, Topic::Contact, &id, &id, None, self.now, self.now).unwrap();
         tx.commit().unwrap();
         self.stored.push(id);
     }

@@ -82,6 +82,42 @@ async fn filters_and_counts_tell_spam_from_the_rest() {
 }
 
 #[tokio::test]
+async fn each_filter_gives_all_that_is_of_its_kind_in_the_order_of_arrival() {
+    let site = Site::start().await;
+    let ids = send_numbered(&site, 8).await;
+    let staff = site.staff().await;
+    for (id, change) in [
+        (&ids[1], json!({ "handled": true })),
+        (&ids[2], json!({ "is_spam": true })),
+        (&ids[4], json!({ "handled": true })),
+        (&ids[4], json!({ "is_spam": true })),
+        (&ids[5], json!({ "handled": true })),
+        (&ids[6], json!({ "handled": true })),
+    ] {
+        assert_eq!(staff.change(id, &change).await.status(), 200);
+    }
+
+    for (filter, expected) in [
+        ("all", "8 7 6 5 4 3 2 1"),
+        ("legitimate", "8 7 6 4 2 1"),
+        ("waiting", "8 4 1"),
+        ("spam", "5 3"),
+    ] {
+        let (mut seen, mut before) = (Vec::new(), String::new());
+        loop {
+            let page = staff.list(&format!("?filter={filter}&limit=2{before}")).await;
+            seen.extend(names(&page).into_iter().map(str::to_owned));
+            let Some(next) = page["next"].as_str() else { break };
+            before = format!("&before={next}");
+        }
+        assert_eq!(seen.join(" "), expected, "{filter}");
+        let found = staff.list(&format!("?filter={filter}&q=whit")).await;
+        assert_eq!(names(&found).join(" "), expected, "{filter}, by a word that all have");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn what_waits_is_what_nobody_has_seen_to_and_is_no_spam() {
     let site = Site::start().await;
     let ids = send_numbered(&site, 4).await;
