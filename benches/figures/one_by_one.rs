@@ -14,9 +14,9 @@ pub(crate) const VERB: &str = "serve-one-by-one";
 
 /// Serves like `paddock serve`, log, memory and runtime included, but for the one option.
 pub(crate) fn serve() {
-    let _log = log::start();
+    let _log = log::start().unwrap();
     let config = Config::load(None, env::vars()).unwrap();
-    let runtime = server::runtime(log::write_waiting).unwrap();
+    let runtime = server::runtime().unwrap();
     runtime.block_on(async {
         let stop = server::stop_request().unwrap();
         let listener = TcpListener::bind(config.server.listen).await.unwrap();

@@ -14,13 +14,13 @@ use super::{Failure, Kind, Outcome, load, log, print, settings_file};
 
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
-    let _log = log::start();
+    let _log = log::start().map_err(Failure::other)?;
     // Chosen once: should the file be gone when the settings are read again, that is a mistake to
     // be told of and not a reason to become the example.
     let file = settings_file(named);
     let named = file.as_deref();
     let config = load(named)?;
-    let runtime = server::runtime(log::write_waiting).map_err(Failure::other)?;
+    let runtime = server::runtime().map_err(Failure::other)?;
     let outcome = runtime.block_on(run(named, config));
     // A host name that is being looked up cannot be called off: the end does not wait for it.
     runtime.shutdown_timeout(Duration::from_millis(200));

@@ -16,17 +16,15 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use self::json::JsonLine;
-use self::waiting::Lines;
+use self::waiting::Line;
 
-pub(super) use self::waiting::write_waiting;
-
-/// The log; dropped, it has written everything.
+/// The log; dropped, it has written everything, if somebody reads it.
 #[must_use = "its last lines are written when it is dropped"]
 pub(super) struct Log;
 
 impl Drop for Log {
     fn drop(&mut self) {
-        write_waiting();
+        waiting::finish();
     }
 }
 
@@ -34,14 +32,15 @@ impl Drop for Log {
 ///
 /// Whatever it chooses, only this program's own words are logged: libraries tell addresses, such
 /// as the webhook's, in theirs.
-pub(super) fn start() -> Log {
+pub(super) fn start() -> io::Result<Log> {
+    waiting::start()?;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let own = filter_fn(|event| event.target().starts_with(env!("CARGO_PKG_NAME")));
     // A log that cannot be written, as on a full disk, is otherwise complained about with a macro
     // that panics when that cannot be written either: in the middle of a request or a commit.
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(Lines)
+        .with_writer(|| Line)
         .log_internal_errors(false)
         .with_target(false);
     if io::stderr().is_terminal() {
@@ -49,7 +48,7 @@ pub(super) fn start() -> Log {
     } else {
         log.event_format(JsonLine).finish().with(own).init();
     }
-    Log
+    Ok(Log)
 }
 
 /// An event's fields as text, and after them the call that is being answered.

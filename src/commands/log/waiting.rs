@@ -1,46 +1,47 @@
-//! Lines that wait until their thread has nothing else to do, and are then written together: one
-//! by one they are a fifteenth of what an enquiry costs.
+//! Lines on their way to standard error: gathered for a moment, and written together by a thread of
+//! their own. One by one they are a twentieth of what an enquiry costs, and a log that nobody reads,
+//! as that of a terminal that was stopped, would hold up whoever has something to say.
 
 use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::mem;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
-use paddock::web::Call;
-use tracing::{Level, Metadata};
-use tracing_subscriber::fmt::MakeWriter;
+/// For how long lines are gathered. A `kill -9` costs those of this time.
+const GATHERING: Duration = Duration::from_millis(2);
 
-/// How many bytes may wait, in busy times in which there is always something else to do.
-const MOST: usize = 16 * 1024;
+/// How many bytes are kept for a log that is not read. What goes beyond is lost: the site does not
+/// stand still for want of a reader.
+const MOST: usize = 1024 * 1024;
 
-static WAITING: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+/// How long the end of the program waits for the last lines to be taken.
+const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Makes a [`Line`] for each event.
-pub(super) struct Lines;
-
-/// A line of the log; all before it are written before it.
-pub(super) struct Line {
-    /// Only lines of calls may: the threads that answer them say when they rest.
-    may_wait: bool,
+struct Waiting {
+    lines: Vec<u8>,
+    /// Whether the thread has lines in its hands.
+    is_writing: bool,
 }
 
-impl<'a> MakeWriter<'a> for Lines {
-    type Writer = Line;
+static WAITING: Mutex<Waiting> = Mutex::new(Waiting { lines: Vec::new(), is_writing: false });
 
-    fn make_writer(&'a self) -> Line {
-        Line { may_wait: false }
-    }
+/// Told when the first line comes, and when the last is written.
+static CHANGED: Condvar = Condvar::new();
 
-    fn make_writer_for(&'a self, event: &Metadata<'_>) -> Line {
-        let is_warning = *event.level() <= Level::WARN;
-        Line { may_wait: !is_warning && Call::current(|_| ()).is_some() }
-    }
-}
+/// A line of the log.
+pub(super) struct Line;
 
 impl Write for Line {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.extend_from_slice(line);
-        if !self.may_wait || waiting.len() > MOST {
-            write_out(&mut waiting);
+        let mut waiting = waiting();
+        let is_first = waiting.lines.is_empty();
+        if waiting.lines.len() < MOST {
+            waiting.lines.extend_from_slice(line);
+        }
+        drop(waiting);
+        if is_first {
+            CHANGED.notify_all();
         }
         Ok(line.len())
     }
@@ -50,25 +51,38 @@ impl Write for Line {
     }
 }
 
-/// Writes the lines that wait. For a thread that answers calls, before it rests, and at the end.
-///
-/// Leaves it to whoever is just writing: that thread writes them all, or rests later. Else all would
-/// stand still for one that cannot write, as when nobody reads the terminal any further.
-pub(in super::super) fn write_waiting() {
-    let waiting = match WAITING.try_lock() {
-        Ok(waiting) => Some(waiting),
-        Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
-        Err(TryLockError::WouldBlock) => None,
-    };
-    if let Some(mut waiting) = waiting
-        && !waiting.is_empty()
-    {
-        write_out(&mut waiting);
+/// Starts the thread that writes.
+pub(super) fn start() -> io::Result<()> {
+    thread::Builder::new().name("log".to_owned()).spawn(write_what_comes).map(drop)
+}
+
+fn write_what_comes() {
+    let mut lines = Vec::new();
+    loop {
+        drop(CHANGED.wait_while(waiting(), |waiting| waiting.lines.is_empty()));
+        thread::sleep(GATHERING);
+        take(&mut lines);
+        // A log that cannot be written has nowhere to say so.
+        _ = io::stderr().write_all(&lines);
+        lines.clear();
+        waiting().is_writing = false;
+        CHANGED.notify_all();
     }
 }
 
-fn write_out(waiting: &mut Vec<u8>) {
-    // A log that cannot be written has nowhere to say so.
-    _ = io::stderr().write_all(waiting);
-    waiting.clear();
+/// Takes what waits, in exchange for an empty `lines`.
+fn take(lines: &mut Vec<u8>) {
+    let mut waiting = waiting();
+    mem::swap(&mut waiting.lines, lines);
+    waiting.is_writing = true;
+}
+
+/// Waits until all lines are written, but not for a log that is not read.
+pub(super) fn finish() {
+    let is_busy = |waiting: &mut Waiting| waiting.is_writing || !waiting.lines.is_empty();
+    _ = CHANGED.wait_timeout_while(waiting(), LAST_WORDS, is_busy);
+}
+
+fn waiting() -> MutexGuard<'static, Waiting> {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }

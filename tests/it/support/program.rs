@@ -9,6 +9,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
+use tokio::sync::Mutex as AsyncMutex;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -91,6 +92,8 @@ impl Workshop {
 /// A stream of text that is read as it comes.
 pub struct Lines {
     text: Arc<Mutex<String>>,
+    /// Held by whoever keeps it from being read.
+    pause: Arc<AsyncMutex<()>>,
     reading: JoinHandle<()>,
 }
 
@@ -98,20 +101,28 @@ impl Lines {
     fn of(stream: impl AsyncRead + Send + Unpin + 'static) -> Self {
         let text = Arc::new(Mutex::new(String::new()));
         let written = Arc::clone(&text);
+        let pause = Arc::new(AsyncMutex::new(()));
+        let pauses = Arc::clone(&pause);
         let reading = tokio::spawn(async move {
             let mut lines = BufReader::new(stream).lines();
             while let Ok(Some(line)) = lines.next_line().await {
+                drop(pauses.lock().await);
                 let mut text = written.lock().unwrap();
                 text.push_str(&line);
                 text.push('\n');
             }
         });
-        Self { text, reading }
+        Self { text, pause, reading }
     }
 
     /// All of it so far.
     pub fn so_far(&self) -> String {
         self.text.lock().unwrap().clone()
+    }
+
+    /// Nobody reads on until what this answers is dropped.
+    pub async fn pause(&self) -> impl Sized + use<> {
+        Arc::clone(&self.pause).lock_owned().await
     }
 
     /// Waits until a line of it contains `words`, and returns that line.
@@ -167,10 +178,15 @@ impl Program {
         assert!(sent.unwrap().success());
     }
 
+    /// How it ended, within `limit`, whatever of it was read.
+    pub async fn exits_within(&mut self, limit: Duration) -> ExitStatus {
+        let status = timeout(limit, self.child.wait()).await;
+        status.expect("the program does not end in time").unwrap()
+    }
+
     /// How it ended, within `limit`.
     pub async fn ends_within(&mut self, limit: Duration) -> ExitStatus {
-        let status = timeout(limit, self.child.wait()).await;
-        let status = status.expect("the program does not end in time").unwrap();
+        let status = self.exits_within(limit).await;
         // What it said last may still be on its way here.
         _ = timeout(PATIENCE, &mut self.stdout.reading).await;
         _ = timeout(PATIENCE, &mut self.stderr.reading).await;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use futures_util::future::join_all;
 use serde_json::Value;
 
-use crate::support::{Program, Workshop, enquiry, eventually};
+use crate::support::{PATIENCE, Program, Workshop, enquiry, eventually};
 
 /// At once, as often as it takes for more lines than may wait.
 const CALLS: usize = 100;
@@ -20,6 +20,11 @@ async fn send(program: &Program, http: &reqwest::Client) -> String {
     answer.headers()["x-request-id"].to_str().unwrap().to_owned()
 }
 
+/// Sends enquiries, as many at once as one address may; the calls' ids.
+async fn send_all(program: &Program, http: &reqwest::Client) -> Vec<String> {
+    join_all((0..CALLS).map(|_| send(program, http))).await
+}
+
 /// The lines of the log that tell of an answer.
 fn answered(program: &Program) -> Vec<Value> {
     let log = program.stderr.so_far();
@@ -29,13 +34,13 @@ fn answered(program: &Program) -> Vec<Value> {
 
 #[tokio::test]
 async fn each_call_has_its_line_and_none_waits_for_another_call() {
-    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "1000");
+    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "2000");
     let program = workshop.serve().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
 
     let mut ids = HashSet::new();
     for _ in 0..TIMES {
-        ids.extend(join_all((0..CALLS).map(|_| send(&program, &http))).await);
+        ids.extend(send_all(&program, &http).await);
         let all = async || (answered(&program).len() >= ids.len()).then_some(());
         eventually("all have a line", all).await;
     }
@@ -50,4 +55,27 @@ async fn each_call_has_its_line_and_none_waits_for_another_call() {
         assert_eq!(line["status"], 201);
     }
     program.stop().await;
+}
+
+#[tokio::test]
+async fn a_log_that_nobody_reads_stops_neither_the_site_nor_its_end() {
+    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "2000");
+    let mut program = workshop.serve().await;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+
+    let paused = program.stderr.pause().await;
+    // More than the pipe takes, and than may wait.
+    for _ in 0..2 * TIMES {
+        send_all(&program, &http).await;
+    }
+    drop(paused);
+    let all = async || (answered(&program).len() == 2 * TIMES * CALLS).then_some(());
+    eventually("what waited is there", all).await;
+    let _paused = program.stderr.pause().await;
+    for _ in 0..2 * TIMES {
+        send_all(&program, &http).await;
+    }
+    program.signal("TERM").await;
+
+    assert!(program.exits_within(PATIENCE).await.success());
 }
