@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 /// For how long lines are gathered. A `kill -9` costs those of this time.
-const GATHERING: Duration = Duration::from_millis(2);
+const GATHERING: Duration = Duration::from_millis(10);
 
 /// How many bytes are kept for a log that is not read. What goes beyond is lost: the site does not
 /// stand still for want of a reader.
