@@ -17,7 +17,8 @@ const BREATH: Duration = Duration::from_millis(2);
 
 /// How long nothing must have come in before the index is filled, and how long that is waited for
 /// at most; also how long the writer is left alone between two steps while enquiries come: more of
-/// them than a stable ever gets are taken in so. A few hundred rows are looked through as fast as the index is asked.
+/// them than a stable ever gets are taken in so. A few hundred rows are looked through as fast as
+/// the index is asked.
 const QUIET: Duration = Duration::from_millis(300);
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 

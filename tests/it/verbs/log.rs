@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::{PATIENCE, Program, Workshop, enquiry, eventually};
 
-/// At once, as often as it takes for more lines than may wait.
+/// Enquiries at once, and how often.
 const CALLS: usize = 100;
 const TIMES: usize = 3;
 
@@ -33,7 +33,7 @@ fn answered(program: &Program) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn each_call_has_its_line_and_none_waits_for_another_call() {
+async fn each_call_has_its_line_soon_and_once() {
     let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "2000");
     let program = workshop.serve().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -64,7 +64,7 @@ async fn a_log_that_nobody_reads_stops_neither_the_site_nor_its_end() {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
 
     let paused = program.stderr.pause().await;
-    // More than the pipe takes, and than may wait.
+    // More than the pipe takes.
     for _ in 0..2 * TIMES {
         send_all(&program, &http).await;
     }
