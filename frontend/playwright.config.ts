@@ -1,7 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
+interface Options {
+  engine: "firefox" | "webkit";
+}
+
 /** The tests against the real program: `PADDOCK_BIN=…/paddock npm run e2e`. */
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: "e2e",
   fullyParallel: true,
   workers: 2,
@@ -22,4 +26,10 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: "chromium", testIgnore: "engines/**" },
+    // Playwright's own builds of these cannot be taken from a distribution, so other tools drive them.
+    { name: "firefox", testMatch: "engines/*.spec.ts", use: { engine: "firefox" } },
+    { name: "webkit", testMatch: "engines/*.spec.ts", use: { engine: "webkit" } },
+  ],
 });
