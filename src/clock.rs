@@ -1,6 +1,11 @@
 //! The one place that reads the time; everything else is told what time it is.
+//!
+//! There are two clocks. The wall clock ([`now`]) is right about the date, and steps whenever
+//! somebody sets it. The steady clock ([`steady`]) never steps: whatever measures how long ago
+//! something was goes by it.
 
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use jiff::fmt::temporal::DateTimePrinter;
@@ -16,11 +21,76 @@ static RFC_3339: DateTimePrinter = DateTimePrinter::new().precision(Some(3));
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnixMillis(pub i64);
 
+/// A moment by the steady clock: milliseconds since 1970, as the wall clock had them when this
+/// process first read a clock, and counted by the monotonic clock from then on.
+///
+/// The database keeps such moments for sessions and failed sign-ins. One that an earlier process
+/// wrote under a wrong clock can lie in the future: the next start sets it to its own beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SteadyMillis(pub i64);
+
+/// Both clocks at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The wall clock's date and time.
+    pub wall: UnixMillis,
+    /// The steady clock's time.
+    pub steady: SteadyMillis,
+    /// When the process that read the clocks first did so: its name among all processes.
+    pub process: SteadyMillis,
+}
+
+/// Where the steady clock of this process begins.
+static ANCHOR: LazyLock<(SteadyMillis, Instant)> =
+    LazyLock::new(|| (SteadyMillis(now().0), Instant::now()));
+
 /// The present moment, by the machine's wall clock.
 #[must_use]
 #[expect(clippy::disallowed_methods, reason = "this is the place that the lint points to")]
 pub fn now() -> UnixMillis {
     UnixMillis(Timestamp::now().as_millisecond())
+}
+
+/// The present moment, by a clock that nobody sets.
+#[must_use]
+pub fn steady() -> SteadyMillis {
+    let (began, instant) = &*ANCHOR;
+    began.plus(instant.elapsed())
+}
+
+/// Reads both clocks.
+#[must_use]
+pub fn read() -> Reading {
+    Reading { wall: now(), steady: steady(), process: ANCHOR.0 }
+}
+
+impl Reading {
+    /// How long after `earlier` the clocks were read; `None` if another process read them then,
+    /// because the clock can have been set in between.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> Option<Duration> {
+        (self.process == earlier.process).then(|| self.steady.since(earlier.steady))
+    }
+}
+
+impl SteadyMillis {
+    /// This moment and `wait` more; stops at the end of time instead of wrapping.
+    #[must_use]
+    pub fn plus(self, wait: Duration) -> Self {
+        Self(UnixMillis(self.0).plus(wait).0)
+    }
+
+    /// This moment less `wait`.
+    #[must_use]
+    pub fn minus(self, wait: Duration) -> Self {
+        Self(UnixMillis(self.0).minus(wait).0)
+    }
+
+    /// How long after `earlier` this moment lies; zero if it does not.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> Duration {
+        UnixMillis(self.0).since(UnixMillis(earlier.0))
+    }
 }
 
 impl UnixMillis {
@@ -100,6 +170,16 @@ mod tests {
     #[test]
     fn a_clock_set_back_makes_no_time_pass() {
         assert_eq!(UnixMillis(5).since(UnixMillis(9)), Duration::ZERO);
+    }
+
+    #[test]
+    fn the_steady_clock_goes_on_and_another_process_has_another() {
+        let (first, second) = (read(), read());
+
+        assert!(second.since(first).is_some_and(|time| time < Duration::from_mins(1)));
+        assert!(first.steady.since(first.process) < Duration::from_hours(1));
+        let elsewhere = Reading { process: first.process.minus(Duration::from_secs(1)), ..first };
+        assert_eq!(second.since(elsewhere), None);
     }
 
     #[test]

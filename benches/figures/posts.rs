@@ -163,7 +163,6 @@ pub(crate) fn requests(path: &str, stamps: Option<&Stamps>, count: usize) -> Vec
 }
 
 fn enquiry(stamps: &Stamps) -> Value {
-    let opened_at = clock::now().minus(Duration::from_mins(1));
     json!({
         "firstName": "Ada",
         "lastName": "Rider",
@@ -177,7 +176,7 @@ fn enquiry(stamps: &Stamps) -> Value {
         "questions": "Do you have a calm horse for a tall beginner?",
         "preferredContact": "email",
         "leaveBlank": "",
-        "stamp": stamps.issue(opened_at, random::bytes()),
+        "stamp": stamps.issue(clock::read(), random::bytes()),
         "source": "/contact",
     })
 }

@@ -194,8 +194,7 @@ fn get(path: &str) -> Vec<u8> {
 }
 
 fn form(party: Party, stamps: &Stamps) -> Vec<u8> {
-    let opened_at = clock::now().minus(Duration::from_mins(1));
-    let body = party.form(&stamps.issue(opened_at, random::bytes())).to_string();
+    let body = party.form(&stamps.issue(clock::read(), random::bytes())).to_string();
     format!(
         "POST /api/event-registrations HTTP/1.1\r\nhost: stable.example\r\n\
          x-forwarded-for: 10.0.{}.{}\r\ncontent-type: application/json\r\n\

@@ -8,8 +8,9 @@ use http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 
 use super::{Desk, sql};
-use crate::clock::{self, UnixMillis};
+use crate::clock::{self, SteadyMillis};
 use crate::config::{Current, StaffAccess};
+use crate::store::{Store, StoreError};
 use crate::web::{Origin, Problem, is_json, not_json, origin_of};
 
 /// How long a session lasts at most, and how long unused (OWASP's advice for what is worth
@@ -43,7 +44,7 @@ impl FromRequestParts<Desk> for Staff {
         let Some((session, seen)) = find(parts, desk).await? else {
             return Ok(Self { session: None });
         };
-        let now = clock::now();
+        let now = clock::steady();
         if now.since(seen) > SEEN_EVERY {
             // On a full disk staff still read what is there.
             let touched = desk.store.write(move |tx| sql::touch_session(tx, &session, now)).await;
@@ -86,7 +87,7 @@ impl Onlooker {
 }
 
 /// The session of whoever asks and when it was last used; `None` where the page is open to all.
-async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, UnixMillis)>, Problem> {
+async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
     let config = desk.config.load();
     let is_open = config.admin.access == StaffAccess::Open;
     if !parts.method.is_safe() {
@@ -109,10 +110,16 @@ async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, UnixMilli
 async fn seen_at(
     desk: &Desk,
     sessions: Vec<TokenHash>,
-) -> Result<Option<(TokenHash, UnixMillis)>, Problem> {
-    let now = clock::now();
+) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
+    let now = clock::steady();
     let oldest = (now.minus(LIFETIME), now.minus(MAX_IDLE));
     Ok(desk.store.read(move |db| sql::session_of(db, &sessions, oldest)).await?)
+}
+
+/// Sets to `now` what sessions and failed sign-ins say of later times: an earlier process wrote them
+/// under a wrong clock. For the program's start.
+pub async fn correct_future_times(store: &Store, now: SteadyMillis) -> Result<(), StoreError> {
+    store.write(move |tx| sql::correct_future_times(tx, now)).await
 }
 
 pub(super) fn hash(token: &str) -> TokenHash {

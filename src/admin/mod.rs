@@ -28,7 +28,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
-pub use self::access::Onlooker;
+pub use self::access::{Onlooker, correct_future_times};
 pub use self::deliveries::DeliveryStanding;
 pub use self::passcode::{ensure, replace};
 use self::turns::Turns;

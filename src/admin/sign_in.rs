@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use super::access::{self, Staff};
 use super::turns::Turn;
 use super::{Desk, passcode, sql};
-use crate::clock::{self, UnixMillis};
+use crate::clock::{self, SteadyMillis};
 use crate::config::StaffAccess;
 use crate::random;
 use crate::web::{Body, Client, Details, Problem, no_store, uncancelled};
@@ -100,7 +100,7 @@ pub(super) async fn sign_out(
 
 /// For how many more seconds the door is closed to an address that failed at these moments, latest
 /// first.
-fn closed_for(failures: &[UnixMillis], now: UnixMillis) -> Option<u64> {
+fn closed_for(failures: &[SteadyMillis], now: SteadyMillis) -> Option<u64> {
     let (last, first) = (failures.first()?, failures.get(MAX_FAILURES - 1)?);
     let open_at = last.plus(WINDOW);
     let is_closed = last.since(*first) <= WINDOW && now < open_at;
@@ -122,7 +122,7 @@ impl Desk {
             // Read again when it is its turn: others from there may have failed meanwhile.
             let failures =
                 self.store.read(move |db| sql::last_failures(db, &address, MAX_FAILURES)).await?;
-            let now = clock::now();
+            let now = clock::steady();
             if let Some(wait) = closed_for(&failures, now) {
                 return Err(Problem::SignInClosed(wait));
             }
@@ -139,7 +139,7 @@ impl Desk {
     async fn try_passcode(&self, passcode: String, address: [u8; 32]) -> Result<Response, Problem> {
         let hash = self.store.read(sql::passcode_hash).await?;
         let is_right = is_right(passcode, hash.clone()).await?;
-        let now = clock::now();
+        let now = clock::steady();
         let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
         let session = access::hash(&token);
         let is_in = self.store.write(move |tx| {

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::access::TokenHash;
 use super::inbox::Counts;
 use super::submission::{SpamRule, StaffSubmission};
-use crate::clock::UnixMillis;
+use crate::clock::SteadyMillis;
 use crate::webhooks::{Delivery, DeliveryState};
 
 const PASSCODE_HASH: &str = "passcode_hash";
@@ -123,8 +123,8 @@ fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
 pub(super) fn session_of(
     db: &Connection,
     sessions: &[TokenHash],
-    (created_after, seen_after): (UnixMillis, UnixMillis),
-) -> rusqlite::Result<Option<(TokenHash, UnixMillis)>> {
+    (created_after, seen_after): (SteadyMillis, SteadyMillis),
+) -> rusqlite::Result<Option<(TokenHash, SteadyMillis)>> {
     let mut statement = db.prepare_cached(
         "select last_seen_at from staff_sessions
          where token_hash = :session and created_at > :created_after
@@ -147,8 +147,8 @@ pub(super) fn session_of(
 pub(super) fn insert_session(
     tx: &Transaction<'_>,
     session: &TokenHash,
-    now: UnixMillis,
-    oldest: UnixMillis,
+    now: SteadyMillis,
+    oldest: SteadyMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached("delete from staff_sessions where created_at < :oldest")?
         .execute(named_params! { ":oldest": oldest })?;
@@ -164,7 +164,7 @@ pub(super) fn insert_session(
 pub(super) fn touch_session(
     tx: &Transaction<'_>,
     session: &TokenHash,
-    now: UnixMillis,
+    now: SteadyMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached("update staff_sessions set last_seen_at = :now where token_hash = :session")?
         .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
@@ -182,7 +182,7 @@ pub(super) fn delete_session(tx: &Transaction<'_>, session: &TokenHash) -> rusql
 pub(super) fn insert_failure(
     tx: &Transaction<'_>,
     client: &[u8; 32],
-    now: UnixMillis,
+    now: SteadyMillis,
     window: Duration,
 ) -> rusqlite::Result<()> {
     // The oldest, a few at a time: in their thousands they would all be looked at for each.
@@ -196,12 +196,29 @@ pub(super) fn insert_failure(
     Ok(())
 }
 
+/// Sets to `now`, when a process begins, what an earlier one dated later than that under a wrong clock:
+/// nobody is shut out and no session lasts until that time comes.
+pub(super) fn correct_future_times(
+    tx: &Transaction<'_>,
+    now: SteadyMillis,
+) -> rusqlite::Result<()> {
+    let parameters = named_params! { ":now": now };
+    tx.execute("update sign_in_failures set failed_at = :now where failed_at > :now", parameters)?;
+    tx.execute(
+        "update staff_sessions
+            set created_at = min(created_at, :now), last_seen_at = min(last_seen_at, :now)
+          where created_at > :now or last_seen_at > :now",
+        parameters,
+    )?;
+    Ok(())
+}
+
 /// When the last wrong passcodes of `client` were tried, latest first.
 pub(super) fn last_failures(
     db: &Connection,
     client: &[u8; 32],
     limit: usize,
-) -> rusqlite::Result<Vec<UnixMillis>> {
+) -> rusqlite::Result<Vec<SteadyMillis>> {
     let mut statement = db.prepare_cached(
         "select failed_at from sign_in_failures where client = :client
          order by failed_at desc limit :limit",

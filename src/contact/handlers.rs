@@ -17,7 +17,7 @@ use super::options::Status;
 use super::payload::Payload;
 use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
-use crate::clock::{self, UnixMillis};
+use crate::clock::{self, Reading};
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
@@ -51,7 +51,7 @@ pub(super) struct FormStamp {
 #[utoipa::path(get, path = "/api/form-stamp", tag = "visitors",
     responses((status = 200, body = FormStamp)))]
 pub(super) async fn form_stamp(State(desk): State<Arc<Desk>>) -> Response {
-    let stamp = desk.stamps.issue(clock::now(), random::bytes());
+    let stamp = desk.stamps.issue(clock::read(), random::bytes());
     ([(header::CACHE_CONTROL, no_store())], Json(FormStamp { stamp })).into_response()
 }
 
@@ -74,13 +74,15 @@ pub(super) async fn create(
     client: Client,
     Body(form): Body<ContactForm>,
 ) -> Result<Response, Problem> {
-    let now = clock::now();
+    let reading = clock::read();
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let submission = Submission::try_from(form)?;
     let nonce = stamp.map(|stamp| stamp.nonce);
-    desk.limiter.check(client, nonce, desk.allowance(), now).map_err(Problem::TooSoon)?;
+    desk.limiter
+        .check(client, nonce, desk.allowance(), reading.steady)
+        .map_err(Problem::TooSoon)?;
     let website = desk.config.load().public_origin().to_owned();
-    let record = Arc::new(judge(submission, stamp, website, now));
+    let record = Arc::new(judge(submission, stamp, website, reading));
     // A visitor who closes the page has sent the enquiry all the same.
     let receipt = uncancelled(settle(desk, record)).await?;
     Ok(created(&receipt, receipt.id.clone()))
@@ -118,11 +120,17 @@ impl Desk {
 ///
 /// The id is made of the stamp. So an enquiry that is sent again is known by it, and is announced
 /// under the id that the office may have seen, even if the first time left no row behind.
-fn judge(submission: Submission, stamp: Option<Stamp>, website: String, now: UnixMillis) -> Record {
-    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::Measured(stamp.age(now)));
+fn judge(
+    submission: Submission,
+    stamp: Option<Stamp>,
+    website: String,
+    reading: Reading,
+) -> Record {
+    let now = reading.wall;
+    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::of_stamp(stamp.age(reading)));
     let verdict = spam::score(&submission.answers(), elapsed);
     let id = match stamp {
-        Some(Stamp { issued_at, nonce }) => {
+        Some(Stamp { issued_at, nonce, .. }) => {
             let (random, _) = nonce.split_first_chunk().expect("a nonce has more than ten bytes");
             random::uuid_v7(issued_at, random)
         }

@@ -92,12 +92,15 @@ pub(super) async fn create(
     client: Client,
     Body(form): Body<RegistrationForm>,
 ) -> Result<Response, Problem> {
-    let now = clock::now();
+    let reading = clock::read();
+    let now = reading.wall;
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let party = Party::try_from(form)?;
     let nonce = stamp.map(|stamp| stamp.nonce);
-    desk.limiter.check(client, nonce, desk.allowance(), now).map_err(Problem::TooSoon)?;
-    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::Measured(stamp.age(now)));
+    desk.limiter
+        .check(client, nonce, desk.allowance(), reading.steady)
+        .map_err(Problem::TooSoon)?;
+    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::of_stamp(stamp.age(reading)));
     // Without a stamp of ours it is spam: what goes on from here has one.
     let Some(stamp) = stamp.filter(|_| !party.is_spam(elapsed)) else {
         return Err(Problem::Spam);
@@ -117,7 +120,7 @@ pub(super) async fn create(
 
 /// The id of what is registered by the form with `stamp`. Not the nonce's first bytes, of which an
 /// enquiry's id is made: the two may come from one form's stamp.
-fn id_of(Stamp { issued_at, nonce }: Stamp) -> String {
+fn id_of(Stamp { issued_at, nonce, .. }: Stamp) -> String {
     let (_, random) = nonce.split_last_chunk().expect("a nonce has more than ten bytes");
     random::uuid_v7(issued_at, random).to_string()
 }

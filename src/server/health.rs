@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 
 use crate::admin::{self, DeliveryStanding, Onlooker};
-use crate::clock::{self, UnixMillis};
+use crate::clock::{self, SteadyMillis};
 use crate::store::{Store, set_setting, setting};
 use crate::web::no_store;
 use crate::webhooks::Outbox;
@@ -39,7 +39,7 @@ struct Health {
     /// Who knows who is staff.
     door: admin::Desk,
     key: [u8; 32],
-    last: Arc<Mutex<Option<(UnixMillis, bool)>>>,
+    last: Arc<Mutex<Option<(SteadyMillis, bool)>>>,
 }
 
 /// What staff and `paddock healthcheck` are told.
@@ -101,9 +101,9 @@ fn is_detail(part: &str) -> bool {
 impl Health {
     async fn takes_writes(&self) -> bool {
         let mut last = self.last.lock().await;
-        let now = clock::now();
+        let now = clock::steady();
         match *last {
-            Some((at, is_well)) if now.since(at) < HOLDS && at <= now => is_well,
+            Some((at, is_well)) if now.since(at) < HOLDS => is_well,
             _ => {
                 let mut probe = vec![0; PROBE_BYTES];
                 probe[..8].copy_from_slice(&now.0.to_be_bytes());

@@ -114,6 +114,7 @@ impl Server {
     ) -> Result<Self, StartError> {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, clock::now(), options)?;
+        admin::correct_future_times(&store, clock::steady()).await?;
         let developed = Arc::new(Notify::new());
         let waiting = Arc::clone(&developed);
         let studio = Studio::new(&current.storage.path, move || waiting.notify_one());

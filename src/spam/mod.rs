@@ -47,6 +47,17 @@ pub enum Elapsed {
     Unknown,
     /// From the stamp's issue to its arrival here.
     Measured(Duration),
+    /// Its stamp is ours, and was issued before the last restart, since when the clock may have been
+    /// set. No rule on time applies.
+    Untold,
+}
+
+impl Elapsed {
+    /// The time of a form whose stamp is ours and says `age`, as far as that is known.
+    #[must_use]
+    pub fn of_stamp(age: Option<Duration>) -> Self {
+        age.map_or(Self::Untold, Self::Measured)
+    }
 }
 
 /// The score and what it is made of.
@@ -179,12 +190,13 @@ fn is_too_quick(elapsed: Elapsed) -> bool {
     match elapsed {
         Elapsed::Unknown => true,
         Elapsed::Measured(time) => time < LEAST_TIME,
+        Elapsed::Untold => false,
     }
 }
 
 fn is_too_long(elapsed: Elapsed) -> bool {
     match elapsed {
-        Elapsed::Unknown => false,
+        Elapsed::Unknown | Elapsed::Untold => false,
         Elapsed::Measured(time) => time > MOST_TIME,
     }
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-use crate::clock::UnixMillis;
+use crate::clock::{SteadyMillis, UnixMillis};
 
 impl ToSql for UnixMillis {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -11,6 +11,18 @@ impl ToSql for UnixMillis {
 }
 
 impl FromSql for UnixMillis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        i64::column_result(value).map(Self)
+    }
+}
+
+impl ToSql for SteadyMillis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0))
+    }
+}
+
+impl FromSql for SteadyMillis {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         i64::column_result(value).map(Self)
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::client::Client;
 use super::stamp::Nonce;
-use crate::clock::UnixMillis;
+use crate::clock::SteadyMillis;
 
 /// How many clients are remembered. Beyond it those that owe least are forgotten, so that nobody
 /// fills the memory by coming from everywhere.
@@ -28,7 +28,7 @@ pub struct Limiter {
 /// One client's credit, by the generic cell rate algorithm.
 struct Record {
     /// When the credit will be whole again.
-    whole_at: UnixMillis,
+    whole_at: SteadyMillis,
     /// The nonces let through last, as many as a burst, and how often each came again.
     passed: VecDeque<(Nonce, u32)>,
 }
@@ -49,7 +49,7 @@ impl Limiter {
         client: Client,
         nonce: Option<Nonce>,
         allowance: Allowance,
-        now: UnixMillis,
+        now: SteadyMillis,
     ) -> Result<(), u64> {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         if clients.len() >= MAX_CLIENTS && !clients.contains_key(&client) {
@@ -67,7 +67,7 @@ impl Record {
         &mut self,
         nonce: Option<Nonce>,
         allowance: Allowance,
-        now: UnixMillis,
+        now: SteadyMillis,
     ) -> Result<(), u64> {
         let known = self.passed.iter_mut().find(|(known, _)| nonce == Some(*known));
         if let Some((_, repeats)) = known
@@ -78,7 +78,7 @@ impl Record {
         }
         let burst = allowance.burst.max(1);
         let longest = allowance.interval * burst;
-        // Never further away than a spent burst, whatever the clock did meanwhile.
+        // Never further away than a spent burst: a reload can have made the interval shorter.
         let whole_at = self.whole_at.max(now).min(now.plus(longest));
         let after = whole_at.plus(allowance.interval);
         let allowed_from = after.minus(longest);
@@ -99,10 +99,10 @@ impl Record {
 
 /// Forgets clients whose credit is whole and, if all are in debt, the tenth that owes least: many
 /// at a time, so that a crowd of newcomers does not pay for a search each.
-fn make_room(clients: &mut HashMap<Client, Record>, now: UnixMillis) {
+fn make_room(clients: &mut HashMap<Client, Record>, now: SteadyMillis) {
     clients.retain(|_, record| record.whole_at > now);
     if clients.len() >= MAX_CLIENTS {
-        let mut debts: Vec<UnixMillis> = clients.values().map(|record| record.whole_at).collect();
+        let mut debts: Vec<SteadyMillis> = clients.values().map(|record| record.whole_at).collect();
         let (_, cut, _) = debts.select_nth_unstable(MAX_CLIENTS / 10);
         let cut = *cut;
         clients.retain(|_, record| record.whole_at > cut);
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_burst_passes_and_the_next_waits_its_interval() {
         let limiter = Limiter::default();
-        let now = UnixMillis(1_000_000);
+        let now = SteadyMillis(1_000_000);
 
         for number in 0..5 {
             let nonce = Some([number; 16]);
@@ -135,8 +135,8 @@ mod tests {
 
         let sixth = |now| limiter.check(client(1), Some([6; 16]), FIVE_A_MINUTE, now);
         assert_eq!(sixth(now), Err(60));
-        assert_eq!(sixth(UnixMillis(1_059_001)), Err(1));
-        assert_eq!(sixth(UnixMillis(1_060_000)), Ok(()));
+        assert_eq!(sixth(SteadyMillis(1_059_001)), Err(1));
+        assert_eq!(sixth(SteadyMillis(1_060_000)), Ok(()));
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
         let limiter = Limiter::default();
 
         for _ in 0..20 {
-            let passed = limiter.check(client(1), Some([1; 16]), FIVE_A_MINUTE, UnixMillis(0));
+            let passed = limiter.check(client(1), Some([1; 16]), FIVE_A_MINUTE, SteadyMillis(0));
             assert_eq!(passed, Ok(()));
         }
     }
@@ -155,7 +155,7 @@ mod tests {
         let one = Allowance { burst: 1, interval: Duration::from_mins(1) };
 
         let passed = (0..1_000)
-            .filter(|_| limiter.check(client(1), Some([1; 16]), one, UnixMillis(0)).is_ok())
+            .filter(|_| limiter.check(client(1), Some([1; 16]), one, SteadyMillis(0)).is_ok())
             .count();
 
         assert_eq!(passed, 101);
@@ -166,9 +166,9 @@ mod tests {
         let limiter = Limiter::default();
         let one = Allowance { burst: 1, interval: Duration::from_mins(1) };
 
-        assert_eq!(limiter.check(client(1), None, one, UnixMillis(0)), Ok(()));
-        assert_eq!(limiter.check(client(2), None, one, UnixMillis(0)), Ok(()));
-        assert_eq!(limiter.check(client(1), None, one, UnixMillis(0)), Err(60));
+        assert_eq!(limiter.check(client(1), None, one, SteadyMillis(0)), Ok(()));
+        assert_eq!(limiter.check(client(2), None, one, SteadyMillis(0)), Ok(()));
+        assert_eq!(limiter.check(client(1), None, one, SteadyMillis(0)), Err(60));
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
         let limiter = Limiter::default();
 
         for number in 0..60_000 {
-            let passed = limiter.check(client(number), None, FIVE_A_MINUTE, UnixMillis(0));
+            let passed = limiter.check(client(number), None, FIVE_A_MINUTE, SteadyMillis(0));
             assert_eq!(passed, Ok(()));
         }
 
@@ -197,7 +197,7 @@ mod tests {
             for wait in waits {
                 now += wait;
                 passed += i64::from(
-                    limiter.check(client(1), None, allowance, UnixMillis(now)).is_ok()
+                    limiter.check(client(1), None, allowance, SteadyMillis(now)).is_ok()
                 );
             }
 
@@ -212,10 +212,10 @@ mod tests {
 
             for step in steps {
                 now += step;
-                if let Err(seconds) = limiter.check(client(1), None, allowance, UnixMillis(now)) {
+                if let Err(seconds) = limiter.check(client(1), None, allowance, SteadyMillis(now)) {
                     prop_assert!((1..=10).contains(&seconds));
                     now += i64::try_from(seconds).unwrap() * 1_000;
-                    let again = limiter.check(client(1), None, allowance, UnixMillis(now));
+                    let again = limiter.check(client(1), None, allowance, SteadyMillis(now));
                     prop_assert_eq!(again, Ok(()));
                 }
             }

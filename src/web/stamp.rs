@@ -3,6 +3,9 @@
 //! A stamp says when it was issued and carries a nonce, signed with a key that the database keeps.
 //! So the time that filling in took is measured here and not believed, and an enquiry sent twice
 //! is known by its nonce. Nothing is stored when a stamp is issued.
+//!
+//! It says so by both clocks: its age goes by the steady one, which no correction of the wall clock
+//! moves. The age of a stamp that another process issued, before a restart, is not known.
 
 use std::time::Duration;
 
@@ -11,7 +14,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-use crate::clock::UnixMillis;
+use crate::clock::{Reading, SteadyMillis, UnixMillis};
 
 /// What makes a stamp one of a kind.
 pub type Nonce = [u8; 16];
@@ -19,8 +22,10 @@ pub type Nonce = [u8; 16];
 /// A stamp that was ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// When the form was handed out.
+    /// When the form was handed out, by the wall clock.
     pub issued_at: UnixMillis,
+    /// The same by both clocks; `None` of stamps from before they said so.
+    issued: Option<Reading>,
     /// Its nonce.
     pub nonce: Nonce,
 }
@@ -32,8 +37,9 @@ pub struct Stamps {
     mac: Hmac<Sha256>,
 }
 
-/// Bytes of time and nonce, before the signature.
-const SIGNED: usize = 8 + 16;
+/// Bytes of three times and the nonce, before the signature. Stamps from before they said the time by
+/// both clocks have one: an upgrade finds forms open.
+const SIGNED: usize = 3 * 8 + 16;
 /// Half of HMAC-SHA256, which is as strong as the nonce is long.
 const SIGNATURE: usize = 16;
 
@@ -48,9 +54,11 @@ impl Stamps {
 
     /// A stamp issued at `now` with `nonce`, as opaque text of URL-safe characters.
     #[must_use]
-    pub fn issue(&self, now: UnixMillis, nonce: Nonce) -> String {
+    pub fn issue(&self, now: Reading, nonce: Nonce) -> String {
         let mut bytes = Vec::with_capacity(SIGNED + SIGNATURE);
-        bytes.extend_from_slice(&now.0.to_be_bytes());
+        bytes.extend_from_slice(&now.wall.0.to_be_bytes());
+        bytes.extend_from_slice(&now.steady.0.to_be_bytes());
+        bytes.extend_from_slice(&now.process.0.to_be_bytes());
         bytes.extend_from_slice(&nonce);
         let signature = self.mac(&bytes).finalize().into_bytes();
         bytes.extend_from_slice(&signature[..SIGNATURE]);
@@ -61,14 +69,20 @@ impl Stamps {
     #[must_use]
     pub fn verify(&self, text: &str) -> Option<Stamp> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-        if bytes.len() != SIGNED + SIGNATURE {
-            return None;
-        }
-        let (signed, signature) = bytes.split_at(SIGNED);
+        let (signed, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
         self.mac(signed).verify_truncated_left(signature).ok()?;
-        let (issued_at, nonce) = signed.split_at(8);
-        let issued_at = UnixMillis(i64::from_be_bytes(issued_at.try_into().ok()?));
-        Some(Stamp { issued_at, nonce: nonce.try_into().ok()? })
+        let (times, nonce) = signed.split_last_chunk()?;
+        let (times, []) = times.as_chunks() else { return None };
+        let issued_at = UnixMillis(i64::from_be_bytes(*times.first()?));
+        let issued = match times {
+            [_, steady, process] => Some(Reading {
+                wall: issued_at,
+                steady: SteadyMillis(i64::from_be_bytes(*steady)),
+                process: SteadyMillis(i64::from_be_bytes(*process)),
+            }),
+            _ => None,
+        };
+        Some(Stamp { issued_at, issued, nonce: *nonce })
     }
 
     fn mac(&self, signed: &[u8]) -> Hmac<Sha256> {
@@ -79,10 +93,11 @@ impl Stamps {
 }
 
 impl Stamp {
-    /// How long the form has been open at `now`.
+    /// How long the form has been open at `now`; `None` if the program was restarted since it was
+    /// handed out, when the wall clock alone could tell and may have been set.
     #[must_use]
-    pub fn age(&self, now: UnixMillis) -> Duration {
-        now.since(self.issued_at)
+    pub fn age(&self, now: Reading) -> Option<Duration> {
+        now.since(self.issued?)
     }
 }
 
@@ -92,29 +107,71 @@ mod tests {
 
     use super::*;
 
+    fn reading() -> impl Strategy<Value = Reading> {
+        any::<[i64; 3]>().prop_map(|[wall, steady, process]| Reading {
+            wall: UnixMillis(wall),
+            steady: SteadyMillis(steady),
+            process: SteadyMillis(process),
+        })
+    }
+
+    const NOW: Reading = Reading {
+        wall: UnixMillis(1_810_303_200_000),
+        steady: SteadyMillis(1_810_303_000_000),
+        process: SteadyMillis(1_810_000_000_000),
+    };
+
+    #[test]
+    fn a_stamps_age_goes_by_the_steady_clock_and_ends_with_the_process() {
+        let stamps = Stamps::new([7; 32]);
+        let stamp = stamps.verify(&stamps.issue(NOW, [1; 16])).unwrap();
+        let minute = Duration::from_mins(1);
+        for step in [0, 3_600_000, -3_600_000, 315_532_800_000, -315_532_800_000] {
+            let wall = UnixMillis(NOW.wall.0 + step);
+            let later = Reading { wall, steady: NOW.steady.plus(minute), ..NOW };
+            assert_eq!(stamp.age(later), Some(minute), "{step}");
+
+            let restarted = Reading { process: later.steady, ..later };
+            assert_eq!(stamp.age(restarted), None, "{step}");
+        }
+    }
+
+    #[test]
+    fn a_stamp_from_before_the_upgrade_is_ours_and_its_age_unknown() {
+        let stamps = Stamps::new([7; 32]);
+        let mut bytes = [NOW.wall.0.to_be_bytes().as_slice(), &[1; 16]].concat();
+        let signature = stamps.mac(&bytes).finalize().into_bytes();
+        bytes.extend_from_slice(&signature[..SIGNATURE]);
+
+        let stamp = stamps.verify(&URL_SAFE_NO_PAD.encode(bytes)).unwrap();
+
+        assert_eq!((stamp.issued_at, stamp.nonce), (NOW.wall, [1; 16]));
+        assert_eq!(stamp.age(NOW), None);
+    }
+
     proptest! {
         #[test]
-        fn a_stamp_says_what_was_stamped(key: [u8; 32], nonce: Nonce, now in 0..i64::MAX) {
+        fn a_stamp_says_what_was_stamped(key: [u8; 32], nonce: Nonce, now in reading()) {
             let stamps = Stamps::new(key);
 
-            let stamp = stamps.verify(&stamps.issue(UnixMillis(now), nonce));
+            let stamp = stamps.verify(&stamps.issue(now, nonce));
 
-            prop_assert_eq!(stamp, Some(Stamp { issued_at: UnixMillis(now), nonce }));
+            prop_assert_eq!(stamp, Some(Stamp { issued_at: now.wall, issued: Some(now), nonce }));
         }
 
         #[test]
         fn a_stamp_of_another_key_is_forged(key: [u8; 32], other: [u8; 32], nonce: Nonce) {
             prop_assume!(key != other);
 
-            let stamp = Stamps::new(other).issue(UnixMillis(0), nonce);
+            let stamp = Stamps::new(other).issue(NOW, nonce);
 
             prop_assert_eq!(Stamps::new(key).verify(&stamp), None);
         }
 
         #[test]
-        fn a_changed_stamp_is_forged(key: [u8; 32], nonce: Nonce, at in 0..40_usize, bit in 0..8_u32) {
+        fn a_changed_stamp_is_forged(key: [u8; 32], nonce: Nonce, at in 0..56_usize, bit in 0..8_u32) {
             let stamps = Stamps::new(key);
-            let mut bytes = URL_SAFE_NO_PAD.decode(stamps.issue(UnixMillis(5), nonce)).unwrap();
+            let mut bytes = URL_SAFE_NO_PAD.decode(stamps.issue(NOW, nonce)).unwrap();
 
             bytes[at] ^= 1_u8 << bit;
 

@@ -6,9 +6,6 @@ use paddock::clock;
 use paddock::web::{Nonce, Stamps};
 use serde_json::json;
 
-/// How long the form has been open: long enough to be a person's.
-const FILLING_IN: Duration = Duration::from_mins(1);
-
 /// An enquiry that may have to be sent several times until it is answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Enquiry {
@@ -20,7 +17,7 @@ pub(crate) struct Enquiry {
 
 impl Enquiry {
     pub(crate) fn new(stamps: &Stamps, nonce: Nonce) -> Self {
-        let stamp = stamps.issue(clock::now().minus(FILLING_IN), nonce);
+        let stamp = stamps.issue(clock::read(), nonce);
         let source = format!("/contact/{:032x}", u128::from_be_bytes(nonce));
         let body = json!({
             "firstName": "Ada",

@@ -10,6 +10,7 @@
 
 mod admin;
 mod architecture;
+mod clock;
 mod contact;
 mod hostile;
 mod pages;

@@ -23,6 +23,7 @@ fn points(reason: Reason) -> u32 {
 fn elapsed() -> impl Strategy<Value = Elapsed> {
     prop_oneof![
         Just(Elapsed::Unknown),
+        Just(Elapsed::Untold),
         (0..4_000_000_u64).prop_map(|millis| Elapsed::Measured(Duration::from_millis(millis))),
     ]
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use paddock::clock;
+use paddock::clock::{self, Reading};
 use paddock::random;
 use paddock::web::Stamps;
 use rusqlite::{Connection, OpenFlags};
@@ -52,7 +52,9 @@ impl Stamper {
 
     /// A stamp issued `age` ago.
     pub fn aged(&self, age: Duration) -> String {
-        self.stamps.issue(clock::now().minus(age), random::bytes())
+        let now = clock::read();
+        let (wall, steady) = (now.wall.minus(age), now.steady.minus(age));
+        self.stamps.issue(Reading { wall, steady, ..now }, random::bytes())
     }
 
     /// A stamp of the age that a person's has.
