@@ -4,10 +4,11 @@ import { ArrivalNotice } from "./ArrivalNotice";
 import { linksTo } from "./followLink";
 import { takeOver } from "./handshake";
 import { callToAction, headerEntries, quickLinks } from "./navigation";
-import { PageDataContext } from "./PageDataContext";
+import { PageDataContext, useSite } from "./PageDataContext";
 import { PopupGate } from "./PopupGate";
 import type { Pages } from "./pages";
 import { type PagePath, routeAt, routeOf } from "./routes";
+import { isShown } from "./shownPages";
 import type { PageData } from "./site";
 import { supplied } from "./supplied";
 import { Layout } from "./ui/Layout";
@@ -44,15 +45,17 @@ interface CurrentProps {
 function CurrentPage({ pages, arrivedAt }: CurrentProps) {
   const [path] = useLocation();
   const [firstPath] = useState(path);
-  const route = arrivedAt && path === firstPath ? routeOf(arrivedAt) : routeAt(path);
+  const site = useSite();
+  const named = isShown(site, path) ? path : "*";
+  const route = arrivedAt && path === firstPath ? routeOf(arrivedAt) : routeAt(named);
   const Page = pages[route.path];
   return (
     <>
       <Layout
         path={path}
-        entries={headerEntries}
+        entries={headerEntries(site)}
         callToAction={callToAction}
-        quickLinks={quickLinks}
+        quickLinks={quickLinks(site)}
         forVisitors={route.path !== "/admin-submissions"}
       >
         <ArrivalNotice path={path} />

@@ -15,6 +15,12 @@ export function useSite(): Site {
   return usePageData().site;
 }
 
+/** A part of the content; undefined while the page that sells it is hidden. */
+export function useOptionalPart<P extends Part>(name: P): Parts[P] | undefined {
+  const parts: Partial<Parts> = useSite();
+  return parts[name];
+}
+
 /** A part of the content that the page's route names among its `parts`. */
 export function usePart<P extends Part>(name: P): Parts[P] {
   const parts: Partial<Parts> = useSite();

@@ -1,4 +1,5 @@
 import type { PageRoute } from "./routes";
+import { isShown, type OptionalPath } from "./shownPages";
 import type { PageData, Part, Site, WholeData, WholeSite } from "./site";
 
 /** How each part is cut out of the whole. As a record, so that none can be forgotten. */
@@ -24,12 +25,25 @@ export function dataFor(route: PageRoute, data: WholeData): PageData {
     Object.fromEntries(shared) as Site,
     // The next one is announced everywhere.
     { events: data.site.events.slice(0, 1) },
-    ...route.parts.map((part) => parts[part](data.site)),
+    ...partsOf(route, data.site).map((part) => parts[part](data.site)),
   );
   return { ...data, site, route: route.path };
 }
 
 /** Whether the page has to be told more than is known. */
 export function lacksParts(route: PageRoute, site: Site): boolean {
-  return route.parts.some((part) => site[part] === undefined);
+  return partsOf(route, site).some((part) => site[part] === undefined);
 }
+
+/** What the page tells, without what only hidden pages sell. */
+function partsOf(route: PageRoute, site: Pick<Site, "pages">): Part[] {
+  return route.parts.filter((part) => isShown(site, soldOn[part] ?? "/"));
+}
+
+/** The pages that sell what a part of the content describes. */
+const soldOn: Partial<Record<Part, OptionalPath>> = {
+  teaching: "/lessons",
+  lessons: "/lessons",
+  camp: "/summer-camps",
+  parties: "/birthday-parties",
+};

@@ -1,3 +1,4 @@
+import { inOneSentence, isShown, type OptionalPath } from "./shownPages";
 import type { Part, Site, WholeSite } from "./site";
 import { calendarDay } from "./ui/calendarDay";
 
@@ -32,6 +33,39 @@ export interface PageRoute {
   description: (site: Site) => string;
 }
 
+/** What a page sells, as a sentence names it. */
+type Offers = Partial<Record<OptionalPath, string>>;
+
+const homeOffers: Offers = {
+  "/lessons": "riding lessons",
+  "/boarding": "horse boarding",
+  "/showing": "a show team",
+  "/events": "events",
+};
+
+const missingOffers: Offers = {
+  "/lessons": "lessons",
+  "/boarding": "boarding",
+  "/events": "events",
+};
+
+const pricedOffers: Offers = {
+  "/lessons": "lessons",
+  "/summer-camps": "camp",
+  "/birthday-parties": "birthday parties",
+};
+
+/** Those of the offers whose pages are shown. */
+function offers(site: Pick<Site, "pages">, all: Offers): string[] {
+  return Object.entries(all).flatMap(([path, words]) => (isShown(site, path) ? [words] : []));
+}
+
+/** Things as the beginning of a sentence. */
+function sentence(things: string[]): string {
+  const words = inOneSentence(things) || "horses and riding";
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const homeRoute: PageRoute = {
   path: "/",
   status: 200,
@@ -39,7 +73,7 @@ const homeRoute: PageRoute = {
   parts: ["home"],
   name: "Home",
   description: (site) =>
-    `Riding lessons, horse boarding, a show team and events at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
+    `${sentence(offers(site, homeOffers))} at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,
 };
 
 /** The pages of the events, one each. The server knows which there are. */
@@ -59,7 +93,7 @@ const missingRoute: PageRoute = {
   parts: [],
   name: "Page not found",
   description: (site) =>
-    `There is no page at this address. Lessons, boarding, events and all else at ${site.name} are found from the home page.`,
+    `There's no page at this address. Find ${inOneSentence([...offers(site, missingOffers), "everything else"])} at ${site.name} from the home page.`,
 };
 
 /** Every page there is: the server asks the renderer for this table, the browser looks up in it. */
@@ -99,7 +133,7 @@ export const routes: PageRoute[] = [
     parts: ["lessons", "camp", "parties", "contactForPricing"],
     name: "Pricing",
     description: (site) =>
-      `What lessons, camp and birthday parties cost at ${site.name} in ${site.address.city}, and what to call about.`,
+      `What ${inOneSentence(offers(site, pricedOffers)) || "riding"} ${offers(site, pricedOffers).length > 0 ? "cost" : "costs"} at ${site.name} in ${site.address.city}, ${site.address.region}, and what to call about for a price of your own.`,
   },
   {
     path: "/events",

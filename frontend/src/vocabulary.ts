@@ -1,3 +1,5 @@
+import { isShown, type OptionalPath } from "./shownPages";
+import type { Site } from "./site";
 import type { Option } from "./ui/options";
 
 const same = (label: string): Option => ({ value: label, label });
@@ -13,6 +15,21 @@ export const services: Option[] = [
   "Trail Riding",
   "Horse Leasing",
 ].map(same);
+
+/** What the form offers: not what only hidden pages sell. */
+export function servicesOn(site: Pick<Site, "pages">): Option[] {
+  return services.filter(({ value }) => isShown(site, soldOn[value] ?? "/"));
+}
+
+/** The pages that sell a service. */
+const soldOn: Record<string, OptionalPath> = {
+  "Riding Lessons": "/lessons",
+  "Horse Boarding": "/boarding",
+  "Show Training": "/showing",
+  "Birthday Parties": "/birthday-parties",
+  "Summer Camps": "/summer-camps",
+  "Events & Clinics": "/events",
+};
 
 /** How much riding somebody has done. */
 export const experiences: Option[] = [

@@ -109,7 +109,8 @@ pub(super) fn check_config(named: Option<&Path>) -> Outcome {
     });
     let photographs = photos::notes(&config).into_iter();
     let photographs = photographs.map(|note| format!("\nPhotographs: {note}"));
-    let notes = calendar.chain(photographs).collect::<String>();
+    let settings = config.notes.iter().map(|note| format!("\n{note}"));
+    let notes = calendar.chain(photographs).chain(settings).collect::<String>();
     print(&format!("The settings are right: {}.{notes}", config.site.name))
 }
 

@@ -20,6 +20,7 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let file = settings_file(named);
     let named = file.as_deref();
     let config = load(named)?;
+    log_notes(&config);
     let runtime = server::runtime().map_err(Failure::other)?;
     let outcome = runtime.block_on(run(named, config));
     // A host name that is being looked up cannot be called off: the end does not wait for it.
@@ -82,8 +83,16 @@ async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<P
     }
 }
 
+/// Tells the log what the owner should know about the settings.
+fn log_notes(config: &Config) {
+    for note in &config.notes {
+        tracing::warn!("{note}");
+    }
+}
+
 async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<(), Failure> {
     let config = load(named)?;
+    log_notes(&config);
     let first_passcode = reload.apply(config).await.map_err(Failure::other)?;
     first_passcode.map_or(Ok(()), |passcode| show(&passcode, &reload.public_origin()))
 }

@@ -3,7 +3,7 @@
 use std::{fs, io, path::Path};
 
 use super::{
-    Config, ConfigError, EXAMPLE, environment,
+    Config, ConfigError, EXAMPLE, environment, notes,
     problem::{Origin, Problem},
     relations, shape,
     tree::{Node, steps},
@@ -36,9 +36,10 @@ impl Config {
         place_photos(&mut tree, file);
         let config = read_types(&mut tree, &default, &mut problems);
         match config {
-            Some(config) if problems.is_empty() => {
+            Some(mut config) if problems.is_empty() => {
                 let broken = relations::check(&config);
                 if broken.is_empty() {
+                    config.notes = notes::mentions(&tree, &config.site.hidden_pages);
                     return Ok(config);
                 }
                 let located = broken.into_iter().map(|(path, message)| {

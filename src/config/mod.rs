@@ -8,7 +8,9 @@ mod hours;
 mod live;
 mod loading;
 mod network;
+mod notes;
 mod offers;
+mod optional_page;
 mod pages;
 mod phone;
 mod price;
@@ -33,9 +35,11 @@ pub use events::{Event, EventPicture, Registration};
 pub use hours::{ClockTime, Days, Hours};
 pub use live::{Current, Live};
 pub use network::Network;
+pub use notes::Note;
 pub use offers::{
     AddOn, Camp, CampLevel, CampSession, Lesson, LessonPackage, Lessons, Parties, PartyPackage,
 };
+pub use optional_page::OptionalPage;
 pub use pages::{About, Board, Boarding, Cards, Facility, Home, Program, Showing, Teaching, Topic};
 pub use phone::Phone;
 pub use price::Price;
@@ -86,6 +90,23 @@ pub struct Config {
     pub about: About,
     /// The people of the stable, in the owner's order.
     pub team: Vec<Member>,
+    /// What the owner should know and may leave as it is.
+    #[serde(skip)]
+    pub notes: Vec<Note>,
+}
+
+impl Config {
+    /// Whether the site has this page: the owner has not hidden it.
+    #[must_use]
+    pub fn shows(&self, page: OptionalPage) -> bool {
+        !self.site.hidden_pages.contains(&page)
+    }
+
+    /// The events that visitors hear of, in the owner's order: none while their page is hidden.
+    #[must_use]
+    pub fn shown_events(&self) -> &[Event] {
+        if self.shows(OptionalPage::Events) { &self.events } else { &[] }
+    }
 }
 
 /// `[server]`: how visitors reach the program.

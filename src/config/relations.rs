@@ -6,6 +6,10 @@ use super::{
     values,
 };
 
+/// The pictures that the program brings along for the gallery.
+const BUILT_IN_GALLERY: [&str; 6] =
+    ["gallery-1", "gallery-2", "gallery-3", "gallery-4", "gallery-5", "gallery-6"];
+
 /// What is wrong between settings each of which is right: path and message of each.
 pub(super) fn check(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
@@ -28,6 +32,19 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
         {
             let hint = "a picture of your own needs site.photos_dir";
             wrong.push((format!("events[{index}].image"), format!("{message} ({hint})")));
+        }
+    }
+    for (index, name) in config.site.gallery.iter().enumerate() {
+        let is_built_in = BUILT_IN_GALLERY.contains(&name.as_str());
+        if config.site.photos_dir.is_none() && !is_built_in {
+            let message = format!(
+                "is {name:?}; expected gallery-1 to gallery-6 (a picture of your own needs \
+                 site.photos_dir)"
+            );
+            wrong.push((format!("site.gallery[{index}]"), message));
+        } else if config.site.gallery[..index].contains(name) {
+            let message = format!("is {name:?}, which is in the gallery already");
+            wrong.push((format!("site.gallery[{index}]"), message));
         }
     }
     wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
-use super::{hours::Hours, phone::Phone, values, web_address::WebAddress};
+use super::{
+    hours::Hours, optional_page::OptionalPage, phone::Phone, values, web_address::WebAddress,
+};
 
 /// `[site]`: the stable itself.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,9 +35,17 @@ pub struct Stable {
     /// The name of that link.
     #[serde(deserialize_with = "values::maybe_words")]
     pub social_name: String,
-    /// The name of the social link without a target; empty: none.
+    /// The name of the second social link; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub second_social_name: String,
+    /// Where the second social link leads; `None`: nowhere yet.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub second_social_url: Option<WebAddress>,
+    /// Where 'Blog' in the navigation leads; `None`: to the About page.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub blog_url: Option<WebAddress>,
+    /// The pages that the site does without.
+    pub hidden_pages: Vec<OptionalPage>,
     /// The year of the copyright line.
     #[serde(deserialize_with = "values::whole::<1900, 2200, _>")]
     pub copyright_year: u32,
@@ -69,6 +79,9 @@ pub struct Stable {
     pub photos_dir: Option<PathBuf>,
     /// What they show.
     pub photos: Vec<PhotoDescription>,
+    /// The pictures of the gallery by name, in the owner's order; empty: no gallery.
+    #[serde(deserialize_with = "values::slugs")]
+    pub gallery: Vec<String>,
 }
 
 /// `[[site.photos]]`: what a photograph shows, for those who do not see it.

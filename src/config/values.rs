@@ -64,6 +64,14 @@ pub(super) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
     )))
 }
 
+/// Several of them.
+pub(super) fn slugs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    struct Slug(#[serde(deserialize_with = "slug")] String);
+    let list = Vec::<Slug>::deserialize(deserializer)?;
+    Ok(list.into_iter().map(|Slug(text)| text).collect())
+}
+
 /// Whether `text` consists of small letters, digits and single hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     let plain = |part: &str| {

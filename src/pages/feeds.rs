@@ -4,6 +4,7 @@
 use super::Content;
 use super::calendar::{self, EVENTS};
 use super::renderer::{MANIFEST, Output};
+use crate::config::OptionalPage;
 
 /// Something that a program reads: where, of what kind, and what it says.
 pub(super) struct Feed {
@@ -25,8 +26,10 @@ pub(super) fn all<P>(content: &Content, rendered: &Output<P>) -> Vec<Feed> {
             sitemap(origin, listed.map(|route| route.path.as_str())),
         ),
         feed(MANIFEST, "application/manifest+json", rendered.manifest.clone()),
-        feed(EVENTS, calendar::MEDIA_TYPE, calendar::of_all(content)),
     ];
+    if content.site.pages.contains(&OptionalPage::Events) {
+        feeds.push(feed(EVENTS, calendar::MEDIA_TYPE, calendar::of_all(content)));
+    }
     feeds.extend(content.site.events.iter().map(|event| {
         feed(&calendar::path(&event.id), calendar::MEDIA_TYPE, calendar::of_one(content, event))
     }));

@@ -20,7 +20,7 @@ pub use self::renderer::RenderError;
 use self::feeds::Feed;
 use self::renderer::{Data, Route};
 use crate::clock::UnixMillis;
-use crate::config::{Current, StaffAccess};
+use crate::config::{Current, OptionalPage, StaffAccess};
 use crate::photos::{Album, Photo};
 use crate::site::{Site, Timetable};
 use crate::web::{Encodings, PolicySources, Resource, SecurityHeaders, compress};
@@ -155,7 +155,8 @@ impl Content {
         let data = PageData { site, photos, public_url, staff_access: *staff_access };
         let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
         let timetable = serde_json::to_value(&self.timetable).map_err(|_| RenderError::Data)?;
-        Ok(Data { data, timetable })
+        let hidden = OptionalPage::ALL.into_iter().filter(|page| !site.pages.contains(page));
+        Ok(Data { data, timetable, hidden: hidden.map(OptionalPage::path).collect() })
     }
 }
 

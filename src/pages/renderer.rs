@@ -52,6 +52,9 @@ pub(super) struct Data {
     pub(super) data: Value,
     /// What it is rendered from besides.
     pub(super) timetable: Value,
+    /// The paths of the pages that the owner has hidden.
+    #[serde(skip)]
+    pub(super) hidden: Vec<&'static str>,
 }
 
 /// The exact texts of what every page runs or applies inline.
@@ -74,8 +77,12 @@ pub(super) struct Route {
 const EVENT_ID: &str = ":id";
 
 impl Route {
-    /// The pages of this route: one, or one for each event that is still to come.
+    /// The pages of this route: none if it is hidden, one, or one for each event that is still to
+    /// come.
     fn each(&self, data: &Data) -> Vec<Self> {
+        if data.hidden.contains(&self.path.as_str()) {
+            return Vec::new();
+        }
         if !self.path.contains(EVENT_ID) {
             return vec![self.clone()];
         }

@@ -28,8 +28,11 @@ impl Plan {
     /// Every picture that the pages may show with this configuration.
     pub(super) fn new(config: &Config) -> Self {
         let mut recipes = Recipe::all().to_vec();
-        for event in &config.events {
-            let image = event.image.as_str();
+        let of_events = config.events.iter().map(|event| event.image.as_str());
+        // The built-in pictures of the gallery have recipes under other names.
+        let is_own = |name: &&str| !Recipe::all().iter().any(|recipe| recipe.from == *name);
+        let of_gallery = config.site.gallery.iter().map(String::as_str).filter(is_own);
+        for image in of_events.chain(of_gallery) {
             if !recipes.iter().any(|recipe| recipe.name == image) {
                 recipes.push(Recipe::of(image));
             }
@@ -104,9 +107,18 @@ pub fn notes(config: &Config) -> Vec<String> {
     notes
 }
 
-/// Events whose picture is neither built in nor in the folder.
+/// Events and places of the gallery whose picture is neither built in nor in the folder.
 pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String> {
     let has_picture = |image: &str| wanted.iter().any(|wanted| wanted.recipe.name == image);
+    let has_view =
+        |name: &str| has_picture(name) || Recipe::all().iter().any(|recipe| recipe.from == name);
+    let gallery = config.site.gallery.iter().filter(|name| !has_view(name));
+    let gallery = gallery.map(|name| {
+        format!(
+            "site.gallery asks for the picture {name:?}, which is not in the folder; it is left \
+             out."
+        )
+    });
     let missing = config.events.iter().filter(|event| !event.image.is_built_in());
     missing
         .filter(|event| !has_picture(event.image.as_str()))
@@ -117,6 +129,7 @@ pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String>
                  the folder; another stands in its place."
             )
         })
+        .chain(gallery)
         .collect()
 }
 

@@ -58,7 +58,7 @@ pub(super) async fn events(State(desk): State<Desk>) -> Result<Response, Problem
     let taken = desk.store.read(sql::places_taken).await?;
     let config = desk.config.load();
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
-    let upcoming = site::upcoming(&config.events, today);
+    let upcoming = site::upcoming(config.shown_events(), today);
     let with_places = |event: &config::Event| site::Event::new(event, places_of(&taken, &event.id));
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(([(header::CACHE_CONTROL, no_store())], Json(Events { events })).into_response())
@@ -107,7 +107,7 @@ pub(super) async fn create(
     };
     let event = {
         let config = desk.config.load();
-        let event = config.events.iter().find(|event| event.id == party.event_id);
+        let event = config.shown_events().iter().find(|event| event.id == party.event_id);
         let today = now.timestamp().to_zoned(config.site.timezone.clone()).date();
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };

@@ -10,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::{self, About, Boarding, Config, Facility, Home, Showing, Teaching};
+use crate::config::{Cards, OptionalPage};
 
 pub use event::{Event, upcoming};
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
@@ -45,8 +46,16 @@ pub struct Site {
     pub social_url: String,
     /// The name of that link.
     pub social_name: String,
-    /// The name of the social link without a target; empty: none.
+    /// The name of the second social link; empty: none.
     pub second_social_name: String,
+    /// Where the second social link leads; empty: nowhere yet.
+    pub second_social_url: String,
+    /// Where 'Blog' in the navigation leads; empty: to the About page.
+    pub blog_url: String,
+    /// The pages that the owner could hide and shows. Those that are hidden are named nowhere.
+    pub pages: Vec<OptionalPage>,
+    /// The pictures of the gallery by name, in order.
+    pub gallery: Vec<String>,
     /// The year of the copyright line.
     pub copyright_year: u32,
     /// The figures beside the form.
@@ -107,6 +116,10 @@ impl Site {
             social_url: link(stable.social_url.as_ref()),
             social_name: stable.social_name.clone(),
             second_social_name: stable.second_social_name.clone(),
+            second_social_url: link(stable.second_social_url.as_ref()),
+            blog_url: link(stable.blog_url.as_ref()),
+            pages: OptionalPage::ALL.into_iter().filter(|page| config.shows(*page)).collect(),
+            gallery: stable.gallery.clone(),
             copyright_year: stable.copyright_year,
             stats: Stats::from(&stable.stats),
             timezone: stable.timezone.iana_name().unwrap_or("UTC").to_owned(),
@@ -114,7 +127,7 @@ impl Site {
             hours_note: stable.hours_note.clone(),
             pixel_id: stable.pixel_id.clone(),
             answer_within: stable.answer_within.clone(),
-            home: config.home.clone(),
+            home: home(config),
             teaching: config.teaching.clone(),
             lessons: Lessons::from(&config.lessons),
             showing: config.showing.clone(),
@@ -122,15 +135,42 @@ impl Site {
             facility: config.facility.clone(),
             camp: Camp::from(&config.camp),
             parties: Parties::from(&config.parties),
-            contact_for_pricing: stable.contact_for_pricing.clone(),
+            contact_for_pricing: contact_for_pricing(stable),
             about: config.about.clone(),
             team: config.team.iter().map(Member::from).collect(),
-            events: event::upcoming(&config.events, today)
+            events: event::upcoming(config.shown_events(), today)
                 .into_iter()
                 .map(|event| Event::new(event, taken(&event.id)))
                 .collect(),
         }
     }
+}
+
+/// The home page, without the cards that lead to hidden pages.
+fn home(config: &Config) -> Home {
+    let mut home = config.home.clone();
+    let Cards { lessons, boarding, showing, events } = &mut home.cards;
+    for (card, page) in [
+        (lessons, OptionalPage::Lessons),
+        (boarding, OptionalPage::Boarding),
+        (showing, OptionalPage::Showing),
+        (events, OptionalPage::Events),
+    ] {
+        if !config.shows(page) {
+            card.clear();
+        }
+    }
+    if !config.shows(OptionalPage::Lessons) {
+        home.approach.clear();
+    }
+    home
+}
+
+/// What has no price on the site, without what hidden pages sell.
+fn contact_for_pricing(stable: &config::Stable) -> Vec<String> {
+    let is_hidden =
+        |name: &&String| stable.hidden_pages.iter().any(|page| page.mentioned_in(name).is_some());
+    stable.contact_for_pricing.iter().filter(|name| !is_hidden(name)).cloned().collect()
 }
 
 /// An address as pages get it; empty: none.

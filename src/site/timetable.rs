@@ -63,7 +63,7 @@ impl Timetable {
     #[must_use]
     pub fn new(config: &Config, today: Date) -> Self {
         let zone = &config.site.timezone;
-        let upcoming = event::upcoming(&config.events, today);
+        let upcoming = event::upcoming(config.shown_events(), today);
         Self {
             hours: config.site.hours.iter().map(OpenDays::from).collect(),
             events: upcoming.into_iter().map(|event| Occasion::new(event, zone)).collect(),

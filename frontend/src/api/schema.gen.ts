@@ -991,6 +991,11 @@ export interface components {
             /** @description `08:00`. */
             opens: string;
         };
+        /**
+         * @description A page that `site.hidden_pages` may name, written as its path.
+         * @enum {string}
+         */
+        OptionalPage: "/lessons" | "/showing" | "/boarding" | "/pricing" | "/events" | "/birthday-parties" | "/summer-camps" | "/about" | "/contact-form";
         /** @description Another submission with the same e-mail address or phone. */
         OtherSubmission: {
             /** Format: date-time */
@@ -1287,6 +1292,8 @@ export interface components {
             address: components["schemas"]["Address"];
             /** @description How soon an enquiry is answered: `24 hours`. */
             answerWithin: string;
+            /** @description Where 'Blog' in the navigation leads; empty: to the About page. */
+            blogUrl: string;
             /** @description How horses can live here. */
             boarding: components["schemas"]["Boarding"];
             /** @description The summer camp. */
@@ -1306,6 +1313,8 @@ export interface components {
             events: components["schemas"]["Event"][];
             /** @description The place itself. */
             facility: components["schemas"]["Facility"];
+            /** @description The pictures of the gallery by name, in order. */
+            gallery: string[];
             /** @description The home page. */
             home: components["schemas"]["Home"];
             /** @description When the stable is open. */
@@ -1318,6 +1327,8 @@ export interface components {
             mapEmbedUrl: string;
             /** @description The stable's name. */
             name: string;
+            /** @description The pages that the owner could hide and shows. Those that are hidden are named nowhere. */
+            pages: components["schemas"]["OptionalPage"][];
             /** @description Birthday parties. */
             parties: components["schemas"]["Parties"];
             /** @description The telephone number as it is shown. */
@@ -1328,8 +1339,10 @@ export interface components {
             pixelId: string;
             /** @description What it is and where, in one line. */
             placeLine: string;
-            /** @description The name of the social link without a target; empty: none. */
+            /** @description The name of the second social link; empty: none. */
             secondSocialName: string;
+            /** @description Where the second social link leads; empty: nowhere yet. */
+            secondSocialUrl: string;
             /** @description The show team. */
             showing: components["schemas"]["Showing"];
             /** @description The link that sends it a text. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { Link } from "wouter";
 import { Chevron } from "./Chevron";
+import { NavAnchor } from "./NavAnchor";
 import { type NavLink, pathOf } from "./navigation";
 import { useLive } from "./useLive";
 
@@ -93,13 +93,13 @@ export function Dropdown({ label, links, path }: Props) {
       <ul id={listId} className="dropdown-list" data-open={open || undefined}>
         {links.map((link) => (
           <li key={link.label}>
-            <Link
+            <NavAnchor
               href={link.href}
               aria-current={pathOf(link.href) === path ? "page" : undefined}
               onClick={() => setState("closed")}
             >
               {link.label}
-            </Link>
+            </NavAnchor>
           </li>
         ))}
       </ul>

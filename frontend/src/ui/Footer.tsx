@@ -70,10 +70,14 @@ export function Footer({ quickLinks }: Props) {
           )}
           {site.secondSocialName && (
             <li>
-              {/* biome-ignore lint/a11y/useValidAnchor: a link that has no target yet, and says so */}
-              <a role="link" aria-disabled="true">
-                {site.secondSocialName}
-              </a>
+              {site.secondSocialUrl ? (
+                <a href={site.secondSocialUrl}>{site.secondSocialName}</a>
+              ) : (
+                // biome-ignore lint/a11y/useValidAnchor: a link that has no target yet, and says so
+                <a role="link" aria-disabled="true">
+                  {site.secondSocialName}
+                </a>
+              )}
             </li>
           )}
         </ul>

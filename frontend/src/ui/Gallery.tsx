@@ -4,14 +4,21 @@ import { type GalleryPicture, galleryPictures } from "./galleryPictures";
 import { Picture } from "./Picture";
 import { importViewer, picture } from "./pictures";
 
+interface Props {
+  title: string;
+  className: string;
+  id?: string;
+}
+
 type Viewer = ComponentType<{ pictures: GalleryPicture[]; first: number; onClose: () => void }>;
 
 /**
- * Six views of the place, high and wide ones by turns. Each is a link to its file; the viewer, whose
- * code comes with the first click, shows them large without leaving the page.
+ * The views of the place under their heading; nothing if the owner has none. Each is a link to its
+ * file; the viewer, whose code comes with the first click, shows them large without leaving the page.
  */
-export function Gallery() {
-  const { photos } = usePageData();
+export function Gallery({ title, ...section }: Props) {
+  const { photos, site } = usePageData();
+  const pictures = galleryPictures(site.gallery, photos);
   const [shown, setShown] = useState<{ Viewer: Viewer; first: number } | null>(null);
 
   async function open(event: MouseEvent<HTMLAnchorElement>, first: number) {
@@ -26,10 +33,12 @@ export function Gallery() {
     else location.assign(link.href);
   }
 
+  if (pictures.length === 0) return null;
   return (
-    <>
+    <section {...section}>
+      <h2 className="title-2">{title}</h2>
       <ul className="gallery">
-        {galleryPictures.map(({ name, alt }, index) => (
+        {pictures.map(({ name, alt }, index) => (
           <li key={name}>
             <a
               href={picture(name, photos).largest}
@@ -48,12 +57,8 @@ export function Gallery() {
         ))}
       </ul>
       {shown && (
-        <shown.Viewer
-          pictures={galleryPictures}
-          first={shown.first}
-          onClose={() => setShown(null)}
-        />
+        <shown.Viewer pictures={pictures} first={shown.first} onClose={() => setShown(null)} />
       )}
-    </>
+    </section>
   );
 }

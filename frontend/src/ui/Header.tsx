@@ -3,7 +3,8 @@ import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
 import { Dropdown } from "./Dropdown";
 import { MobileMenu } from "./MobileMenu";
-import type { NavEntry, NavLink } from "./navigation";
+import { NavAnchor } from "./NavAnchor";
+import { type NavEntry, type NavLink, pathOf } from "./navigation";
 import { file } from "./pictures";
 
 interface Props {
@@ -36,13 +37,13 @@ export function Header({ path, entries, callToAction }: Props) {
                 {"links" in entry ? (
                   <Dropdown label={entry.label} links={entry.links} path={path} />
                 ) : (
-                  <Link
+                  <NavAnchor
                     href={entry.href}
                     className="nav-link"
-                    aria-current={entry.href === path ? "page" : undefined}
+                    aria-current={pathOf(entry.href) === path ? "page" : undefined}
                   >
                     {entry.label}
-                  </Link>
+                  </NavAnchor>
                 )}
               </li>
             ))}

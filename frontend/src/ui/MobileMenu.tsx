@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
-import { Link } from "wouter";
 import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
 import { CrossIcon } from "./CrossIcon";
+import { NavAnchor } from "./NavAnchor";
 import { type NavEntry, type NavLink, pathOf } from "./navigation";
 
 const MENU_ID = "menu";
@@ -22,14 +22,14 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
   const site = useSite();
   const item = (link: NavLink, className: string) => (
     <li key={link.label}>
-      <Link
+      <NavAnchor
         href={link.href}
         className={className}
         aria-current={pathOf(link.href) === path ? "page" : undefined}
         onClick={close}
       >
         {link.label}
-      </Link>
+      </NavAnchor>
     </li>
   );
   return (

@@ -8,6 +8,17 @@ use crate::config::{Config, EXAMPLE};
 /// Files and how their refusal begins.
 const WRONG_VALUES: &[(&str, &str)] = &[
     (
+        "[site]\nhidden_pages = [\"/pricing\", \"/borading\"]",
+        "config.toml, line 2: site.hidden_pages[1] is \"/borading\"; expected one of /lessons, \
+         /showing, /boarding, /pricing, /events, /birthday-parties, /summer-camps, /about, \
+         /contact-form; did you mean /boarding?",
+    ),
+    (
+        "[site]\ngallery = [\"gallery-1\", \"tack-room\"]",
+        "config.toml, line 2: site.gallery[1] is \"tack-room\"; expected gallery-1 to gallery-6 \
+         (a picture of your own needs site.photos_dir)",
+    ),
+    (
         "[events]\nid = \"a\"",
         "config.toml, line 1: events is a group of settings where a list belongs; each entry \
          begins with [[events]]",

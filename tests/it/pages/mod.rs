@@ -5,6 +5,7 @@ mod calendar;
 mod content;
 mod facts;
 mod feeds;
+mod hidden;
 mod html;
 mod paths;
 mod policy;

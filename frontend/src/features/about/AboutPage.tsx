@@ -16,7 +16,7 @@ export function AboutPage() {
     <>
       <PageBand
         title="About us"
-        lead={`${name} is a riding school, a home for horses and, for a good many people in and around ${address.city}, the best part of the week.`}
+        lead={`${name} is a barn full of horses and, for a good many people in and around ${address.city}, the best part of the week.`}
         picture="about"
         panorama="about-wide"
         alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
@@ -56,16 +56,13 @@ export function AboutPage() {
       </section>
       <Team />
       <Facility />
-      <section className="page section" id="gallery">
-        <h2 className="title-2">Gallery</h2>
-        <Gallery />
-      </section>
+      <Gallery title="Gallery" className="page section" id="gallery" />
       <Invitation
         title="See it for yourself"
         picture={{ name: "event-trail-ride", alt: "Two riders on a leafy trail in evening light" }}
       >
-        The best hour is late in the day, when the lessons are on and the light comes in low. Tell
-        us when you would like to come, and somebody shows you around.
+        The best hour is late in the day, when the light comes in low. Tell us when you'd like to
+        come, and someone will show you around.
       </Invitation>
     </>
   );

@@ -1,5 +1,5 @@
-import { Link } from "wouter";
 import { usePart } from "../../PageDataContext";
+import { PageLink } from "../../PageLink";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
 import { BESIDE_WORDS } from "../../ui/pictureSizes";
@@ -25,7 +25,7 @@ export function Facility() {
             ))}
           </ul>
           <p className="mt-4">
-            <Link href="/boarding">How our boarders live</Link>
+            <PageLink href="/boarding">More about boarding</PageLink>
           </p>
         </div>
       </div>

@@ -1,9 +1,10 @@
 import type { Problem } from "../../api/types";
+import { useSite } from "../../PageDataContext";
 import { ChoiceField } from "../../ui/ChoiceField";
 import { errorOf } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { SelectField } from "../../ui/SelectField";
-import { ageGroups, contactWays, experiences, services } from "../../vocabulary";
+import { ageGroups, contactWays, experiences, servicesOn } from "../../vocabulary";
 
 interface Props {
   problem: Problem | undefined;
@@ -53,7 +54,7 @@ export function Questions({ problem }: Props) {
         label="Services interested in"
         name="servicesInterested"
         type="checkbox"
-        options={services}
+        options={servicesOn(useSite())}
         hint="Choose as many as you like."
         required
         error={error("servicesInterested")}

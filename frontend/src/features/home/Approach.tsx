@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { usePart } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
+import { isShown } from "../../shownPages";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
 import { BESIDE_WORDS } from "../../ui/pictureSizes";
@@ -7,6 +8,7 @@ import { BESIDE_WORDS } from "../../ui/pictureSizes";
 /** How the stable teaches: a band of sand, its picture bleeding off the page's left edge. */
 export function Approach() {
   const { approach } = usePart("home");
+  if (!isShown(useSite(), "/lessons")) return null;
   return (
     <section className="band-sand">
       <div className="bleed bleed-left">

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { usePageData, usePart } from "../../PageDataContext";
+import { isShown } from "../../shownPages";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageTitle } from "../../ui/PageTitle";
 import { heroCrops } from "../../ui/pictures";
@@ -41,7 +42,10 @@ export function Hero() {
         <div className="page">
           <p className="lead">{lead}</p>
           <div className="actions">
-            <Link href="/contact-form" className="button button-primary">
+            <Link
+              href={isShown(site, "/contact-form") ? "/contact-form" : "/contact"}
+              className="button button-primary"
+            >
               Book a first ride
             </Link>
             <ContactLink href={site.phoneHref} className="button button-outline">

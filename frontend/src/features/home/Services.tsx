@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { usePart } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
+import { isShown } from "../../shownPages";
 import { Picture } from "../../ui/Picture";
 
 const services = [
@@ -36,14 +37,15 @@ const services = [
 /** The four ways in: each card is one link, as large as the card. */
 export function Services() {
   const { cards } = usePart("home");
+  const site = useSite();
+  const shown = services.filter(({ href }) => isShown(site, href));
+  if (shown.length === 0) return null;
   return (
     <section className="page section">
       <h2 className="title-2">What brings you here?</h2>
-      <p className="lead mt-3">
-        Four ways in. Most people start with the first and stay for the rest.
-      </p>
+      <p className="lead mt-3">Most people come for one thing and stay for the rest.</p>
       <ul className="services">
-        {services.map(({ title, card, href, picture, alt }) => (
+        {shown.map(({ title, card, href, picture, alt }) => (
           <li key={title} className="service">
             <Picture
               name={picture}

@@ -1,5 +1,5 @@
-import { Link } from "wouter";
 import { usePart, useSite } from "../../PageDataContext";
+import { PageLink } from "../../PageLink";
 import { Figures } from "../../ui/Figures";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
@@ -21,7 +21,7 @@ export function Story() {
       <div className="bleed-text">
         <h2 className="title-2">Our story</h2>
         <Paragraphs texts={story}>
-          <Link href="/about">Meet the people of the barn</Link>
+          <PageLink href="/about">Meet the people of the barn</PageLink>
         </Paragraphs>
         <Figures
           items={[

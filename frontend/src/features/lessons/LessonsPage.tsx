@@ -34,10 +34,7 @@ export function LessonsPage() {
       <Levels />
       <Ribbons />
       <Packages />
-      <section className="page gallery-section">
-        <h2 className="title-2">Around the barn</h2>
-        <Gallery />
-      </section>
+      <Gallery title="Around the barn" className="page gallery-section" />
       <Preparation />
       <Invitation title="Come and try one">
         Tell us who wants to ride, how old they are and what they have done so far. We answer within{" "}

@@ -1,0 +1,36 @@
+import { useOptionalPart } from "../../PageDataContext";
+import { PageLink } from "../../PageLink";
+import { dollars } from "../../ui/dollars";
+import { PriceTable } from "../../ui/PriceTable";
+import { packageNote } from "./packageNote";
+
+/** What lessons cost, by the month and one at a time. */
+export function LessonPrices() {
+  const lessons = useOptionalPart("lessons");
+  if (!lessons) return null;
+  return (
+    <section className="page section">
+      <div className="section-head">
+        <h2 className="title-2">Lessons</h2>
+        <p>
+          <PageLink href="/lessons">What each level covers</PageLink>
+        </p>
+      </div>
+      <div className="pair mt-half-section">
+        <PriceTable
+          caption="By the month"
+          rows={lessons.packages.map((one) => ({
+            name: one.name,
+            note: packageNote(one, one.audience),
+            price: dollars(one.price),
+            unit: "a month",
+          }))}
+        />
+        <PriceTable
+          caption="A la carte"
+          rows={lessons.aLaCarte.map(({ name, price }) => ({ name, price: dollars(price) }))}
+        />
+      </div>
+    </section>
+  );
+}

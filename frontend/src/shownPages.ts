@@ -1,0 +1,31 @@
+import type { Site } from "./site";
+
+/** The path of a page that the owner may hide. */
+export type OptionalPath = Site["pages"][number];
+
+/** Every one of them; a record, so that none can be forgotten. */
+const optional: Record<OptionalPath, true> = {
+  "/lessons": true,
+  "/showing": true,
+  "/boarding": true,
+  "/pricing": true,
+  "/events": true,
+  "/birthday-parties": true,
+  "/summer-camps": true,
+  "/about": true,
+  "/contact-form": true,
+};
+
+const isOptional = (path: string): path is OptionalPath => path in optional;
+
+/** Whether the page that a link leads to is one that the owner shows. */
+export function isShown({ pages }: Pick<Site, "pages">, href: string): boolean {
+  const path = href.replace(/[?#].*/, "").replace(/^\/events\/.*/, "/events");
+  return !isOptional(path) || pages.includes(path);
+}
+
+/** Things in one sentence: `a, b and c`. */
+export function inOneSentence(things: string[]): string {
+  const last = things.at(-1) ?? "";
+  return things.length < 2 ? last : `${things.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,22 @@
+import type { AnchorHTMLAttributes } from "react";
+import { Link } from "wouter";
+
+interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+}
+
+/** A link of the navigation: within the site, or to an address of the owner's elsewhere. */
+export function NavAnchor({ href, children, ...rest }: Props) {
+  if (!href.startsWith("/")) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} {...rest}>
+      {children}
+    </Link>
+  );
+}
