@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 pub use self::renderer::RenderError;
 
 use self::feeds::Feed;
-use self::renderer::{Data, Route};
+use self::renderer::{RenderInput, Route};
 use crate::clock::UnixMillis;
 use crate::config::{Current, OptionalPage, StaffAccess};
 use crate::photos::{Album, Photo};
@@ -149,14 +149,14 @@ impl Pages {
 }
 
 impl Content {
-    fn for_renderer(&self) -> Result<Data, RenderError> {
+    fn for_renderer(&self) -> Result<RenderInput, RenderError> {
         let Self { site, album, public_url, staff_access, .. } = self;
         let photos = &album.photos;
         let data = PageData { site, photos, public_url, staff_access: *staff_access };
         let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
         let timetable = serde_json::to_value(&self.timetable).map_err(|_| RenderError::Data)?;
         let hidden = OptionalPage::ALL.into_iter().filter(|page| !site.pages.contains(page));
-        Ok(Data { data, timetable, hidden: hidden.map(OptionalPage::path).collect() })
+        Ok(RenderInput { data, timetable, hidden: hidden.map(OptionalPage::path).collect() })
     }
 }
 

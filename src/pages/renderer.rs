@@ -47,7 +47,7 @@ pub(super) struct Output<P> {
 
 /// What pages are rendered from, as the script takes it.
 #[derive(Clone, Serialize)]
-pub(super) struct Data {
+pub(super) struct RenderInput {
     /// What a page is rendered from and hands to the browser.
     pub(super) data: Value,
     /// What it is rendered from besides.
@@ -79,7 +79,7 @@ const EVENT_ID: &str = ":id";
 impl Route {
     /// The pages of this route: none if it is hidden, one, or one for each event that is still to
     /// come.
-    fn each(&self, data: &Data) -> Vec<Self> {
+    fn each(&self, data: &RenderInput) -> Vec<Self> {
         if data.hidden.contains(&self.path.as_str()) {
             return Vec::new();
         }
@@ -96,7 +96,7 @@ impl Route {
 /// engine reading React: it is not kept, for it holds 10 MB and nobody waits for a rendering.
 /// Meanwhile `take` makes on this thread what is wanted of each page's HTML.
 pub(super) fn render_all<P>(
-    data: Data,
+    data: RenderInput,
     mut take: impl FnMut(String) -> P,
 ) -> Result<Output<P>, RenderError> {
     let (sender, rendered) = mpsc::channel();
@@ -134,7 +134,7 @@ impl Engine {
     /// Sends each page as soon as it is rendered; answers what belongs to all of them.
     fn render_all(
         &self,
-        data: &Data,
+        data: &RenderInput,
         pages: &Sender<(Route, String)>,
     ) -> Result<(Inline, String), RenderError> {
         let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
