@@ -29,6 +29,7 @@ pub mod web;
 pub mod bell;
 pub mod clock;
 pub mod config;
+pub mod disk;
 pub mod form;
 pub mod panics;
 pub mod random;

@@ -99,9 +99,9 @@ pub enum StartError {
     Listen(#[from] std::io::Error),
 }
 
-/// The disk failed under the running site in a way that only a new start can recover from.
+/// The database failed under the running site in a way that only a new start can recover from.
 #[derive(Debug, thiserror::Error)]
-#[error("the disk failed: {0}. Ending, so that a new start can find out what was kept.")]
+#[error("the database failed: {0}. Ending, so that a new start can find out what was kept.")]
 pub struct DiskFailure(store::Failure);
 
 impl Server {

@@ -2,14 +2,18 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
 use super::connection;
-use super::file_identity::FileIdentity;
+use super::file_identity::{FileIdentity, beside, resolved};
 use super::sync_folder_of;
+use crate::disk::{RESERVED_BYTES, free_bytes, mebibytes};
+
+/// What the names of a database's files end in.
+const OWN_FILES: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
 
 /// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
@@ -30,28 +34,55 @@ pub enum BackupError {
         /// What the system said.
         source: io::Error,
     },
-    /// The copy would take the place of the database itself.
-    #[error("{} is the database itself. Give the copy another name; nothing was changed.",
-        path.display())]
+    /// The copy would take the place of the database or of a file that belongs to it.
+    #[error("{} is the database itself, or a file that belongs to it ({}). Give the copy another \
+             name; nothing was changed.", path.display(), own.display())]
     Itself {
-        /// The copy, as it was named.
+        /// What would be written over, as it was named.
         path: PathBuf,
+        /// The file that it is.
+        own: PathBuf,
+    },
+    /// The copy would take the room that the database needs.
+    #[error("there is no room for a copy on the disk of {}: it takes {} MiB, {} MiB are free, and \
+             the last {} MiB are kept for the database. Make room or copy to another disk; nothing \
+             was changed.", path.display(), mebibytes(*takes), mebibytes(*free),
+        mebibytes(RESERVED_BYTES))]
+    NoRoom {
+        /// The copy.
+        path: PathBuf,
+        /// What it takes, in bytes.
+        takes: u64,
+        /// What there is, in bytes.
+        free: u64,
     },
     /// Another copy is being written to the same place.
     #[error("another copy is being made under this name. Wait for it, or choose another name.")]
     UnderWay,
     /// SQLite could not copy.
-    #[error("copying failed: {0}")]
-    Copy(#[from] rusqlite::Error),
+    #[error("{} could not be copied: {reason}", path.display())]
+    Copy {
+        /// The database file.
+        path: PathBuf,
+        /// What was said.
+        reason: String,
+    },
     /// The copy is not whole, so the database is probably damaged.
-    #[error("the copy did not pass its check: {0}. The database itself is probably damaged.")]
-    Damaged(String),
+    #[error("the copy of {} did not pass its check: {reason}. The database itself is probably \
+             damaged: keep the copies that you have.", path.display())]
+    Damaged {
+        /// The database file.
+        path: PathBuf,
+        /// What the check said.
+        reason: String,
+    },
 }
 
 /// Copies the database at `path` to `target`, replacing an older copy only when the new one has
 /// passed `integrity_check` and `foreign_key_check` and is on the disk.
 ///
-/// Over the database itself it does not go: a site that serves it would lose what comes next.
+/// Over the database itself and the files beside it it does not go: a site that serves them would
+/// lose what comes next. Nor does it take the last [`RESERVED_BYTES`] of the database's disk.
 ///
 /// `vacuum into` reads one consistent state and holds nobody up; a copy page by page starts anew
 /// with each write and may never end.
@@ -60,13 +91,22 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
         path: path.to_owned(),
         reason: error.to_string(),
     })?;
-    if FileIdentity::of(path).is_ok_and(|database| database.is_at(target)) {
-        return Err(BackupError::Itself { path: target.to_owned() });
-    }
+    let failed = |error: rusqlite::Error| BackupError::Copy {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
     let draft = draft_of(target);
+    for file in [target, &draft] {
+        if let Some(own) = own_file_at(path, file) {
+            return Err(BackupError::Itself { path: file.to_owned(), own });
+        }
+    }
+    leave_room(path, target, size(&source).map_err(failed)?)?;
     let _lock = open_draft(&draft)?;
-    let outcome = write_draft(&source, &draft).and_then(|()| {
-        check(&draft)?;
+    let outcome = write_draft(&source, &draft).map_err(failed).and_then(|()| {
+        if let Some(reason) = damage(&draft).map_err(failed)? {
+            return Err(BackupError::Damaged { path: path.to_owned(), reason });
+        }
         publish(&draft, target)
     });
     if outcome.is_err() {
@@ -74,6 +114,38 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
         _ = fs::remove_file(&draft);
     }
     outcome
+}
+
+/// The file of the database at `path` that stands, or would stand, at `file`: by its name, by a
+/// link of either kind, or by any other way to write it.
+fn own_file_at(path: &Path, file: &Path) -> Option<PathBuf> {
+    let place = resolved(file);
+    OWN_FILES
+        .into_iter()
+        .map(|suffix| beside(path, suffix))
+        .find(|own| *own == place || FileIdentity::of(own).is_ok_and(|own| own.is_at(file)))
+}
+
+/// How large the database is, its log included, in bytes; its copy is no larger.
+fn size(source: &Connection) -> rusqlite::Result<u64> {
+    let bytes = "select page_count * page_size from pragma_page_count, pragma_page_size";
+    let bytes: i64 = source.query_row(bytes, [], |row| row.get(0))?;
+    Ok(u64::try_from(bytes).unwrap_or(0))
+}
+
+/// Refuses a copy of `takes` bytes on the database's disk that would take what is kept for it.
+fn leave_room(path: &Path, target: &Path, takes: u64) -> Result<(), BackupError> {
+    let place = resolved(target);
+    let folder = place.parent().unwrap_or(&place);
+    let device = |path| fs::metadata(path).map(|found| found.dev());
+    // What cannot be asked is told of by the writing.
+    let (Ok(own), Ok(others), Ok(free)) = (device(path), device(folder), free_bytes(folder)) else {
+        return Ok(());
+    };
+    if own != others || free >= takes.saturating_add(RESERVED_BYTES) {
+        return Ok(());
+    }
+    Err(BackupError::NoRoom { path: target.to_owned(), takes, free })
 }
 
 /// The draft, empty, and locked so that no other copy is written into it: two that are made at
@@ -101,23 +173,22 @@ fn open_draft(draft: &Path) -> Result<File, BackupError> {
     Ok(file)
 }
 
-fn write_draft(source: &Connection, draft: &Path) -> Result<(), BackupError> {
+fn write_draft(source: &Connection, draft: &Path) -> rusqlite::Result<()> {
     source.execute_batch("pragma query_only = off")?;
     source.execute("vacuum into ?1", [draft.to_string_lossy()])?;
     Ok(())
 }
 
-fn check(draft: &Path) -> Result<(), BackupError> {
+/// What is wrong with the copy.
+fn damage(draft: &Path) -> rusqlite::Result<Option<String>> {
     let copy = Connection::open_with_flags(draft, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let integrity: String = copy.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
     if integrity != "ok" {
-        return Err(BackupError::Damaged(integrity));
+        return Ok(Some(integrity));
     }
     let mut statement = copy.prepare("pragma foreign_key_check")?;
-    if statement.exists([])? {
-        return Err(BackupError::Damaged("a row points to another that is missing".to_owned()));
-    }
-    Ok(())
+    let is_damaged = statement.exists([])?;
+    Ok(is_damaged.then(|| "a row points to another that is missing".to_owned()))
 }
 
 fn publish(draft: &Path, target: &Path) -> Result<(), BackupError> {

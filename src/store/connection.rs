@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
@@ -16,6 +17,7 @@ pub(super) const APPLICATION_ID: i64 = 0x7064_646b;
 /// How long a statement waits for a lock, in milliseconds: a backup or `paddock passcode` may
 /// hold it for a moment.
 const BUSY_TIMEOUT_MS: &str = "5000";
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The write-ahead log keeps its size between checkpoints (commits then overwrite instead of
 /// extending, which is faster) up to this many bytes, should a long reader have made it grow.
@@ -69,6 +71,17 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Connection, OpenError> {
     }
     set(&connection, "query_only", "on", "1")?;
     Ok(connection)
+}
+
+/// Runs `work` without waiting for locks that others hold.
+pub(super) fn without_waiting<T>(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    connection.busy_timeout(Duration::ZERO)?;
+    let outcome = work(connection);
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    outcome
 }
 
 /// Refuses a file that some other program made, and signs a new one.

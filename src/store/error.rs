@@ -1,5 +1,6 @@
 //! What can go wrong with the database, told apart by what the caller can do about it.
 
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
@@ -23,17 +24,27 @@ pub enum StoreError {
 }
 
 /// An error of SQLite that can be handed to everybody who waited for the same commit.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{text} (code {code})")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// SQLite's extended result code; 0 where the error is not SQLite's.
+    /// SQLite's extended result code; 0 or less where the error is not SQLite's.
     pub code: i32,
     /// SQLite's words; they name columns and files, never values.
     pub text: String,
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)?;
+        if self.code > 0 { write!(f, " (code {})", self.code) } else { Ok(()) }
+    }
+}
+
 /// `SQLITE_IOERR_FSYNC` and `SQLITE_IOERR_DIR_FSYNC` (sqlite.org/rescode.html).
 const FSYNC_FAILURES: [i32; 2] = [1034, 1290];
+
+/// Codes of our own, beside SQLite's.
+const LOG_GONE: i32 = -1;
+const WRITER_PANICKED: i32 = -2;
 
 impl Failure {
     /// The database's file was moved or deleted while it was open.
@@ -41,9 +52,23 @@ impl Failure {
         Self { code: 0, text: "its file is no longer where it was opened".to_owned() }
     }
 
-    /// Whether an fsync failed, after which only a new start knows what is on the disk.
-    pub(super) fn is_fsync(&self) -> bool {
-        FSYNC_FAILURES.contains(&self.code)
+    /// The write-ahead log or its index was deleted or replaced while it was open.
+    pub(super) fn log_gone() -> Self {
+        let text = "its write-ahead log (the file that ends in -wal, or -shm) was deleted or \
+                    replaced while paddock was running";
+        Self { code: LOG_GONE, text: text.to_owned() }
+    }
+
+    /// The thread that writes has ended.
+    pub(super) fn writer_panicked() -> Self {
+        let text = "the thread that writes to it has stopped by a mistake in paddock";
+        Self { code: WRITER_PANICKED, text: text.to_owned() }
+    }
+
+    /// Whether only a new start can go on: after an fsync that failed nobody else knows what is on
+    /// the disk, a log that is gone is opened by nobody else, and a writer is started by nobody else.
+    pub(super) fn is_final(&self) -> bool {
+        FSYNC_FAILURES.contains(&self.code) || [LOG_GONE, WRITER_PANICKED].contains(&self.code)
     }
 }
 

@@ -8,6 +8,7 @@ mod backup;
 mod connection;
 mod error;
 mod file_identity;
+mod folding;
 mod migrate;
 mod options;
 mod piece;
@@ -26,6 +27,7 @@ use std::sync::Arc;
 use rusqlite::{Connection, Transaction};
 use tokio::sync::watch;
 
+use self::file_identity::beside;
 use crate::clock::UnixMillis;
 
 pub use self::backup::{BackupError, backup};
@@ -95,10 +97,11 @@ impl Store {
         self.shared.readers.read(work).await
     }
 
-    /// Completes when the disk has failed in a way that only a new start can recover from.
+    /// Completes when writing has failed in a way that only a new start can recover from.
     ///
     /// After a failed fsync nobody knows what is on the disk, and a second fsync may lie
-    /// (SQLite's author calls it nearly the same as corruption), so the process has to end.
+    /// (SQLite's author calls it nearly the same as corruption), so the process has to end. The same
+    /// holds for a write-ahead log that was deleted, and for a writer that has panicked.
     pub async fn broken(&self) -> Failure {
         let mut broken = self.shared.broken.clone();
         // Cloned at once: a guard held any longer would tie the server to one thread.
@@ -108,6 +111,12 @@ impl Store {
             // The writer has ended in good order: nothing will ever break.
             None => std::future::pending().await,
         }
+    }
+
+    /// How many commits have failed since the start.
+    #[must_use]
+    pub fn failures(&self) -> u64 {
+        self.shared.writer.failures()
     }
 
     /// Where the database file is.
@@ -130,14 +139,13 @@ fn lock(path: &Path) -> Result<File, OpenError> {
         std::fs::create_dir_all(folder)
             .map_err(|source| OpenError::Folder { path: folder.to_owned(), source })?;
     }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
+    let name = beside(path, ".lock");
     let file = File::options()
         .create(true)
         .truncate(false)
         .write(true)
         .open(&name)
-        .map_err(|source| OpenError::Folder { path: name.into(), source })?;
+        .map_err(|source| OpenError::Folder { path: name, source })?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(OpenError::InUse { path: path.to_owned() }),

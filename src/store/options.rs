@@ -13,6 +13,8 @@ pub struct Options {
     pub synchronous: Synchronous,
     /// When a caller hears that the work is done.
     pub answer: Answer,
+    /// After how many commits the writer panics; never, for a site.
+    pub panics_after: Option<u32>,
 }
 
 /// `pragma synchronous`.
@@ -42,6 +44,7 @@ impl Default for Options {
             max_queue: 1_024,
             synchronous: Synchronous::Full,
             answer: Answer::AfterCommit,
+            panics_after: None,
         }
     }
 }

@@ -8,28 +8,28 @@
 //! did is undone. Not so from the first: nearly every batch is without a failure, and a savepoint
 //! copies each page that the piece touches, a tenth of what an enquiry costs.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::atomic::{AtomicI32, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use rusqlite::hooks::Wal;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::watch;
 
 use super::error::{Failure, OpenError, StoreError};
-use super::file_identity::FileIdentity;
+use super::file_identity::{Lost, OpenFiles};
+use super::folding::{self, IDLE, Log};
 use super::options::{Answer, Options};
 use super::piece::{Work, piece};
-
-/// At how many pages the log is folded into the file. More make the slowest commits slower.
-const FOLD_AT_PAGES: i32 = 1_000;
+use crate::panics;
 
 /// The handle on the thread.
 pub(super) struct Writer {
     queue: SyncSender<Message>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    failures: Arc<AtomicU64>,
 }
 
 enum Message {
@@ -46,21 +46,30 @@ impl Writer {
         report: watch::Sender<Option<Failure>>,
     ) -> Result<Self, OpenError> {
         let folder_error = |source| OpenError::Folder { path: path.to_owned(), source };
-        let file = FileIdentity::of(path).map_err(folder_error)?;
+        let files = OpenFiles::of(path).map_err(folder_error)?;
         let (queue, waiting) = sync_channel(options.max_queue);
-        let log_pages = Arc::new(AtomicI32::new(0));
-        let seen = Arc::clone(&log_pages);
-        // In place of SQLite's own folding, which passes over an fsync that fails.
-        connection.wal_hook(Some(move |_: &mut Wal, pages| {
-            seen.store(pages, Ordering::Relaxed);
-            Ok(())
-        }))?;
-        let mut desk = Desk { connection, file, options, report, ended: false, log_pages };
+        let log = Log::of(&mut connection)?;
+        let failures = Arc::default();
+        let mut desk = Desk {
+            connection,
+            files,
+            options,
+            report,
+            ended: false,
+            log,
+            is_folded: false,
+            failures: Arc::clone(&failures),
+        };
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || desk.run(&waiting))
+            .spawn(move || desk.run_or_report(&waiting))
             .map_err(folder_error)?;
-        Ok(Self { queue, thread: Mutex::new(Some(thread)) })
+        Ok(Self { queue, thread: Mutex::new(Some(thread)), failures })
+    }
+
+    /// How many commits have failed since the start.
+    pub(super) fn failures(&self) -> u64 {
+        self.failures.load(Ordering::Relaxed)
     }
 
     pub(super) async fn write<T: Send + 'static>(
@@ -88,19 +97,37 @@ impl Writer {
 /// What the thread has on its desk.
 struct Desk {
     connection: Connection,
-    file: FileIdentity,
+    files: OpenFiles,
     options: Options,
     report: watch::Sender<Option<Failure>>,
     ended: bool,
-    /// How many pages the write-ahead log had after the last commit.
-    log_pages: Arc<AtomicI32>,
+    log: Log,
+    /// Whether the log was emptied after the last commit.
+    is_folded: bool,
+    failures: Arc<AtomicU64>,
 }
 
 impl Desk {
+    /// Runs until it is closed. A panic must not look like a close: a site would go on that keeps
+    /// nothing.
+    fn run_or_report(&mut self, waiting: &Receiver<Message>) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.run(waiting))) {
+            tracing::error!(panic = panics::text(panic.as_ref()), "the writer panicked");
+            self.report.send_replace(Some(Failure::writer_panicked()));
+        }
+    }
+
     fn run(&mut self, waiting: &Receiver<Message>) {
         let mut batch = Vec::with_capacity(self.options.max_batch);
         while !self.ended {
-            let Ok(first) = waiting.recv() else { break };
+            let first = match self.next(waiting) {
+                Ok(first) => first,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.fold_when_idle();
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
             self.take(first, &mut batch);
             // On a machine with one core, whoever is about to bring more gets to do so first: a
             // tenth less of the processor for each enquiry under load, a microsecond for one alone.
@@ -119,6 +146,15 @@ impl Desk {
         }
     }
 
+    /// What comes next; a time-out when there has been nothing to do for a while and the log is not
+    /// folded.
+    fn next(&self, waiting: &Receiver<Message>) -> Result<Message, RecvTimeoutError> {
+        if self.is_folded {
+            return waiting.recv().map_err(|_| RecvTimeoutError::Disconnected);
+        }
+        waiting.recv_timeout(IDLE)
+    }
+
     fn take(&mut self, message: Message, batch: &mut Vec<Box<dyn Work>>) {
         match message {
             Message::Work(work) => batch.push(work),
@@ -128,12 +164,14 @@ impl Desk {
 
     /// Runs and commits what is in `batch`, and answers it.
     fn commit(&mut self, batch: &mut Vec<Box<dyn Work>>) {
+        self.is_folded = false;
+        self.count_down();
         let commit = self.transaction(batch).map_err(|error| self.judge(error));
         // Work that was not reached, because the disk failed before it, shares the error.
         for work in batch.drain(..) {
             work.answer(commit.as_ref().copied());
         }
-        if self.log_pages.swap(0, Ordering::Relaxed) >= FOLD_AT_PAGES {
+        if self.log.is_long() {
             self.fold_log();
         }
     }
@@ -141,16 +179,51 @@ impl Desk {
     /// Folds the write-ahead log into the file. What was answered for is in the log already; but
     /// an fsync that fails here must be heard, or a later one passes and a lost part is believed.
     fn fold_log(&self) {
-        let folded = self.connection.execute_batch("pragma wal_checkpoint(passive)");
-        if let Err(error) = folded {
+        if let Err(error) = folding::fold(&self.connection) {
             self.judge(StoreError::from(error));
+        }
+    }
+
+    /// Folds the log into the file and empties it, so that the one file is nearly whole most of the
+    /// time: for whoever copies it, and for whoever deletes the log. Tried again while a reader is in
+    /// the way; after an error, when there is something new.
+    fn fold_when_idle(&mut self) {
+        self.is_folded = true;
+        let failure = match self.files.lost() {
+            None => match folding::empty(&self.connection) {
+                Ok(is_empty) => return self.is_folded = is_empty,
+                Err(error) => error.into(),
+            },
+            Some(Lost::Database) => return,
+            Some(Lost::Log) => self.save_log(),
+        };
+        self.judge(failure);
+    }
+
+    /// What to do when the log is no longer where it was opened. All of it is folded into the file,
+    /// for this connection alone still has it; then the process ends, and the next one opens
+    /// another.
+    fn save_log(&self) -> StoreError {
+        if self.report.borrow().is_none() {
+            self.fold_log();
+        }
+        StoreError::Unavailable(Failure::log_gone())
+    }
+
+    /// Panics when the options say so.
+    fn count_down(&mut self) {
+        if let Some(left) = &mut self.options.panics_after {
+            assert!(*left > 0, "the options of this store ask for it");
+            *left -= 1;
         }
     }
 
     /// Whether `batch` is on the disk, but for what of it failed by itself.
     fn transaction(&mut self, batch: &mut Vec<Box<dyn Work>>) -> Result<(), StoreError> {
-        if !self.file.is_still_there() {
-            return Err(StoreError::Unavailable(Failure::file_gone()));
+        match self.files.lost() {
+            None => {}
+            Some(Lost::Database) => return Err(StoreError::Unavailable(Failure::file_gone())),
+            Some(Lost::Log) => return Err(self.save_log()),
         }
         let answer = self.options.answer;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -183,13 +256,14 @@ impl Desk {
 
     /// Logs a failed commit, once for all who waited, and reports one that ends the process.
     fn judge(&self, error: StoreError) -> StoreError {
+        self.failures.fetch_add(1, Ordering::Relaxed);
         tracing::error!(%error, "a commit or its folding failed: nothing that is not on the disk was answered for");
         // A rollback was part of dropping the transaction; if that failed too, try again.
         if !self.connection.is_autocommit() {
             _ = self.connection.execute_batch("rollback");
         }
         if let StoreError::Unavailable(failure) = &error
-            && failure.is_fsync()
+            && failure.is_final()
         {
             self.report.send_replace(Some(failure.clone()));
         }

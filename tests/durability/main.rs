@@ -11,6 +11,7 @@
 mod chance;
 mod client;
 mod deliveries;
+mod endings;
 mod enquiry;
 mod full_disk;
 mod images;
@@ -41,7 +42,7 @@ type Proof = fn(Scale) -> String;
 /// The proof that not every user can run.
 const NEEDS_MOUNT: &str = "a_full_file_system_loses_nothing_and_mends_itself";
 
-const PROOFS: [(&str, Proof); 10] = [
+const PROOFS: [(&str, Proof); 12] = [
     ("the_trace_is_read_as_strace_writes_it", |_| trace::is_read_as_strace_writes_it()),
     ("no_answer_is_sent_before_the_disk_has_it", power::no_answer_before_the_disk_has_it),
     ("that_proof_catches_synchronous_normal", |scale| power::catches(Fault::Normal, scale)),
@@ -52,6 +53,8 @@ const PROOFS: [(&str, Proof); 10] = [
     ("a_full_disk_loses_nothing_and_mends_itself", full_disk::by_the_limit_of_a_file),
     (NEEDS_MOUNT, full_disk::by_a_small_file_system),
     ("a_failed_fsync_ends_the_server_and_loses_nothing", power::failed_fsync_ends_the_server),
+    ("a_deleted_log_ends_the_server_and_loses_nothing", endings::a_deleted_log),
+    ("a_panicking_writer_ends_the_server_and_loses_nothing", endings::a_panicking_writer),
 ];
 
 fn main() -> ExitCode {

@@ -21,10 +21,19 @@ pub(crate) enum Fault {
     Off,
     /// A visitor is answered before the commit.
     EarlyAnswer,
+    /// The thread that writes panics amid the enquiries.
+    Panic,
 }
 
-const FAULTS: [(&str, Fault); 3] =
-    [("normal", Fault::Normal), ("off", Fault::Off), ("early-answer", Fault::EarlyAnswer)];
+const FAULTS: [(&str, Fault); 4] = [
+    ("normal", Fault::Normal),
+    ("off", Fault::Off),
+    ("early-answer", Fault::EarlyAnswer),
+    ("panic", Fault::Panic),
+];
+
+/// After how many commits the writer with that fault panics.
+const COMMITS: u32 = 40;
 
 impl Fault {
     /// Makes `command`, which starts this very program, be the server with this fault.
@@ -39,6 +48,7 @@ impl Fault {
             Self::Normal => Options { synchronous: Synchronous::Normal, ..right },
             Self::Off => Options { synchronous: Synchronous::Off, ..right },
             Self::EarlyAnswer => Options { answer: Answer::BeforeCommit, ..right },
+            Self::Panic => Options { panics_after: Some(COMMITS), ..right },
         }
     }
 }
@@ -49,7 +59,7 @@ pub(crate) fn wanted() -> Option<Fault> {
     FAULTS.into_iter().find(|(name, _)| *name == wanted).map(|(_, fault)| fault)
 }
 
-/// Serves with `fault` until killed.
+/// Serves with `fault` until killed, or until it ends by itself.
 pub(crate) fn serve(fault: Fault) -> ExitCode {
     let config = Config::load(None, env::vars()).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
@@ -57,7 +67,10 @@ pub(crate) fn serve(fault: Fault) -> ExitCode {
         let listener = TcpListener::bind(config.server.listen).await.unwrap();
         let server = Server::start(listener, config, fault.options()).await.unwrap();
         println!("listening on http://{}", server.address().unwrap());
-        server.run(future::pending()).await.unwrap();
-    });
-    ExitCode::SUCCESS
+        // As the program itself does; see `commands::serve`.
+        match server.run(future::pending()).await {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::from(74),
+        }
+    })
 }

@@ -12,6 +12,7 @@ mod admin;
 mod architecture;
 mod clock;
 mod contact;
+mod database;
 mod hostile;
 mod pages;
 mod photos;

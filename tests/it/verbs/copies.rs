@@ -1,7 +1,7 @@
 //! `paddock backup`: a copy that can be trusted, made while the site is in use.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -119,20 +119,46 @@ async fn a_copy_into_a_folder_that_does_not_exist_is_refused_by_name() {
 }
 
 #[tokio::test]
-async fn the_database_is_not_replaced_by_a_copy_of_itself() {
+async fn neither_the_database_nor_a_file_of_its_own_is_replaced_by_a_copy() {
     let workshop = workshop();
     let program = workshop.serve().await;
     send(&program, 1).await;
-    std::os::unix::fs::symlink("data", workshop.path("link")).unwrap();
-    for target in ["data/paddock.db", "./data/../data/paddock.db", "link/paddock.db"] {
-        let output = workshop.run(&["backup", target]).await;
+    let path = |name: &str| workshop.path(name);
+    symlink("data", path("link")).unwrap();
+    for (name, own) in [("a", "paddock.db"), ("b", "paddock.db-wal"), ("c", "paddock.db-shm")] {
+        let own = path("data").join(own);
+        symlink(&own, path(&format!("soft-{name}"))).unwrap();
+        fs::hard_link(&own, path(&format!("hard-{name}"))).unwrap();
+        // Where the copy would be written before it gets its name.
+        symlink(&own, path(&format!("draft-{name}.part"))).unwrap();
+    }
+    let targets = [
+        "data/paddock.db",
+        "./data/../data/paddock.db",
+        "link/paddock.db",
+        "data/paddock.db-wal",
+        "link/../data/paddock.db-shm",
+        "data/paddock.db-journal",
+        "data/paddock.db.lock",
+    ];
+    let links =
+        ["a", "b", "c"].map(|name| ["soft", "hard", "draft"].map(|link| format!("{link}-{name}")));
+    for target in targets.into_iter().map(str::to_owned).chain(links.into_iter().flatten()) {
+        let output = workshop.run(&["backup", &target]).await;
 
         assert_eq!(output.status.code(), Some(1), "{target}: {}", super::out(&output));
+        assert!(err(&output).contains("nothing was changed"), "{target}: {}", err(&output));
     }
-    // The site still has the file that it opened, so that nothing is lost.
+    // The site still has the files that it opened, so that nothing is lost.
     send(&program, 1).await;
-    assert_eq!(rows(&workshop.database()), 2);
     program.stop().await;
+    assert_eq!(rows(&workshop.database()), 2);
+    for target in ["data/paddock.db-wal", "data/paddock.db-shm"] {
+        let output = workshop.run(&["backup", target]).await;
+
+        assert_eq!(output.status.code(), Some(1), "{target}, while nothing runs");
+        assert!(!workshop.path(target).exists());
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,28 @@
+//! How much room a disk has, and how much of it only the database may take.
+
+use std::io;
+use std::path::Path;
+
+/// What everything but the database leaves free, in bytes: copies, photographs and logs can wait, an
+/// enquiry cannot.
+pub const RESERVED_BYTES: u64 = 64 * 1024 * 1024;
+
+/// How many bytes this process may still write to the disk that holds `path`.
+pub fn free_bytes(path: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(path)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Whether `bytes` more fit on the disk that holds `path` and leave [`RESERVED_BYTES`] free.
+///
+/// A disk that cannot say how full it is counts as having room: the write itself will tell.
+#[must_use]
+pub fn has_room(path: &Path, bytes: u64) -> bool {
+    free_bytes(path).map_or(true, |free| free >= bytes.saturating_add(RESERVED_BYTES))
+}
+
+/// The same as whole MiB, rounded up, for people.
+#[must_use]
+pub fn mebibytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1024 * 1024)
+}

@@ -1,0 +1,55 @@
+//! Folds the write-ahead log into the file (a checkpoint): when it has grown, and when it is idle.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::Duration;
+
+use rusqlite::Connection;
+use rusqlite::hooks::Wal;
+
+use super::connection;
+
+/// At how many pages the log is folded into the file. More make the slowest commits slower.
+const FOLD_AT_PAGES: i32 = 1_000;
+
+/// After how long without work the log is folded into the file and emptied.
+pub(super) const IDLE: Duration = Duration::from_secs(3);
+
+/// What is known of the log of a connection.
+pub(super) struct Log {
+    /// How many pages it had after the last commit.
+    pages: Arc<AtomicI32>,
+}
+
+impl Log {
+    /// The log of `connection`, which from now on is folded by what is here alone: SQLite's own
+    /// folding passes over an fsync that fails.
+    pub(super) fn of(connection: &mut Connection) -> rusqlite::Result<Self> {
+        let pages = Arc::new(AtomicI32::new(0));
+        let seen = Arc::clone(&pages);
+        connection.wal_hook(Some(move |_: &mut Wal, pages| {
+            seen.store(pages, Ordering::Relaxed);
+            Ok(())
+        }))?;
+        Ok(Self { pages })
+    }
+
+    /// Whether it has grown enough since this was last asked.
+    pub(super) fn is_long(&self) -> bool {
+        self.pages.swap(0, Ordering::Relaxed) >= FOLD_AT_PAGES
+    }
+}
+
+/// Folds what can be folded without waiting for anybody.
+pub(super) fn fold(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch("pragma wal_checkpoint(passive)")
+}
+
+/// Folds all of it and empties it; false if a reader is in the way, for whom it does not wait.
+pub(super) fn empty(connection: &Connection) -> rusqlite::Result<bool> {
+    connection::without_waiting(connection, |connection| {
+        let is_busy: bool =
+            connection.query_row("pragma wal_checkpoint(truncate)", [], |row| row.get("busy"))?;
+        Ok(!is_busy)
+    })
+}
