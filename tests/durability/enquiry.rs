@@ -1,7 +1,5 @@
 //! Enquiries that are no spam, each under a stamp of its own.
 
-use std::time::Duration;
-
 use paddock::clock;
 use paddock::web::{Nonce, Stamps};
 use serde_json::json;

@@ -3,7 +3,6 @@
 
 use std::net::SocketAddr;
 use std::thread;
-use std::time::Duration;
 
 use paddock::clock;
 use paddock::web::Stamps;
