@@ -1,6 +1,6 @@
 // `npm run build -- --out DIR`: DIR/files.bin, which the server serves verbatim, DIR/files.json, which
-// says what is where in it, DIR/renderer.js, and DIR/pictures.json, by which it cuts the owner's
-// photographs.
+// says what is where in it, DIR/renderer.js, DIR/outdated.js, which is answered for scripts of earlier
+// builds, and DIR/pictures.json, by which it cuts the owner's photographs.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ import { writeFonts } from "./fonts.mjs";
 import { writeIcons } from "./icons.mjs";
 import { packFiles } from "./pack.mjs";
 import { recipesForOwners, writePictures } from "./pictures.mjs";
-import { buildLoader, buildRenderer, proveRenderer } from "./renderer.mjs";
+import { buildLoader, buildOutdatedChunk, buildRenderer, proveRenderer } from "./renderer.mjs";
 import { virtualModules } from "./virtual.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -47,6 +47,7 @@ const renderer = await buildRenderer(root, {
 });
 proveRenderer(renderer);
 await writeFile(join(out, "renderer.js"), renderer);
+await writeFile(join(out, "outdated.js"), await buildOutdatedChunk(root));
 await writeFile(join(out, "pictures.json"), JSON.stringify(recipesForOwners(pictures)));
 await compressTexts(publicFolder);
 await packFiles(publicFolder, out);

@@ -18,6 +18,19 @@ export async function buildLoader(root) {
   return outputFiles[0].text.trim();
 }
 
+/** What is answered for a script of an earlier build. */
+export async function buildOutdatedChunk(root) {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "src/outdatedChunk.ts")],
+    bundle: true,
+    format: "esm",
+    minify: true,
+    target: "es2022",
+    write: false,
+  });
+  return outputFiles[0].text.trim();
+}
+
 /** `src/render.tsx` and all it imports as one script without imports. */
 export async function buildRenderer(root, modules) {
   const { outputFiles } = await build({

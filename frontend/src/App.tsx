@@ -11,6 +11,7 @@ import { type PagePath, routeAt, routeOf } from "./routes";
 import { isShown } from "./shownPages";
 import type { PageData } from "./site";
 import { supplied } from "./supplied";
+import { ErrorBoundary } from "./ui/ErrorBoundary";
 import { Layout } from "./ui/Layout";
 import { ToastProvider } from "./ui/ToastProvider";
 
@@ -27,11 +28,13 @@ export function App({ data, path, pages }: Props) {
   const [follow] = useState(() => linksTo(shown));
   return (
     <PageDataContext value={data}>
-      <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={follow}>
-        <ToastProvider>
-          <CurrentPage pages={shown} arrivedAt={data.route} />
-        </ToastProvider>
-      </Router>
+      <ErrorBoundary>
+        <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={follow}>
+          <ToastProvider>
+            <CurrentPage pages={shown} arrivedAt={data.route} />
+          </ToastProvider>
+        </Router>
+      </ErrorBoundary>
     </PageDataContext>
   );
 }
@@ -59,11 +62,14 @@ function CurrentPage({ pages, arrivedAt }: CurrentProps) {
         forVisitors={route.path !== "/admin-submissions"}
       >
         <ArrivalNotice path={path} />
-        {/* A boundary of its own for each page: one that is left is not waited for. */}
-        <Suspense key={path}>
-          <Page />
-          <TakeOver />
-        </Suspense>
+        {/* Boundaries of its own for each page: one that is left is not waited for, and one that
+            fails leaves the header, whose links lead on. */}
+        <ErrorBoundary key={path}>
+          <Suspense>
+            <Page />
+            <TakeOver />
+          </Suspense>
+        </ErrorBoundary>
       </Layout>
       <PopupGate path={route.path} />
     </>

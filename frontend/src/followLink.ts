@@ -1,11 +1,13 @@
 import { flushSync } from "react-dom";
 import type { Pages } from "./pages";
 import { routeAt } from "./routes";
+import { showWaiting } from "./ui/waiting";
+import { within } from "./within";
 
 /**
  * How links within the site are followed: fetch the page's code, show the page, begin at its top
- * or at the place that the link names. If the code of either page does not come, the link does what
- * it would without us. Going back leaves the place to the browser and does not come by here.
+ * or at the place that the link names. If the code of either page does not come, or takes too long,
+ * the link does what it would without us. Going back leaves the place to the browser and does not come by here.
  */
 export function linksTo(pages: Pages, loadDocument = (to: string) => location.assign(to)) {
   let latest: symbol | undefined;
@@ -19,10 +21,13 @@ export function linksTo(pages: Pages, loadDocument = (to: string) => location.as
     latest = mine;
     const loads = [location.pathname, pathOf(to)].flatMap((path) => {
       const { load } = pages[routeAt(path).path];
-      return load ? [load()] : [];
+      return load ? [load(path)] : [];
     });
     if (loads.length > 0) {
-      const ready = await Promise.all(loads).catch(() => null);
+      const done = showWaiting();
+      const ready = await within(Promise.all(loads))
+        .catch(() => null)
+        .finally(done);
       // Meanwhile another link was taken: the last one counts.
       if (latest !== mine) return;
       if (!ready) return loadDocument(to);

@@ -7,8 +7,8 @@ import { track } from "./tracking";
 export interface Handshake {
   /** True once React has taken the page over. */
   live: boolean;
-  /** A form that the visitor sent before that: to be sent as soon as somebody can. */
-  pending: HTMLFormElement | null;
+  /** The form that the visitor sent before that, or the button they pressed for it. */
+  pending: HTMLElement | null;
   /** How often the visitor called, texted or wrote before that: nobody was there to count it. */
   contacts: number;
 }
@@ -25,7 +25,9 @@ export function takeOver(): void {
   if (!loader || loader.live) return;
   loader.live = true;
   delete document.documentElement.dataset.sending;
-  loader.pending?.requestSubmit();
+  const { pending } = loader;
   loader.pending = null;
+  if (pending instanceof HTMLFormElement) pending.requestSubmit();
+  else pending?.click();
   for (; loader.contacts > 0; loader.contacts -= 1) track("Contact");
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteSignedIn } from "./features/admin/doorMemory";
 import { takeOver } from "./handshake";
-import { load, QUIET_MS, RETRY_MS } from "./load";
+import { load, NATIVE_GET_MS, NATIVE_POST_MS, QUIET_MS, RETRY_MS } from "./load";
 
 let importEntry: ReturnType<typeof vi.fn<(failures: number) => Promise<unknown>>>;
 let listeners: AbortController;
@@ -22,8 +22,11 @@ beforeEach(() => {
   importEntry = vi.fn(async () => undefined);
   document.body.innerHTML = `
     <button type="button" commandfor="menu" command="show-modal">Menu</button>
-    <dialog id="menu"><button type="button" commandfor="menu" command="close">Close</button></dialog>
-    <form><input name="goals"></form>`;
+    <dialog id="menu" closedby="any"><button type="button" commandfor="menu" command="close">Close</button></dialog>
+    <dialog id="registration"></dialog>
+    <form action="/contact" method="post">
+      <input name="goals"><button name="step" value="add">Add attendee</button>
+    </form>`;
 });
 
 const one = <T extends Element>(selector: string): T => {
@@ -121,6 +124,70 @@ describe("the loader", () => {
     expect(document.documentElement).not.toHaveAttribute("data-sending");
   });
 
+  test("presses the button again with which a form was sent too early", () => {
+    load(importEntry);
+    const button = one<HTMLButtonElement>("form button");
+    const pressed = vi.fn((event: Event) => event.preventDefault());
+    button.click();
+    button.addEventListener("click", pressed);
+
+    takeOver();
+
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["post", NATIVE_POST_MS],
+    ["get", NATIVE_GET_MS],
+  ])(
+    "leaves a form to the browser that has waited too long to be sent by %s",
+    async (method, ms) => {
+      importEntry.mockReturnValue(new Promise(() => {}));
+      load(importEntry);
+      one<HTMLFormElement>("form").method = method;
+      // jsdom cannot leave the page.
+      const sent = vi.fn((event: Event) => event.preventDefault());
+      one<HTMLButtonElement>("form button").click();
+      one("form").addEventListener("submit", (event) => {
+        if (!event.defaultPrevented) sent(event);
+      });
+      addEventListener("submit", (event) => {
+        if (!event.defaultPrevented) sent(event);
+        event.preventDefault();
+      });
+
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      expect(sent).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+
+      expect(sent).toHaveBeenCalledOnce();
+      expect(sent.mock.calls[0]?.[0]).toHaveProperty("submitter", one("form button"));
+    },
+  );
+
+  test("sends nothing by itself when the chunk has come", async () => {
+    load(importEntry);
+    vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit").mockImplementation(() => {});
+    submit();
+    takeOver();
+    const again = vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit");
+    again.mockClear();
+
+    await vi.advanceTimersByTimeAsync(NATIVE_POST_MS);
+
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  test("a page that is come back to from the browser's memory waits for nothing", () => {
+    load(importEntry);
+    submit();
+
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+
+    expect(document.documentElement).not.toHaveAttribute("data-sending");
+    expect(window.paddockLoader?.pending).toBeNull();
+  });
+
   test("counts the calls that were made before somebody could, once", () => {
     const told = vi.fn();
     window.fbq = told;
@@ -168,5 +235,26 @@ describe("the loader", () => {
     one<HTMLElement>('[command="show-modal"]').click();
     dialog.click();
     expect(dialog.open).toBe(false);
+  });
+
+  test("dismisses dialogs where the browser obeys commands and nothing else, and only those that ask for it", () => {
+    Object.defineProperty(HTMLButtonElement.prototype, "command", {
+      value: "",
+      configurable: true,
+    });
+    const [menu, registration] = document.querySelectorAll("dialog");
+    if (!menu || !registration) throw new Error("no dialogs");
+    for (const dialog of [menu, registration]) {
+      dialog.setAttribute("open", "");
+      dialog.close = () => dialog.removeAttribute("open");
+    }
+    load(importEntry);
+
+    menu.click();
+    registration.click();
+    Reflect.deleteProperty(HTMLButtonElement.prototype, "command");
+
+    expect(menu.open).toBe(false);
+    expect(registration.open).toBe(true);
   });
 });

@@ -12,9 +12,17 @@ const STAFF: PagePath = "/admin-submissions";
 export const RETRY_MS = 4000;
 
 /**
+ * How long a form waits for the chunk before the browser sends it by itself, in milliseconds: to be
+ * kept, or, by `GET`, only to lead on.
+ */
+export const NATIVE_POST_MS = 12_000;
+export const NATIVE_GET_MS = 4000;
+
+/**
  * What every page does until its entry chunk runs. It sees to four things: that the chunk is
  * fetched late enough not to compete with the pictures, that an answer sent too early is not lost,
- * that a call made too early is counted, and that dialogs open in browsers without invoker commands (`commandfor`).
+ * that a call made too early is counted, and that dialogs open and close in browsers without invoker
+ * commands (`commandfor`) or light dismissal (`closedby`).
  *
  * `importEntry` gets the number of failures so far.
  */
@@ -41,13 +49,34 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   const isAwaited = location.pathname === STAFF && (location.hash !== "" || mayBeSignedIn());
   addEventListener("load", () => setTimeout(fetchEntry, isAwaited ? 0 : QUIET_MS));
 
+  const { dataset } = document.documentElement;
+  let isGivenUp = false;
   addEventListener("submit", (event) => {
-    if (handshake.live || !(event.target instanceof HTMLFormElement)) return;
+    const { target: form, submitter } = event;
+    if (handshake.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    handshake.pending = event.target;
+    handshake.pending = submitter ?? form;
     // The button says 'Submitting' from now on. On the root, which React does not take over.
-    document.documentElement.dataset.sending = "";
+    dataset.sending = "";
     fetchEntry();
+    if (!form.hasAttribute("action")) return;
+    // The server takes it without any script, too.
+    setTimeout(
+      () => {
+        if (!handshake.pending) return;
+        isGivenUp = true;
+        form.requestSubmit(submitter);
+        isGivenUp = false;
+      },
+      form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS,
+    );
+  });
+
+  // Come back to from the browser's memory, the page waits for nothing.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    handshake.pending = null;
+    delete dataset.sending;
   });
 
   addEventListener("click", ({ target }) => {
@@ -56,12 +85,18 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   });
 
   if (!("command" in HTMLButtonElement.prototype)) addEventListener("click", obeyCommand);
+  // Some browsers know the one and not the other.
+  if (!("closedBy" in HTMLDialogElement.prototype)) addEventListener("click", dismiss);
 }
 
-/** `commandfor` and `closedby="any"`, for the browsers that do not know them. */
+/** `closedby="any"`: a click on such a dialog itself is one on its backdrop. */
+function dismiss({ target }: MouseEvent) {
+  if (target instanceof HTMLDialogElement && target.matches('[closedby="any"]')) target.close();
+}
+
+/** `commandfor`. */
 function obeyCommand({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;
-  if (target instanceof HTMLDialogElement) target.close();
   const button = target.closest("[commandfor]");
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
   if (!(dialog instanceof HTMLDialogElement)) return;

@@ -1,6 +1,7 @@
 import { type ComponentType, use } from "react";
 import { fetchChunk } from "./fetchChunk";
 import type { Page } from "./pages";
+import { within } from "./within";
 
 /** The page that came as HTML: React finds it drawn already. */
 const openedAt = location.pathname;
@@ -15,15 +16,24 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   let shown: Promise<ComponentType> | undefined;
 
   function load() {
-    fetching ??= fetchChunk(fetchPage).then((page) => {
-      Fetched = page;
-      return page;
-    });
+    fetching ??= fetchChunk(fetchPage).then(
+      (page) => {
+        Fetched = page;
+        return page;
+      },
+      (error: unknown) => {
+        // The next link asks again.
+        fetching = undefined;
+        throw error;
+      },
+    );
     return fetching;
   }
 
   function loadOrStay() {
-    shown ??= load().catch(comeWithoutCode);
+    // What the server has drawn can wait for its code as long as it takes.
+    const code = location.pathname === openedAt ? load() : within(load());
+    shown ??= code.catch(comeWithoutCode);
     return shown;
   }
 

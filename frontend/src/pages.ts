@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 import type { PagePath } from "./routes";
 
-/** A page's component. `load` fetches its code where that is not there from the beginning. */
-export type Page = ComponentType & { load?: () => Promise<unknown> };
+/**
+ * A page's component. `load` fetches what it lacks to be shown at `path`, where it lacks anything.
+ */
+export type Page = ComponentType & { load?: (path?: string) => Promise<unknown> };
 
 /** Every page: the server has them all at hand, the browser only those that it needs at once. */
 export type Pages = Record<PagePath, Page>;

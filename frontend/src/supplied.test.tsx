@@ -49,6 +49,27 @@ test("content that does not come is asked for again by the next link", async () 
   expect(fetchData).toHaveBeenCalledTimes(2);
 });
 
+test("an event's page reads its content from its own address, and takes no other page for it", async () => {
+  history.replaceState(null, "", "/events/open-barn");
+  const fetchData = vi.fn(async (path: string) => sentWith(path));
+  const pages = supplied(pagesOnServer, sentWith("/"), fetchData);
+
+  await pages["/events/:id"].load?.("/events/open-barn");
+
+  expect(fetchData.mock.calls).toEqual([["/events/open-barn"]]);
+
+  const other = supplied(pagesOnServer, sentWith("/"), async () => sentWith("/nowhere"));
+  await expect(other["/events/:id"].load?.("/events/open-barn")).rejects.toThrow("its content");
+});
+
+test("a page that is gone is not read for its content", async () => {
+  const html = '<script id="page-data" type="application/json">{"site":{}}</script>';
+  new StubServer().on("GET /about", new Response(html, { status: 404 }));
+  const pages = supplied(pagesOnServer, sentWith("/"));
+
+  await expect(pages["/about"].load?.()).rejects.toThrow("404");
+});
+
 test.each(routes.map(({ path }) => path))(
   "the page at %s needs no more of the content than its route names",
   (path) => {

@@ -1,8 +1,10 @@
 import { use } from "react";
+import { useLocation } from "wouter";
 import type { Page, Pages } from "./pages";
 import { lacksParts } from "./partsOfContent";
-import { routeAt } from "./routes";
+import { eventAt, type PageRoute, routeAt } from "./routes";
 import type { PageData } from "./site";
+import { CHUNK_MS } from "./within";
 
 /**
  * The pages, each of which has its part of the content fetched before it is shown, if the page that
@@ -13,37 +15,60 @@ export function supplied(
   data: PageData,
   fetchData: (path: string) => Promise<PageData> = readFromPage,
 ): Pages {
-  const wrapped = Object.entries(pages).map(([path, Page]) => {
-    const route = routeAt(path);
-    let coming: Promise<void> | undefined;
-    let shown: Promise<void> | undefined;
+  /** Fetches under way, by the path of the page that they read. */
+  const coming = new Map<string, Promise<void>>();
+  /** What pages wait for that are shown without their content: never rejected. */
+  const shown = new Map<string, Promise<void>>();
 
-    function fetchParts() {
-      coming ??= fetchData(path)
-        .then(({ site }) => void Object.assign(data.site, site))
-        .catch((error: unknown) => {
-          coming = undefined;
-          throw error;
-        });
-      return coming;
-    }
+  function fetchParts(route: PageRoute, path: string) {
+    const known = coming.get(path);
+    if (known) return known;
+    const fetched = fetchData(path)
+      .then(({ site }) => {
+        Object.assign(data.site, site);
+        if (isLacking(route, path, data)) throw new Error(`${path} came without its content`);
+      })
+      .catch((error: unknown) => {
+        coming.delete(path);
+        throw error;
+      });
+    coming.set(path, fetched);
+    return fetched;
+  }
+
+  function shownWhenThere(route: PageRoute, path: string) {
+    const known = shown.get(path);
+    if (known) return known;
+    const waiting = fetchParts(route, path).catch(loadInstead);
+    shown.set(path, waiting);
+    return waiting;
+  }
+
+  const wrapped = Object.entries(pages).map(([pattern, Page]) => {
+    const route = routeAt(pattern);
 
     /** Only going back and forth comes here without its content: links have waited for it. */
     const Supplied: Page = function Supplied() {
-      if (lacksParts(route, data.site)) {
-        shown ??= fetchParts().catch(loadInstead);
-        use(shown);
-      }
+      const [path] = useLocation();
+      if (isLacking(route, path, data)) use(shownWhenThere(route, path));
       return <Page />;
     };
     // Looked at when a link is followed: a page that lacks nothing is shown at once.
     Object.defineProperty(Supplied, "load", {
       get: () =>
-        lacksParts(route, data.site) ? () => Promise.all([fetchParts(), Page.load?.()]) : Page.load,
+        lacksParts(route, data.site)
+          ? (path = pattern) => Promise.all([fetchParts(route, path), Page.load?.(path)])
+          : Page.load,
     });
-    return [path, Supplied];
+    return [pattern, Supplied];
   });
   return Object.fromEntries(wrapped);
+}
+
+/** An event's page needs its event: one that the calendar lacks may be new, or over. */
+function isLacking(route: PageRoute, path: string, { site }: PageData): boolean {
+  if (lacksParts(route, site)) return true;
+  return route.path === "/events/:id" && eventAt(path, site) === undefined;
 }
 
 /** The server draws the page; until it has, the boundary above stays as it is. */
@@ -54,7 +79,11 @@ function loadInstead(): Promise<never> {
 
 /** Reads the content out of the page itself, which the browser may have already. */
 async function readFromPage(path: string): Promise<PageData> {
-  const reply = await fetch(path, { headers: { accept: "text/html" } });
+  const reply = await fetch(path, {
+    headers: { accept: "text/html" },
+    signal: AbortSignal.timeout(CHUNK_MS),
+  });
+  if (!reply.ok) throw new Error(`${path} is answered with ${reply.status}`);
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
   const json = page.getElementById("page-data")?.textContent;
   // After an upgrade of the program the content may have another shape than this script expects.

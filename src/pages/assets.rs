@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 
 use crate::photos::Files;
-use crate::web::{Encodings, Resource};
+use crate::web::{Encodings, Resource, no_store};
 
 /// All files, one after the other. Their names stand elsewhere: the kernel reads what is around a
 /// name along with it, and would so read all pictures at the start, five megabytes.
@@ -16,6 +16,9 @@ static FILES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/frontend/files.b
 
 /// Which of them is where.
 const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/files.json"));
+
+/// Answered for a script of another build: a page from before an update asks for it.
+const OUTDATED: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/outdated.js"));
 
 /// What begins so carries its content's hash in its name.
 const HASHED: [&str; 2] = ["/assets/", "/photos/"];
@@ -65,6 +68,33 @@ pub(super) fn photographs<'a>(
     })
 }
 
+/// The answer in the place of the script at `path` if that has the name of a build's, with `common`
+/// headers: a script that has the page loaded anew, once.
+///
+/// Not a 404, because a page that came from an earlier version has nothing else that runs. It is not
+/// kept, as the same address may have a file again when a server goes back a version.
+pub(super) fn outdated(common: &HeaderMap, path: &str) -> Option<Resource> {
+    if !is_script_of_a_build(path) {
+        return None;
+    }
+    let mut headers = headers(common, path);
+    headers.insert(header::CACHE_CONTROL, no_store());
+    let identity = Bytes::from_static(OUTDATED.as_bytes());
+    let body = Encodings { identity, brotli: None, gzip: None };
+    Some(Resource::tagged(StatusCode::OK, &headers, body, "outdated"))
+}
+
+/// `/assets/NAME-HASH.js`, as the build names scripts: the hash has eight characters of base64url.
+fn is_script_of_a_build(path: &str) -> bool {
+    const HASH: usize = 8;
+    let Some(stem) = path.strip_prefix("/assets/").and_then(|name| name.strip_suffix(".js")) else {
+        return false;
+    };
+    let bytes = stem.as_bytes();
+    bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte))
+        && bytes.len().checked_sub(HASH + 1).is_some_and(|dash| dash > 0 && bytes[dash] == b'-')
+}
+
 fn headers(common: &HeaderMap, path: &str) -> HeaderMap {
     let mut headers = common.clone();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
@@ -108,6 +138,24 @@ mod tests {
     fn every_embedded_file_has_a_media_type_of_its_own() {
         for File { path, .. } in files() {
             assert_ne!(media_type(&path), "application/octet-stream", "{path}");
+        }
+    }
+
+    #[test]
+    fn scripts_of_builds_are_known_by_their_names() {
+        for File { path, .. } in files().iter().filter(|file| file.path.ends_with(".js")) {
+            assert!(is_script_of_a_build(path), "{path}");
+        }
+        for path in [
+            "/assets/main-abcdefgh.css",
+            "/assets/main.js",
+            "/assets/-abcdefgh.js",
+            "/assets/main-abcdefg.js",
+            "/assets/a/main-abcdefgh.js",
+            "/assets/main-abcd%20gh.js",
+            "/main-abcdefgh.js",
+        ] {
+            assert!(!is_script_of_a_build(path), "{path}");
         }
     }
 

@@ -141,6 +141,9 @@ impl Pages {
         if corrected != path && !corrected.is_empty() && current.resources.contains_key(corrected) {
             return current.moved(corrected, query);
         }
+        if let Some(script) = assets::outdated(&current.headers, path) {
+            return script.answer(method, request);
+        }
         match current.resources.get(NOT_FOUND) {
             Some(page) => page.answer(method, request),
             None => current.plain(StatusCode::NOT_FOUND),

@@ -1,5 +1,7 @@
 import described from "virtual:pictures";
 import type { PageData } from "../site";
+import { within } from "../within";
+import { showWaiting } from "./waiting";
 
 /** The owner's photographs by the names of the pictures in whose place they stand. */
 export type Photos = PageData["photos"];
@@ -107,9 +109,12 @@ export function heroCrops(photos: Photos) {
 }
 
 /**
- * The gallery's large view; null when its code does not come. Asked for here, because this module is
+ * The gallery's large view; null when its code does not come in time. Asked for here, because this module is
  * in the entry chunk: a chunk that only other chunks ask for would drive React out into its own.
  */
 export function importViewer() {
-  return import("./GalleryViewer").catch(() => null);
+  const done = showWaiting();
+  return within(import("./GalleryViewer"))
+    .catch(() => null)
+    .finally(done);
 }

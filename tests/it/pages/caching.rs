@@ -144,3 +144,21 @@ async fn all_encodings_hold_the_same_page() {
     }
     site.finish().await;
 }
+
+#[tokio::test]
+async fn a_script_of_an_earlier_build_is_answered_with_one_that_loads_the_page_anew() {
+    let site = Site::start().await;
+
+    let reply = site.get("/assets/LessonsPage-D3adB_ef.js").await;
+
+    assert_eq!(reply.status(), 200);
+    assert_eq!(header(&reply, "content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(header(&reply, "cache-control"), "no-store");
+    let script = reply.text().await.unwrap();
+    assert!(script.contains("location.reload()"), "{script}");
+    for path in ["/assets/site-D3adB_ef.css", "/assets/main.js", "/assets/hero-1280-D3adB_ef.avif"]
+    {
+        assert_eq!(site.get(path).await.status(), 404, "{path}");
+    }
+    site.finish().await;
+}

@@ -1,13 +1,16 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { call } from "../../api/client";
 import type { EventList } from "../../api/types";
+import { fetchChunk } from "../../fetchChunk";
 import type { Site } from "../../site";
+import { showWaiting } from "../../ui/waiting";
+import { within } from "../../within";
 import type { RegistrationDialog } from "./RegistrationDialog";
 
 type StableEvent = Site["events"][number];
 
 interface SignUp {
-  /** Opens the dialog for `event`; where its code does not come, the event's own page. */
+  /** Opens the dialog for `event`; where its code does not come in time, the event's own page. */
   open: (event: StableEvent) => Promise<void>;
   /** How many places of `event` can still be had, as far as is known. */
   placesLeft: (event: StableEvent) => number;
@@ -25,7 +28,10 @@ export function useSignUp(): SignUp {
 
   async function open(event: StableEvent) {
     void refresh();
-    const fetched = await import("./RegistrationDialog").catch(() => null);
+    const done = showWaiting();
+    const fetched = await within(fetchChunk(() => import("./RegistrationDialog")))
+      .catch(() => null)
+      .finally(done);
     if (!fetched) return location.assign(`/events/${event.id}`);
     setDialog(() => fetched.RegistrationDialog);
     setOpened((before) => ({ event, asked: (before?.asked ?? 0) + 1 }));
