@@ -54,13 +54,13 @@ test("the keyboard alone leads to what came in, and to the numbers behind it", a
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(/#overview$/);
-  const enquiries = page.getByRole("region", { name: "Enquiries each week" });
-  await expect(enquiries).toContainText("3 enquiries in the last 26 weeks, 0.1 a week on average");
+  const enquiries = page.getByRole("region", { name: "Inquiries each week" });
+  await expect(enquiries).toContainText("3 inquiries in the last 26 weeks, 0.1 a week on average");
   await expect(enquiries.getByRole("img")).toHaveAccessibleName(
-    "A column for each of 26 weeks: 3 enquiries and, on top of them, 0 spam",
+    "A column for each of 26 weeks: 3 inquiries and, on top of them, 0 spam",
   );
   await expect(page.getByText("Not handled yet").first().locator("..")).toContainText(
-    "3of 3 enquiries in the last 26 weeks; the oldest came 1 minute ago",
+    "3of 3 inquiries in the last 26 weeks; the oldest came in 1 minute ago",
   );
   await expectAccessible(page);
 
@@ -68,10 +68,10 @@ test("the keyboard alone leads to what came in, and to the numbers behind it", a
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^The last 13 weeks: from/)).toBeVisible();
   for (const [name, row] of [
-    ["Enquiries each week", /\w+ \d+, \d{4}, so far 3 0/],
-    ["Services that enquiries name", "Riding Lessons 2 67%"],
-    ["Pages that enquiries are sent from", "/lessons 3 100%"],
-    ["Time until enquiries are handled", "Not handled yet 3 100%"],
+    ["Inquiries each week", /\w+ \d+, \d{4}, so far 3 0/],
+    ["Services people ask about", "Riding Lessons 2 67%"],
+    ["Pages people write from", "/lessons 3 100%"],
+    ["Time until inquiries are handled", "Not handled yet 3 100%"],
   ] as const) {
     await tabTo(page, `${name} as a table`);
     await page.keyboard.press("Enter");
@@ -86,21 +86,21 @@ test("what staff have just handled waits no longer", async ({ page }) => {
   await signIn(page, PASSCODE);
   await page.getByRole("link", { name: "Overview" }).click();
   const waiting = page.getByText("Not handled yet").first().locator("..");
-  await expect(waiting).toContainText("1of 1 enquiry in the last 26 weeks");
+  await expect(waiting).toContainText("1of 1 inquiry in the last 26 weeks");
 
-  await page.getByRole("link", { name: "Enquiries" }).click();
+  await page.getByRole("link", { name: "Inquiries" }).click();
   await page.getByRole("button", { name: "Mark as handled" }).click();
   await expect(page.getByRole("button", { name: "Mark as handled" })).toHaveCount(0);
   await page.getByRole("link", { name: "Overview" }).click();
 
-  await expect(waiting).toContainText("0all enquiries of the last 26 weeks are handled");
+  await expect(waiting).toContainText("0every inquiry from the last 26 weeks has been handled");
 });
 
 test("a house in which nothing came in yet says what will be there", async ({ page }) => {
   await signIn(page, PASSCODE);
   await page.getByRole("link", { name: "Overview" }).click();
 
-  await expect(page.getByText(/^Nobody has written or registered/)).toBeVisible();
+  await expect(page.getByText(/^No one has written or registered/)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -203,9 +203,9 @@ test("the staff page whose code did not come says so, and comes at another try",
 });
 
 for (const [button, words] of [
-  ["Refresh", "Your session has ended. Sign in to go on."],
-  ["Mark as handled", "Your session has ended. Sign in to go on."],
-  ["Sign out", "You are signed out."],
+  ["Refresh", "Your session has ended. Sign in to continue."],
+  ["Mark as handled", "Your session has ended. Sign in to continue."],
+  ["Sign out", "You're signed out."],
 ] as const) {
   test(`${button} after the session has ended leaves no name on the screen`, async ({ page }) => {
     await page.goto("/contact");

@@ -151,7 +151,7 @@ test("new enquiries appear by themselves, and move nothing that is read", async 
   await read.scrollIntoViewIfNeeded();
   const before = await read.boundingBox();
   await enquire(request, paddock.origin, [{ firstName: "Zoë", goals: "To ride" }]);
-  const show = page.getByRole("button", { name: "1 new enquiry — show" });
+  const show = page.getByRole("button", { name: "1 new inquiry — show" });
   await expect(show).toBeInViewport();
   expect(await read.boundingBox()).toEqual(before);
   await show.click();
@@ -201,7 +201,7 @@ test.describe("when deliveries stop", () => {
       await open(page);
       const alarm = page.getByRole("alert");
 
-      await expect(alarm).toContainText("1 enquiry has not reached your automation.", {
+      await expect(alarm).toContainText("1 inquiry hasn't reached your automation.", {
         timeout: 20_000,
       });
       await expectAccessible(page);

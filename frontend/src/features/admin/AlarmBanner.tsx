@@ -31,7 +31,7 @@ export function AlarmBanner() {
   return (
     <p className="alarm" role="alert">
       <strong>{since(data, timezone)}</strong> {whatIsStuck(data)}{" "}
-      <ViewLink hash="#deliveries">See the deliveries</ViewLink>
+      <ViewLink hash="#deliveries">See deliveries</ViewLink>
     </p>
   );
 }
@@ -51,12 +51,12 @@ function whatIsStuck({ topics }: DeliveryStanding): string {
   });
   if (parts.length === 0) return "";
   const isOne = parts.length === 1 && parts[0]?.startsWith("1 ");
-  return `${parts.join(" and ")} ${isOne ? "has" : "have"} not reached your automation. ${
-    isOne ? "It is" : "They are"
+  return `${parts.join(" and ")} ${isOne ? "hasn't" : "haven't"} reached your automation. ${
+    isOne ? "It's" : "They're"
   } safe here.`;
 }
 
 function noun(topic: "contact" | "registration", count: number): string {
-  if (topic === "contact") return count === 1 ? "enquiry" : "enquiries";
+  if (topic === "contact") return count === 1 ? "inquiry" : "inquiries";
   return count === 1 ? "registration" : "registrations";
 }

@@ -32,7 +32,7 @@ export function AttemptLine({ attempt }: Props) {
 
 /** Whom an attempt was about; an enquiry's name leads to it. */
 export function AttemptSubject({ attempt: { topic, subject_id, name, is_test } }: Props) {
-  const kind = topic === "contact" ? "enquiry" : "registration";
+  const kind = topic === "contact" ? "inquiry" : "registration";
   if (is_test) return `Test, ${kind}`;
   const who = name || "No name given";
   if (topic !== "contact") return `${who}, ${kind}`;

@@ -68,7 +68,7 @@ export function AttemptRun({ attempts, goesOn }: Props) {
 /** Of one person, or of how many. */
 function Subjects({ attempts }: Pick<Props, "attempts">) {
   const [first] = attempts;
-  const kinds = first.topic === "contact" ? "enquiries" : "registrations";
+  const kinds = first.topic === "contact" ? "inquiries" : "registrations";
   if (first.is_test) return `Tests, ${kinds}`;
   const count = new Set(attempts.map(({ subject_id }) => subject_id)).size;
   return count === 1 ? <AttemptSubject attempt={first} /> : `${count} ${kinds}`;

@@ -62,7 +62,7 @@ describe("a card in brief", () => {
     expect(shown).toHaveTextContent("Preferred contact Text");
     if (enquiry.is_spam) {
       expect(shown).toHaveTextContent(
-        "Spam keywords detected (25); Invalid email format (50); together 75, spam from 50 on",
+        "Spam keywords detected (25); Invalid email format (50); total 75 (50 or more is spam)",
       );
     } else expect(shown).toHaveTextContent("Booked for May");
     expect(within(shown).queryByRole("textbox")).toBeNull();

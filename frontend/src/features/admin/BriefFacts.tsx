@@ -10,7 +10,7 @@ interface Props {
 export function BriefFacts({ enquiry, threshold = 50 }: Props) {
   const { spam_rules, spam_reasons, spam_score, note } = enquiry;
   const points = spam_rules.map(({ reason, points }) => `${reason} (${points})`);
-  const sum = `together ${spam_score}, spam from ${threshold} on`;
+  const sum = `total ${spam_score} (${threshold} or more is spam)`;
   const reasons = points.length > 0 ? [...points, sum] : spam_reasons;
   const [services, ...texts] = saidFacts(enquiry);
   const chosen = [services, ...whoFacts(enquiry)].filter(([term]) => term !== "Sent from");

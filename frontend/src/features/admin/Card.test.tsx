@@ -136,7 +136,7 @@ describe("the private note", () => {
 
     await userEvent.type(note(), "Prefers gray ponies{Control>}{Enter}{/Control}");
 
-    expect(await screen.findByText(/Not saved: The server did not answer/)).toBeInTheDocument();
+    expect(await screen.findByText(/Not saved: The server didn't answer/)).toBeInTheDocument();
     expect(note()).toHaveValue("Prefers gray ponies");
     page.unmount();
     server.on(ITEM_CHANGE, json(200, submission({ note: "Prefers gray ponies" })));
@@ -170,7 +170,7 @@ describe("a card", () => {
     expect(within(table).getByRole("row", { name: /Invalid email format/ })).toHaveTextContent(
       "50",
     );
-    expect(table).toHaveTextContent("Together; spam from 50 on (let in by hand)75");
+    expect(table).toHaveTextContent("Total (50 or more is spam) (marked not spam by staff)75");
   });
 
   test("shows five thousand characters in part, and all of them at a press", async () => {

@@ -25,7 +25,7 @@ export class ChunkGuard extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <p role="alert">
-        This page could not be loaded completely.{" "}
+        Part of this page didn't load.{" "}
         <button type="button" className="link" onClick={() => location.reload()}>
           Try again
         </button>

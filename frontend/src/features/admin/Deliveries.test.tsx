@@ -58,7 +58,7 @@ describe("the alarm", () => {
       "Mon, Mar 1, 2027, 9:30 AM",
     );
     expect(
-      screen.getByText(/3 enquiries have not reached your automation. They are safe here./),
+      screen.getByText(/3 inquiries haven't reached your automation. They're safe here./),
     ).toBeInTheDocument();
   });
 
@@ -78,12 +78,12 @@ describe("the deliveries", () => {
   test("say how each kind stands", async () => {
     open("#deliveries");
 
-    const enquiries = await screen.findByRole("heading", { name: "Enquiries" });
+    const enquiries = await screen.findByRole("heading", { name: "Inquiries" });
 
     expect(enquiries.closest("li")).toHaveTextContent("Waiting2Given up1");
     expect(enquiries.closest("li")).toHaveTextContent("the receiver answered 503");
     expect(screen.getByRole("heading", { name: "Registrations" }).closest("li")).toHaveTextContent(
-      "No address is configured.",
+      "No address set up yet.",
     );
   });
 
@@ -93,7 +93,7 @@ describe("the deliveries", () => {
 
     await press("Send all again (3)");
 
-    expect(await screen.findByText("3 deliveries are tried again now.")).toBeInTheDocument();
+    expect(await screen.findByText("We're trying 3 deliveries again now.")).toBeInTheDocument();
     expect(server.callsTo("POST /api/admin/deliveries/retry")[0]?.body).toEqual({});
   });
 
@@ -105,7 +105,7 @@ describe("the deliveries", () => {
     );
     open("#deliveries");
 
-    await press("Send a test (Enquiries)");
+    await press("Send a test (Inquiries)");
 
     expect(
       await screen.findByText(/Test failed in 120 ms: the receiver answered 503/),
@@ -117,7 +117,7 @@ describe("the deliveries", () => {
     const older = { ...attempt, attempt_no: 0, attempted_at: "2027-03-01T14:00:00Z", answer: "no" };
     server.on(LOG, json(200, { items: [attempt, older], next: null }));
     open("#deliveries");
-    const enquiries = await screen.findByRole("heading", { name: "Enquiries" });
+    const enquiries = await screen.findByRole("heading", { name: "Inquiries" });
 
     const term = within(enquiries.closest("li") as HTMLElement).getByText("Last failure");
 
@@ -136,22 +136,22 @@ describe("the deliveries", () => {
     );
     open("#deliveries");
 
-    await press("Send a test (Enquiries)");
+    await press("Send a test (Inquiries)");
 
-    expect(await screen.findByText(`The test was not sent: ${words}`)).toBeInTheDocument();
+    expect(await screen.findByText(`The test wasn't sent: ${words}`)).toBeInTheDocument();
   });
 });
 
 test("what was given up raises no alarm once staff know of it", async () => {
   server.on("POST /api/admin/deliveries/seen", noContent());
   open("#deliveries");
-  const know = await screen.findByRole("button", { name: "I know of what was given up" });
+  const know = await screen.findByRole("button", { name: "Got it, stop the alarm" });
   server.on(OVERVIEW, json(200, { ...broken, alarm: { ...broken.alarm, raised: false } }));
 
   await userEvent.click(know);
 
   await waitFor(() => expect(screen.queryByText(/Deliveries have been failing/)).toBeNull());
-  expect(screen.queryByRole("button", { name: "I know of what was given up" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Got it, stop the alarm" })).toBeNull();
 });
 
 describe("the log", () => {
@@ -196,7 +196,7 @@ describe("the log", () => {
     expect(rows()).toHaveLength(6);
     const [, , run] = rows();
     expect(run).toMatch(
-      /^Mon, Mar 1, 2027, 10:00:18\sAM3 enquiriesfailed 3 times since 10:00:16\sAM/,
+      /^Mon, Mar 1, 2027, 10:00:18\sAM3 inquiriesfailed 3 times since 10:00:16\sAM/,
     );
     expect(run).toContain("the receiver answered 503out of hay, 2");
     await userEvent.click(show);

@@ -42,7 +42,7 @@ export function Deliveries() {
   };
   const onError = (error: Error) => {
     if (isLockedOut(error)) return;
-    toast({ tone: "error", title: "That did not work", detail: error.message });
+    toast({ tone: "error", title: "That didn't work", detail: error.message });
   };
   const retrying = useMutation({
     mutationFn: (topic?: DeliveryTopic) => retryDeliveries(topic),
@@ -59,7 +59,7 @@ export function Deliveries() {
     <>
       <div className="staff-bar">
         <p className="staff-sheet-hint">
-          Every enquiry and registration is kept here first, and then told to your automation.
+          We save every inquiry and registration here first, then send it to your automation.
         </p>
         {stuck > 0 && (
           <button
@@ -78,7 +78,7 @@ export function Deliveries() {
             aria-disabled={silencing.isPending}
             onClick={() => !silencing.isPending && silencing.mutate()}
           >
-            I know of what was given up
+            Got it, stop the alarm
           </button>
         )}
         <button type="button" className="staff-button" onClick={readAgain}>
@@ -112,6 +112,6 @@ export function Deliveries() {
 function queuedInWords(queued: number): string {
   if (queued === 0) return "Nothing was waiting.";
   return queued === 1
-    ? "1 delivery is tried again now."
-    : `${queued} deliveries are tried again now.`;
+    ? "We're trying 1 delivery again now."
+    : `We're trying ${queued} deliveries again now.`;
 }

@@ -46,7 +46,7 @@ export function DeliveryLog() {
               <th scope="col">When</th>
               <th scope="col">About</th>
               <th scope="col">Attempt</th>
-              <th scope="col">What came of it</th>
+              <th scope="col">Result</th>
             </tr>
           </thead>
           {runs.map((run) => {

@@ -29,6 +29,6 @@ export function FreshBar({ count, arrived, isMany, onShow }: Props) {
 }
 
 function inWords(count: number, isMany: boolean): string {
-  if (isMany) return `${count} or more new enquiries`;
-  return count === 1 ? "1 new enquiry" : `${count} new enquiries`;
+  if (isMany) return `${count} or more new inquiries`;
+  return count === 1 ? "1 new inquiry" : `${count} new inquiries`;
 }

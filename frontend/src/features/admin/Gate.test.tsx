@@ -116,7 +116,7 @@ describe("the door", () => {
     await press("Sign out");
 
     expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
-    expect(screen.getByText("You are signed out.")).toHaveFocus();
+    expect(screen.getByText("You're signed out.")).toHaveFocus();
     expect(screen.queryByRole("article")).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe("the door", () => {
     await press("Sign out");
 
     expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
-    expect(screen.getByText("You are signed out.")).toHaveFocus();
+    expect(screen.getByText("You're signed out.")).toHaveFocus();
     expect(screen.queryByRole("article")).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe("the door", () => {
     await press("Sign out");
 
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "You are still signed inThe server did not answer.",
+      "You're still signed inThe server didn't answer.",
     );
     expect(await card()).toBeInTheDocument();
   });
@@ -156,10 +156,10 @@ describe("the door", () => {
     await press(button);
 
     expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
-    expect(screen.getByText("Your session has ended. Sign in to go on.")).toHaveFocus();
+    expect(screen.getByText("Your session has ended. Sign in to continue.")).toHaveFocus();
     expect(screen.queryByRole("article")).toBeNull();
     expect(document.body).not.toHaveTextContent("Okafor");
-    expect(screen.queryByText("That did not work")).toBeNull();
+    expect(screen.queryByText("That didn't work")).toBeNull();
   });
 
   test("keeps nothing of the last one's list for the next one", async () => {

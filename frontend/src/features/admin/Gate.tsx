@@ -10,8 +10,8 @@ import { StaffLoading } from "./StaffLoading";
 
 /** What the door says to somebody who has been inside. */
 const notices: Partial<Record<Visit, string>> = {
-  left: "You are signed out.",
-  expired: "Your session has ended. Sign in to go on.",
+  left: "You're signed out.",
+  expired: "Your session has ended. Sign in to continue.",
 };
 
 /**
@@ -27,7 +27,7 @@ export function Gate() {
     mutationFn: signOut,
     onSuccess: () => closeDoor(client, "left"),
     onError: ({ message }) =>
-      toast({ tone: "error", title: "You are still signed in", detail: message }),
+      toast({ tone: "error", title: "You're still signed in", detail: message }),
   });
 
   async function goIn() {

@@ -64,7 +64,7 @@ function Line({ item }: { item: OtherSubmission }) {
   const { id, created_at, services_interested, is_spam, handled_at, same_email } = item;
   const excerpt = cutAtWord(item.excerpt);
   const standing = is_spam ? "spam" : handled_at ? "handled" : "waiting";
-  const marks = [standing, !same_email && "same phone, another e-mail"].filter(Boolean);
+  const marks = [standing, !same_email && "same phone, different email"].filter(Boolean);
   return (
     <li>
       <ViewLink hash={enquiryHash(id)} className="link">

@@ -162,7 +162,7 @@ describe("without a connection", () => {
     onLine.mockReturnValue(false);
     act(() => void dispatchEvent(new Event("offline")));
     expect(
-      screen.getByText("You are offline. What you change is sent when you are back."),
+      screen.getByText("You're offline. We'll send your changes when you're back."),
     ).toHaveRole("status");
 
     await press(/^Mark as handled/);
@@ -172,7 +172,7 @@ describe("without a connection", () => {
     expect(leaving.defaultPrevented).toBe(true);
     onLine.mockReturnValue(true);
     act(() => void dispatchEvent(new Event("online")));
-    await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^You're offline/)).toBeNull());
     await waitFor(() => expect(server.calls.some(({ method }) => method === "PATCH")).toBe(true));
   });
 
@@ -184,7 +184,7 @@ describe("without a connection", () => {
 
     open(hash);
 
-    expect(await screen.findByText(/^You are offline/)).toHaveRole("status");
+    expect(await screen.findByText(/^You're offline/)).toHaveRole("status");
   });
 });
 
@@ -210,11 +210,11 @@ describe("what comes in", () => {
 
     act(() => StubEventSource.say(change));
 
-    expect(await screen.findByRole("button", { name: "1 new enquiry — show" })).toBeInTheDocument();
-    expect(screen.getAllByText("1 new enquiry")).toHaveLength(1);
+    expect(await screen.findByRole("button", { name: "1 new inquiry — show" })).toBeInTheDocument();
+    expect(screen.getAllByText("1 new inquiry")).toHaveLength(1);
     expect(screen.queryByRole("article", { name: "Grace Okafor" })).toBeNull();
     expect(screen.getByRole("button", { name: "All (2)" })).toBeInTheDocument();
-    await press("1 new enquiry — show");
+    await press("1 new inquiry — show");
 
     const shown = await card("Grace Okafor");
     await waitFor(() => expect(shown).toHaveFocus());
@@ -258,7 +258,7 @@ describe("what comes in", () => {
 
     await act(async () => StubEventSource.open[0]?.refuse());
 
-    expect(await screen.findByText("Your session has ended. Sign in to go on.")).toHaveFocus();
+    expect(await screen.findByText("Your session has ended. Sign in to continue.")).toHaveFocus();
     expect(screen.queryByRole("article")).toBeNull();
     expect(StubEventSource.open).toHaveLength(0);
   });

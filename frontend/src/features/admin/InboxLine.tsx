@@ -23,7 +23,7 @@ export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
       <p>{howMany(which, shown, hasMore, counts)}</p>
       {isLive && (
         <p className="inbox-live">
-          Live<span>: new ones appear by themselves</span>
+          Live<span>: new inquiries appear automatically</span>
         </p>
       )}
       {isLive === false && (

@@ -19,7 +19,7 @@ import { submission } from "../../testing/submission.fixture";
 import { together } from "./drafts";
 
 const KEY = "paddockDrafts";
-const MIXED = "Somebody changed this note meanwhile. Both texts are here: check and save.";
+const MIXED = "Someone else changed this note. Both versions are here: check them and save.";
 
 const noted = (note: string) => submission({ note });
 const changed = () => problem(409, { title: "Changed", detail: "The note is another meanwhile." });

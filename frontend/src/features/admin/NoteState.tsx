@@ -25,7 +25,7 @@ export function NoteState({ id, note, name }: Props) {
         {isSaved && "Saved"}
         {isMixed &&
           !isSaving &&
-          "Somebody changed this note meanwhile. Both texts are here: check and save."}
+          "Someone else changed this note. Both versions are here: check them and save."}
       </span>
       {failure && !isSaving && (
         <span role="alert" className="card-note-failure">

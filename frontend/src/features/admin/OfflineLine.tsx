@@ -5,7 +5,7 @@ export function OfflineLine() {
   const isOffline = useIsOffline();
   return (
     <p role="status" className="staff-offline">
-      {isOffline && "You are offline. What you change is sent when you are back."}
+      {isOffline && "You're offline. We'll send your changes when you're back."}
     </p>
   );
 }

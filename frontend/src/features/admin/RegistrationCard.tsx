@@ -44,7 +44,7 @@ export function RegistrationCard({ registration }: Props) {
               {event_title}, {calendarDay(event_date).short}
             </span>
             <span className="staff-badge" data-spam={isCancelled || undefined}>
-              {isCancelled ? "Cancelled" : placesInWords(attendees.length)}
+              {isCancelled ? "Canceled" : placesInWords(attendees.length)}
             </span>
             <span>${(registration.total_cost_cents / 100).toFixed(2)}</span>
           </p>
@@ -79,7 +79,7 @@ export function RegistrationCard({ registration }: Props) {
         </p>
         <footer>
           <div className="staff-actions">
-            {action(isCancelled ? "Give the places back" : "Cancel registration", () =>
+            {action(isCancelled ? "Restore registration" : "Cancel registration", () =>
               change({ cancelled: !isCancelled }),
             )}
           </div>
@@ -104,7 +104,7 @@ function useChanges(id: string) {
     onError: (error: Error) => {
       // Then the door has shut, and says why.
       if (isLockedOut(error)) return;
-      toast({ tone: "error", title: "That did not work", detail: error.message });
+      toast({ tone: "error", title: "That didn't work", detail: error.message });
     },
   };
   const changing = useMutation({

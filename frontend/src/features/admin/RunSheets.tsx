@@ -16,7 +16,7 @@ export function RunSheets() {
     <>
       <div className="staff-bar">
         <p className="staff-sheet-hint">
-          One page for each event, with room to tick everybody off. Print them before you go out.
+          One page per event, with a box to check for everyone. Print them before you head out.
         </p>
         <button type="button" className="staff-button" onClick={() => print()}>
           Print
@@ -88,7 +88,7 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
           ))}
         </table>
       )}
-      {roster.data?.length === 0 && <p>Nobody has registered on the site yet.</p>}
+      {roster.data?.length === 0 && <p>No one has registered on the site yet.</p>}
     </section>
   );
 }

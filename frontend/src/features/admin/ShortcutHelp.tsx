@@ -1,12 +1,12 @@
 import { useRef } from "react";
 
 const KEYS: [key: string, does: string][] = [
-  ["j", "next enquiry"],
-  ["k", "the one before"],
-  ["o", "open what is in brief, or close it"],
-  ["e", "handled, or not handled"],
-  ["s", "spam, or not spam"],
-  ["n", "write the private note"],
+  ["j", "next inquiry"],
+  ["k", "previous inquiry"],
+  ["o", "open or close a short card"],
+  ["e", "handled or not handled"],
+  ["s", "spam or not spam"],
+  ["n", "write a private note"],
   ["c", "call"],
   ["u", "undo"],
   ["/", "search"],

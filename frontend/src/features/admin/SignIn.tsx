@@ -44,7 +44,7 @@ export function SignIn({ notice, onSignedIn }: Props) {
         name="passcode"
         type="password"
         autoComplete="current-password"
-        hint="Printed when paddock was first started. Whoever set up the website knows it."
+        hint="It was printed the first time paddock started. Ask whoever set up the website."
         required
         error={entering.error?.message}
       />

@@ -5,14 +5,14 @@ interface Props {
   threshold: number | undefined;
 }
 
-/** What the spam filter makes of it: each rule that fired, and what they come to. */
+/** What the spam filter found: each rule that fired, and what they come to. */
 export function SpamPoints({ enquiry, threshold = 50 }: Props) {
   const { spam_rules, spam_score, is_spam } = enquiry;
   if (spam_rules.length === 0) return null;
   const wasTakenForSpam = spam_score >= threshold;
   return (
     <table className="spam-points">
-      <caption>What the spam filter makes of it</caption>
+      <caption>What the spam filter found</caption>
       <tbody>
         {spam_rules.map(({ reason, points }) => (
           <tr key={reason}>
@@ -31,8 +31,9 @@ export function SpamPoints({ enquiry, threshold = 50 }: Props) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Together; spam from {threshold} on
-            {wasTakenForSpam !== is_spam && (is_spam ? " (spam by hand)" : " (let in by hand)")}
+            Total ({threshold} or more is spam)
+            {wasTakenForSpam !== is_spam &&
+              (is_spam ? " (marked spam by staff)" : " (marked not spam by staff)")}
           </th>
           <td>{spam_score}</td>
         </tr>

@@ -20,7 +20,7 @@ import { ViewLink } from "./ViewLink";
 const Overview = lazy(() => import("./overview/Overview"));
 
 const VIEWS = [
-  { view: "", label: "Enquiries" },
+  { view: "", label: "Inquiries" },
   { view: "registrations", label: "Registrations" },
   { view: "run-sheets", label: "Run sheets" },
   { view: "deliveries", label: "Deliveries" },

@@ -181,7 +181,7 @@ describe("the list", () => {
     open();
 
     const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
-    expect(alert).toHaveTextContent("The server did not answer.");
+    expect(alert).toHaveTextContent("The server didn't answer.");
     expect(screen.getByText("No submissions found")).toBeInTheDocument();
     expect(server.callsTo(LIST)).toHaveLength(2);
     expect(logged).toHaveBeenCalledOnce();
@@ -239,7 +239,7 @@ describe("a card's buttons", () => {
 
     await press(/^Mark as spam/);
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server did not answer.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server didn't answer.");
     expect(await card()).toHaveTextContent("Legitimate");
   });
 });

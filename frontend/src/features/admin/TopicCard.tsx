@@ -17,7 +17,7 @@ interface Props {
 }
 
 const titles: Record<DeliveryTopic, string> = {
-  contact: "Enquiries",
+  contact: "Inquiries",
   registration: "Registrations",
 };
 
@@ -32,7 +32,7 @@ export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Pro
   return (
     <li className="staff-card topic" data-stuck={pending + failed > 0 || undefined}>
       <h2 className="title-3">{title}</h2>
-      <p>{has_address ? "An address is configured." : "No address is configured."}</p>
+      <p>{has_address ? "Set up and sending." : "No address set up yet."}</p>
       <dl>
         <Fact term="Waiting">{pending.toLocaleString("en-US")}</Fact>
         <Fact term="Given up">{failed.toLocaleString("en-US")}</Fact>
@@ -72,7 +72,7 @@ export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Pro
       </div>
       <div role="status" className="topic-test">
         {testing.isPending && "Sending a test"}
-        {testing.isError && `The test was not sent: ${testing.error.message}`}
+        {testing.isError && `The test wasn't sent: ${testing.error.message}`}
         {testing.data && (
           <p data-failed={!testing.data.delivered || undefined}>
             Test {attemptInWords(testing.data)}

@@ -19,7 +19,7 @@ export class Refusal extends Error {
   readonly problem: Problem | null;
 
   constructor(reply: { status: number; problem: Problem | null }) {
-    super(reply.problem?.detail ?? "The server did not answer.");
+    super(reply.problem?.detail ?? "The server didn't answer.");
     this.status = reply.status;
     this.problem = reply.problem;
   }

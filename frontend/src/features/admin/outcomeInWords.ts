@@ -15,15 +15,15 @@ export function outcomeInWords(
 
 const whenSpam = ({ delivery }: StoredSubmission) =>
   delivery?.state === "sent"
-    ? "Your automation had it before."
-    : "It will not reach your automation.";
+    ? "Your automation already has it."
+    : "It won't be sent to your automation.";
 
 function whenNotSpam({ delivery }: StoredSubmission): string {
   switch (delivery?.state) {
     case "pending":
-      return "It is on its way to your automation.";
+      return "It's on its way to your automation.";
     case "sent":
-      return "Your automation has it already.";
+      return "Your automation already has it.";
     default:
       return "";
   }

@@ -50,7 +50,7 @@ export function createQueries(): QueryClient {
     queryCache: new QueryCache({
       onError: (error) => {
         if (hearLockOut(error)) return;
-        console.error("the server's answer could not be fetched:", error.message);
+        console.error("couldn't get the server's answer:", error.message);
       },
     }),
     mutationCache: new MutationCache({ onError: (error) => void hearLockOut(error) }),

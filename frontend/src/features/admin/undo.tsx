@@ -27,7 +27,7 @@ const MOST = 20;
 const NOTHING = {
   tone: "ok",
   title: "Nothing more to undo",
-  detail: `It goes back ${MOST} changes at most, none from before this page was opened.`,
+  detail: `You can undo your last ${MOST} changes, but none from before you opened this page.`,
 } as const;
 
 /**

@@ -32,7 +32,7 @@ export function useEnquiryChange(enquiry: StoredSubmission, name: string, onChan
   function complain(error: Error) {
     // If nobody is signed in any more, the door has shut, and says why.
     if (isLockedOut(error)) return;
-    toast({ tone: "error", title: "That did not work", detail: error.message });
+    toast({ tone: "error", title: "That didn't work", detail: error.message });
   }
 
   const changing = useMutation({
@@ -55,7 +55,7 @@ export function useEnquiryChange(enquiry: StoredSubmission, name: string, onChan
   const delivering = useMutation({
     mutationFn: () => deliverAgain(id),
     onSuccess: () => {
-      toast({ tone: "ok", title: "Queued", detail: `${name}: the message is sent again now.` });
+      toast({ tone: "ok", title: "Queued", detail: `${name}: we're sending it again now.` });
       onChanged();
     },
     onError: complain,

@@ -30,7 +30,7 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
   const waits = oldest === null ? 0 : (Date.parse(counted_at) - Date.parse(oldest)) / 1000;
   return [
     {
-      name: "Enquiries since Monday",
+      name: "Inquiries since Monday",
       value: figure(current),
       words: `spam not counted; ${average(mean)} a week in the ${inLetters(before.length)} before`,
     },
@@ -40,16 +40,16 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
       // Whoever wrote before these weeks is not among them.
       words:
         oldest === null
-          ? `all enquiries of ${period} are handled`
-          : `of ${counted(totals.enquiries, "enquiry", "enquiries")} in ${period}; the oldest came ${lasted(waits)} ago`,
+          ? `every inquiry from ${period} has been handled`
+          : `of ${counted(totals.enquiries, "inquiry", "inquiries")} in ${period}; the oldest came in ${lasted(waits)} ago`,
     },
     {
       name: "Usual time until handled",
       value: median === null ? "None yet" : lasted(median),
       words:
         median === null
-          ? `no enquiry of ${period} is marked as handled`
-          : `half of ${counted(handled, "handled enquiry", "handled enquiries")} of ${period} took less`,
+          ? `no inquiry from ${period} has been marked as handled`
+          : `half of ${counted(handled, "handled inquiry", "handled inquiries")} from ${period} took less`,
     },
     {
       name: "Spam among messages",

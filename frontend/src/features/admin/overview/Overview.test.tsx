@@ -29,9 +29,9 @@ test("stands behind its tab", async () => {
   const tab = await screen.findByRole("link", { name: "Overview" }, { timeout: 5000 });
   await userEvent.click(tab);
 
-  expect(await plot("Enquiries each week")).toBeInTheDocument();
+  expect(await plot("Inquiries each week")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
-  expect(screen.getByText("Enquiries since Monday").nextSibling).toHaveTextContent("2spam not");
+  expect(screen.getByText("Inquiries since Monday").nextSibling).toHaveTextContent("2spam not");
   expect(screen.getByText(/Counted/)).toHaveTextContent(
     "The last 6 weeks: from Monday, Jun 7, 2027, until now. Counted Wed, Jul 14, 2027, 12:00 PM.",
   );
@@ -39,29 +39,29 @@ test("stands behind its tab", async () => {
 
 test("has a name for each picture, and behind it its numbers", async () => {
   open("#overview");
-  const enquiries = await plot("Enquiries each week");
+  const enquiries = await plot("Inquiries each week");
 
   expect(within(enquiries).getByRole("img")).toHaveAccessibleName(
-    "A column for each of 6 weeks: 25 enquiries and, on top of them, 5 spam",
+    "A column for each of 6 weeks: 25 inquiries and, on top of them, 5 spam",
   );
   const rows = (name: string) =>
     within(screen.getByRole("table", { name, hidden: true }))
       .getAllByRole("row", { hidden: true })
       .map(({ textContent }) => textContent);
-  expect(rows("Enquiries each week").slice(0, 2)).toEqual([
-    "Week fromEnquiriesSpam",
+  expect(rows("Inquiries each week").slice(0, 2)).toEqual([
+    "Week ofInquiriesSpam",
     "Jul 12, 2027, so far20",
   ]);
-  expect(rows("Enquiries each week")[5]).toBe("Jun 14, 202793");
+  expect(rows("Inquiries each week")[5]).toBe("Jun 14, 202793");
   expect(rows("Event registrations each week")[4]).toBe("Jun 21, 202737");
-  expect(rows("Services that enquiries name")).toContain("Summer Camps1248%");
-  expect(rows("Pages that enquiries are sent from")).toEqual([
-    "PageEnquiriesShare",
+  expect(rows("Services people ask about")).toContain("Summer Camps1248%");
+  expect(rows("Pages people write from")).toEqual([
+    "PageInquiriesShare",
     "/contact2080%",
     "/ (home page)312%",
     "Other pages28%",
   ]);
-  expect(rows("Time until enquiries are handled")).toContain("Not handled yet312%");
+  expect(rows("Time until inquiries are handled")).toContain("Not handled yet312%");
   expect(screen.getAllByRole("img")).toHaveLength(5);
 });
 
@@ -73,12 +73,12 @@ test("asks for the weeks that are chosen, and shows the others until they come",
   });
   server.on(OVERVIEW, json(200, overview()), late);
   open("#overview");
-  await plot("Enquiries each week");
+  await plot("Inquiries each week");
 
   await press("1 year");
 
   expect(screen.getByText("Loading the overview")).toBeInTheDocument();
-  expect(await plot("Enquiries each week")).toBeInTheDocument();
+  expect(await plot("Inquiries each week")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "1 year", pressed: true })).toBeInTheDocument();
   answer(json(200, year));
   expect(await screen.findByText(/^The last 52 weeks/)).toBeInTheDocument();
@@ -92,7 +92,7 @@ test("says what will be there where nothing has come in yet", async () => {
   server.on(OVERVIEW, json(200, emptyOverview()));
   open("#overview");
 
-  expect(await screen.findByText(/^Nobody has written or registered/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No one has written or registered/)).toBeInTheDocument();
   expect(screen.queryByRole("img")).toBeNull();
 });
 
@@ -103,7 +103,7 @@ test("draws no columns of registrations where there are none", async () => {
 
   const registrations = await plot("Event registrations each week");
 
-  expect(registrations).toHaveTextContent("Nobody signed up for an event in the last 6 weeks.");
+  expect(registrations).toHaveTextContent("No one signed up for an event in the last 6 weeks.");
   expect(within(registrations).queryByRole("img")).toBeNull();
 });
 
@@ -118,17 +118,17 @@ test("says the server's words when it fails, and tries again", async () => {
   );
   await press("Try again");
 
-  expect(await plot("Enquiries each week")).toBeInTheDocument();
+  expect(await plot("Inquiries each week")).toBeInTheDocument();
   vi.mocked(console.error).mockClear();
 });
 
 test("closes when the session has ended, and leaves no figure on the screen", async () => {
   server.on(OVERVIEW, json(200, overview()), stranger());
   open("#overview");
-  await plot("Enquiries each week");
+  await plot("Inquiries each week");
 
   await press("Refresh");
 
   expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
-  expect(screen.queryByRole("region", { name: "Enquiries each week" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Inquiries each week" })).toBeNull();
 });

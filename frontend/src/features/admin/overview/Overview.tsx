@@ -88,8 +88,8 @@ export default function Overview({ onSignOut }: Props) {
           </p>
           {isEmpty ? (
             <p className="plot-empty">
-              Nobody has written or registered in these weeks. As soon as somebody does, you see
-              here how many come each week, what they ask about, and how soon they hear from you.
+              No one has written or registered in these weeks. Once someone does, you'll see how
+              many come in each week, what they ask about and how soon they hear from you.
             </p>
           ) : (
             <>

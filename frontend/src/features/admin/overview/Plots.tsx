@@ -19,14 +19,14 @@ export function Plots({ overview }: { overview: Overview }) {
     <div className="plots">
       <Plot
         className="plot-wide"
-        title="Enquiries each week"
+        title="Inquiries each week"
         sentence={sentence.ofEnquiries(overview)}
-        columns={["Week from", "Enquiries", "Spam"]}
+        columns={["Week of", "Inquiries", "Spam"]}
         rows={newestFirst.map(({ monday, enquiries, spam }) => weekRow(monday, [enquiries, spam]))}
       >
         <Key />
         <WeekColumns
-          name={`A column for each of ${weeks.length} weeks: ${counted(totals.enquiries, "enquiry", "enquiries")} and, on top of them, ${figure(totals.spam)} spam`}
+          name={`A column for each of ${weeks.length} weeks: ${counted(totals.enquiries, "inquiry", "inquiries")} and, on top of them, ${figure(totals.spam)} spam`}
           weeks={weeks.map(({ monday, enquiries, spam }) => ({ monday, parts: [enquiries, spam] }))}
           height={248}
         />
@@ -35,7 +35,7 @@ export function Plots({ overview }: { overview: Overview }) {
         className="plot-wide"
         title="Event registrations each week"
         sentence={sentence.ofRegistrations(overview)}
-        columns={["Week from", "Registrations", "People"]}
+        columns={["Week of", "Registrations", "People"]}
         rows={newestFirst.map(({ monday, registrations, attendees }) =>
           weekRow(monday, [registrations, attendees]),
         )}
@@ -49,21 +49,21 @@ export function Plots({ overview }: { overview: Overview }) {
         )}
       </Plot>
       <BarPlot
-        title="Services that enquiries name"
+        title="Services people ask about"
         sentence={sentence.ofServices(overview)}
-        columns={["Service", "Enquiries", "Share"]}
+        columns={["Service", "Inquiries", "Share"]}
         bars={servicesOf(overview)}
       />
       <BarPlot
-        title="Pages that enquiries are sent from"
+        title="Pages people write from"
         sentence={sentence.ofSources(overview)}
-        columns={["Page", "Enquiries", "Share"]}
+        columns={["Page", "Inquiries", "Share"]}
         bars={sourcesOf(overview)}
       />
       <BarPlot
-        title="Time until enquiries are handled"
+        title="Time until inquiries are handled"
         sentence={sentence.ofHandling(overview)}
-        columns={["Time", "Enquiries", "Share"]}
+        columns={["Time", "Inquiries", "Share"]}
         bars={handlingOf(overview)}
       />
     </div>
@@ -113,7 +113,7 @@ function handlingOf(overview: Overview): Bar[] {
   const { within_a_day, within_three_days, later, waiting } = overview.handling;
   return [
     bar(overview, "day", "Within a day", within_a_day),
-    bar(overview, "days", "After one to three days", within_three_days),
+    bar(overview, "days", "In one to three days", within_three_days),
     bar(overview, "later", "After more than three days", later),
     { ...bar(overview, "waiting", "Not handled yet", waiting), isHatched: true },
   ];

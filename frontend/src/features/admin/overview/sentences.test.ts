@@ -7,11 +7,11 @@ test("each plot is said in words", () => {
   const all = [ofEnquiries, ofRegistrations, ofServices, ofSources, ofHandling];
 
   expect(all.map((sentence) => sentence(overview()))).toEqual([
-    "25 enquiries in the last 6 weeks, 4.2 a week on average; the busiest week, from Jun 14 on, had 9. Spam is shown, but not counted here.",
-    "3 registrations in the last 6 weeks, for 7 people; the busiest week, from Jun 21 on, had 3. Cancelled ones are not counted.",
-    "Of 25 enquiries of the last 6 weeks, 60% name Riding Lessons. One can name several.",
-    "Of 25 enquiries of the last 6 weeks, 80% were sent from /contact.",
-    "Of 25 enquiries of the last 6 weeks, 72% were marked as handled within a day.",
+    "25 inquiries in the last 6 weeks, 4.2 a week on average; the busiest, the week of Jun 14, had 9. Spam is shown but not counted here.",
+    "3 registrations in the last 6 weeks, for 7 people; the busiest, the week of Jun 21, had 3. Canceled ones aren't counted.",
+    "Of 25 inquiries from the last 6 weeks, 60% ask about Riding Lessons. People can choose more than one.",
+    "Of 25 inquiries from the last 6 weeks, 80% were sent from /contact.",
+    "Of 25 inquiries from the last 6 weeks, 72% were marked as handled within a day.",
   ]);
 });
 
@@ -22,19 +22,19 @@ test("weeks that are alike have no busiest one", () => {
 test("nothing is said of nothing", () => {
   const all = [ofRegistrations, ofServices, ofSources, ofHandling];
 
-  for (const sentence of all) expect(sentence(emptyOverview())).toMatch(/^(No|Nobody) /);
+  for (const sentence of all) expect(sentence(emptyOverview())).toMatch(/^No /);
 });
 
 test("the figures stand beside what makes them large or small", () => {
   const shown = headlines(overview()).map(({ name, value, words }) => [name, value, words]);
 
   expect(shown).toEqual([
-    ["Enquiries since Monday", "2", "spam not counted; 4.8 a week in the four weeks before"],
-    ["Not handled yet", "3", "of 25 enquiries in the last 6 weeks; the oldest came 3 days ago"],
+    ["Inquiries since Monday", "2", "spam not counted; 4.8 a week in the four weeks before"],
+    ["Not handled yet", "3", "of 25 inquiries in the last 6 weeks; the oldest came in 3 days ago"],
     [
       "Usual time until handled",
       "5.5 hours",
-      "half of 22 handled enquiries of the last 6 weeks took less",
+      "half of 22 handled inquiries from the last 6 weeks took less",
     ],
     ["Spam among messages", "17%", "5 of 30 messages in the last 6 weeks"],
   ]);
@@ -46,7 +46,7 @@ test("a house in which nothing waits says so", () => {
 
   expect(headlines(done)[1]).toMatchObject({
     value: "0",
-    words: "all enquiries of the last 6 weeks are handled",
+    words: "every inquiry from the last 6 weeks has been handled",
   });
 });
 
@@ -56,6 +56,6 @@ test("a house that handles nothing is told no time", () => {
 
   expect(shown[2]).toMatchObject({
     value: "None yet",
-    words: "no enquiry of the last 6 weeks is marked as handled",
+    words: "no inquiry from the last 6 weeks has been marked as handled",
   });
 });
