@@ -141,7 +141,7 @@ test("new enquiries appear by themselves, and move nothing that is read", async 
   await page.setViewportSize({ width: 1280, height: 700 });
   await enquire(request, paddock.origin, people.slice(0, 4));
   await open(page);
-  await expect(page.getByText("Live: new ones appear by themselves")).toBeVisible();
+  await expect(page.getByText("Live: new inquiries appear automatically")).toBeVisible();
 
   await enquire(request, paddock.origin, [{ firstName: "Kai", goals: "To ride" }]);
   await expect(page.getByRole("article", { name: "Kai Okafor" })).toBeVisible();

@@ -143,7 +143,9 @@ mod tests {
 
     #[test]
     fn scripts_of_builds_are_known_by_their_names() {
-        for File { path, .. } in files().iter().filter(|file| file.path.ends_with(".js")) {
+        for File { path, .. } in
+            files().iter().filter(|file| media_type(&file.path).starts_with("text/javascript"))
+        {
             assert!(is_script_of_a_build(path), "{path}");
         }
         for path in [
