@@ -6,9 +6,9 @@ import type { Problem, SubmissionReceipt } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { ErrorSummary, showErrors } from "../../ui/ErrorSummary";
 import { readEnquiry } from "../../ui/enquiryAbout";
-import { openStampDesk } from "../../ui/openStampDesk";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { useToast } from "../../ui/toasts";
+import { useFormStamp } from "../../ui/useFormStamp";
 import { WithoutScript } from "../../ui/WithoutScript";
 import { readAnswers } from "./answers";
 import { fillIn } from "./fillIn";
@@ -34,7 +34,7 @@ type State =
 /** The enquiry form. Only the server judges the answers; what it says is shown as it comes. */
 export function ContactForm() {
   const [state, setState] = useState<State>({ step: "asking" });
-  const [desk] = useState(openStampDesk);
+  const formStamp = useFormStamp();
   // The visitor may leave while an answer is on its way.
   const shown = useRef(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,17 +44,17 @@ export function ContactForm() {
 
   const appear = useCallback(
     (form: HTMLFormElement) => {
-      desk.open();
+      formStamp.open(form);
       shown.current = true;
       const enquiry = readEnquiry(location.search);
       if (enquiry) fillIn(form, enquiry);
       return () => {
-        desk.close();
+        formStamp.close();
         shown.current = false;
         clearTimeout(redirect.current);
       };
     },
-    [desk],
+    [formStamp],
   );
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -70,7 +70,7 @@ export function ContactForm() {
 
     const answers = readAnswers(new FormData(form));
     setState({ ...state, step: "sending" });
-    const stamp = await desk.take();
+    const stamp = await formStamp.take();
     const reply =
       stamp === null
         ? ({ ok: false, problem: null } as const)
@@ -96,7 +96,7 @@ export function ContactForm() {
   }
 
   function fail(form: HTMLFormElement, problem: Problem) {
-    if (problem.type === "/problems/spam") desk.renew();
+    formStamp.refused(problem);
     toast({ tone: "error", title: problem.title, detail: problem.detail });
     // At once, because the first wrong field can only take the focus when it is marked.
     flushSync(() => setState({ step: "asking", problem }));

@@ -6,9 +6,9 @@ import type { Site } from "../../site";
 import { track } from "../../tracking";
 import { ErrorSummary, errorOf, showErrors } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
-import { openStampDesk } from "../../ui/openStampDesk";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { useToast } from "../../ui/toasts";
+import { useFormStamp } from "../../ui/useFormStamp";
 import { WithoutScript } from "../../ui/WithoutScript";
 import { Companions } from "./Companions";
 import { inTheForm, inWords, readParty, totalCost } from "./party";
@@ -36,14 +36,18 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const [companions, setCompanions] = useState<number[]>([]);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
-  const [desk] = useState(openStampDesk);
+  // The browser fills in name, address and phone faster than a person types.
+  const formStamp = useFormStamp(true);
   const toast = useToast();
   const people = companions.length + 1;
 
-  const appear = useCallback(() => {
-    desk.open();
-    return () => desk.close();
-  }, [desk]);
+  const appear = useCallback(
+    (form: HTMLFormElement) => {
+      formStamp.open(form);
+      return () => formStamp.close();
+    },
+    [formStamp],
+  );
 
   async function submit(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
@@ -51,7 +55,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     const form = submission.currentTarget;
     const party = readParty(new FormData(form), companions);
     setBusy(true);
-    const stamp = await desk.take();
+    const stamp = await formStamp.take();
     const reply =
       stamp === null
         ? ({ ok: false, problem: null } as const)
@@ -66,7 +70,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
 
   function succeed(form: HTMLFormElement, { totalAttendees, eventTitle }: RegistrationReceipt) {
     track("CompleteRegistration");
-    desk.renew();
+    formStamp.renew();
     const detail = `${inWords(totalAttendees)} registered for ${eventTitle}. A confirmation email will follow.`;
     toast({ tone: "ok", title: "Registration Successful!", detail });
     onPlacesLeft(Math.max(0, placesLeft - totalAttendees));
@@ -78,7 +82,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   }
 
   function fail(form: HTMLFormElement, wrong: Problem) {
-    if (wrong.type === "/problems/spam") desk.renew();
+    formStamp.refused(wrong);
     if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
     toast({ tone: "error", title: wrong.title, detail: wrong.detail });
     // At once, because the first wrong field can only take the focus when it is marked.

@@ -1,0 +1,69 @@
+import { vi } from "vitest";
+import { createFormStamp } from "../ui/formStamp";
+
+export const MINUTE = 60_000;
+
+/** How a test wants its surroundings to be. */
+interface Wanted {
+  /** Each a text, or null for a failed attempt; the last one goes on. */
+  answers?: (string | null)[];
+  holdsHasty?: boolean;
+  /** What a draft or the browser has filled in before the form is there. */
+  filledIn?: boolean;
+}
+
+/** A form with its stamp; stamps that are not given are numbered. */
+export function formWith({ answers, holdsHasty = false, filledIn = false }: Wanted = {}) {
+  const asked: number[] = [];
+  const start = performance.now();
+  /** How long the device slept: only the wall clock went on. */
+  let slept = 0;
+  document.body.innerHTML = '<form><input name="email" required /></form>';
+  const form = document.querySelector("form") as HTMLFormElement;
+  const field = form.querySelector("input") as HTMLInputElement;
+  if (filledIn) field.value = "ada@visitor.example";
+  const stamp = createFormStamp({
+    fetchStamp: async () => {
+      asked.push(performance.now() - start);
+      if (!answers) return `stamp-${asked.length}`;
+      return answers.length > 1 ? (answers.shift() ?? null) : (answers[0] ?? null);
+    },
+    now: () => performance.now(),
+    wallTime: () => Date.now() + slept,
+    shownAt: () => start,
+    holdsHasty,
+  });
+  return {
+    stamp,
+    asked,
+    open: () => stamp.open(form),
+    elapsed: () => performance.now() - start,
+    answer: () => field.dispatchEvent(new Event("input", { bubbles: true })),
+    focus: () => field.dispatchEvent(new FocusEvent("focusin", { bubbles: true })),
+    sleep: (ms: number) => {
+      slept += ms;
+    },
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  };
+}
+
+/** Brings the tab to the front, or puts it behind another. */
+export function show(visibility: "hidden" | "visible") {
+  Object.defineProperty(document, "hidden", {
+    configurable: true,
+    get: () => visibility === "hidden",
+  });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** What `taken` comes to, and when. */
+export async function settled(taken: Promise<string | null>): Promise<string | null> {
+  let is: string | null | undefined;
+  taken.then((text) => {
+    is = text;
+  });
+  for (let waited = 0; is === undefined && waited < 60; waited++) {
+    await vi.advanceTimersByTimeAsync(waited === 0 ? 0 : 500);
+  }
+  return is ?? null;
+}

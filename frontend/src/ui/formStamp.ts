@@ -1,0 +1,174 @@
+/** The server takes an answer that comes sooner after its stamp for a program's. */
+const MINIMUM_MS = 5000;
+
+/** The server adds points half an hour after the stamp. An older stamp is sent if there is no other. */
+const MAXIMUM_MS = 25 * 60_000;
+
+/** How old a stamp may be at the first answer: before it, the page is only read. */
+const READING_MS = 60_000;
+
+/** After a pause of this length somebody has been away, and comes back to the form. */
+const PAUSE_MS = 10 * 60_000;
+
+/** Waits between attempts to get a stamp: 1, 2, 4, … seconds, at most half a minute. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** What the stamp needs from outside. */
+export interface Surroundings {
+  /** Asks for a stamp; null when none was to be had. */
+  fetchStamp: () => Promise<string | null>;
+  /** Milliseconds of a clock that never goes back, and may stand still while the device sleeps. */
+  now: () => number;
+  /** Milliseconds of the wall clock, which goes on while the device sleeps, and may be set. */
+  wallTime: () => number;
+  /** When the visitor came to see the form, by `now`. */
+  shownAt: () => number;
+  /** Whether an answer within the server's five seconds is held, too: autofill is as fast. */
+  holdsHasty: boolean;
+}
+
+/**
+ * The form's stamp: the server's word on when somebody began to fill it in. It is fetched when the
+ * form appears, and anew when the first answer comes a minute later or more, or when somebody comes
+ * back to the form after ten minutes. So the server measures how long somebody was at it, and not
+ * how long a tab was open.
+ */
+export interface FormStamp {
+  /** The form is there: goes for a stamp until there is one. */
+  open: (form: HTMLFormElement) => void;
+  /** The form is gone. */
+  close: () => void;
+  /**
+   * The stamp to send an answer with, or null when none is to be had just now. An answer is held
+   * until the server's five seconds are over, unless it is hasty by itself.
+   */
+  take: () => Promise<string | null>;
+  /**
+   * The answer was not taken. After a clear refusal the stamp is unused. Without one (status 0 or
+   * 5xx) the answer may have been kept, so the same stamp goes with every further attempt.
+   */
+  refused: (problem: { type: string; status: number }) => void;
+  /** The stamp is used up: goes for another. */
+  renew: () => void;
+}
+
+/** A moment by both clocks. */
+interface Moment {
+  now: number;
+  wall: number;
+}
+
+interface Stamp {
+  text: string;
+  askedFor: Moment;
+  cameAt: number;
+}
+
+export function createFormStamp(surroundings: Surroundings): FormStamp {
+  const { fetchStamp, now, wallTime, shownAt, holdsHasty } = surroundings;
+  let listening: AbortController | undefined;
+  let openedAt = 0;
+  /** Newest first; the one before stays until the newest is old enough to be sent. */
+  let stamps: Stamp[] = [];
+  let fetching: Promise<void> | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT_MS;
+  let lastSeen = moment();
+  let isBegun = false;
+  /** Somebody has come back, and no stamp since. */
+  let isStale = false;
+  /** The stamp of an attempt that was not refused. */
+  let sent: Stamp | undefined;
+  let isDoubtful = false;
+
+  function moment(): Moment {
+    return { now: now(), wall: wallTime() };
+  }
+
+  /** By the clock that says more: asleep, one stands still; set back, the other goes back. */
+  function since(earlier: Moment): number {
+    return Math.max(now() - earlier.now, wallTime() - earlier.wall);
+  }
+
+  function fetchOnce(): Promise<void> {
+    clearTimeout(retry);
+    const askedFor = moment();
+    fetching ??= fetchStamp().then((text) => {
+      fetching = null;
+      if (text !== null) {
+        stamps = [{ text, askedFor, cameAt: now() }, ...stamps.slice(0, 1)];
+        wait = FIRST_WAIT_MS;
+        isStale = false;
+      } else if (listening) {
+        retry = setTimeout(fetchOnce, wait);
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      }
+    });
+    return fetching;
+  }
+
+  /** Somebody is at the form. */
+  function see(isAnswer: boolean) {
+    const isBack = since(lastSeen) >= (isBegun ? PAUSE_MS : READING_MS);
+    lastSeen = moment();
+    isBegun ||= isAnswer;
+    if (!isBack || sent) return;
+    isStale = true;
+    void fetchOnce();
+  }
+
+  return {
+    open(form) {
+      if (listening) return;
+      listening = new AbortController();
+      openedAt = shownAt();
+      lastSeen = moment();
+      const { signal } = listening;
+      form.addEventListener("input", () => see(true), { signal });
+      form.addEventListener("focusin", () => see(false), { signal });
+      document.addEventListener("visibilitychange", () => !document.hidden && see(false), {
+        signal,
+      });
+      // A draft that is complete was not written within the last five seconds.
+      queueMicrotask(() => {
+        if (form.checkValidity()) openedAt = Number.NEGATIVE_INFINITY;
+      });
+      if (stamps.length === 0) void fetchOnce();
+    },
+    close() {
+      listening?.abort();
+      listening = undefined;
+      clearTimeout(retry);
+    },
+    async take() {
+      const isHeld = holdsHasty || now() - openedAt >= MINIMUM_MS;
+      see(true);
+      const isFit = ({ cameAt, askedFor }: Stamp) =>
+        now() - cameAt >= MINIMUM_MS && since(askedFor) < MAXIMUM_MS;
+      let stamp = sent ?? stamps.find(isFit);
+      if (!stamp) {
+        if (isStale || stamps.length === 0) await fetchOnce();
+        stamp = stamps[0];
+      }
+      if (!stamp) return null;
+      const age = now() - stamp.cameAt;
+      if (isHeld && age < MINIMUM_MS) await pause(MINIMUM_MS - age);
+      sent = stamp;
+      return stamp.text;
+    },
+    refused({ type, status }) {
+      if (type === "/problems/spam") this.renew();
+      else if (status >= 400 && status < 500 && !isDoubtful) sent = undefined;
+      else isDoubtful = true;
+    },
+    renew() {
+      stamps = [];
+      sent = undefined;
+      isDoubtful = false;
+      void fetchOnce();
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
