@@ -1,170 +1,35 @@
-//! The words that spam is made of and that no rider, parent or owner of a horse has a use for.
+//! Counts the words and phrases of `keywords.txt`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-/// Words and phrases, each in small letters with single spaces between its words.
-///
-/// What is missing here is missing on purpose, because people write it to a stable: a *specialist*,
-/// a horse on *loan*, a *free* lesson or lease, the *racing* pony, a *poker* ride, a *jackpot*
-/// class, *limited time* on weekdays, a *winner*, a foal with *crypto*, "I work from home", "I am
-/// betting she will love it", "if I won the lottery". Offers of that kind count only as the phrase
-/// in which spam writes them. No entry holds another, so that no phrase counts twice.
-pub(super) const KEYWORDS: &[&str] = &[
-    // Pharma.
-    "viagra",
-    "cialis",
-    "levitra",
-    "sildenafil",
-    "tadalafil",
-    "phentermine",
-    "oxycontin",
-    "online pharmacy",
-    "canadian pharmacy",
-    "cheap meds",
-    "diet pills",
-    "weight loss pills",
-    "male enhancement",
-    "erectile dysfunction",
-    "no prescription needed",
-    "cbd gummies",
-    // Gambling.
-    "casino",
-    "casinos",
-    "online gambling",
-    "online poker",
-    "online roulette",
-    "online betting",
-    "sports betting",
-    "sportsbook",
-    "slot machine",
-    "slot machines",
-    "free spins",
-    "lottery winner",
-    "lottery winnings",
-    // Finance.
-    "payday loan",
-    "payday loans",
-    "personal loan",
-    "personal loans",
-    "business loan",
-    "business loans",
-    "instant loan",
-    "instant loans",
-    "loan offer",
-    "loan offers",
-    "low interest loan",
-    "low interest loans",
-    "credit repair",
-    "debt relief",
-    "debt consolidation",
-    "mortgage rates",
-    "make money online",
-    "make money fast",
-    "earn money online",
-    "earn extra cash",
-    "free money",
-    "passive income",
-    "financial freedom",
-    "get rich quick",
-    "double your money",
-    "investment opportunity",
-    "investment opportunities",
-    "guaranteed returns",
-    "guaranteed profit",
-    "guaranteed profits",
-    "forex",
-    "binary options",
-    // Crypto.
-    "bitcoin",
-    "bitcoins",
-    "btc",
-    "ethereum",
-    "dogecoin",
-    "buy crypto",
-    "free crypto",
-    "invest in crypto",
-    "crypto coins",
-    "crypto currency",
-    "crypto exchange",
-    "crypto investment",
-    "crypto investments",
-    "crypto profits",
-    "crypto signals",
-    "crypto trading",
-    "crypto wallet",
-    "crypto wallets",
-    "cryptocurrency",
-    "cryptocurrencies",
-    "altcoin",
-    "altcoins",
-    "usdt",
-    "nft",
-    "nfts",
-    // Urgency.
-    "act now",
-    "buy now",
-    "order now",
-    "click here",
-    "click below",
-    "click the link",
-    "click this link",
-    "limited time offer",
-    "offer expires",
-    "exclusive deal",
-    "exclusive deals",
-    "risk free",
-    "money back guarantee",
-    "instant approval",
-    "guaranteed approval",
-    "urgent response",
-    "urgent reply",
-    "final notice",
-    "while supplies last",
-    "you have won",
-    "you ve won",
-    "you are a winner",
-    "you have been selected",
-    "you ve been selected",
-    "claim your prize",
-    "claim your reward",
-    "claim your bonus",
-    // Offers to the stable itself, which contact forms hear more than any other.
-    "seo services",
-    "seo agency",
-    "seo expert",
-    "search engine optimization",
-    "search engine rankings",
-    "backlink",
-    "backlinks",
-    "guest post",
-    "guest posts",
-    "first page of google",
-    "website traffic",
-    "web design services",
-    "lead generation",
-    "buy followers",
-];
+use super::words::plain;
 
-/// The keywords by their first letters, so that a text is gone through once and not once for each.
-static BY_LETTER: LazyLock<[Vec<&str>; 26]> = LazyLock::new(|| {
-    let mut keywords = [const { Vec::new() }; 26];
-    for keyword in KEYWORDS {
-        keywords[letter(keyword).expect("a keyword begins with a small letter")].push(*keyword);
+/// The lines of `keywords.txt`, which says what is on the list and what is not, as [`plain`] makes
+/// them, without the blanks around them.
+pub(super) static KEYWORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let lines = include_str!("keywords.txt").lines();
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| plain(line).trim().to_owned()).collect()
+});
+
+/// The keywords by their first words, so that a text is gone through once and not once for each.
+static BY_FIRST_WORD: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let mut keywords: HashMap<&str, Vec<&str>> = HashMap::new();
+    for keyword in KEYWORDS.iter() {
+        keywords.entry(first_word(keyword)).or_default().push(keyword);
     }
     keywords
 });
 
-/// Which small letter `text` begins with, if it is one of English.
-fn letter(text: &str) -> Option<usize> {
-    let first = text.bytes().next().filter(u8::is_ascii_lowercase)?;
-    Some(usize::from(first - b'a'))
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
 }
 
 /// How many of the keywords occur in `texts`, each counted once.
 ///
-/// A word is a run of letters and digits of any script, compared in small letters, so that a
-/// keyword inside a longer word is none, and neither is a phrase that two texts share.
+/// Texts are compared word by word as [`plain`] makes them, so that a keyword inside a longer word
+/// is none, and neither is a phrase that two texts share.
 pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
     let mut found = HashSet::new();
     for text in texts {
@@ -177,8 +42,8 @@ pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
 fn collect(text: &str, found: &mut HashSet<&'static str>) {
     for (at, _) in text.match_indices(' ') {
         let rest = &text[at + 1..];
-        let Some(letter) = letter(rest) else { continue };
-        for keyword in &BY_LETTER[letter] {
+        let Some(keywords) = BY_FIRST_WORD.get(first_word(rest)) else { continue };
+        for keyword in keywords {
             if rest.strip_prefix(keyword).is_some_and(|after| after.starts_with(' ')) {
                 found.insert(keyword);
             }
@@ -186,44 +51,21 @@ fn collect(text: &str, found: &mut HashSet<&'static str>) {
     }
 }
 
-/// The words of a text in small letters, with one space before, between and after them.
-fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len() + 2);
-    plain.push(' ');
-    let mut in_word = false;
-    let mut push = |c: char| {
-        let belongs = c.is_alphanumeric();
-        if belongs || in_word {
-            plain.push(if belongs { c } else { ' ' });
-        }
-        in_word = belongs;
-    };
-    for c in text.chars() {
-        if c.is_ascii() {
-            push(c.to_ascii_lowercase());
-        } else {
-            c.to_lowercase().for_each(&mut push);
-        }
-    }
-    push(' ');
-    plain
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_keyword_is_written_as_it_is_compared() {
-        for keyword in KEYWORDS {
+    fn every_keyword_is_compared_as_it_stands_in_a_text() {
+        for keyword in KEYWORDS.iter() {
             assert_eq!(plain(keyword), format!(" {keyword} "));
         }
     }
 
     #[test]
     fn no_keyword_holds_another() {
-        for keyword in KEYWORDS {
-            assert_eq!(count([keyword]), 1, "{keyword}");
+        for keyword in KEYWORDS.iter() {
+            assert_eq!(count([keyword.as_str()]), 1, "{keyword}");
         }
     }
 
@@ -233,5 +75,37 @@ mod tests {
         assert_eq!(count(["Click\n  here, you’ve won"]), 2);
         assert_eq!(count(["act", "now"]), 0);
         assert_eq!(count(["casino casino", "Casino"]), 1);
+    }
+
+    #[test]
+    fn a_keyword_in_disguise_is_found() {
+        for text in [
+            "ｂａｃｋｌｉｎｋｓ",
+            "𝐛𝐚𝐜𝐤𝐥𝐢𝐧𝐤𝐬",
+            "ⓑⓐⓒⓚⓛⓘⓝⓚⓢ",
+            "ʙᴀᴄᴋʟɪɴᴋs",
+            "bаcklinкs", // а and к are Cyrillic
+            "ВАСКLІNКЅ", // all but L and N are Cyrillic
+            "βacklinks and bacκlinks",
+            "back\u{200b}links",
+            "b\u{ad}ack\u{2060}li\u{feff}nks",
+            "\u{202e}backlinks\u{202c}",
+            "BACKLINKS",
+            "ﬁrst page of google",
+            "казино",
+            "КАЗИНО",
+            "最好的赌场在这里",
+            "オンラインカジノで遊ぶ",
+        ] {
+            assert_eq!(count([text]), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_keyword_stays_none() {
+        for text in ["сео", "вот наш номер", "Seo", "Σεφ", "back links of the bridle", "kazino"]
+        {
+            assert_eq!(count([text]), 0, "{text}");
+        }
     }
 }

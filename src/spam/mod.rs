@@ -1,11 +1,13 @@
 //! How much an enquiry looks like spam, and why: a pure function, the same answer for the same
 //! answers.
 
+pub mod bayes;
 mod email;
 mod keywords;
 mod patterns;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::{fmt, time::Duration};
 

@@ -30,7 +30,7 @@ fn counts(c: char) -> bool {
 /// Whether there is something to click: `https://…`, `www.…` or the source of a link.
 ///
 /// A bare name (`maplehollow.example`) is none: people say where they found the stable.
-fn has_link(text: &str) -> bool {
+pub(super) fn has_link(text: &str) -> bool {
     text.bytes().enumerate().any(|(at, byte)| match byte {
         b':' => {
             let follows = text[at + 1..].strip_prefix("//").is_some_and(begins_word);

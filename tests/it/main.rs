@@ -18,6 +18,7 @@ mod pages;
 mod photos;
 mod privacy;
 mod registrations;
+mod spam_filter;
 mod support;
 mod upgrade;
 mod verbs;

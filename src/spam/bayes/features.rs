@@ -1,0 +1,155 @@
+//! What the classifier sees of a message: its words, and its structure.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
+
+use crate::spam::keywords;
+use crate::spam::patterns::has_link;
+use crate::spam::words::plain;
+
+/// How many words of a text count at most: who writes more has said what it is about.
+const MAX_WORDS: usize = 300;
+/// How long a word is, in characters, that counts.
+const WORD_LENGTHS: std::ops::RangeInclusive<usize> = 2..=24;
+
+/// How many characters a message has from which on it is no longer brief, and from which on it is
+/// long.
+const BRIEF: usize = 60;
+const LONG: usize = 250;
+
+/// Mail services that people have addresses at, by the first part of the domain.
+const MAIL_SERVICES: [&str; 16] = [
+    "aol",
+    "att",
+    "comcast",
+    "gmail",
+    "gmx",
+    "hotmail",
+    "icloud",
+    "live",
+    "mac",
+    "me",
+    "msn",
+    "outlook",
+    "proton",
+    "protonmail",
+    "verizon",
+    "yahoo",
+];
+
+/// Words of a stable's own trade, which an innocent message is likely to have.
+static TRADE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let lines = include_str!("trade.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).collect()
+});
+
+/// What of an enquiry the classifier looks at. Names, addresses and phones are not learned: of the
+/// e-mail address only whether it is at a mail service.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Message<'a> {
+    /// Where the person is written to.
+    pub email: &'a str,
+    /// How many services were ticked.
+    pub services: usize,
+    /// What they want to achieve.
+    pub goals: &'a str,
+    /// When they have time.
+    pub availability: &'a str,
+    /// What else they want to know.
+    pub questions: &'a str,
+}
+
+/// The features of a message: its words, and what begins with `#`, which no word does.
+#[must_use]
+pub fn features(message: &Message<'_>) -> BTreeSet<String> {
+    let texts = [message.goals, message.availability, message.questions];
+    let mut features: BTreeSet<String> = texts.into_iter().flat_map(words).collect();
+    let trade = features.iter().filter(|word| is_of_the_trade(word)).count();
+    let has = |mark: char| texts.iter().any(|text| text.contains(mark));
+    let length: usize = texts.iter().map(|text| text.chars().count()).sum();
+    let structure = [
+        (texts.into_iter().any(has_link), "#link"),
+        (has('$') || has('€') || has('£'), "#money"),
+        (has('%'), "#percent"),
+        (keywords::count(texts) > 0, "#keywords"),
+    ];
+    features
+        .extend(structure.iter().filter(|(is_so, _)| *is_so).map(|(_, name)| (*name).to_owned()));
+    features.extend(
+        [
+            if has('?') { "#question" } else { "#no-question" },
+            match length {
+                0..BRIEF => "#brief",
+                BRIEF..LONG => "#medium",
+                _ => "#long",
+            },
+            match message.services {
+                0 | 1 => "#one-service",
+                2..=7 => "#some-services",
+                _ => "#all-services",
+            },
+            match trade {
+                0 => "#no-trade",
+                1 | 2 => "#little-trade",
+                _ => "#trade",
+            },
+            if message.goals.is_empty() { "#no-goals" } else { "#goals" },
+            if message.availability.is_empty() { "#no-availability" } else { "#availability" },
+            if is_at_mail_service(message.email) { "#mail-service" } else { "#own-domain" },
+        ]
+        .map(str::to_owned),
+    );
+    features
+}
+
+/// The words of `text` that count: no numbers, which are prices and phones.
+fn words(text: &str) -> Vec<String> {
+    // A contraction stays one word.
+    let text = plain(&text.replace(['\'', '’'], ""));
+    let counts = |word: &&str| {
+        let is_word = word.chars().any(|c| !c.is_numeric());
+        let length = word.chars().count();
+        is_word && (WORD_LENGTHS.contains(&length) || length == 1 && !word.is_ascii())
+    };
+    text.split(' ').filter(counts).take(MAX_WORDS).map(str::to_owned).collect()
+}
+
+fn is_at_mail_service(email: &str) -> bool {
+    let domain = email.rsplit_once('@').map_or("", |(_, domain)| domain).to_ascii_lowercase();
+    let service = domain.split('.').next().unwrap_or_default();
+    MAIL_SERVICES.contains(&service)
+}
+
+/// Whether a feature is a word of a stable's own trade.
+pub(super) fn is_of_the_trade(feature: &str) -> bool {
+    TRADE.contains(feature)
+}
+
+/// What staff are told of a feature.
+pub(super) fn in_words(feature: &str) -> String {
+    let words = match feature {
+        "#link" => "a link",
+        "#money" => "a sum of money",
+        "#percent" => "a percentage",
+        "#keywords" => "a spam keyword",
+        "#question" => "a question mark",
+        "#no-question" => "no question mark",
+        "#brief" => "a very short message",
+        "#medium" => "a message of middling length",
+        "#long" => "a long message",
+        "#one-service" => "one service checked",
+        "#some-services" => "several services checked",
+        "#all-services" => "every service checked",
+        "#no-trade" => "not a word about horses",
+        "#little-trade" => "hardly a word about horses",
+        "#trade" => "words about horses",
+        "#no-goals" => "no goals",
+        "#goals" => "goals",
+        "#no-availability" => "no availability",
+        "#availability" => "an availability",
+        "#mail-service" => "a Gmail, Yahoo or similar address",
+        "#own-domain" => "an email address at its own domain",
+        word => return format!("“{word}”"),
+    };
+    words.to_owned()
+}

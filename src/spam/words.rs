@@ -1,0 +1,159 @@
+//! The words of a text as they are compared, whatever letters they were dressed up in.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use icu_normalizer::ComposingNormalizerBorrowed;
+
+/// Small letters that look like those of English, themselves or their capitals, each in both texts
+/// at the same place: Cyrillic, Greek, and the small capitals and dotless letters that "fancy text"
+/// is made of.
+///
+/// A table of what keyboards and generators offer, not the 6,000 pairs of Unicode's confusables
+/// (UTS 39): those weigh more than the rest of the filter, and change words of English as well
+/// ("m" becomes "rn"). Full-width, mathematical and circled letters need no entry; NFKC undoes them.
+const LOOK_ALIKES: [(&str, &str); 3] = [
+    ("авегкмнопрстухьіјѕһԁԛԝӏү", "aberkmhonpctyxbijshdqwly"),
+    ("αβεζηικμνορστυχγω", "abeznikmvopotuxyw"),
+    ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢıɑɡɩ", "abcdefghijklmnoprstuvwyziagi"),
+];
+
+static LOOKS_LIKE: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+    LOOK_ALIKES.iter().flat_map(|(from, to)| from.chars().zip(to.chars())).collect()
+});
+
+/// The words of a text in small letters, with one space before, between and after them.
+///
+/// A word is a run of letters and digits of any script; of a script that puts no blanks between
+/// words, each character is one. Compared are NFKC, without signs that nobody sees, in small
+/// letters, and a word that looks like English throughout is taken for what it looks like.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len() + 2);
+    plain.push(' ');
+    if text.is_ascii() {
+        // Nearly every text, and without a copy of each word.
+        for word in text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()) {
+            plain.extend(word.chars().map(|c| c.to_ascii_lowercase()));
+            plain.push(' ');
+        }
+    } else {
+        let seen = text.chars().filter(|c| !is_invisible(*c));
+        let composed = ComposingNormalizerBorrowed::new_nfkc().normalize_iter(seen);
+        split(composed, |word| {
+            plain.push_str(&folded(word));
+            plain.push(' ');
+        });
+    }
+    plain
+}
+
+/// Hands each word to `take`.
+fn split(text: impl Iterator<Item = char>, mut take: impl FnMut(&str)) {
+    let mut word = String::new();
+    for c in text.chain([' ']) {
+        let is_alone = is_unspaced(c);
+        if c.is_alphanumeric() && !is_alone {
+            word.push(c);
+            continue;
+        }
+        if !word.is_empty() {
+            take(&word);
+            word.clear();
+        }
+        if is_alone {
+            take(c.encode_utf8(&mut [0; 4]));
+        }
+    }
+}
+
+/// The word in small letters, and in those of English if it looks like English throughout.
+fn folded(word: &str) -> String {
+    let mut small = String::with_capacity(word.len());
+    for c in word.chars().flat_map(char::to_lowercase) {
+        match c {
+            'ß' => small.push_str("ss"),
+            'ς' => small.push('σ'),
+            // What is left of the Turkish İ.
+            '\u{307}' => {}
+            c => small.push(c),
+        }
+    }
+    let look = |c: char| LOOKS_LIKE.get(&c).copied().unwrap_or(c);
+    let looks: String = small.chars().map(look).collect();
+    if looks.is_ascii() { looks } else { small }
+}
+
+/// Whether `c` belongs to a script that puts no blanks between words: Han and kana.
+fn is_unspaced(c: char) -> bool {
+    matches!(c,
+        '\u{3041}'..='\u{3096}'
+        | '\u{30a1}'..='\u{30fc}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
+/// Whether `c` is there without being seen (Unicode's `Default_Ignorable_Code_Point`).
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn words_are_what_a_reader_sees() {
+        for (text, words) in [
+            ("", " "),
+            ("Risk-FREE!", " risk free "),
+            ("it’s 2'6\"", " it s 2 6 "),
+            ("Straße STRASSE", " strasse strasse "),
+            ("İstanbul", " istanbul "),
+            ("ΣΊΣΥΦΟΣ", " σίσυφοσ "),
+            ("Ελλάδα", " ελλάδα "),
+            ("Здравствуйте", " здравствуйте "),
+            ("саsіno САSIΝO", " casino casivo "),
+            ("НА на", " ha ha "),
+            ("½ lesson", " 1 2 lesson "),
+            ("学骑马 ok", " 学 骑 马 ok "),
+            ("caf\u{65}\u{301}", " café "),
+            ("\u{200b}", " "),
+        ] {
+            assert_eq!(plain(text), words, "{text}");
+        }
+    }
+
+    #[test]
+    fn each_look_alike_has_its_letter() {
+        for (from, to) in LOOK_ALIKES {
+            assert_eq!(from.chars().count(), to.chars().count(), "{from}");
+            assert!(!from.chars().any(|c| c.is_ascii()) && to.is_ascii(), "{from} {to}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn plain_words_are_plain_already(text in any::<String>()) {
+            let once = plain(&text);
+
+            prop_assert_eq!(plain(&once), once);
+        }
+
+        #[test]
+        fn what_nobody_sees_changes_nothing(
+            text in "[a-zA-Z ]{0,20}",
+            sign in prop::sample::select(vec!['\u{200b}', '\u{ad}', '\u{feff}', '\u{202e}', '\u{fe0f}']),
+            at in 0..20_usize,
+        ) {
+            let at = at.min(text.len());
+            let with = format!("{}{sign}{}", &text[..at], &text[at..]);
+
+            prop_assert_eq!(plain(&with), plain(&text));
+        }
+    }
+}
