@@ -9,7 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::web::Problem;
 
-/// How many passcodes are checked at once: each takes 19 MiB.
+/// How many passcodes are checked at once: each takes 7 MiB.
 const MAX_CHECKS: usize = 2;
 /// How many of them may be tried by clients that have just been wrong.
 const MAX_SUSPECTS: usize = 1;
