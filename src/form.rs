@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 /// The longest free text, in characters.
@@ -116,6 +117,16 @@ pub fn choices<T: PartialEq>(
     if chosen.is_empty() { Err(Fault::Missing(ask.into())) } else { Ok(chosen) }
 }
 
+/// A number without a fraction: `8`, or `8.0` as some programs write it.
+pub fn whole_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let number = f64::deserialize(deserializer)?;
+    if number.fract() != 0.0 || !(0.0..=f64::from(u32::MAX)).contains(&number) {
+        return Err(D::Error::custom("not a whole number"));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "just checked")]
+    Ok(number as u32)
+}
+
 /// Without the blanks around it; copied only if there are any.
 fn trimmed(answer: String) -> String {
     let trimmed = answer.trim();
@@ -167,6 +178,26 @@ mod tests {
     #[test]
     fn a_text_keeps_its_lines_and_drops_what_nobody_types() {
         assert_eq!(text(Some(" a\r\nb\rc\0\u{7} ".to_owned())), Ok("a\nb\nc".to_owned()));
+    }
+
+    #[test]
+    fn a_whole_number_may_have_a_fraction_of_nothing() {
+        let table = [
+            ("0", Some(0)),
+            ("8", Some(8)),
+            ("8.0", Some(8)),
+            ("8e1", Some(80)),
+            ("4294967295", Some(u32::MAX)),
+            ("4294967296", None),
+            ("8.5", None),
+            ("-1", None),
+            ("\"8\"", None),
+            ("null", None),
+        ];
+        for (json, expected) in table {
+            let mut json_reader = serde_json::Deserializer::from_str(json);
+            assert_eq!(whole_number(&mut json_reader).ok(), expected, "{json}");
+        }
     }
 
     proptest! {

@@ -20,9 +20,7 @@ pub(super) struct Page {
 impl Page {
     /// The page that follows the one whose `next` was `before`, with at most `limit` rows.
     pub(super) fn of(before: Option<&str>, limit: Option<i64>) -> Result<Self, Problem> {
-        let before = before.filter(|before| !before.is_empty()).map(str::parse).transpose();
-        let before =
-            before.map_err(|_| Problem::bad_query("`before` is not a `next` of this list."))?;
+        let before = before.filter(|before| !before.is_empty()).map(number).transpose()?;
         let limit = limit.unwrap_or(PAGE).min(MAX_PAGE);
         if limit < 0 {
             return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
@@ -43,6 +41,12 @@ impl Page {
         let next = rows.last().filter(|_| !is_last).map(|(number, _)| number.to_string());
         (rows.into_iter().map(|(_, row)| row).collect(), next)
     }
+}
+
+/// The number of a row, as a `next` has it: digits and nothing else.
+fn number(next: &str) -> Result<i64, Problem> {
+    let number = next.parse().ok().filter(|_| next.bytes().all(|byte| byte.is_ascii_digit()));
+    number.ok_or(Problem::bad_query("`before` is not a `next` of this list."))
 }
 
 /// What is searched for by `q`; nothing without it.

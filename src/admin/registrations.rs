@@ -16,6 +16,7 @@ use super::access::Staff;
 use super::list_query::{Page, words};
 use crate::clock;
 use crate::config::Config;
+use crate::form::whole_number;
 use crate::random;
 use crate::registrations::{
     self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts, Unchanged,
@@ -84,33 +85,32 @@ pub(super) struct StaffRegistration {
     delivery: Option<Delivery>,
 }
 
-/// What staff change about a registration; what is left out stays.
+/// What staff change about a registration; what is left out, or null, stays.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct RegistrationChanges {
     /// Whether it is cancelled. True frees its places; false takes them again, if there are enough.
-    #[schema(value_type = bool, required = false)]
     cancelled: Option<bool>,
     /// Corrections of those who come.
     #[serde(default)]
     attendees: Vec<AttendeeChanges>,
 }
 
-/// A correction of one who comes; what is left out stays.
+/// A correction of one who comes; what is left out, or null, stays.
 #[derive(Debug, Deserialize, ToSchema)]
 struct AttendeeChanges {
     /// Which one: 0 is the primary registrant.
+    #[serde(deserialize_with = "whole_number")]
+    #[schema(maximum = 20)]
     position: u32,
-    /// Another name, at most 100 characters.
-    #[schema(value_type = String, required = false, max_length = 100)]
+    /// Another name, at most 100 characters and not blank.
+    #[schema(pattern = r"\S", max_length = 100)]
     name: Option<String>,
     /// Another age; an empty text for none.
-    #[schema(required = false, nullable = false)]
     age: Option<Age>,
     /// Other needs, at most 5,000 characters.
-    #[schema(value_type = String, required = false, max_length = 5000)]
+    #[schema(max_length = 5000)]
     special_requirements: Option<String>,
     /// Whether they came.
-    #[schema(value_type = bool, required = false)]
     attended: Option<bool>,
 }
 

@@ -55,6 +55,8 @@ pub(super) struct TableQuery {
     operation_id = "registrations_csv", params(TableQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
+        (status = 400, description = "A query that this call does not take", body = Details,
+            content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn download(
     State(desk): State<Desk>,

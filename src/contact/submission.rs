@@ -35,25 +35,23 @@ pub(super) struct ContactForm {
     #[schema(value_type = AgeGroup, required)]
     pub age_group: Option<String>,
     /// At most 5,000 characters.
-    #[schema(value_type = String, required = false, max_length = 5000)]
+    #[schema(max_length = 5000)]
     pub goals: Option<String>,
     /// At most 5,000 characters.
-    #[schema(value_type = String, required = false, max_length = 5000)]
+    #[schema(max_length = 5000)]
     pub availability: Option<String>,
     /// At most 5,000 characters.
-    #[schema(value_type = String, required = false, max_length = 5000)]
+    #[schema(max_length = 5000)]
     pub questions: Option<String>,
     /// Required.
     #[schema(value_type = PreferredContact, required)]
     pub preferred_contact: Option<String>,
     /// The honeypot: people do not see it, so they leave it blank.
-    #[schema(value_type = String, required = false)]
     pub leave_blank: Option<String>,
     /// From `GET /api/form-stamp`. Sent again, it gets the first answer again.
-    #[schema(value_type = String, required = false)]
     pub stamp: Option<String>,
     /// The path of the page that the form is on.
-    #[schema(value_type = String, required = false, max_length = 200, example = "/contact")]
+    #[schema(max_length = 200, example = "/contact")]
     pub source: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::form::{Fault, FieldErrors, line, text};
+use crate::form::{Fault, FieldErrors, line, text, whole_number};
 use crate::spam::{self, Answers, Elapsed};
 use crate::web::Problem;
 
@@ -19,16 +19,14 @@ pub(super) struct RegistrationForm {
     #[schema(value_type = RegistrantForm, required)]
     pub primary_registrant: Option<RegistrantForm>,
     /// Who comes along; at most 20.
-    #[schema(value_type = Vec<AttendeeForm>, required = false, max_items = 20)]
+    #[schema(max_items = 20)]
     pub additional_attendees: Option<Vec<AttendeeForm>>,
     /// At most 5,000 characters.
-    #[schema(value_type = String, required = false, max_length = 5000)]
+    #[schema(max_length = 5000)]
     pub special_requests: Option<String>,
     /// The honeypot: people do not see it, so they leave it blank.
-    #[schema(value_type = String, required = false)]
     pub leave_blank: Option<String>,
     /// From `GET /api/form-stamp`. Sent again, it gets the first answer again.
-    #[schema(value_type = String, required = false)]
     pub stamp: Option<String>,
 }
 
@@ -54,10 +52,9 @@ pub(super) struct AttendeeForm {
     #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
     pub name: Option<String>,
     /// A number, or at most 20 characters.
-    #[schema(required = false, nullable = false)]
     pub age: Option<Age>,
     /// At most 5,000 characters.
-    #[schema(value_type = String, required = false, max_length = 5000)]
+    #[schema(max_length = 5000)]
     pub special_requirements: Option<String>,
 }
 
@@ -65,9 +62,9 @@ pub(super) struct AttendeeForm {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Age {
-    /// Years.
-    Years(u32),
-    /// In words.
+    /// Years, 150 at most.
+    Years(#[serde(deserialize_with = "whole_number")] u32),
+    /// In words, 20 characters at most.
     Words(String),
 }
 

@@ -453,30 +453,28 @@ export interface components {
             /** @description What they need. */
             special_requirements: string;
         };
-        /** @description A correction of one who comes; what is left out stays. */
+        /** @description A correction of one who comes; what is left out, or null, stays. */
         AttendeeChanges: {
-            /** @description Another age; an empty text for none. */
-            age?: components["schemas"]["Age"];
+            age?: components["schemas"]["Age"] | null;
             /** @description Whether they came. */
-            attended?: boolean;
-            /** @description Another name, at most 100 characters. */
-            name?: string;
+            attended?: boolean | null;
+            /** @description Another name, at most 100 characters and not blank. */
+            name?: string | null;
             /**
              * Format: int32
              * @description Which one: 0 is the primary registrant.
              */
             position: number;
             /** @description Other needs, at most 5,000 characters. */
-            special_requirements?: string;
+            special_requirements?: string | null;
         };
         /** @description Who comes along. */
         AttendeeForm: {
-            /** @description A number, or at most 20 characters. */
-            age?: components["schemas"]["Age"];
+            age?: components["schemas"]["Age"] | null;
             /** @description Required; at most 100 characters. */
             name: string;
             /** @description At most 5,000 characters. */
-            specialRequirements?: string;
+            specialRequirements?: string | null;
         };
         /** @description `[[boarding.boards]]`: one way for a horse to live at the stable. */
         Board: {
@@ -571,23 +569,23 @@ export interface components {
             /** @description Required. */
             ageGroup: components["schemas"]["AgeGroup"];
             /** @description At most 5,000 characters. */
-            availability?: string;
+            availability?: string | null;
             /** @description Required; at most 254 characters. A malformed one counts as a sign of spam. */
             email: string;
             /** @description Required; at most 100 characters. */
             firstName: string;
             /** @description At most 5,000 characters. */
-            goals?: string;
+            goals?: string | null;
             /** @description Required; at most 100 characters. */
             lastName: string;
             /** @description The honeypot: people do not see it, so they leave it blank. */
-            leaveBlank?: string;
+            leaveBlank?: string | null;
             /** @description Required; at most 40 characters. */
             phone: string;
             /** @description Required. */
             preferredContact: components["schemas"]["PreferredContact"];
             /** @description At most 5,000 characters. */
-            questions?: string;
+            questions?: string | null;
             /** @description Required. */
             riderExperience: components["schemas"]["RiderExperience"];
             /** @description Required: at least one. */
@@ -596,9 +594,9 @@ export interface components {
              * @description The path of the page that the form is on.
              * @example /contact
              */
-            source?: string;
+            source?: string | null;
             /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
-            stamp?: string;
+            stamp?: string | null;
         };
         /** @description How many there are of each kind. */
         Counts: {
@@ -1172,12 +1170,12 @@ export interface components {
          * @enum {string}
          */
         Registration: "open" | "external" | "coming-soon";
-        /** @description What staff change about a registration; what is left out stays. */
+        /** @description What staff change about a registration; what is left out, or null, stays. */
         RegistrationChanges: {
             /** @description Corrections of those who come. */
             attendees?: components["schemas"]["AttendeeChanges"][];
             /** @description Whether it is cancelled. True frees its places; false takes them again, if there are enough. */
-            cancelled?: boolean;
+            cancelled?: boolean | null;
         };
         /** @description How many registrations there are. */
         RegistrationCounts: {
@@ -1203,17 +1201,17 @@ export interface components {
          */
         RegistrationForm: {
             /** @description Who comes along; at most 20. */
-            additionalAttendees?: components["schemas"]["AttendeeForm"][];
+            additionalAttendees?: components["schemas"]["AttendeeForm"][] | null;
             /** @description Required: the event's id. */
             eventId: string;
             /** @description The honeypot: people do not see it, so they leave it blank. */
-            leaveBlank?: string;
+            leaveBlank?: string | null;
             /** @description Required: who signs up, and comes. */
             primaryRegistrant: components["schemas"]["RegistrantForm"];
             /** @description At most 5,000 characters. */
-            specialRequests?: string;
+            specialRequests?: string | null;
             /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
-            stamp?: string;
+            stamp?: string | null;
         };
         /** @description A part of the list, newest first. */
         RegistrationPage: {
@@ -2011,6 +2009,15 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: {

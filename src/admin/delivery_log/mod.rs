@@ -103,6 +103,9 @@ pub(super) async fn list(
     if !(1..=MAX_PAGE).contains(&limit) {
         return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
     }
+    if query.before.is_some_and(|before| before < 0) {
+        return Err(Problem::bad_query("`before` is not a `next` of this list."));
+    }
     let (failures, before) = (query.only.is_some(), query.before.unwrap_or(i64::MAX));
     // One more than asked for tells whether there is more.
     let items = desk.store.read(move |db| attempts(db, failures, before, limit + 1)).await?;

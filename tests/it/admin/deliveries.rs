@@ -69,7 +69,7 @@ async fn the_log_is_read_page_by_page_without_a_gap() {
     }
 
     assert_eq!(seen, [5, 4, 3, 2, 1]);
-    for wrong in ["limit=0", "limit=201", "limit=x", "before=-1x", "only=nonsense"] {
+    for wrong in ["limit=0", "limit=201", "limit=x", "before=-1x", "before=-1", "only=nonsense"] {
         let path = format!("/api/admin/deliveries/log?{wrong}");
         let reply = staff.request(reqwest::Method::GET, &path).send().await.unwrap();
         assert_eq!(reply.status(), 400, "{wrong}");
