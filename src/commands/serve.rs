@@ -30,6 +30,9 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
 
 async fn run(named: Option<&Path>, config: Config) -> Outcome {
     server::ignore_file_size_signal().map_err(Failure::other)?;
+    if let Err(error) = server::raise_descriptor_limit() {
+        tracing::warn!(%error, "the limit of open files stays as it is");
+    }
     // Before anything takes long: a stop that comes early must not be missed.
     let stop = server::stop_request().map_err(Failure::other)?;
     // Nor must a hangup end the program, as it does unless somebody listens for it.

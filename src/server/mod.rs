@@ -25,6 +25,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex, Notify};
 
+pub use self::accept::raise_descriptor_limit;
 pub use self::health::{HEALTH_KEY, as_token};
 pub use self::openapi::document;
 pub use self::runtime::runtime;
@@ -175,6 +176,7 @@ impl Server {
         let Self { listener, store, worker, reload, told, router, .. } = self;
         let Told { arrived, bell, .. } = told;
         let outbox = reload.outbox.clone();
+        accept::warn_of_few_descriptors(&reload.live.load().server);
         let service = accept::Service {
             router,
             pages: Arc::clone(&reload.pages),
@@ -223,6 +225,7 @@ impl Reload {
         if next.server.listen != before.server.listen || next.storage.path != before.storage.path {
             tracing::warn!("server.listen and storage.path change with the next start, not now");
         }
+        accept::warn_of_few_descriptors(&next.server);
         let first_passcode = prepare_door(&self.store, &next).await?;
         let next = self.render(next).await?;
         let webhooks = webhooks::settings(&next);

@@ -61,6 +61,9 @@ async fn read(request: Request) -> Result<Vec<u8>, Problem> {
             bytes.extend_from_slice(&data);
         } else if received > MAX_DISCARDED_BYTES {
             return Err(too_large());
+        } else {
+            // What came so far will not be read: its memory is given back at once.
+            bytes = Vec::new();
         }
     }
     if received > MAX_BODY_BYTES { Err(too_large()) } else { Ok(bytes) }

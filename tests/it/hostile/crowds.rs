@@ -3,11 +3,13 @@
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
+use rusqlite::Connection;
 use tokio::process::Command;
 use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
 
 use super::still_serves;
-use crate::support::{Setup, Site, Wire, enquiry};
+use crate::support::{Setup, Site, Wire, enquiry, eventually};
 
 /// Lets this process open `files` at once, or as many as the system lets it.
 async fn raise_limit(files: u64) -> u64 {
@@ -71,6 +73,8 @@ async fn a_visitor_who_reads_pages_is_not_taken_for_a_silent_client() {
     // Its answer shows that the silent one, which came before it, has its place.
     reader.say(request).await;
     assert_eq!(reader.hear().await.unwrap().status, 200);
+    // Whoever has just come is given a second to ask.
+    sleep(Duration::from_millis(1_100)).await;
 
     let newcomer = Wire::open(site.address).await;
 
@@ -84,18 +88,31 @@ async fn a_visitor_who_reads_pages_is_not_taken_for_a_silent_client() {
 #[tokio::test]
 async fn when_everybody_is_busy_a_newcomer_is_told_to_come_back() {
     let site = Setup::new().set("server.max_connections", 1).start().await;
+    // The writer is kept waiting, so that the enquiry stays unanswered for a moment.
+    let other = Connection::open(site.database()).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+    let form = enquiry(&site.stamper.fit()).to_string();
     let mut busy = Wire::open(site.address).await;
-    let head = "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
-        content-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n";
+    let head = format!(
+        "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\
+         expect: 100-continue\r\n\r\n",
+        form.len()
+    );
     busy.say(head).await;
     assert_eq!(busy.hear().await.unwrap().status, 100, "it is being read");
+    busy.say(form).await;
 
-    let refused = Wire::open(site.address).await.hear().await.unwrap();
+    let refused = eventually("the enquiry is whole", async || {
+        let newcomer = timeout(Duration::from_secs(1), Wire::open(site.address).await.hear()).await;
+        newcomer.ok().flatten()
+    })
+    .await;
 
     assert_eq!(refused.status, 503);
     assert!(refused.head.contains("retry-after: 5"), "{}", refused.head);
-    busy.say("{}").await;
-    assert_eq!(busy.hear().await.unwrap().status, 422);
+    other.execute_batch("rollback").unwrap();
+    assert_eq!(busy.hear().await.unwrap().status, 201);
     site.finish().await;
 }
 

@@ -2,6 +2,10 @@
 
 mod bodies;
 mod crowds;
+mod descriptors;
+mod endings;
+mod memory;
+mod stalled;
 mod wire;
 
 use crate::support::{Site, enquiry};

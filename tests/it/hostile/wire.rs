@@ -1,5 +1,7 @@
 //! What is not HTTP, or HTTP as nobody writes it.
 
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::Value;
 
@@ -41,18 +43,71 @@ async fn what_is_not_http_is_refused_or_hung_up_on() {
 }
 
 #[tokio::test]
-async fn headers_without_end_are_refused() {
+async fn headers_without_end_are_refused_with_words_that_arrive() {
     let site = Site::start().await;
     let many = "x: y\r\n".repeat(500);
-    let long = format!("x: {}\r\n", "y".repeat(600_000));
-    for headers in [many, long] {
-        let request = format!("GET / HTTP/1.1\r\nhost: barn.example\r\n{headers}\r\n");
+    let large = format!("x: {}\r\n", "y".repeat(17_000));
+    let endless = format!("x: {}\r\n", "y".repeat(600_000));
+    for headers in [many, large, endless] {
+        let mut wire = Wire::open(site.address).await;
+        wire.say(format!("GET / HTTP/1.1\r\nhost: barn.example\r\n{headers}\r\n")).await;
 
-        let status = say(&site, request.as_bytes()).await;
+        let reply = wire.hear().await.expect("an answer");
 
-        assert!(status.is_none_or(|status| status == 431), "{status:?}");
+        assert_eq!(reply.status, 431);
+        assert!(reply.head.contains("content-type: application/problem+json"), "{}", reply.head);
+        let problem: Value = serde_json::from_slice(&reply.body).unwrap();
+        assert_eq!(problem["status"], 431);
+        assert!(problem["detail"].as_str().unwrap().contains("cookies"), "{problem}");
+        assert!(wire.is_hung_up_on(Duration::from_secs(5)).await);
     }
     still_serves(&site).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn headers_as_browsers_with_many_cookies_send_them_are_read() {
+    let site = Site::start().await;
+    let cookies = format!("cookie: {}\r\n", "name=value; ".repeat(1_000));
+    let request = format!("GET /contact HTTP/1.1\r\nhost: barn.example\r\n{cookies}\r\n");
+
+    assert_eq!(say(&site, request.as_bytes()).await, Some(200));
+
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_request_names_the_host_that_it_means_exactly_once() {
+    let site = Site::start().await;
+    let table = [
+        ("1.1", "", 400),
+        ("1.1", "host: barn.example\r\nhost: barn.example\r\n", 400),
+        ("1.1", "host: barn.example\r\nhost: other.example\r\n", 400),
+        ("1.0", "host: barn.example\r\nhost: other.example\r\n", 400),
+        ("1.1", "host:\r\n", 400),
+        ("1.1", "host: a b\r\n", 400),
+        ("1.1", "host: someone@barn.example\r\n", 400),
+        ("1.1", "host: barn.example/path\r\n", 400),
+        ("1.1", "host: barn.example\r\n", 200),
+        ("1.1", "host: barn.example:8080\r\n", 200),
+        ("1.1", "host: [2001:db8::1]:8080\r\n", 200),
+        ("1.0", "", 200),
+    ];
+    for (version, hosts, status) in table {
+        for path in ["/contact", "/api/events"] {
+            let mut wire = Wire::open(site.address).await;
+            wire.say(format!("GET {path} HTTP/{version}\r\n{hosts}\r\n")).await;
+
+            let reply = wire.hear().await.expect("an answer");
+
+            assert_eq!(reply.status, status, "{version} {hosts:?} {path}");
+            if status == 400 {
+                let problem: Value = serde_json::from_slice(&reply.body).unwrap();
+                assert!(problem["detail"].as_str().unwrap().contains("Host"), "{problem}");
+                assert!(wire.is_hung_up_on(Duration::from_secs(5)).await);
+            }
+        }
+    }
     site.finish().await;
 }
 

@@ -50,7 +50,11 @@ impl Workshop {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_paddock"));
+        self.command_of(env!("CARGO_BIN_EXE_paddock"), arguments)
+    }
+
+    fn command_of(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command.args(arguments).current_dir(self.folder.path());
         command.env_clear().envs(self.variables.iter().cloned());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -74,7 +78,22 @@ impl Workshop {
 
     /// Starts serving; not necessarily ready yet.
     pub fn launch(&self) -> Program {
-        let mut child = self.command(&[]).spawn().unwrap();
+        self.start(self.command(&[]))
+    }
+
+    /// Starts serving under `limits`, which a shell sets (`ulimit -n 300`), and waits until it is
+    /// ready.
+    pub async fn serve_limited(&self, limits: &str) -> Program {
+        let script = format!("{limits}; exec \"$0\"");
+        let shell = ["-c", &script, env!("CARGO_BIN_EXE_paddock")];
+        let command = self.command_of("/bin/sh", &shell);
+        let mut program = self.start(command);
+        program.becomes_ready().await;
+        program
+    }
+
+    fn start(&self, mut command: Command) -> Program {
+        let mut child = command.spawn().unwrap();
         let stdout = Lines::of(child.stdout.take().unwrap());
         let stderr = Lines::of(child.stderr.take().unwrap());
         let database = self.database();

@@ -35,6 +35,11 @@ impl Wire {
         self.stream.write_all(bytes.as_ref()).await.is_ok()
     }
 
+    /// Says that nothing more comes from here; what comes back can still be heard.
+    pub async fn close_its_side(&mut self) {
+        self.stream.shutdown().await.unwrap();
+    }
+
     /// The next answer, or `None` if the connection ends without one.
     pub async fn hear(&mut self) -> Option<Reply> {
         let end_of_head = loop {

@@ -1,0 +1,164 @@
+//! One connection, from its first request to its end.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{Request, Response, header};
+use http_body_util::{Either, Full};
+use hyper::body::{Body, Incoming};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpStream;
+use tokio::sync::{Notify, watch};
+use tokio::time::sleep;
+use tower::ServiceExt;
+
+use super::{Service, host};
+use crate::server::connections::{Place, RequestBody, Stream, drain, is_closed_by_client};
+use crate::web::{LongAnswer, client};
+
+/// How long a client may take for its request's headers, the wait between two requests included.
+const HEADERS: Duration = Duration::from_secs(10);
+/// The largest head of a request, in bytes, and the most that is read ahead of a body.
+const MAX_BUFFER: usize = 16 * 1024;
+/// How long a connection lives at most: it ends between two requests, or, if a client does not
+/// read its answer, in the middle of one.
+const LIFETIME: Duration = Duration::from_mins(2);
+/// How long it may then take to finish.
+const LAST_ANSWER: Duration = Duration::from_secs(15);
+/// The same where staff take a table of everything along, over whatever network they have.
+const LAST_LONG_ANSWER: Duration = Duration::from_mins(30);
+/// How long events are still told to a client that has closed its side: a page that was closed
+/// cannot be told from a client that only listens.
+const LAST_EVENTS: Duration = Duration::from_secs(1);
+
+/// Bytes that were ready, or whatever the router made; never an error.
+type Answer = Result<Response<Either<Full<Bytes>, axum::body::Body>>, Infallible>;
+
+/// Answers one connection until it ends, is evicted, has lived its life, or the program ends.
+pub(super) async fn converse(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Place,
+    service: Service,
+    end: watch::Receiver<()>,
+) {
+    // Answers are written whole: waiting for more to send would only delay them.
+    _ = stream.set_nodelay(true);
+    let (socket, place) = (Arc::new(stream), Arc::new(place));
+    let speaking = speak(&socket, peer, &place, &service, end);
+    if speaking.await.is_err_and(|error| error.is_parse_too_large()) {
+        tokio::select! {
+            () = drain(&socket) => {}
+            () = place.evicted() => {}
+        }
+    }
+}
+
+/// Fails by the client's doing: it left, was too slow, or does not speak HTTP.
+async fn speak(
+    socket: &Arc<TcpStream>,
+    peer: SocketAddr,
+    place: &Arc<Place>,
+    service: &Service,
+    mut end: watch::Receiver<()>,
+) -> hyper::Result<()> {
+    let events = Notify::new();
+    let answer = service_fn(|request| service.answer(request, peer, place, &events));
+    let mut connection = pin!(
+        http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEADERS)
+            .max_buf_size(MAX_BUFFER)
+            .half_close(true)
+            .serve_connection(TokioIo::new(Stream::new(Arc::clone(socket))), answer)
+    );
+    let mut closing = pin!(async {
+        tokio::select! {
+            () = place.evicted() => {}
+            () = nobody_listens(socket, &events) => {}
+        }
+    });
+    tokio::select! {
+        ended = connection.as_mut() => return ended,
+        () = closing.as_mut() => return Ok(()),
+        () = sleep(LIFETIME) => {}
+        _ = end.changed() => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    let limit = if place.is_long() { LAST_LONG_ANSWER } else { LAST_ANSWER };
+    tokio::select! {
+        ended = connection => return ended,
+        () = closing => {}
+        () = sleep(limit) => {}
+    }
+    Ok(())
+}
+
+/// Completes when `events` are told and the client has closed its side. Whoever asked for anything
+/// else is answered to the end: the answer finds out by itself whether anybody is there.
+async fn nobody_listens(socket: &TcpStream, events: &Notify) {
+    events.notified().await;
+    is_closed_by_client(socket).await;
+    sleep(LAST_EVENTS).await;
+}
+
+impl Service {
+    async fn answer(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+        place: &Arc<Place>,
+        events: &Notify,
+    ) -> Answer {
+        place.begin();
+        let response = self.respond(request, peer, place).await?;
+        place.end(response.extensions().get::<LongAnswer>().is_some());
+        if response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == EVENTS) {
+            events.notify_one();
+        }
+        Ok(response)
+    }
+
+    async fn respond(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+        place: &Arc<Place>,
+    ) -> Answer {
+        if !host::is_named(request.version(), request.headers()) {
+            let refusal = host::refusal(self.live.load().is_https());
+            return Ok(refusal.map(Either::Right));
+        }
+        let path = request.uri().path();
+        if !is_call(path) {
+            let (method, query) = (request.method(), request.uri().query());
+            let response = self.pages.answer(method, path, query, request.headers());
+            return Ok(response.map(Either::Left));
+        }
+        let mut request = request.map(|body| {
+            if body.is_end_stream() {
+                axum::body::Body::empty()
+            } else {
+                axum::body::Body::new(RequestBody::new(body, Arc::clone(place)))
+            }
+        });
+        let client = client(peer, request.headers(), &self.live.load().server.trusted_proxies);
+        request.extensions_mut().insert(client);
+        let response = self.router.clone().oneshot(request).await?;
+        Ok(response.map(Either::Right))
+    }
+}
+
+/// The media type of server-sent events.
+const EVENTS: &str = "text/event-stream";
+
+/// Whether `path` is a call for the router and not a page or file.
+fn is_call(path: &str) -> bool {
+    path.starts_with("/api/") || path == "/api" || path == "/healthz"
+}

@@ -1,0 +1,81 @@
+//! What to do when a connection cannot be accepted.
+
+use std::io::{self, ErrorKind};
+use std::time::Duration;
+
+use rustix::io::Errno;
+use tokio::time::Instant;
+
+/// How long nothing more is said of errors that go on.
+const SILENCE: Duration = Duration::from_mins(1);
+
+/// What to do before the next connection is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Remedy {
+    /// Nothing: the error was of one connection, which is gone.
+    GoOn,
+    /// Close idle connections and wait a moment: files or memory ran out.
+    MakeRoom,
+}
+
+/// Of each error that accept(2) names.
+pub(super) fn remedy(error: &io::Error) -> Remedy {
+    // Linux passes on what had already gone wrong with the new connection.
+    const OF_ONE_CONNECTION: [Errno; 11] = [
+        Errno::CONNABORTED,
+        Errno::HOSTDOWN,
+        Errno::HOSTUNREACH,
+        Errno::INTR,
+        Errno::NETDOWN,
+        Errno::NETUNREACH,
+        Errno::NONET,
+        Errno::NOPROTOOPT,
+        Errno::OPNOTSUPP,
+        Errno::PERM,
+        Errno::PROTO,
+    ];
+    let is_of_one = Errno::from_io_error(error).is_some_and(|e| OF_ONE_CONNECTION.contains(&e));
+    if is_of_one || error.kind() == ErrorKind::ConnectionReset {
+        Remedy::GoOn
+    } else {
+        Remedy::MakeRoom
+    }
+}
+
+/// Tells the log of errors, not more than once a minute.
+#[derive(Default)]
+pub(super) struct Warnings {
+    last: Option<Instant>,
+}
+
+impl Warnings {
+    pub(super) fn warn(&mut self, error: &io::Error, now: Instant) {
+        if self.last.is_some_and(|last| now - last < SILENCE) {
+            return;
+        }
+        self.last = Some(now);
+        tracing::warn!(%error, "a connection could not be accepted");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_has_run_out_costs_others_their_connection() {
+        let table = [
+            (Errno::CONNABORTED, Remedy::GoOn),
+            (Errno::INTR, Remedy::GoOn),
+            (Errno::PROTO, Remedy::GoOn),
+            (Errno::CONNRESET, Remedy::GoOn),
+            (Errno::MFILE, Remedy::MakeRoom),
+            (Errno::NFILE, Remedy::MakeRoom),
+            (Errno::NOBUFS, Remedy::MakeRoom),
+            (Errno::NOMEM, Remedy::MakeRoom),
+        ];
+        for (errno, expected) in table {
+            assert_eq!(remedy(&errno.into()), expected, "{errno}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The accept loop: time-outs, limits and an end, none of which `axum::serve` has.
+
+mod conversation;
+mod descriptors;
+mod errors;
+mod host;
+
+use std::io;
+use std::net::IpAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, sleep, timeout_at};
+
+pub use self::descriptors::raise_descriptor_limit;
+
+use self::conversation::converse;
+use self::errors::{Remedy, Warnings, remedy};
+use super::GRACE;
+use super::connections::{Connections, Network, Room};
+use crate::config::{Live, Server};
+use crate::pages::Pages;
+
+/// The wait after an error of the listening socket, such as too many open files.
+const PAUSE: Duration = Duration::from_millis(10);
+/// How many idle connections are closed when the system has nothing left for another one.
+const MAX_EVICTIONS: usize = 16;
+
+/// How many clients are told at once that there is no room; others are only hung up on.
+const MAX_REFUSALS: usize = 64;
+/// Said, and no more, to whom there is no room for.
+const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
+    content-length: 0\r\nconnection: close\r\n\r\n";
+
+/// What answers requests: pages by a look-up, everything else by the router.
+#[derive(Clone)]
+pub(super) struct Service {
+    pub(super) router: Router,
+    pub(super) pages: Arc<Pages>,
+    pub(super) live: Live,
+}
+
+/// Serves `listener` until `stop` completes, then lets requests finish for [`GRACE`] at most;
+/// returns why it stopped.
+pub(super) async fn serve<Reason>(
+    listener: TcpListener,
+    service: Service,
+    stop: impl Future<Output = Reason>,
+) -> Reason {
+    let connections = Arc::new(Connections::new());
+    let (ending, end) = watch::channel(());
+    let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
+    let mut warnings = Warnings::default();
+    let mut stop = pin!(stop);
+    let reason = loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            reason = &mut stop => break reason,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                warnings.warn(&error, Instant::now());
+                service.make_room_after(&error, &connections).await;
+                continue;
+            }
+        };
+        if let Some(place) = connections.admit(Network::of(peer.ip()), service.room(peer.ip())) {
+            tokio::spawn(converse(stream, peer, place, service.clone(), end.clone()));
+        } else {
+            turn_away(stream, &refusals);
+        }
+    };
+    drop(listener);
+    drop(end);
+    ending.send_replace(());
+    // Completes when the last conversation has dropped its receiver.
+    if timeout_at(Instant::now() + GRACE, ending.closed()).await.is_err() {
+        tracing::warn!(open = connections.count(), "connections were cut at the end");
+    }
+    reason
+}
+
+impl Service {
+    /// How many connections there may be; addresses that many visitors share (a proxy, and this
+    /// machine, where a proxy usually is) have no limit of their own.
+    fn room(&self, address: IpAddr) -> Room {
+        let server = &self.live.load().server;
+        let is_shared = address.is_loopback()
+            || server.trusted_proxies.iter().any(|proxy| proxy.contains(address));
+        let per_network = (!is_shared).then_some(whole(server.max_connections_per_address));
+        Room { total: places(server), per_network }
+    }
+
+    /// Closes idle connections if the `error` says that files or memory ran out.
+    async fn make_room_after(&self, error: &io::Error, connections: &Connections) {
+        if remedy(error) == Remedy::MakeRoom {
+            let total = places(&self.live.load().server);
+            connections.make_room(MAX_EVICTIONS, Room { total, per_network: None });
+            sleep(PAUSE).await;
+        }
+    }
+}
+
+/// How many connections there may be in all: what the owner wants, if the system has the files.
+fn places(server: &Server) -> usize {
+    whole(server.max_connections).min(descriptors::for_connections())
+}
+
+/// Warns when the system lets this program have fewer connections than the owner wants.
+pub(super) fn warn_of_few_descriptors(server: &Server) {
+    let (wanted, places) = (server.max_connections, places(server));
+    if places < whole(wanted) {
+        tracing::warn!(
+            "server.max_connections is {wanted}, but this program may have only {} files open, \
+             which is enough for {places} connections. Raise the limit (LimitNOFILE= in a systemd \
+             unit, `ulimit -n` in a shell) or lower the setting.",
+            descriptors::limit()
+        );
+    }
+}
+
+fn whole(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Says that there is no room, if the client listens and not too many are being told, and hangs up.
+fn turn_away(mut stream: TcpStream, refusals: &Arc<Semaphore>) {
+    let Ok(permit) = Arc::clone(refusals).try_acquire_owned() else { return };
+    let deadline = Instant::now() + Duration::from_secs(1);
+    tokio::spawn(async move {
+        let _permit = permit;
+        // A client that does not take even this is no loss.
+        _ = timeout_at(deadline, async {
+            stream.write_all(NO_ROOM).await?;
+            stream.shutdown().await
+        })
+        .await;
+    });
+}

@@ -1,0 +1,255 @@
+//! Who is connected, and who has to go when there is no room.
+//!
+//! A connection that stalls is worth less than a visitor who wants to come in. When all places are
+//! taken, one of them is given to the newcomer: [`Rank`] says which.
+
+mod network;
+mod request_body;
+mod stream;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+pub(super) use self::network::Network;
+pub(super) use self::request_body::RequestBody;
+pub(super) use self::stream::{Stream, drain, is_closed_by_client};
+
+/// How long a client that has just come, or has just begun to send a body, is spared.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// How many bodies may be larger than most at once.
+const MAX_LARGE_BODIES: usize = 64;
+
+/// How many connections there may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// In all.
+    pub(super) total: usize,
+    /// From one network; `None` for an address that many visitors share, such as a proxy's.
+    pub(super) per_network: Option<usize>,
+}
+
+impl Room {
+    /// From how many connections on a network is a crowd, which makes room before others do. A
+    /// browser opens six.
+    fn crowd(&self) -> usize {
+        (self.total / 32).max(8)
+    }
+}
+
+/// All open connections.
+pub(super) struct Connections {
+    open: Mutex<HashMap<u64, Arc<Connection>>>,
+    last_number: AtomicU64,
+    began: Instant,
+}
+
+/// One open connection.
+struct Connection {
+    number: u64,
+    network: Network,
+    /// Whether many visitors share its address, so that their number says nothing.
+    is_shared: bool,
+    phase: AtomicU8,
+    /// When it was opened, began to send its last request, or was last answered: nanoseconds since
+    /// `Connections::began`.
+    since: AtomicU64,
+    /// Whether the body of its request is larger than most.
+    has_large_body: AtomicBool,
+    evicted: Notify,
+}
+
+/// What a connection is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Phase {
+    /// It has said nothing yet.
+    Opened,
+    /// The rest of its request's body is waited for.
+    Waiting,
+    /// Its request is being answered.
+    Busy,
+    /// It has been given an answer, and may be reading it.
+    Idle,
+    /// The same, and to read it may take long.
+    IdleLong,
+}
+
+/// How much a connection would be missed. The least makes room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// It has said nothing, or has not finished its request, for longer than [`FRESH`].
+    Stalled,
+    /// It was answered and asks for nothing.
+    Idle,
+    /// It has just come, or has just begun to send a body.
+    Fresh,
+    /// It may still be reading a long answer.
+    Reading,
+}
+
+/// A place among the connections, given back when dropped.
+pub(super) struct Place {
+    connections: Arc<Connections>,
+    connection: Arc<Connection>,
+}
+
+impl Connections {
+    pub(super) fn new() -> Self {
+        Self { open: Mutex::default(), last_number: AtomicU64::new(0), began: Instant::now() }
+    }
+
+    /// A place for a connection from `network`, if need be that of another; `None` when everybody
+    /// is busy.
+    pub(super) fn admit(self: &Arc<Self>, network: Network, room: Room) -> Option<Place> {
+        let mut open = self.lock();
+        if let Some(limit) = room.per_network {
+            let is_neighbor = |one: &Connection| one.network == network;
+            if open.values().filter(|one| is_neighbor(one)).count() >= limit {
+                self.evict_one(&mut open, usize::MAX, is_neighbor)?;
+            }
+        }
+        if open.len() >= room.total {
+            self.evict_one(&mut open, room.crowd(), |_| true)?;
+        }
+        let number = self.last_number.fetch_add(1, Ordering::Relaxed);
+        let connection = Arc::new(Connection {
+            number,
+            network,
+            is_shared: room.per_network.is_none(),
+            phase: AtomicU8::new(Phase::Opened as u8),
+            since: AtomicU64::new(self.now()),
+            has_large_body: AtomicBool::new(false),
+            evicted: Notify::new(),
+        });
+        open.insert(number, Arc::clone(&connection));
+        drop(open);
+        Some(Place { connections: Arc::clone(self), connection })
+    }
+
+    /// Closes up to `count` connections that are missed least; how many there were.
+    pub(super) fn make_room(&self, count: usize, room: Room) -> usize {
+        let mut open = self.lock();
+        (0..count).map_while(|_| self.evict_one(&mut open, room.crowd(), |_| true)).count()
+    }
+
+    /// How many connections are open.
+    pub(super) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Closes the least missed of the connections that `may_go`. Those of a network with more than
+    /// `crowd` of them go first.
+    fn evict_one(
+        &self,
+        open: &mut HashMap<u64, Arc<Connection>>,
+        crowd: usize,
+        may_go: impl Fn(&Connection) -> bool,
+    ) -> Option<()> {
+        let now = self.now();
+        let mut sizes: HashMap<Network, usize> = HashMap::new();
+        for one in open.values().filter(|one| !one.is_shared) {
+            *sizes.entry(one.network).or_default() += 1;
+        }
+        let is_alone = |one: &Connection| sizes.get(&one.network).is_none_or(|size| *size <= crowd);
+        let candidates = open.values().filter(|one| may_go(one));
+        let ranked = candidates.filter_map(|one| {
+            let (rank, since) = (one.rank(now)?, one.since.load(Ordering::Relaxed));
+            Some((rank == Rank::Reading, is_alone(one), rank, since, one.number))
+        });
+        let (.., number) = ranked.min()?;
+        open.remove(&number)?.evicted.notify_one();
+        Some(())
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_nanos()).unwrap_or(u64::MAX)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Connection>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Connection {
+    fn phase(&self) -> Phase {
+        let phases = [Phase::Opened, Phase::Waiting, Phase::Busy, Phase::Idle, Phase::IdleLong];
+        let number = self.phase.load(Ordering::Relaxed);
+        phases.into_iter().find(|phase| *phase as u8 == number).unwrap_or(Phase::Busy)
+    }
+
+    fn set_phase(&self, phase: Phase) {
+        self.phase.store(phase as u8, Ordering::Relaxed);
+    }
+
+    /// `None` while it is being answered.
+    fn rank(&self, now: u64) -> Option<Rank> {
+        let age = Duration::from_nanos(now.saturating_sub(self.since.load(Ordering::Relaxed)));
+        match self.phase() {
+            Phase::Opened | Phase::Waiting if age < FRESH => Some(Rank::Fresh),
+            Phase::Opened | Phase::Waiting => Some(Rank::Stalled),
+            Phase::Idle => Some(Rank::Idle),
+            Phase::IdleLong => Some(Rank::Reading),
+            Phase::Busy => None,
+        }
+    }
+}
+
+impl Place {
+    /// Notes that the head of a request has arrived.
+    pub(super) fn begin(&self) {
+        self.connection.since.store(self.connections.now(), Ordering::Relaxed);
+        self.connection.set_phase(Phase::Busy);
+    }
+
+    /// Notes that the request is answered, and whether to read the answer may take long.
+    pub(super) fn end(&self, is_long: bool) {
+        self.connection.since.store(self.connections.now(), Ordering::Relaxed);
+        self.connection.has_large_body.store(false, Ordering::Relaxed);
+        self.connection.set_phase(if is_long { Phase::IdleLong } else { Phase::Idle });
+    }
+
+    /// Notes that more of the request's body is waited for, or that it has come. However often that
+    /// happens, the connection is as old as its request.
+    fn set_waiting(&self, is_waiting: bool) {
+        self.connection.set_phase(if is_waiting { Phase::Waiting } else { Phase::Busy });
+    }
+
+    /// Notes that the request's body is larger than most. If too many are, one that is waited for
+    /// is closed: all of them together would be too much memory.
+    fn enlarge(&self) {
+        self.connection.has_large_body.store(true, Ordering::Relaxed);
+        let has_large_body = |one: &Connection| one.has_large_body.load(Ordering::Relaxed);
+        let mut open = self.connections.lock();
+        if open.values().filter(|one| has_large_body(one)).count() <= MAX_LARGE_BODIES {
+            return;
+        }
+        let crowd = MAX_LARGE_BODIES / 8;
+        if self.connections.evict_one(&mut open, crowd, has_large_body).is_none() {
+            self.connection.evicted.notify_one();
+        }
+    }
+
+    /// Whether to read its last answer may take long.
+    pub(super) fn is_long(&self) -> bool {
+        self.connection.phase() == Phase::IdleLong
+    }
+
+    /// Completes when somebody else has been given this place.
+    pub(super) async fn evicted(&self) {
+        self.connection.evicted.notified().await;
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.connections.lock().remove(&self.connection.number);
+    }
+}

@@ -1,0 +1,199 @@
+//! Who makes room for whom, on a clock that stands still.
+
+use tokio::time::advance;
+
+use super::*;
+
+fn house() -> Arc<Connections> {
+    Arc::new(Connections::new())
+}
+
+fn network(number: u8) -> Network {
+    Network::of([198, 51, 100, number].into())
+}
+
+fn here() -> Network {
+    network(1)
+}
+
+fn there() -> Network {
+    network(2)
+}
+
+fn is_evicted(place: &Place) -> bool {
+    !place.connections.lock().contains_key(&place.connection.number)
+}
+
+/// An answered request a millisecond later.
+async fn asks(place: &Place) {
+    advance(Duration::from_millis(1)).await;
+    place.begin();
+    place.end(false);
+}
+
+/// The head of a request whose body is waited for.
+async fn begins(place: &Place) {
+    advance(Duration::from_millis(1)).await;
+    place.begin();
+    place.set_waiting(true);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_stays_silent_makes_room_before_who_asked() {
+    let connections = house();
+    let room = Room { total: 2, per_network: None };
+    let first = connections.admit(here(), room).unwrap();
+    asks(&first).await;
+    let silent = connections.admit(there(), room).unwrap();
+    advance(FRESH).await;
+
+    let _third = connections.admit(there(), room).unwrap();
+
+    assert!(is_evicted(&silent) && !is_evicted(&first));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_has_just_come_is_given_the_time_to_ask() {
+    let connections = house();
+    let room = Room { total: 2, per_network: None };
+    let stalled = connections.admit(here(), room).unwrap();
+    begins(&stalled).await;
+    advance(FRESH).await;
+    let newcomer = connections.admit(there(), room).unwrap();
+
+    let _third = connections.admit(network(3), room).unwrap();
+
+    assert!(is_evicted(&stalled) && !is_evicted(&newcomer));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_that_comes_in_drops_does_not_stay_fresh() {
+    let connections = house();
+    let room = Room { total: 2, per_network: None };
+    let dripping = connections.admit(here(), room).unwrap();
+    begins(&dripping).await;
+    for _ in 0..20 {
+        advance(FRESH / 10).await;
+        dripping.set_waiting(false);
+        dripping.set_waiting(true);
+    }
+    let idle = connections.admit(there(), room).unwrap();
+    asks(&idle).await;
+
+    let _third = connections.admit(there(), room).unwrap();
+
+    assert!(is_evicted(&dripping) && !is_evicted(&idle));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_longest_idle_makes_room() {
+    let connections = house();
+    let room = Room { total: 2, per_network: None };
+    let first = connections.admit(here(), room).unwrap();
+    let second = connections.admit(here(), room).unwrap();
+    for place in [&first, &second, &first] {
+        asks(place).await;
+    }
+
+    let third = connections.admit(there(), room).unwrap();
+
+    assert!(is_evicted(&second));
+    assert!(!is_evicted(&first) && !is_evicted(&third));
+    assert_eq!(connections.count(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crowd_makes_room_before_anybody_else() {
+    let connections = house();
+    let room = Room { total: 12, per_network: Some(12) };
+    let stalled = connections.admit(there(), room).unwrap();
+    advance(FRESH * 2).await;
+    let mut crowd = Vec::new();
+    for _ in 0..11 {
+        let one = connections.admit(here(), room).unwrap();
+        begins(&one).await;
+        crowd.push(one);
+    }
+
+    for _ in 0..3 {
+        crowd.push(connections.admit(network(3), room).unwrap());
+    }
+    assert!(!is_evicted(&stalled), "the crowd goes first, however fresh it is");
+
+    crowd.push(connections.admit(network(3), room).unwrap());
+    assert!(is_evicted(&stalled), "eight are no crowd");
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_being_answered_is_left_alone() {
+    let connections = house();
+    let room = Room { total: 1, per_network: None };
+    let busy = connections.admit(here(), room).unwrap();
+    busy.begin();
+
+    assert!(connections.admit(there(), room).is_none());
+    assert_eq!(connections.make_room(1, room), 0);
+
+    busy.end(false);
+    assert!(connections.admit(there(), room).is_some());
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_reads_a_long_answer_goes_last_and_is_as_others_when_they_ask_again() {
+    let connections = house();
+    let room = Room { total: 2, per_network: None };
+    let reader = connections.admit(here(), room).unwrap();
+    reader.begin();
+    reader.end(true);
+    let idle = connections.admit(here(), room).unwrap();
+    asks(&idle).await;
+
+    let third = connections.admit(there(), room).unwrap();
+    assert!(is_evicted(&idle) && !is_evicted(&reader));
+    asks(&third).await;
+
+    asks(&reader).await;
+    let _fourth = connections.admit(there(), room).unwrap();
+    assert!(is_evicted(&third) && !is_evicted(&reader), "it was idle for longer");
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_network_takes_its_share_and_no_more() {
+    let connections = house();
+    let room = Room { total: 10, per_network: Some(2) };
+    let neighbor = connections.admit(there(), room).unwrap();
+    let first = connections.admit(here(), room).unwrap();
+    advance(Duration::from_millis(1)).await;
+    let _second = connections.admit(here(), room).unwrap();
+
+    let _third = connections.admit(here(), room).unwrap();
+
+    assert!(is_evicted(&first));
+    assert!(!is_evicted(&neighbor));
+}
+
+#[tokio::test(start_paused = true)]
+async fn large_bodies_make_room_for_each_other() {
+    let connections = house();
+    let room = Room { total: 1_000, per_network: None };
+    let mut large = Vec::new();
+    for _ in 0..=MAX_LARGE_BODIES {
+        let one = connections.admit(here(), room).unwrap();
+        begins(&one).await;
+        one.enlarge();
+        large.push(one);
+    }
+
+    assert!(is_evicted(&large[0]));
+    assert!(large[1..].iter().all(|one| !is_evicted(one)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_closed_connection_gives_its_place_back() {
+    let connections = house();
+    let room = Room { total: 1, per_network: None };
+
+    drop(connections.admit(here(), room));
+
+    assert_eq!(connections.count(), 0);
+}
