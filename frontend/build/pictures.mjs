@@ -26,24 +26,53 @@ const panorama = (top) => ({ left: 0, top, width: 1600, height: 640 });
  * view (36 KB on phones, 80 KB on desktops) asks for less, on a picture soft enough to bear it.
  */
 const recipes = {
+  // The hand and the horse's head: the child's face at the left edge, both ears at the right one.
   "hero-phone": {
     from: "hero.jpg",
-    crop: { left: 40, top: 0, width: 1080, height: 1350 },
+    crop: { left: 1790, top: 0, width: 1152, height: 1440 },
     widths: [640, 828, 1080],
     fallback: 828,
-    quality: 38,
+    quality: 52,
   },
-  "hero-wide": { from: "hero.jpg", widths: [1200, 1600, 2400], fallback: 1600, quality: 40 },
+  "hero-wide": { from: "hero.jpg", widths: [1200, 1800, 2400], fallback: 1800, quality: 52 },
+  // The ridge with its horses, without the fence and the barn beside it.
+  "meadow-wide": {
+    from: "meadow.jpg",
+    crop: { left: 0, top: 110, width: 1740, height: 725 },
+    widths: [960, 1280, 1740],
+    fallback: 1280,
+    quality: 40,
+  },
+  meadow: {
+    from: "meadow.jpg",
+    crop: { left: 40, top: 60, width: 960, height: 1200 },
+    widths: [560, 720, 960],
+    fallback: 720,
+    quality: 40,
+  },
+  // A hand on a horse, near.
+  hand: {
+    from: "horse.jpg",
+    crop: { left: 420, top: 120, width: 1000, height: 1250 },
+    widths: [560, 720, 960],
+    fallback: 720,
+  },
+  yard: { from: "yard.jpg", widths: [400, 560, 800, 1200], fallback: 640 },
   lessons: { from: "lessons.jpg", ...band },
-  boarding: { from: "boarding.jpg", ...band },
+  boarding: { from: "boarding.jpg", widths: [560, 720, 960, 1280, 1800], fallback: 960 },
   showing: { from: "showing.jpg", ...band },
   events: { from: "events.jpg", ...band },
   birthday: { from: "birthday.jpg", ...band, quality: 40 },
-  camp: { from: "summer-camp.jpg", ...band },
+  camp: { from: "summer-camp.jpg", ...band, quality: 36 },
   about: { from: "about.jpg", ...band, quality: 40 },
   facility: { from: "facility.jpg", ...band },
   "events-wide": { from: "events.jpg", crop: panorama(230), ...wide },
-  "camp-wide": { from: "summer-camp.jpg", crop: panorama(330), ...wide },
+  "camp-wide": {
+    from: "summer-camp.jpg",
+    crop: { left: 0, top: 330, width: 1800, height: 720 },
+    ...wide,
+    quality: 36,
+  },
   "about-wide": { from: "about.jpg", crop: panorama(230), ...wide },
   cake: {
     from: "birthday.jpg",
@@ -76,6 +105,7 @@ const verbatim = {
   "og.jpg": "og",
   "logo-mark.svg": "mark",
   "logo-mark-light.svg": "mark-light",
+  "map.svg": "map",
 };
 
 /** The picture beside a shared link: one size, which every service reads. */

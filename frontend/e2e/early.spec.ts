@@ -104,7 +104,7 @@ test.describe("at once after the first paint, on a slow connection,", () => {
     await page.route(/^https:/, (route) => route.fulfill({ body: "a map" }));
     await openSlowly(page, "/contact");
 
-    await page.getByRole("link", { name: "Open the map" }).click();
+    await page.getByRole("link", { name: "Get directions" }).click();
 
     await expect(page).toHaveURL(/^https:/);
     faults.splice(0);

@@ -159,3 +159,23 @@ test("a lost connection is said in words, and the answers stay", async ({ page }
   );
   await expect(page.getByLabel("Questions")).toHaveValue("Is there a helmet to borrow?");
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [375, 812],
+] as const) {
+  test(`the form begins in the first view of /contact at ${width} by ${height}, and no picture stands above it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/contact");
+
+    for (const label of ["First name", "Email"]) {
+      await expect(page.getByLabel(label).first()).toBeInViewport({ ratio: 1 });
+    }
+    const form = await page.getByRole("form", { name: "Contact form" }).boundingBox();
+    for (const picture of await page.locator("main picture img:visible").all()) {
+      expect((await picture.boundingBox())?.y).toBeGreaterThan(form?.y ?? 0);
+    }
+  });
+}

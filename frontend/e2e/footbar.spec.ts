@@ -2,23 +2,37 @@ import { expect, type Page } from "@playwright/test";
 import { PASSCODE } from "./paddock";
 import { expectAccessible, live, paths, sendButton, signIn, test } from "./test";
 
-const bar = (page: Page) => page.getByRole("navigation", { name: "Call, text or write" });
+const bar = (page: Page) => page.getByRole("navigation", { name: "Call, text or book" });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 667 } });
 
-  test("the foot bar calls, texts and leads to the form on every page", async ({ page }) => {
+  test("the foot bar calls, texts and books on every page", async ({ page }) => {
     test.setTimeout(90_000);
     for (const path of paths) {
       await page.goto(path);
+      if (path === "/") await page.evaluate(() => scrollTo(0, 1200));
 
       await expect(bar(page).getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:/);
       await expect(bar(page).getByRole("link", { name: "Text" })).toHaveAttribute("href", /^sms:/);
-      const contact = bar(page).getByRole("link", { name: "Contact" });
-      await expect(contact).toHaveAttribute("href", "/contact");
-      await expect(contact).toBeInViewport();
-      expect((await contact.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      const book = bar(page).getByRole("link", { name: "Book" });
+      await expect(book).toHaveAttribute("href", "/contact-form");
+      await expect(book).toBeInViewport();
+      expect((await book.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
+  });
+
+  test("on the home page the foot bar comes when the hero's own buttons have left", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(bar(page)).toBeHidden();
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect(bar(page).getByRole("link", { name: "Book" })).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, 0));
+
+    await expect(bar(page)).toBeHidden();
   });
 
   test("the staff page has no foot bar", async ({ page }) => {

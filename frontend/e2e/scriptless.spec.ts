@@ -59,8 +59,11 @@ test("the phone menu opens, closes and leads on without JavaScript", async ({ pa
   await expectNoSidewaysScroll(page);
 });
 
-test("the map has a link of its own without JavaScript", async ({ page }) => {
+test("the drawn map has the address and a link without JavaScript", async ({ page }) => {
   await page.goto("/contact");
 
-  await expect(page.getByRole("link", { name: "Open the map" })).toHaveAttribute("href", /^https:/);
+  await expect(page.getByRole("link", { name: "Get directions" })).toHaveAttribute(
+    "href",
+    /^https:/,
+  );
 });

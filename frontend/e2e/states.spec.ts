@@ -73,5 +73,8 @@ test("nobody else is asked for anything before the map comes near", async ({ pag
 
   await page.getByRole("heading", { name: "Find the barn" }).scrollIntoViewIfNeeded();
 
-  await expect.poll(() => foreign).toEqual([expect.stringMatching(/^https:.*map/)]);
+  // Whether it answers, and the map itself.
+  const map = expect.stringMatching(/^https:.*map/);
+  await expect.poll(() => foreign).toEqual([map, map]);
+  await expect(page.locator("iframe")).toBeVisible();
 });

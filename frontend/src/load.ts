@@ -79,10 +79,14 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     delete dataset.sending;
   });
 
-  addEventListener("click", ({ target }) => {
-    const link = !handshake.live && target instanceof Element && target.closest("a");
-    if (link && /^(tel|sms|mailto):/.test(link.href)) handshake.contacts += 1;
-  });
+  // Before React hears of it: closing gives the focus back, and the page that opens wants it then.
+  const followLink = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest("a");
+    if (!link) return;
+    if (!handshake.live && /^(tel|sms|mailto):/.test(link.href)) handshake.contacts += 1;
+    link.closest<HTMLDialogElement>("dialog.menu")?.close();
+  };
+  addEventListener("click", followLink, { capture: true });
 
   if (!("command" in HTMLButtonElement.prototype)) addEventListener("click", obeyCommand);
   // Some browsers know the one and not the other.

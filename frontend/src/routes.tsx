@@ -70,7 +70,7 @@ const homeRoute: PageRoute = {
   path: "/",
   status: 200,
   index: true,
-  parts: ["home"],
+  parts: ["home", "lessons"],
   name: "Home",
   description: (site) =>
     `${sentence(offers(site, homeOffers))} at ${site.name} in ${site.address.city}, ${site.address.region}. Beginners of every age are welcome.`,

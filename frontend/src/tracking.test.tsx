@@ -41,7 +41,9 @@ describe("tracking", () => {
     renderPage("/");
     expect(told.mock.calls).toEqual([["track", "PageView"]]);
 
-    await userEvent.click(screen.getByRole("link", { name: "Book a first ride" }));
+    const [book] = screen.getAllByRole("link", { name: "Book a first ride" });
+    if (!book) throw new Error("no such link");
+    await userEvent.click(book);
 
     expect(location.pathname).toBe("/contact-form");
     expect(told.mock.calls).toEqual([
@@ -50,21 +52,18 @@ describe("tracking", () => {
     ]);
   });
 
-  test.each([/^Call \(/, /^Text$/, /^hello@/])(
-    "counts a link named %s as contact",
-    async (name) => {
-      const told = installTracker();
-      renderPage("/");
-      const link = screen.getAllByRole("link", { name })[0];
-      if (!link) throw new Error("no such link");
-      // jsdom cannot call anybody.
-      link.addEventListener("click", (event) => event.preventDefault());
+  test.each([/^Call$/, /^Text$/, /^hello@/])("counts a link named %s as contact", async (name) => {
+    const told = installTracker();
+    renderPage("/");
+    const link = screen.getAllByRole("link", { name })[0];
+    if (!link) throw new Error("no such link");
+    // jsdom cannot call anybody.
+    link.addEventListener("click", (event) => event.preventDefault());
 
-      await userEvent.click(link);
+    await userEvent.click(link);
 
-      expect(told).toHaveBeenLastCalledWith("track", "Contact");
-    },
-  );
+    expect(told).toHaveBeenLastCalledWith("track", "Contact");
+  });
 });
 
 describe("the pixel", () => {

@@ -42,6 +42,9 @@ pub struct Event {
     pub registration_link: Option<WebAddress>,
     /// How people sign up.
     pub registration_status: Registration,
+    /// How old one has to be, 0 to 120 years; 0: nobody is too young.
+    #[serde(default, deserialize_with = "values::whole::<0, 120, _>")]
+    pub minimum_age: u32,
 }
 
 /// How people sign up for an event. Written as the owner writes it: `coming-soon`.

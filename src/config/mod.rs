@@ -40,7 +40,10 @@ pub use offers::{
     AddOn, Camp, CampLevel, CampSession, Lesson, LessonPackage, Lessons, Parties, PartyPackage,
 };
 pub use optional_page::OptionalPage;
-pub use pages::{About, Board, Boarding, Cards, Facility, Home, Program, Showing, Teaching, Topic};
+pub use pages::{
+    About, Board, Boarding, Cards, Facility, Home, Horse, Notes, Program, Quote, Showing, Teaching,
+    Topic,
+};
 pub use phone::Phone;
 pub use price::Price;
 pub use problem::ConfigError;

@@ -33,8 +33,42 @@ pub struct Home {
     /// Whose place it is, by paragraphs.
     #[serde(deserialize_with = "values::list_of_words")]
     pub story: Vec<String>,
+    /// Who can take lessons: `All ages`; empty: not said.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub ages: String,
+    /// A sentence about the place, shown on a picture until there is a quote; empty: none.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub place: String,
+    /// What a customer says of the stable.
+    pub quote: Quote,
+    /// What stands beside the figures of `site.stats`.
+    pub notes: Notes,
     /// The sentences on the cards that lead into the site.
     pub cards: Cards,
+}
+
+/// `[home.quote]`: what a customer says of the stable, with the name that goes with it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Quote {
+    /// Their words; empty: there is no quote.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub text: String,
+    /// Who says so.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub name: String,
+}
+
+/// `[home.notes]`: what makes each figure of `site.stats` believable, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Notes {
+    /// Beside the years; empty: nothing.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub years: String,
+    /// Beside the students; empty: nothing.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub students: String,
 }
 
 /// `[home.cards]`: one sentence for each of the four services.
@@ -151,4 +185,23 @@ pub struct About {
     pub story: Vec<String>,
     /// What it holds to.
     pub values: Vec<Topic>,
+    /// Its horses, in the owner's order; empty: none are introduced.
+    pub horses: Vec<Horse>,
+}
+
+/// `[[about.horses]]`: one of the horses.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Horse {
+    /// Its name.
+    #[serde(deserialize_with = "values::words")]
+    pub name: String,
+    /// What it is like.
+    #[serde(default, deserialize_with = "values::maybe_words")]
+    #[schema(required)]
+    pub text: String,
+    /// The name of its photograph in `site.photos_dir`, without the ending; empty: none.
+    #[serde(default, deserialize_with = "values::slug_unless_empty")]
+    #[schema(required)]
+    pub photo: String,
 }

@@ -69,6 +69,9 @@ pub struct Stable {
     /// How soon an enquiry is answered: `24 hours`.
     #[serde(deserialize_with = "values::words")]
     pub answer_within: String,
+    /// What the owner says of safety, in one line; empty: nothing.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub safety_line: String,
     /// What has no price on the site.
     #[serde(deserialize_with = "values::list_of_words")]
     pub contact_for_pricing: Vec<String>,
@@ -142,4 +145,7 @@ pub struct Member {
     /// Who they are.
     #[serde(deserialize_with = "values::words")]
     pub bio: String,
+    /// The name of their photograph in `site.photos_dir`, without the ending; empty: none.
+    #[serde(default, deserialize_with = "values::slug_unless_empty")]
+    pub photo: String,
 }

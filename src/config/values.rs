@@ -72,6 +72,21 @@ pub(super) fn slugs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<St
     Ok(list.into_iter().map(|Slug(text)| text).collect())
 }
 
+/// Small letters, digits and single hyphens, or nothing.
+pub(super) fn slug_unless_empty<'de, D>(deserializer: D) -> Result<String, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let text = String::deserialize(deserializer)?;
+    if text.is_empty() || is_slug(&text) {
+        return Ok(text);
+    }
+    Err(D::Error::custom(format!(
+        "is {text:?}; it must be at most 64 small letters, digits and hyphens, such as \
+         erin-castellano, or empty"
+    )))
+}
+
 /// Whether `text` consists of small letters, digits and single hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     let plain = |part: &str| {

@@ -246,7 +246,7 @@ mod tests {
         let shown = negative(taken, 5000, 3000, Orientation::NoTransforms);
         let shown = shown.print(&Recipe::of("hero-wide"));
 
-        assert_eq!(shown.dimensions(), (2400, 1350));
+        assert_eq!(shown.dimensions(), (2400, 1080));
         assert_eq!(*shown.get_pixel(1200, 700), RED);
     }
 

@@ -32,7 +32,7 @@ impl Plan {
         // The built-in pictures of the gallery have recipes under other names.
         let is_own = |name: &&str| !Recipe::all().iter().any(|recipe| recipe.from == *name);
         let of_gallery = config.site.gallery.iter().map(String::as_str).filter(is_own);
-        for image in of_events.chain(of_gallery) {
+        for image in of_events.chain(of_gallery).chain(faces(config)) {
             if !recipes.iter().any(|recipe| recipe.name == image) {
                 recipes.push(Recipe::of(image));
             }
@@ -107,7 +107,15 @@ pub fn notes(config: &Config) -> Vec<String> {
     notes
 }
 
-/// Events and places of the gallery whose picture is neither built in nor in the folder.
+/// The photographs of people and horses that the owner names.
+fn faces(config: &Config) -> impl Iterator<Item = &str> {
+    let people = config.team.iter().map(|member| member.photo.as_str());
+    let horses = config.about.horses.iter().map(|horse| horse.photo.as_str());
+    people.chain(horses).filter(|photo| !photo.is_empty())
+}
+
+/// Events, places of the gallery, people and horses whose picture is neither built in nor in the
+/// folder.
 pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String> {
     let has_picture = |image: &str| wanted.iter().any(|wanted| wanted.recipe.name == image);
     let has_view =
@@ -120,17 +128,20 @@ pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String>
         )
     });
     let missing = config.events.iter().filter(|event| !event.image.is_built_in());
-    missing
-        .filter(|event| !has_picture(event.image.as_str()))
-        .map(|event| {
-            let (id, image) = (&event.id, event.image.as_str());
-            format!(
-                "the event {id} asks for the picture {image:?}, which is neither built in nor in \
-                 the folder; another stands in its place."
-            )
-        })
-        .chain(gallery)
-        .collect()
+    let missing = missing.filter(|event| !has_picture(event.image.as_str())).map(|event| {
+        let (id, image) = (&event.id, event.image.as_str());
+        format!(
+            "the event {id} asks for the picture {image:?}, which is neither built in nor in the \
+             folder; another stands in its place."
+        )
+    });
+    let faceless = faces(config).filter(|photo| !has_picture(photo)).map(|photo| {
+        format!(
+            "the photograph {photo:?} of a person or a horse is not in the folder; the name stands \
+             alone."
+        )
+    });
+    missing.chain(gallery).chain(faceless).collect()
 }
 
 fn no_folder(folder: &Path, error: &io::Error) -> String {

@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_wide_photograph_loses_its_sides_and_a_high_one_mostly_its_foot() {
         let wide = Recipe::of("event-open-barn");
-        assert_eq!((wide.width, wide.height), (1200, 800));
+        assert_eq!((wide.width, wide.height), (1800, 1200));
 
         assert_eq!(crop(&wide, 4000, 2000), Crop { left: 500, top: 0, width: 3000, height: 2000 });
         assert_eq!(crop(&wide, 3000, 4000), Crop { left: 0, top: 666, width: 3000, height: 2000 });

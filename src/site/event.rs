@@ -39,6 +39,8 @@ pub struct Event {
     pub registration_link: Option<String>,
     /// How people sign up.
     pub registration_status: Registration,
+    /// How old one has to be, in years; 0: nobody is too young.
+    pub minimum_age: u32,
 }
 
 impl Event {
@@ -63,6 +65,7 @@ impl Event {
                 .as_ref()
                 .map(|link| link.as_str().to_owned()),
             registration_status: event.registration_status,
+            minimum_age: event.minimum_age,
         }
     }
 }

@@ -66,6 +66,8 @@ pub struct Site {
     pub hours: Vec<Hours>,
     /// What holds of all opening hours.
     pub hours_note: String,
+    /// What the owner says of safety; empty: nothing.
+    pub safety_line: String,
     /// The tracking pixel's id; empty: nobody is tracked.
     pub pixel_id: String,
     /// How soon an enquiry is answered: `24 hours`.
@@ -125,6 +127,7 @@ impl Site {
             timezone: stable.timezone.iana_name().unwrap_or("UTC").to_owned(),
             hours: stable.hours.iter().map(Hours::from).collect(),
             hours_note: stable.hours_note.clone(),
+            safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
             answer_within: stable.answer_within.clone(),
             home: home(config),

@@ -53,6 +53,8 @@ pub struct Member {
     pub role: String,
     /// Who they are.
     pub bio: String,
+    /// The name of their photograph; empty: none.
+    pub photo: String,
 }
 
 impl From<&config::Address> for Address {
@@ -88,6 +90,11 @@ impl From<&config::Hours> for Hours {
 
 impl From<&config::Member> for Member {
     fn from(member: &config::Member) -> Self {
-        Self { name: member.name.clone(), role: member.role.clone(), bio: member.bio.clone() }
+        Self {
+            name: member.name.clone(),
+            role: member.role.clone(),
+            bio: member.bio.clone(),
+            photo: member.photo.clone(),
+        }
     }
 }

@@ -89,7 +89,8 @@ impl SecurityHeaders {
             ("style-src", format!("'self' {}", hashes(styles))),
             ("img-src", format!("'self' data: {pixel_reports}")),
             ("font-src", "'self'".to_owned()),
-            ("connect-src", format!("'self' {pixel_reports}")),
+            // The page asks the map's server whether it answers before it shows the map.
+            ("connect-src", format!("'self' {map_origin} {pixel_reports}")),
             ("manifest-src", "'self'".to_owned()),
             ("frame-src", if map_origin.is_empty() { "'none'" } else { map_origin }.to_owned()),
             ("base-uri", "'none'".to_owned()),

@@ -398,6 +398,8 @@ export interface components {
     schemas: {
         /** @description `[about]`: how the stable came to be and what it holds to. */
         About: {
+            /** @description Its horses, in the owner's order; empty: none are introduced. */
+            horses: components["schemas"]["Horse"][];
             /** @description Its story, by paragraphs. */
             story: string[];
             /** @description What it holds to. */
@@ -705,6 +707,11 @@ export interface components {
             maxAttendees: number;
             /**
              * Format: int32
+             * @description How old one has to be, in years; 0: nobody is too young.
+             */
+            minimumAge: number;
+            /**
+             * Format: int32
              * @description Places that can still be had: 0 when more are taken than there are.
              */
             placesLeft: number;
@@ -869,14 +876,31 @@ export interface components {
         };
         /** @description `[home]`: the home page. */
         Home: {
+            /** @description Who can take lessons: `All ages`; empty: not said. */
+            ages: string;
             /** @description How riding is taught, by paragraphs. */
             approach: string[];
             /** @description The sentences on the cards that lead into the site. */
             cards: components["schemas"]["Cards"];
             /** @description What is offered and to whom. */
             lead: string;
+            /** @description What stands beside the figures of `site.stats`. */
+            notes: components["schemas"]["Notes"];
+            /** @description A sentence about the place, shown on a picture until there is a quote; empty: none. */
+            place: string;
+            /** @description What a customer says of the stable. */
+            quote: components["schemas"]["Quote"];
             /** @description Whose place it is, by paragraphs. */
             story: string[];
+        };
+        /** @description `[[about.horses]]`: one of the horses. */
+        Horse: {
+            /** @description Its name. */
+            name: string;
+            /** @description The name of its photograph in `site.photos_dir`, without the ending; empty: none. */
+            photo: string;
+            /** @description What it is like. */
+            text: string;
         };
         /** @description When the stable is open on some days. */
         Hours: {
@@ -968,8 +992,17 @@ export interface components {
             bio: string;
             /** @description Their name. */
             name: string;
+            /** @description The name of their photograph; empty: none. */
+            photo: string;
             /** @description What they do. */
             role: string;
+        };
+        /** @description `[home.notes]`: what makes each figure of `site.stats` believable, in a sentence. */
+        Notes: {
+            /** @description Beside the students; empty: nothing. */
+            students: string;
+            /** @description Beside the years; empty: nothing. */
+            years: string;
         };
         /** @description When an event is. */
         Occasion: {
@@ -1147,6 +1180,13 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description What it is about. */
+            text: string;
+        };
+        /** @description `[home.quote]`: what a customer says of the stable, with the name that goes with it. */
+        Quote: {
+            /** @description Who says so. */
+            name: string;
+            /** @description Their words; empty: there is no quote. */
             text: string;
         };
         /** @description The answer to an enquiry that was taken. */
@@ -1337,6 +1377,8 @@ export interface components {
             pixelId: string;
             /** @description What it is and where, in one line. */
             placeLine: string;
+            /** @description What the owner says of safety; empty: nothing. */
+            safetyLine: string;
             /** @description The name of the second social link; empty: none. */
             secondSocialName: string;
             /** @description Where the second social link leads; empty: nowhere yet. */

@@ -40,10 +40,15 @@ export const site: WholeSite = {
   hoursNote: "Hours vary by season; call before a long drive.",
   pixelId: "",
   answerWithin: "24 hours",
+  safetyLine: "",
   home: {
     lead: "Lessons and boarding for everybody.",
     approach: ["First on the ground.", "Then in the saddle."],
     story: ["It began with one pony."],
+    ages: "All ages",
+    place: "Mornings start with hay.",
+    quote: { text: "", name: "" },
+    notes: { years: "Since 1999.", students: "Ask us for a family to call." },
     cards: {
       lessons: "In small groups.",
       boarding: "Inside or out.",
@@ -86,6 +91,7 @@ export const site: WholeSite = {
   about: {
     story: ["It began with one pony and a borrowed field."],
     values: [{ name: "Safety First", text: "Helmets on." }],
+    horses: [],
   },
   lessons: {
     packages: [
@@ -135,7 +141,14 @@ export const site: WholeSite = {
     note: "Closed shoes, please.",
   },
   contactForPricing: ["Full board", "Pasture board"],
-  team: [{ name: "Ruth Ellery", role: "Head trainer", bio: "Has taught here for twenty years." }],
+  team: [
+    {
+      name: "Ruth Ellery",
+      role: "Head trainer",
+      bio: "Has taught here for twenty years.",
+      photo: "",
+    },
+  ],
   events: [
     {
       id: "open-barn",
@@ -151,6 +164,7 @@ export const site: WholeSite = {
       image: "event-open-barn",
       registrationLink: null,
       registrationStatus: "open",
+      minimumAge: 0,
     },
   ],
 };

@@ -1,22 +1,23 @@
 import { Link } from "wouter";
 import { useSite } from "../PageDataContext";
+import { booking } from "./booking";
 import { ContactLink } from "./ContactLink";
 
 interface Props {
   path: string;
-  /** The page with the form. */
-  contactHref: string;
 }
 
-/** At the foot of small screens, within a thumb's reach: call, text, write. */
-export function FootBar({ path, contactHref }: Props) {
-  const { phoneHref, smsHref } = useSite();
+/** At the foot of small screens, within a thumb's reach: call, text, book. */
+export function FootBar({ path }: Props) {
+  const site = useSite();
+  const { phoneHref, smsHref } = site;
+  const { href } = booking(site);
   return (
-    <nav className="foot-bar on-dark" aria-label="Call, text or write">
+    <nav className="foot-bar on-dark" aria-label="Call, text or book">
       <ContactLink href={phoneHref}>Call</ContactLink>
       <ContactLink href={smsHref}>Text</ContactLink>
-      <Link href={contactHref} aria-current={contactHref === path ? "page" : undefined}>
-        Contact
+      <Link href={href} aria-current={href === path ? "page" : undefined}>
+        Book
       </Link>
     </nav>
   );

@@ -48,7 +48,7 @@ export function Header({ path, entries, callToAction }: Props) {
               </li>
             ))}
           </ul>
-          <Link href={callToAction.href} className="button button-primary">
+          <Link href={callToAction.href} className="button button-outline">
             {callToAction.label}
           </Link>
         </nav>

@@ -26,7 +26,7 @@ export function Layout({ path, entries, callToAction, quickLinks, forVisitors, c
         {children}
       </main>
       <Footer quickLinks={quickLinks} />
-      {forVisitors && <FootBar path={path} contactHref={callToAction.href} />}
+      {forVisitors && <FootBar path={path} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
 import { CrossIcon } from "./CrossIcon";
@@ -16,7 +15,7 @@ interface Props {
 /**
  * The navigation of small screens: a dialog that slides in from the right. Opening and closing are
  * the platform's own (`commandfor`, `closedby`), so that it works before React is there; the inline
- * loader stands in where the platform does not know them.
+ * loader stands in where the platform does not know them, and closes the menu with any of its links.
  */
 export function MobileMenu({ path, entries, callToAction }: Props) {
   const site = useSite();
@@ -26,7 +25,6 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
         href={link.href}
         className={className}
         aria-current={pathOf(link.href) === path ? "page" : undefined}
-        onClick={close}
       >
         {link.label}
       </NavAnchor>
@@ -58,6 +56,7 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
           </div>
           <nav aria-label="Menu">
             <ul>
+              {item(callToAction, "menu-link")}
               {entries.map((entry) =>
                 "links" in entry ? (
                   <li key={entry.label} className="menu-group">
@@ -68,7 +67,6 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
                   item(entry, "menu-link")
                 ),
               )}
-              {item(callToAction, "menu-link")}
             </ul>
           </nav>
           <div className="menu-foot">
@@ -86,8 +84,4 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
       </dialog>
     </>
   );
-}
-
-function close({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-  currentTarget.closest("dialog")?.close();
 }

@@ -13,7 +13,7 @@ interface Props {
   focus?: "left" | "right";
   /** The picture's panoramic crop, if it is to stand across the whole page from 768 px on. */
   panorama?: string;
-  /** Buttons below the lead. */
+  /** What there is to do, below the lead. */
   children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Props {
  */
 export function PageBand(props: Props) {
   const { title, lead, picture, alt, focus, panorama, children } = props;
-  const actions = children && <div className="actions mt-8">{children}</div>;
+  const actions = children && <div className="mt-8">{children}</div>;
   if (panorama) {
     return (
       <div className="panorama page-band">

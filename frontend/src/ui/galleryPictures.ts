@@ -21,7 +21,10 @@ const builtIn: Record<string, GalleryPicture> = {
     name: "mist",
     alt: "A fence line running into morning mist, two horses standing far off",
   },
-  "gallery-6": { name: "lantern", alt: "A lit lantern hanging beside the red stable door" },
+  "gallery-6": {
+    name: "lantern",
+    alt: "A lit lantern hangs on a red stable wall beside a white door frame",
+  },
 };
 
 /** The views of the gallery, in the owner's order. A photograph that isn't ready yet is left out. */

@@ -53,7 +53,7 @@ impl Changed {
                 *number = match key {
                     "weeks" => *number % 5 + 1,
                     // Not as many more as there are places, or as many would be left.
-                    "current_attendees" => *number + 1,
+                    "current_attendees" | "minimum_age" => *number + 1,
                     _ => *number + 137,
                 };
             }

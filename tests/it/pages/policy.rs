@@ -63,7 +63,10 @@ async fn the_policy_shuts_out_everything_that_is_not_named() {
         for name in ["default-src", "base-uri", "object-src", "frame-ancestors"] {
             assert_eq!(policy[name], sources(&["'none'"]), "{path} {name}");
         }
-        for name in ["font-src", "connect-src", "manifest-src", "form-action"] {
+        // It is asked whether it answers before it is shown.
+        let map = ["'self'", "https://www.openstreetmap.org"];
+        assert_eq!(policy["connect-src"], sources(&map), "{path}");
+        for name in ["font-src", "manifest-src", "form-action"] {
             assert_eq!(policy[name], sources(&["'self'"]), "{path} {name}");
         }
         let text = header(&reply, "content-security-policy");

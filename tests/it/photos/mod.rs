@@ -142,6 +142,7 @@ async fn one_file_is_cut_for_phones_for_desktops_and_for_shared_links() {
     let file = originals::quarters(500, 500, [RED, GREEN, BLUE, WHITE]);
     // Known by its first bytes, whatever its name says.
     put(&workshop, "hero.jpg", &originals::encoded(&file, ImageFormat::Png));
+    put(&workshop, "meadow.jpg", &originals::encoded(&file, ImageFormat::Png));
     let program = workshop.serve().await;
 
     let html = shows(&program, "/", "hero-wide").await;
@@ -150,7 +151,7 @@ async fn one_file_is_cut_for_phones_for_desktops_and_for_shared_links() {
     let preloads: Vec<_> =
         links.filter(|link| link.contains("as=\"image\"")).flat_map(photographs).collect();
     assert_eq!(preloads.len(), 2, "{preloads:?}");
-    assert!(tag(&html, "hero-wide").contains("width=\"500\" height=\"281\""));
+    assert!(tag(&html, "hero-wide").contains("width=\"500\" height=\"225\""));
     let card = photographs(&html).into_iter().find(|path| path.contains("/og-")).unwrap();
     assert!(html.contains(&format!("property=\"og:image\" content=\"{}\"", program.url(&card))));
     let bytes = get(&program, &card).await.bytes().await.unwrap();
@@ -158,9 +159,9 @@ async fn one_file_is_cut_for_phones_for_desktops_and_for_shared_links() {
     for path in photographs(&html) {
         assert_eq!(get(&program, &path).await.status(), 200, "{path}");
     }
-    // Red and green are no sky for dark words.
+    // Red is no sky for dark words; on the hero the page lightens it.
     let line = program.stderr.says("hard to read").await;
-    assert!(line.contains("hero.jpg") && line.contains("sky"), "{line}");
+    assert!(line.contains("meadow.jpg") && line.contains("sky"), "{line}");
     program.stop().await;
 }
 

@@ -5,6 +5,7 @@ import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Facility } from "./Facility";
+import { Horses } from "./Horses";
 import { Team } from "./Team";
 
 /** Whose place this is, what it stands for, who works here and what there is to see. */
@@ -21,12 +22,14 @@ export function AboutPage() {
         panorama="about-wide"
         alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
       >
-        <a href="#team" className="button button-outline">
-          Meet our team
-        </a>
-        <a href="#gallery" className="button button-outline">
-          Look around
-        </a>
+        <div className="actions">
+          <a href="#team" className="button button-outline">
+            Meet our team
+          </a>
+          <a href="#gallery" className="button button-outline">
+            Look around
+          </a>
+        </div>
       </PageBand>
       <section className="page section split">
         <div>
@@ -55,11 +58,15 @@ export function AboutPage() {
         </div>
       </section>
       <Team />
+      <Horses />
       <Facility />
       <Gallery title="Gallery" className="page section" id="gallery" />
       <Invitation
         title="See it for yourself"
-        picture={{ name: "event-trail-ride", alt: "Two riders on a leafy trail in evening light" }}
+        picture={{
+          name: "event-trail-ride",
+          alt: "Two riders, well apart, follow a path through a fresh green wood with blue and white flowers in the grass",
+        }}
       >
         The best hour is late in the day, when the light comes in low. Tell us when you'd like to
         come, and someone will show you around.

@@ -1,15 +1,17 @@
 import { usePart } from "../../PageDataContext";
+import { Face } from "../../ui/Face";
 
 /** The people, each with a few sentences of their own. */
 export function Team() {
   const team = usePart("team");
   return (
     <section className="page section" id="team">
-      <h2 className="title-2">The people of the barn</h2>
+      <h2 className="title-2">Meet the people behind the barn</h2>
       <ul className="ruled mt-half-section">
-        {team.map(({ name, role, bio }) => (
+        {team.map(({ name, role, bio, photo }) => (
           <li key={name} className="split">
             <div>
+              <Face photo={photo} name={name} />
               <h3 className="title-3">{name}</h3>
               <p>{role}</p>
             </div>

@@ -1,6 +1,5 @@
-import { Link } from "wouter";
-import { usePart, useSite } from "../../PageDataContext";
-import { ContactLink } from "../../ui/ContactLink";
+import { usePart } from "../../PageDataContext";
+import { BookingActions } from "../../ui/BookingActions";
 import { Figures } from "../../ui/Figures";
 import { Invitation } from "../../ui/Invitation";
 import { NamedList } from "../../ui/NamedList";
@@ -10,15 +9,16 @@ import { Board } from "./Board";
 /** One for each kind of board, and again from the first. */
 const pictures = [
   {
-    name: "lantern",
-    alt: "A lit lantern hanging beside the red stable door",
+    name: "yard",
+    alt: "Blue morning mist: a horse stands in the open barn door, warm light inside",
   },
   { name: "mist", alt: "A fence line running into morning mist, two horses standing far off" },
 ] as const;
 
+const tour = { label: "Schedule a Tour", href: "/contact" };
+
 /** How a horse can live here, and what there is around it. */
 export function BoardingPage() {
-  const { phone, phoneHref } = useSite();
   const { boards } = usePart("boarding");
   const { acres, features } = usePart("facility");
   return (
@@ -27,14 +27,9 @@ export function BoardingPage() {
         title="Boarding"
         lead="Somebody should know that your horse leaves its hay before a storm. Come and look at the stalls, the fields and the people who would."
         picture="boarding"
-        alt="The stable aisle in the morning: wooden stalls, a horse looking out, fresh hay"
+        alt="A chestnut horse with a pale mane looks out of its stall in the warm light of the barn"
       >
-        <Link href="/contact" className="button button-primary">
-          Schedule a Tour
-        </Link>
-        <ContactLink href={phoneHref} className="button button-outline">
-          Call {phone}
-        </ContactLink>
+        <BookingActions action={tour} />
       </PageBand>
       <section className="page section">
         <h2 className="title-2">How would your horse like to live?</h2>
@@ -57,7 +52,7 @@ export function BoardingPage() {
           <NamedList items={features} />
         </div>
       </section>
-      <Invitation title="Walk the barn with us">
+      <Invitation title="Walk the barn with us" action={tour}>
         Come at feeding time: nothing says more about a stable. Write or call, and we find an hour
         for your tour.
       </Invitation>

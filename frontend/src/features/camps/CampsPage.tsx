@@ -1,6 +1,5 @@
-import { Link } from "wouter";
-import { usePart, useSite } from "../../PageDataContext";
-import { ContactLink } from "../../ui/ContactLink";
+import { usePart } from "../../PageDataContext";
+import { BookingActions } from "../../ui/BookingActions";
 import { dollars } from "../../ui/dollars";
 import { FactStrip } from "../../ui/FactStrip";
 import { Invitation } from "../../ui/Invitation";
@@ -8,9 +7,10 @@ import { PageBand } from "../../ui/PageBand";
 import { CampDay } from "./CampDay";
 import { CampGroups } from "./CampGroups";
 
+const asking = { label: "Ask about camp", href: "/contact" };
+
 /** A week of camp: when, for whom, what it costs, what a day is like. */
 export function CampsPage() {
-  const { phone, phoneHref } = useSite();
   const camp = usePart("camp");
   return (
     <>
@@ -19,14 +19,9 @@ export function CampsPage() {
         lead="A whole week in boots: horses in the morning, friends by Tuesday, and a child who falls asleep in the car."
         picture="camp"
         panorama="camp-wide"
-        alt="White tents around a campfire at dusk, bunting between the trees, the barn behind"
+        alt="Three ponies in a sunny green paddock; small riding helmets on the white fence rail, bunting overhead, the red barn behind"
       >
-        <Link href="/contact" className="button button-primary">
-          Ask about camp
-        </Link>
-        <ContactLink href={phoneHref} className="button button-outline">
-          Call {phone}
-        </ContactLink>
+        <BookingActions action={asking} />
       </PageBand>
       <section className="page section">
         <h2 className="title-2">A week at a time</h2>
@@ -43,7 +38,7 @@ export function CampsPage() {
         <CampGroups />
       </section>
       <CampDay />
-      <Invitation title="Save a week">
+      <Invitation title="Save a week" action={asking}>
         Tell us the ages, what the children have ridden and which weeks suit you. Camp fills from
         the first day of {camp.registrationOpens} on, so write early.
       </Invitation>

@@ -3,6 +3,7 @@ import { ContactLink } from "../../ui/ContactLink";
 import { Figures } from "../../ui/Figures";
 import { PageTitle } from "../../ui/PageTitle";
 import { Picture } from "../../ui/Picture";
+import { SafetyLine } from "../../ui/SafetyLine";
 import { ContactForm } from "./ContactForm";
 
 /** The landing page: the form at once, and three figures that say who is asking. */
@@ -19,14 +20,15 @@ export function ContactFormPage() {
         <div className="contact-facts">
           <PageTitle className="title-2">Start riding with us</PageTitle>
           <p className="lead">
-            Tell us who wants to ride. We answer within {answerWithin}. Rather talk? Call{" "}
-            <ContactLink href={phoneHref}>{phone}</ContactLink> or{" "}
+            Tell us who wants to ride, and we’ll get back to you within {answerWithin}. Rather talk?
+            Call <ContactLink href={phoneHref}>{phone}</ContactLink> or{" "}
             <ContactLink href={smsHref}>send a text</ContactLink>.
           </p>
           <Figures items={figures} />
+          <SafetyLine />
           <Picture
             name="event-trail-ride"
-            alt="Two riders on a leafy trail in evening light"
+            alt="Two riders, well apart, follow a path through a fresh green wood with blue and white flowers in the grass"
             sizes="(min-width: 900px) 27rem, 1px"
             className="frame landing-picture"
           />

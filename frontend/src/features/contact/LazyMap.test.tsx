@@ -1,43 +1,85 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/renderPage";
 import { StubObserver } from "../../testing/StubObserver";
-import { StubServer } from "../../testing/server";
+import { lost, StubServer } from "../../testing/server";
 import { pageData, site } from "../../testing/site.fixture";
 
+let server: StubServer;
+const route = `GET ${site.mapEmbedUrl.split("?")[0]}`;
+
 beforeEach(() => {
-  new StubServer();
+  server = new StubServer();
 });
 
 const map = () => screen.queryByTitle("Map of Maple Hollow Stables");
+const card = () => screen.getByRole("heading", { name: "Find the barn" }).parentElement;
 
 describe("the map", () => {
-  test("asks for nothing until it comes near the view, and offers a way around it", () => {
+  test("is drawn, with the address and the way, and asks for nothing until it comes near", () => {
     renderPage("/contact");
 
     expect(map()).toBeNull();
-    expect(screen.getByText(/The map comes when you get here/)).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Open the map" })).toHaveAttribute(
+    expect(server.callsTo(route)).toEqual([]);
+    expect(card()).toHaveTextContent("1 Stable Lane");
+    expect(screen.getByRole("link", { name: "Get directions" })).toHaveAttribute(
       "href",
       site.directionsUrl,
     );
   });
 
-  test("says that it is loading, until it has loaded", () => {
+  test("says that it is loading, until it has loaded over the drawing", async () => {
+    server.on(route, new Response());
+    const { container } = renderPage("/contact");
+
+    act(() => StubObserver.revealAll());
+    expect(screen.getByText("Loading map…")).toBeInTheDocument();
+    const frame = await screen.findByTitle("Map of Maple Hollow Stables");
+    expect(frame).toHaveAttribute("src", site.mapEmbedUrl);
+    expect(container.querySelector("[data-loaded]")).toBeNull();
+    fireEvent.load(frame);
+
+    expect(screen.queryByText("Loading map…")).toBeNull();
+    expect(container.querySelector("[data-loaded]")).toContainElement(frame);
+    expect(card()).toHaveTextContent("1 Stable Lane");
+  });
+
+  test("stays drawn where its server cannot be reached", async () => {
+    server.on(route, lost());
+    renderPage("/contact");
+
+    await act(async () => StubObserver.revealAll());
+
+    expect(screen.queryByText("Loading map…")).toBeNull();
+    expect(map()).toBeNull();
+    expect(screen.getByRole("link", { name: "Get directions" })).toBeInTheDocument();
+  });
+
+  test("stays drawn where its server does not answer in ten seconds", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+      return new Promise((_answer, refuse) =>
+        signal?.addEventListener("abort", () => refuse(signal.reason)),
+      );
+    });
     renderPage("/contact");
 
     act(() => StubObserver.revealAll());
-    expect(map()).toHaveAttribute("src", site.mapEmbedUrl);
-    expect(screen.getByText(/Loading map/)).toBeInTheDocument();
-    fireEvent.load(map() ?? expect.fail("no map"));
+    expect(screen.getByText("Loading map…")).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
 
-    expect(screen.queryByText(/Loading map/)).toBeNull();
+    expect(screen.queryByText("Loading map…")).toBeNull();
+    expect(map()).toBeNull();
   });
 
-  test("is absent where the owner gives none", () => {
+  test("is a drawing alone where the owner gives none", () => {
     renderPage("/contact", { ...pageData, site: { ...site, mapEmbedUrl: "", directionsUrl: "" } });
 
-    expect(screen.queryByText(/The map loads/)).toBeNull();
-    expect(screen.queryByRole("link", { name: "Open the map" })).toBeNull();
+    act(() => StubObserver.revealAll());
+
+    expect(server.callsTo(route)).toEqual([]);
+    expect(map()).toBeNull();
+    expect(screen.queryByRole("link", { name: "Get directions" })).toBeNull();
+    expect(card()).toHaveTextContent("1 Stable Lane");
   });
 });

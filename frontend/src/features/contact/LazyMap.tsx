@@ -1,42 +1,79 @@
 import { useCallback, useState } from "react";
 import { useSite } from "../../PageDataContext";
+import { file } from "../../ui/pictures";
 
 /** How far below the view the map begins to load. */
 const NEAR = "300px";
+
+/** How long the map's server has to answer. */
+const PATIENCE_MS = 10_000;
 
 interface Props {
   url: string;
   title: string;
 }
 
-/** The embedded map. Nothing of it is asked for until it comes near the view. */
+/**
+ * The way to the stable: a drawn map with the address on it, and over the drawing the embedded map
+ * once that has loaded. Nothing of it is asked for until it comes near the view. A frame does not
+ * tell whether it failed, so the map's server is asked first; if it does not answer, the drawing
+ * stays.
+ */
 export function LazyMap({ url, title }: Props) {
-  const { directionsUrl } = useSite();
-  const [state, setState] = useState<"far" | "loading" | "loaded">("far");
+  const { address, directionsUrl } = useSite();
+  const { street, city, region, postalCode } = address;
+  const [state, setState] = useState<"drawn" | "asking" | "loading" | "loaded">("drawn");
 
-  const watch = useCallback((frame: HTMLDivElement | null) => {
-    if (!frame) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+  const watch = useCallback(
+    (panel: HTMLDivElement | null) => {
+      if (!panel || !url) return;
+      const question = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+          observer.disconnect();
+          setState("asking");
+          timer = setTimeout(() => question.abort(), PATIENCE_MS);
+          fetch(url, { mode: "no-cors", credentials: "omit", signal: question.signal }).then(
+            () => setState("loading"),
+            () => setState("drawn"),
+          );
+        },
+        { rootMargin: NEAR },
+      );
+      observer.observe(panel);
+      return () => {
         observer.disconnect();
-        setState("loading");
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(frame);
-    return () => observer.disconnect();
-  }, []);
+        clearTimeout(timer);
+        question.abort();
+      };
+    },
+    [url],
+  );
 
   return (
-    <div className="map" ref={watch}>
-      {state !== "loaded" && (
-        <p>
-          {state === "loading" ? "Loading map" : "The map comes when you get here."}{" "}
-          {directionsUrl && <a href={directionsUrl}>Open the map</a>}
-        </p>
-      )}
-      {state !== "far" && <iframe src={url} title={title} onLoad={() => setState("loaded")} />}
+    <div className="map" ref={watch} data-loaded={state === "loaded" || undefined}>
+      <div className="map-view">
+        <img src={file("map")} alt="" width={720} height={480} loading="lazy" />
+        {(state === "loading" || state === "loaded") && (
+          <iframe src={url} title={title} onLoad={() => setState("loaded")} />
+        )}
+        {(state === "asking" || state === "loading") && <p role="status">Loading map…</p>}
+      </div>
+      <div className="map-card">
+        <h2 className="title-3">Find the barn</h2>
+        <address>
+          {street}
+          <br />
+          {city}, {region} {postalCode}
+        </address>
+        {directionsUrl && (
+          <a href={directionsUrl} className="button button-outline">
+            Get directions
+          </a>
+        )}
+      </div>
     </div>
   );
 }

@@ -30,14 +30,16 @@ function OneEvent({ event }: { event: StableEvent }) {
   return (
     <>
       <PageBand title={title} lead={description} picture={scene.name} alt={scene.alt}>
-        {(isOpen || isElsewhere) && (
-          <a href="#register" className="button button-primary">
-            Sign Up
+        <div className="actions">
+          {(isOpen || isElsewhere) && (
+            <a href="#register" className="button button-primary">
+              Sign Up
+            </a>
+          )}
+          <a href={`/events/${id}.ics`} className="button button-outline">
+            Add to calendar
           </a>
-        )}
-        <a href={`/events/${id}.ics`} className="button button-outline">
-          Add to calendar
-        </a>
+        </div>
       </PageBand>
       <section className="page section form-columns">
         <div>

@@ -44,7 +44,7 @@ export function EventsPage() {
         )}
       </section>
       {signUp.dialog}
-      <Invitation title="Bringing a group?">
+      <Invitation title="Bringing a group?" action={{ label: "Contact Us", href: "/contact" }}>
         A scout troop, a class, an office with cabin fever: tell us how many you are, and we plan a
         day for you alone.
       </Invitation>

@@ -102,6 +102,12 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       aria-label={`Registration for ${event.title}`}
     >
       {problem?.errors && <ErrorSummary problem={problem} />}
+      {event.minimumAge > 0 && (
+        <p>
+          <strong>{event.minimumAge}+ only.</strong> Everyone in your group has to be at least{" "}
+          {event.minimumAge}.
+        </p>
+      )}
       <p className="field-hint">Fields marked * are required.</p>
       <Registrant problem={problem} />
       <Companions

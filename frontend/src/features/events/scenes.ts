@@ -3,10 +3,13 @@ import { isPicture } from "../../ui/pictures";
 
 /** What the pictures that come with the program show; the owner chooses one for each event. */
 const scenes: Record<string, string> = {
-  "event-open-barn": "The red barn with its doors open, bunting strung across the yard",
-  "event-trail-ride": "Two riders on a leafy trail in evening light",
+  "event-open-barn":
+    "The red barn with its doors open and bunting across the front on a bright May day",
+  "event-trail-ride":
+    "Two riders, well apart, follow a path through a fresh green wood with blue and white flowers in the grass",
   "event-wine-and-ride": "Two glasses and a bottle of wine on a rail, horses grazing in the sunset",
-  "event-clinic": "Riders working over ground poles in the outdoor arena",
+  "event-clinic":
+    "A rider on a bay horse walks toward striped ground poles in a sandy arena, green trees and the red barn behind",
 };
 
 /**

@@ -3,22 +3,21 @@ import { usePart, useSite } from "../../PageDataContext";
 import { isShown } from "../../shownPages";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
-import { BESIDE_WORDS } from "../../ui/pictureSizes";
 
-/** How the stable teaches: a band of sand, its picture bleeding off the page's left edge. */
+/** How the stable teaches: a band of sand, over whose upper edge its picture stands. */
 export function Approach() {
   const { approach } = usePart("home");
   if (!isShown(useSite(), "/lessons")) return null;
   return (
     <section className="band-sand">
-      <div className="bleed bleed-left">
+      <div className="page approach">
         <Picture
-          name="ribbons"
-          alt="A row of show ribbons in seven colors on a plank wall"
-          sizes={BESIDE_WORDS}
-          className="bleed-picture"
+          name="hand"
+          alt="A child's hand on the nose of a chestnut horse, close up, in evening light"
+          sizes="(min-width: 1280px) 33rem, (min-width: 768px) 42vw, 77vw"
+          className="approach-picture"
         />
-        <div className="bleed-text">
+        <div>
           <h2 className="title-2">On the ground first</h2>
           <Paragraphs texts={approach}>
             <Link href="/lessons">How we teach</Link>

@@ -1,16 +1,14 @@
-import { Link } from "wouter";
 import { usePageData, usePart } from "../../PageDataContext";
-import { isShown } from "../../shownPages";
-import { ContactLink } from "../../ui/ContactLink";
+import { BookingActions } from "../../ui/BookingActions";
 import { PageTitle } from "../../ui/PageTitle";
 import { heroCrops } from "../../ui/pictures";
 
 const builtInAlt =
-  "Four horses on a ridge at sunset, a split-rail fence before them and a red barn to the right";
+  "A child in a riding helmet lays a hand on the nose of a chestnut horse with a pale mane, the evening sun behind them";
 
 /**
- * The first view. The words stand in the picture's sky, without a veil; lead and buttons below the
- * picture on phones and over its dark foot from 768 px on.
+ * The first view: the words are one group on the page's first column. From 1024 px on they stand in
+ * the picture's calm left part, in a warm haze; below that they stand above the picture.
  */
 export function Hero() {
   const { site, photos } = usePageData();
@@ -33,26 +31,10 @@ export function Hero() {
         />
       </picture>
       <div className="page hero-copy">
-        <div>
-          <p className="hero-place">{site.placeLine}</p>
-          <PageTitle>{site.tagline}</PageTitle>
-        </div>
-      </div>
-      <div className="hero-foot">
-        <div className="page">
-          <p className="lead">{lead}</p>
-          <div className="actions">
-            <Link
-              href={isShown(site, "/contact-form") ? "/contact-form" : "/contact"}
-              className="button button-primary"
-            >
-              Book a first ride
-            </Link>
-            <ContactLink href={site.phoneHref} className="button button-outline">
-              Call {site.phone}
-            </ContactLink>
-          </div>
-        </div>
+        <p className="hero-place">{site.placeLine}</p>
+        <PageTitle className="display">{site.tagline}</PageTitle>
+        <p className="lead">{lead}</p>
+        <BookingActions />
       </div>
     </section>
   );

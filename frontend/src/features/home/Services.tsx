@@ -1,6 +1,8 @@
 import { Link } from "wouter";
 import { usePart, useSite } from "../../PageDataContext";
 import { isShown } from "../../shownPages";
+import { calendarDay } from "../../ui/calendarDay";
+import { dollars } from "../../ui/dollars";
 import { Picture } from "../../ui/Picture";
 
 const services = [
@@ -15,8 +17,8 @@ const services = [
     title: "Boarding",
     card: "boarding",
     href: "/boarding",
-    picture: "boarding",
-    alt: "The stable aisle in the morning: wooden stalls, a horse looking out, fresh hay",
+    picture: "yard",
+    alt: "Blue morning mist: a horse stands in the open barn door, warm light inside",
   },
   {
     title: "Showing",
@@ -34,32 +36,75 @@ const services = [
   },
 ] as const;
 
-/** The four ways in: each card is one link, as large as the card. */
+/** The ways in, the first of them twice as large: each card is one link. */
 export function Services() {
   const { cards } = usePart("home");
+  const fact = useFacts();
   const site = useSite();
   const shown = services.filter(({ href }) => isShown(site, href));
   if (shown.length === 0) return null;
   return (
     <section className="page section">
-      <h2 className="title-2">What brings you here?</h2>
-      <p className="lead mt-3">Most people come for one thing and stay for the rest.</p>
+      <div className="section-head">
+        <h2 className="title-2">What brings you here?</h2>
+        <p className="lead">
+          Most people come for {shown[0]?.card === "lessons" ? "a lesson" : "one thing"} and stay
+          for the rest.
+        </p>
+      </div>
       <ul className="services">
-        {shown.map(({ title, card, href, picture, alt }) => (
+        {shown.map(({ title, card, href, picture, alt }, index) => (
           <li key={title} className="service">
             <Picture
               name={picture}
               alt={alt}
-              sizes="(min-width: 1024px) 18rem, (min-width: 600px) 45vw, 70vw"
+              sizes={index === 0 ? LARGE : SMALL}
               className="frame"
             />
-            <h3 className="title-3">
-              <Link href={href}>{title}</Link>
-            </h3>
-            <p>{cards[card]}</p>
+            <div>
+              <h3 className="title-3">
+                <Link href={href}>{title}</Link>
+              </h3>
+              <p>{cards[card]}</p>
+              <Fact text={fact[card]} />
+            </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const LARGE = "(min-width: 1024px) 43rem, (min-width: 600px) 95vw, 45vw";
+const SMALL = "(min-width: 1024px) 13rem, (min-width: 600px) 30vw, 45vw";
+
+/** What can be said of a service in figures. */
+function useFacts(): { [card: string]: string | undefined } {
+  const { ages } = usePart("home");
+  // Not there where the page of the lessons is hidden.
+  const { events, lessons } = useSite();
+  const packages = lessons?.packages ?? [];
+  const [next] = events;
+  const least = Math.min(...packages.map(({ price }) => price));
+  const price = packages.length > 0 && `From ${dollars(least)} a month`;
+  return {
+    lessons: [price, ages].filter(Boolean).join("\u00a0· "),
+    events: next && `${shortDay(next.date)}\u00a0· ${next.title}`,
+  };
+}
+
+function shortDay(date: string) {
+  const { shortMonth, day } = calendarDay(date);
+  return `${shortMonth}\u00a0${day}`;
+}
+
+function Fact({ text }: { text: string | undefined }) {
+  return (
+    <p className="service-fact">
+      {text}
+      <svg viewBox="0 0 24 12" width="24" height="12" aria-hidden="true">
+        <path d="M0 6h22M17 1l5 5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </p>
   );
 }

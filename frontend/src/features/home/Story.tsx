@@ -1,35 +1,36 @@
 import { usePart, useSite } from "../../PageDataContext";
 import { PageLink } from "../../PageLink";
-import { Figures } from "../../ui/Figures";
 import { Paragraphs } from "../../ui/Paragraphs";
-import { Picture } from "../../ui/Picture";
-import { BESIDE_WORDS } from "../../ui/pictureSizes";
+import { SafetyLine } from "../../ui/SafetyLine";
 
-/** Whose place it is: text left, the farm bleeding off the right edge. */
+/** Whose place it is: words and two large figures, no picture. */
 export function Story() {
-  const { story } = usePart("home");
+  const { story, notes } = usePart("home");
   const { stats } = useSite();
+  const figures = [
+    { figure: stats.years, words: "years of teaching", note: notes.years },
+    { figure: stats.students, words: "students so far", note: notes.students },
+  ];
   return (
-    <section className="bleed bleed-right">
-      <Picture
-        name="about"
-        alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
-        sizes={BESIDE_WORDS}
-        className="bleed-picture"
-        focus="right"
-      />
-      <div className="bleed-text">
+    <section className="page section story">
+      <div>
         <h2 className="title-2">Our story</h2>
         <Paragraphs texts={story}>
-          <PageLink href="/about">Meet the people of the barn</PageLink>
+          <PageLink href="/about">Meet the people behind the barn</PageLink>
         </Paragraphs>
-        <Figures
-          items={[
-            { figure: stats.years, words: "years of teaching" },
-            { figure: stats.students, words: "students so far" },
-          ]}
-        />
+        <SafetyLine />
       </div>
+      <ul className="poster">
+        {figures.map(({ figure, words, note }) => (
+          <li key={words}>
+            <span className="poster-figure">{figure}</span>
+            <p>
+              <strong>{words}</strong>
+              {note && <span className="note">{note}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

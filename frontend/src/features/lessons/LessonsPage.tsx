@@ -1,5 +1,5 @@
 import { useSite } from "../../PageDataContext";
-import { ContactLink } from "../../ui/ContactLink";
+import { BookingActions } from "../../ui/BookingActions";
 import { Gallery } from "../../ui/Gallery";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
@@ -11,7 +11,7 @@ import { Ribbons } from "./Ribbons";
 
 /** How riding is taught here, what the steps are, what it costs and what to wear. */
 export function LessonsPage() {
-  const { phone, phoneHref, smsHref, answerWithin } = useSite();
+  const { answerWithin } = useSite();
   return (
     <>
       <PageBand
@@ -20,15 +20,11 @@ export function LessonsPage() {
         picture="lessons"
         alt="A rider on a bay horse crossing the indoor arena, poles and cones laid out for a lesson"
       >
-        <ContactLink href={phoneHref} className="button button-primary">
-          Call {phone}
-        </ContactLink>
-        <ContactLink href={smsHref} className="button button-outline">
-          Text us
-        </ContactLink>
-        <a href="#packages" className="link">
-          See prices
-        </a>
+        <BookingActions>
+          <a href="#packages" className="link">
+            See prices
+          </a>
+        </BookingActions>
       </PageBand>
       <Philosophy />
       <Levels />

@@ -11,7 +11,7 @@ export function PackagePanel({ name, price, audience, features, mostPopular }: P
     <li className={mostPopular ? "panel panel-forest on-dark" : "panel"}>
       <div className="panel-head">
         <h3 className="title-3">{name}</h3>
-        {mostPopular && <p className="popular">Most popular</p>}
+        {mostPopular && <p className="popular">Most Popular</p>}
       </div>
       <p>
         <span className="figure">{dollars(price)}</span> a month

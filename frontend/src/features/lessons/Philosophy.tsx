@@ -1,5 +1,6 @@
 import { usePart } from "../../PageDataContext";
 import { Paragraphs } from "../../ui/Paragraphs";
+import { SafetyLine } from "../../ui/SafetyLine";
 
 /** What the lessons are built on, in the stable's own words. */
 export function Philosophy() {
@@ -7,7 +8,10 @@ export function Philosophy() {
   return (
     <section className="page section split">
       <h2 className="title-2">A good rider is somebody a horse is glad to see</h2>
-      <Paragraphs texts={philosophy} />
+      <div>
+        <Paragraphs texts={philosophy} />
+        <SafetyLine />
+      </div>
     </section>
   );
 }

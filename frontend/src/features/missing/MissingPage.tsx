@@ -13,12 +13,14 @@ export function MissingPage() {
       picture="mist"
       alt="A fence line running into morning mist, two horses standing far off"
     >
-      <Link href="/" className="button button-primary">
-        Return to Home
-      </Link>
-      <ContactLink href={site.phoneHref} className="button button-outline">
-        Call {site.phone}
-      </ContactLink>
+      <div className="actions">
+        <Link href="/" className="button button-primary">
+          Return to Home
+        </Link>
+        <ContactLink href={site.phoneHref} className="button button-outline">
+          Call {site.phone}
+        </ContactLink>
+      </div>
     </PageBand>
   );
 }

@@ -1,12 +1,13 @@
-import { Link } from "wouter";
 import { usePart, useSite } from "../../PageDataContext";
-import { ContactLink } from "../../ui/ContactLink";
+import { BookingActions } from "../../ui/BookingActions";
 import { dollars } from "../../ui/dollars";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { PriceTable } from "../../ui/PriceTable";
 import { Party } from "./Party";
 import { PartyPlan } from "./PartyPlan";
+
+const asking = { label: "Ask for a date", href: "/contact" };
 
 /** One for each package, and again from the first. */
 const pictures = [
@@ -17,7 +18,7 @@ const pictures = [
 
 /** Birthdays with ponies: the packages, what can be added, how it goes. */
 export function PartiesPage() {
-  const { phone, phoneHref, answerWithin } = useSite();
+  const { answerWithin } = useSite();
   const parties = usePart("parties");
   return (
     <>
@@ -27,12 +28,7 @@ export function PartiesPage() {
         picture="birthday"
         alt="A party table with cake, presents and balloons on the grass before the red barn"
       >
-        <Link href="/contact" className="button button-primary">
-          Ask for a date
-        </Link>
-        <ContactLink href={phoneHref} className="button button-outline">
-          Call {phone}
-        </ContactLink>
+        <BookingActions action={asking} />
       </PageBand>
       <section className="page section">
         <h2 className="title-2">Pick a party</h2>
@@ -62,7 +58,7 @@ export function PartiesPage() {
           ]}
         />
       </section>
-      <Invitation title="Whose birthday is it?">
+      <Invitation title="Whose birthday is it?" action={asking}>
         Tell us the day, the age and about how many friends. We answer within {answerWithin}.
       </Invitation>
     </>

@@ -16,7 +16,7 @@ export function Party({ party, picture }: Props) {
     <li className="offer party">
       <div>
         <h3 className="title-3">{name}</h3>
-        {mostPopular && <p className="popular">Most popular</p>}
+        {mostPopular && <p className="popular">Most Popular</p>}
         <p className="party-price">
           <span className="figure">{dollars(price)}</span> for {duration}
         </p>

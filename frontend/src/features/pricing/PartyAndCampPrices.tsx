@@ -1,6 +1,5 @@
 import { useOptionalPart } from "../../PageDataContext";
 import { PageLink } from "../../PageLink";
-import { CallForPricing } from "../../ui/CallForPricing";
 import { dollars } from "../../ui/dollars";
 import { PriceTable } from "../../ui/PriceTable";
 import { packageNote } from "./packageNote";
@@ -50,7 +49,14 @@ export function PartyAndCampPrices() {
             {camp && (
               <PriceTable
                 caption="Summer camp"
-                rows={[{ name: "One week of camp", note: camp.hours, price: <CallForPricing /> }]}
+                rows={[
+                  {
+                    name: "One week of camp",
+                    note: camp.hours,
+                    price: dollars(camp.pricePerWeek),
+                    unit: "a week",
+                  },
+                ]}
               />
             )}
           </div>

@@ -1,4 +1,5 @@
 import { usePart, useSite } from "../../PageDataContext";
+import { BookingActions } from "../../ui/BookingActions";
 import { ContactLink } from "../../ui/ContactLink";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
@@ -19,9 +20,7 @@ export function PricingPage() {
         focus="left"
         alt="An English saddle on its rack, a bridle on the wall behind it"
       >
-        <ContactLink href={phoneHref} className="button button-primary">
-          Call {phone}
-        </ContactLink>
+        <BookingActions />
       </PageBand>
       <LessonPrices />
       <PartyAndCampPrices />

@@ -15,7 +15,7 @@ export function ShowDays() {
       <div className="bleed bleed-left">
         <Picture
           name="event-clinic"
-          alt="Riders working over ground poles in the outdoor arena, the barn behind them"
+          alt="A rider on a bay horse walks toward striped ground poles in a sandy arena, green trees and the red barn behind"
           sizes={BESIDE_WORDS}
           className="bleed-picture"
           focus="left"

@@ -1,14 +1,14 @@
-import { Link } from "wouter";
-import { usePart, useSite } from "../../PageDataContext";
-import { ContactLink } from "../../ui/ContactLink";
+import { usePart } from "../../PageDataContext";
+import { BookingActions } from "../../ui/BookingActions";
 import { Invitation } from "../../ui/Invitation";
 import { NamedList } from "../../ui/NamedList";
 import { PageBand } from "../../ui/PageBand";
 import { ShowDays } from "./ShowDays";
 
+const joining = { label: "Join the show team", href: "/contact" };
+
 /** The show team: where it rides, at home and away, in what, and how to join. */
 export function ShowingPage() {
-  const { phone, phoneHref } = useSite();
   const { shows, disciplines } = usePart("showing");
   return (
     <>
@@ -18,12 +18,7 @@ export function ShowingPage() {
         picture="showing"
         alt="Horse and rider clearing a red and white fence in low sun"
       >
-        <Link href="/contact" className="button button-primary">
-          Join the show team
-        </Link>
-        <ContactLink href={phoneHref} className="button button-outline">
-          Call {phone}
-        </ContactLink>
+        <BookingActions action={joining} />
       </PageBand>
       <section className="page section split">
         <h2 className="title-2">From the first number to the finals</h2>
@@ -47,6 +42,7 @@ export function ShowingPage() {
       </section>
       <Invitation
         title="Ready for a number on your back?"
+        action={joining}
         picture={{
           name: "facility",
           alt: "The indoor arena, empty, sand raked and light falling in",

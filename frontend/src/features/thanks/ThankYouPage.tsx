@@ -37,7 +37,7 @@ export function ThankYouPage() {
           </>
         }
         picture="event-trail-ride"
-        alt="Two riders on a leafy trail in evening light"
+        alt="Two riders, well apart, follow a path through a fresh green wood with blue and white flowers in the grass"
       >
         <Link href="/" className="button button-outline">
           Return to Home
