@@ -59,6 +59,12 @@ test.describe("with a pixel", () => {
     const told = await page.evaluate(() => window.fbq?.queue?.map(([, name]) => name));
 
     expect(told?.toSorted()).toEqual(["1234567890", "Lead", "PageView"]);
+
+    await page.reload();
+    await page.waitForFunction(() => Reflect.get(window, "vendorRan") === true);
+    await live(page);
+    const again = await page.evaluate(() => window.fbq?.queue?.map(([, name]) => name));
+    expect(again, "once, however often the page is loaded").not.toContain("Lead");
     faults.splice(0);
   });
 

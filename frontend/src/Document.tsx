@@ -11,8 +11,8 @@ interface Props {
   route: PageRoute;
   path: string;
   data: WholeData;
-  /** What of it the browser gets. */
-  sent: PageData;
+  /** What of it the browser gets, to take the page over; null if no script runs in it. */
+  sent: PageData | null;
   timetable: Timetable;
   /** The page itself, already rendered. */
   app: string;
@@ -25,7 +25,7 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
   const description = descriptionOf(route, site, path);
   const url = route.index ? publicUrl + path : undefined;
   return (
-    <html lang="en-US">
+    <html lang="en-US" data-scriptless={sent ? undefined : ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -49,15 +49,19 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
         {route.index && (
           <StructuredData route={route} path={path} data={data} timetable={timetable} />
         )}
-        <script data-entry={shell.entry} dangerouslySetInnerHTML={{ __html: shell.loader }} />
+        {sent && (
+          <script data-entry={shell.entry} dangerouslySetInnerHTML={{ __html: shell.loader }} />
+        )}
       </head>
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: app }} />
-        <script
-          id="page-data"
-          type="application/json"
-          dangerouslySetInnerHTML={{ __html: toJsonInHtml(sent) }}
-        />
+        {sent && (
+          <script
+            id="page-data"
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: toJsonInHtml(sent) }}
+          />
+        )}
       </body>
     </html>
   );

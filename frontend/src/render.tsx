@@ -4,6 +4,7 @@ import { App } from "./App";
 import { Document } from "./Document";
 import { pagesOnServer } from "./pagesOnServer";
 import { dataFor } from "./partsOfContent";
+import { renderPosted } from "./posted";
 import { routeAt, routes } from "./routes";
 import { manifest } from "./search/manifest";
 import type { Timetable, WholeData } from "./site";
@@ -35,6 +36,12 @@ export function render(path: string): string {
   return `<!doctype html>${document}`;
 }
 
+/** Renders the page that answers a form posted without script; `input` is a `Posted` as JSON. */
+export function posted(input: string): string {
+  const { data, timetable } = prepared();
+  return renderPosted(JSON.parse(input), data, timetable);
+}
+
 /** What the security policy of every page must allow in it, as JSON. */
 export function inlineTexts(): string {
   return JSON.stringify({ scripts: [shell.loader], styles: [shell.stylesheet] });
@@ -61,6 +68,7 @@ declare global {
         routes: () => string;
         prepare: (input: string) => void;
         render: (path: string) => string;
+        posted: (input: string) => string;
         inline: () => string;
         manifest: () => string;
       }
@@ -71,6 +79,7 @@ globalThis.paddock = {
   routes: routeTable,
   prepare,
   render,
+  posted,
   inline: inlineTexts,
   manifest: webManifest,
 };

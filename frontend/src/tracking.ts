@@ -64,6 +64,29 @@ export function trackCustom(name: string, details?: Details): void {
   tell("trackCustom", name, details);
 }
 
+/** In the session: that the enquiry before was counted. */
+const LEAD_COUNTED = "leadCounted";
+
+/** Counts an arrival on the page after an enquiry, once: neither a reload nor Back is another lead. */
+export function trackLead(): void {
+  try {
+    if (sessionStorage.getItem(LEAD_COUNTED) !== null) return;
+    sessionStorage.setItem(LEAD_COUNTED, "true");
+  } catch {
+    // Without storage each arrival counts.
+  }
+  track("Lead");
+}
+
+/** An enquiry was accepted: the next arrival is a lead. */
+export function expectLead(): void {
+  try {
+    sessionStorage.removeItem(LEAD_COUNTED);
+  } catch {
+    // Then nothing was noted either.
+  }
+}
+
 function tell(verb: Verb, name: string, details: Details | undefined) {
   if (details) window.fbq?.(verb, name, details);
   else window.fbq?.(verb, name);

@@ -35,7 +35,7 @@ const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Receipt {
     /// The enquiry's id, a UUIDv7.
-    id: String,
+    pub(super) id: String,
     /// `pending` when it is kept and the office will hear of it; `sent` when the office has.
     status: Status,
 }
@@ -74,6 +74,16 @@ pub(super) async fn create(
     client: Client,
     Body(form): Body<ContactForm>,
 ) -> Result<Response, Problem> {
+    let receipt = take(desk, client, form).await?;
+    Ok(created(&receipt, receipt.id.clone()))
+}
+
+/// Keeps what `client` has sent, however it came.
+pub(super) async fn take(
+    desk: Arc<Desk>,
+    client: Client,
+    form: ContactForm,
+) -> Result<Receipt, Problem> {
     let reading = clock::read();
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let submission = Submission::try_from(form)?;
@@ -84,8 +94,7 @@ pub(super) async fn create(
     let website = desk.config.load().public_origin().to_owned();
     let record = Arc::new(judge(submission, stamp, website, reading));
     // A visitor who closes the page has sent the enquiry all the same.
-    let receipt = uncancelled(settle(desk, record)).await?;
-    Ok(created(&receipt, receipt.id.clone()))
+    uncancelled(settle(desk, record)).await
 }
 
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.

@@ -6,6 +6,7 @@
 mod handlers;
 mod options;
 mod payload;
+pub mod posted;
 mod search;
 mod sql;
 mod submission;

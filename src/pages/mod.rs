@@ -3,6 +3,7 @@
 mod assets;
 mod calendar;
 mod feeds;
+pub mod posted;
 mod renderer;
 
 use std::collections::{BTreeMap, HashMap};
@@ -23,7 +24,7 @@ use crate::clock::UnixMillis;
 use crate::config::{Current, OptionalPage, StaffAccess};
 use crate::photos::{Album, Photo};
 use crate::site::{Site, Timetable};
-use crate::web::{Encodings, PolicySources, Resource, SecurityHeaders, compress};
+use crate::web::{Encodings, PolicySources, Resource, SecurityHeaders, compress, no_store};
 
 /// Brotli's quality for pages. The home page takes 1.2 ms and becomes 12,768 bytes. 9 takes 14 ms and
 /// 20 MB for 77 bytes less; 10 takes 24 ms for 758 less, which every start would have to wait for.
@@ -51,6 +52,9 @@ struct Served {
     resources: HashMap<String, Resource>,
     /// The headers of every answer that is none of them.
     headers: HeaderMap,
+    /// The headers of pages, and what they are rendered from: for those that answer a form.
+    of_pages: HeaderMap,
+    input: Option<Arc<RenderInput>>,
 }
 
 /// The owner's content of the moment: all that is served is made from it.
@@ -96,7 +100,8 @@ impl Pages {
     /// photographs; on an error the old stay.
     pub fn render(&self, current: &Current, content: &Content) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
-        let rendered = renderer::render_all(content.for_renderer()?, compressed)?;
+        let input = content.for_renderer()?;
+        let rendered = renderer::render_all(input.clone(), compressed)?;
         let headers = security.for_data();
         let of_pages = security.for_page(&rendered.inline.scripts, &rendered.inline.styles);
         let mut resources = assets::resources(&headers);
@@ -112,8 +117,27 @@ impl Pages {
                 .into_iter()
                 .map(|(route, body)| (route.path.clone(), of_page(&route, body, of_pages.clone()))),
         );
-        self.current.store(Arc::new(Served { resources, headers }));
+        let input = Some(Arc::new(input));
+        self.current.store(Arc::new(Served { resources, headers, of_pages, input }));
         Ok(())
+    }
+
+    /// Whether the page at `path` has a form that may be posted to it.
+    #[must_use]
+    pub fn takes_form(&self, path: &str) -> bool {
+        posted::is_form(path) && self.current.load().resources.contains_key(path)
+    }
+
+    /// Renders the page that answers a form posted without script, with its headers; nobody keeps it.
+    /// Blocks for about a tenth of a second.
+    fn render_posted(&self, posted: &str) -> Result<(String, HeaderMap), RenderError> {
+        let current = self.current.load_full();
+        let input = current.input.as_ref().ok_or(RenderError::Data)?;
+        let html = renderer::render_posted(input, posted)?;
+        let mut headers = of_kind(current.of_pages.clone(), "text/html; charset=utf-8");
+        headers.insert(header::CACHE_CONTROL, no_store());
+        headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+        Ok((html, headers))
     }
 
     /// The answer to a request for `path`, which may be any; `query` is kept when it is corrected.

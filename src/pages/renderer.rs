@@ -110,6 +110,19 @@ pub(super) fn render_all<P>(
     Ok(Output { pages, inline, manifest })
 }
 
+/// Renders the page that answers a form posted without script: `posted` is that form as JSON. Blocks
+/// as long as [`render_all`], and is called for one request: the caller bounds how many are at once.
+pub(super) fn render_posted(data: &RenderInput, posted: &str) -> Result<String, RenderError> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new()
+            .name("renderer".to_owned())
+            .stack_size(THREAD_STACK_BYTES)
+            .spawn_scoped(scope, || Engine::start()?.render_posted(data, posted))
+            .map_err(|error| RenderError::Start(error.to_string()))?;
+        thread.join().unwrap_or(Err(RenderError::Data))
+    })
+}
+
 struct Engine {
     context: Context,
     routes: Vec<Route>,
@@ -146,6 +159,12 @@ impl Engine {
         let inline = self.call("inline", "", "inline")?;
         let inline = serde_json::from_str(&inline).map_err(|_| RenderError::Data)?;
         Ok((inline, self.call("manifest", "", MANIFEST)?))
+    }
+
+    fn render_posted(&self, data: &RenderInput, posted: &str) -> Result<String, RenderError> {
+        let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
+        self.call("prepare", &input, "the content")?;
+        self.call("posted", posted, "a posted form")
     }
 
     /// Has the script do something for what is answered at `path`.

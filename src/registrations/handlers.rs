@@ -21,7 +21,6 @@ use crate::clock::{self, UnixMillis};
 use crate::config::{self, Price};
 use crate::random;
 use crate::site;
-use crate::spam::Elapsed;
 use crate::web::{
     Allowance, Body, Client, Details, Problem, Stamp, created, no_store, uncancelled,
 };
@@ -33,12 +32,13 @@ const KEEPING: Duration = Duration::from_secs(10);
 /// The answer to a party that has its places.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct RegistrationReceipt {
+pub struct RegistrationReceipt {
     /// The registration's id, a UUIDv7.
-    pub(super) id: String,
-    event_title: String,
+    pub id: String,
+    /// The event's title, as it was when the party signed up.
+    pub event_title: String,
     /// How many come, the primary registrant included.
-    pub(super) total_attendees: u32,
+    pub total_attendees: u32,
     /// Dollars for all of them.
     #[schema(value_type = f64)]
     total_cost: f64,
@@ -92,6 +92,16 @@ pub(super) async fn create(
     client: Client,
     Body(form): Body<RegistrationForm>,
 ) -> Result<Response, Problem> {
+    let receipt = take(desk, client, form).await?;
+    Ok(created(&receipt, receipt.id.clone()))
+}
+
+/// Signs up the party that `client` has sent, however it came.
+pub(super) async fn take(
+    desk: Desk,
+    client: Client,
+    form: RegistrationForm,
+) -> Result<RegistrationReceipt, Problem> {
     let reading = clock::read();
     let now = reading.wall;
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
@@ -100,9 +110,8 @@ pub(super) async fn create(
     desk.limiter
         .check(client, nonce, desk.allowance(), reading.steady)
         .map_err(Problem::TooSoon)?;
-    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::of_stamp(stamp.age(reading)));
     // Without a stamp of ours it is spam: what goes on from here has one.
-    let Some(stamp) = stamp.filter(|_| !party.is_spam(elapsed)) else {
+    let Some(stamp) = stamp.filter(|_| !party.is_spam()) else {
         return Err(Problem::Spam);
     };
     let event = {
@@ -114,8 +123,7 @@ pub(super) async fn create(
     let (event, opening) = event.ok_or(Problem::NoSuchEvent)?;
     let id = id_of(stamp);
     // A visitor who closes the page has registered all the same.
-    let receipt = uncancelled(settle(desk, event, opening, id, party, now)).await?;
-    Ok(created(&receipt, receipt.id.clone()))
+    uncancelled(settle(desk, event, opening, id, party, now)).await
 }
 
 /// The id of what is registered by the form with `stamp`. Not the nonce's first bytes, of which an

@@ -9,6 +9,7 @@ mod column;
 mod handlers;
 mod payload;
 mod places;
+pub mod posted;
 mod registration;
 mod sql;
 #[cfg(test)]
@@ -25,6 +26,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::changes::{Change, Edit, Unchanged, change, queue_again};
+pub use self::handlers::RegistrationReceipt;
 pub use self::registration::Age;
 pub use self::sql::{Attendee, Filter, Registration, RegistrationCounts, RegistrationStatus};
 pub use self::sql::{attendees_of, by_id, counts, list};

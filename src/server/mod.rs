@@ -129,7 +129,7 @@ impl Server {
         outbox.note_addresses(&outbox.settings(), clock::now()).await;
         let worker = Worker::start(&outbox);
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let router = slices::router(&store, &outbox, &live, &told).await?;
+        let router = slices::router(&store, &outbox, &live, &pages, &told).await?;
         studio.prepare(&live.load());
         let reload = Reload {
             store: store.clone(),

@@ -11,6 +11,7 @@ use crate::admin;
 use crate::bell::Bell;
 use crate::config::Live;
 use crate::contact;
+use crate::pages::{Pages, posted};
 use crate::random;
 use crate::registrations;
 use crate::store::{self, Store};
@@ -33,6 +34,7 @@ pub(super) async fn router(
     store: &Store,
     outbox: &Outbox,
     live: &Live,
+    pages: &Arc<Pages>,
     Told { arrived, places_changed, bell }: &Told,
 ) -> Result<Router, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
@@ -60,7 +62,14 @@ pub(super) async fn router(
     let news = (bell.clone(), Arc::clone(places_changed));
     let admin = admin::Desk::new(kept, told, config, address_key, news);
     let health_key = key(store, health::HEALTH_KEY).await?;
+    let posted = posted::Desk {
+        pages: Arc::clone(pages),
+        contact: Arc::new(contact.clone()),
+        registrations: registrations.clone(),
+        turns: posted::Turns::default(),
+    };
     let slices = Router::new()
+        .merge(posted::routes(posted))
         .merge(contact::routes(contact))
         .merge(registrations::routes(registrations))
         .merge(admin::routes(admin.clone()))

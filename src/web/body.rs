@@ -41,7 +41,7 @@ where
     }
 }
 
-async fn read(request: Request) -> Result<Vec<u8>, Problem> {
+pub(super) async fn read(request: Request) -> Result<Vec<u8>, Problem> {
     let declared = content_length(request.headers());
     if declared.is_some_and(|length| length > MAX_DISCARDED_BYTES)
         || (declared.is_some_and(|length| length > MAX_BODY_BYTES)

@@ -110,10 +110,11 @@ impl SecurityHeaders {
 }
 
 /// Puts the headers of an answer that is data, as all of the API's are, among its own; `https` says
-/// whether visitors come by it.
+/// whether visitors come by it. A page among them keeps the policy that it has.
 pub fn insert_for_data(headers: &mut HeaderMap, https: bool) {
     insert_common(headers, https);
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DATA_POLICY));
+    let policy = HeaderValue::from_static(DATA_POLICY);
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
 }
 
 fn insert_common(headers: &mut HeaderMap, https: bool) {

@@ -238,7 +238,9 @@ impl Problem {
         }
     }
 
-    fn retry_after_seconds(&self) -> Option<u64> {
+    /// When to try again.
+    #[must_use]
+    pub fn retry_after_seconds(&self) -> Option<u64> {
         match self {
             Self::TooSoon(seconds) | Self::SignInClosed(seconds) => Some(*seconds),
             _ => (self.status() == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_SECONDS),
@@ -246,31 +248,31 @@ impl Problem {
     }
 }
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let (kind, title) = self.kind();
-        let status = self.status();
-        let retry_after_seconds = self.retry_after_seconds();
-        let detail = self.detail();
-        let places_left = match self {
-            Self::TooFewPlaces(left) => Some(left),
-            _ => None,
-        };
-        let errors = match self {
-            Self::Answers { errors, .. } => errors.into_vec(),
-            _ => Vec::new(),
-        };
-        let status_code = status.as_u16();
-        let details = Details {
+impl From<Problem> for Details {
+    fn from(problem: Problem) -> Self {
+        let (kind, title) = problem.kind();
+        Self {
             kind,
             title,
-            status: status_code,
-            detail,
-            errors,
-            retry_after_seconds,
-            places_left,
-        };
-        let mut response = (status, Json(details)).into_response();
+            status: problem.status().as_u16(),
+            detail: problem.detail(),
+            retry_after_seconds: problem.retry_after_seconds(),
+            places_left: match problem {
+                Problem::TooFewPlaces(left) => Some(left),
+                _ => None,
+            },
+            errors: match problem {
+                Problem::Answers { errors, .. } => errors.into_vec(),
+                _ => Vec::new(),
+            },
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (status, retry_after_seconds) = (self.status(), self.retry_after_seconds());
+        let mut response = (status, Json(Details::from(self))).into_response();
         let headers = response.headers_mut();
         let media_type = HeaderValue::from_static("application/problem+json");
         headers.insert(header::CONTENT_TYPE, media_type);

@@ -1,3 +1,4 @@
+import { useAnswers } from "./answers";
 import { describedBy } from "./describedBy";
 import { FieldNotes } from "./FieldNotes";
 import { Label } from "./Label";
@@ -19,6 +20,7 @@ interface Props {
 /** A question whose possible answers all stand on the page. The first one carries the field's id. */
 export function ChoiceField(props: Props) {
   const { label, name, type, options, initial, required, hint, error } = props;
+  const answers = useAnswers(name) ?? [initial];
   return (
     <fieldset
       className="field"
@@ -37,7 +39,7 @@ export function ChoiceField(props: Props) {
               id={index === 0 ? name : undefined}
               name={name}
               value={value}
-              defaultChecked={value === initial}
+              defaultChecked={answers.includes(value)}
               aria-invalid={error ? true : undefined}
               // The error is read with the first answer, where the focus comes to stand.
               aria-describedby={index === 0 && error ? `${name}-error` : undefined}

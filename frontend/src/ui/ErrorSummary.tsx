@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { Problem } from "../api/types";
+import { Detail } from "./Detail";
 
 interface Props {
   problem: Problem;
@@ -12,7 +13,9 @@ export function ErrorSummary({ problem }: Props) {
       <h2 id="error-summary-title" className="title-3">
         {problem.title}
       </h2>
-      <p>{problem.detail}</p>
+      <p>
+        <Detail text={problem.detail} />
+      </p>
       {problem.errors && (
         <ul>
           {problem.errors.map(({ pointer, detail }) => (

@@ -1,3 +1,5 @@
+import type { FocusEvent, ReactNode } from "react";
+import { useAnswers } from "./answers";
 import { describedBy } from "./describedBy";
 import { FieldNotes } from "./FieldNotes";
 import { Label } from "./Label";
@@ -13,19 +15,30 @@ interface Props {
   autoComplete?: string;
   hint?: string;
   error?: string | undefined;
+  onInput?: () => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** Stands below the control. */
+  children?: ReactNode;
 }
 
 /** A question that is answered by typing. */
 export function Field(props: Props) {
   const { label, name, type = "text", multiline, required, autoComplete, hint, error } = props;
+  const { onInput, onBlur, children } = props;
+  const answers = useAnswers(name);
   const control = {
+    defaultValue: answers?.[0],
     id: name,
     name,
     required,
     autoComplete,
+    // Whatever script a name is written in.
+    dir: type === "text" ? "auto" : undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": describedBy(name, hint, error),
     className: "control",
+    onInput,
+    onBlur,
   };
   return (
     <div className="field" data-wrong={error ? "" : undefined}>
@@ -34,6 +47,7 @@ export function Field(props: Props) {
       </label>
       <FieldNotes name={name} hint={hint} error={error} />
       {multiline ? <textarea rows={4} {...control} /> : <input type={type} {...control} />}
+      {children}
     </div>
   );
 }

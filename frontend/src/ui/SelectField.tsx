@@ -1,3 +1,4 @@
+import { useAnswers } from "./answers";
 import { describedBy } from "./describedBy";
 import { FieldNotes } from "./FieldNotes";
 import { Label } from "./Label";
@@ -7,12 +8,16 @@ interface Props {
   label: string;
   name: string;
   options: Option[];
+  /** What stands there while none is chosen. */
+  blank?: string;
   required?: boolean;
   error?: string | undefined;
 }
 
 /** A question with one answer out of a list; at first none is chosen. */
-export function SelectField({ label, name, options, required, error }: Props) {
+export function SelectField(props: Props) {
+  const { label, name, options, blank = "Choose one", required, error } = props;
+  const answers = useAnswers(name);
   return (
     <div className="field" data-wrong={error ? "" : undefined}>
       <label htmlFor={name}>
@@ -23,11 +28,12 @@ export function SelectField({ label, name, options, required, error }: Props) {
         id={name}
         name={name}
         required={required}
+        defaultValue={answers?.[0]}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, undefined, error)}
         className="control"
       >
-        <option value="">Choose one</option>
+        <option value="">{blank}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

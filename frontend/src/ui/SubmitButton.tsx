@@ -8,11 +8,7 @@ interface Props {
 /** Sends a form. Both labels hold the width, so that the button never jumps. */
 export function SubmitButton({ label, busyLabel, busy }: Props) {
   return (
-    <button
-      type="submit"
-      className="button button-primary submit-button with-script"
-      aria-disabled={busy}
-    >
+    <button type="submit" className="button button-primary submit-button" aria-disabled={busy}>
       <span className={busy ? "invisible" : undefined} aria-hidden={busy}>
         {label}
       </span>

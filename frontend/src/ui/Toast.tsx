@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { CrossIcon } from "./CrossIcon";
+import { Detail } from "./Detail";
 import type { ToastMessage } from "./toasts";
 
 /** How long a message stays when nobody points at it. */
@@ -46,7 +47,9 @@ export function Toast({ toast, onClose }: Props) {
     >
       <div>
         <p className="toast-title">{toast.title}</p>
-        <p>{toast.detail}</p>
+        <p>
+          <Detail text={toast.detail} />
+        </p>
       </div>
       {action && (
         <button

@@ -17,43 +17,41 @@ interface Shown extends ToastMessage {
 }
 
 /**
- * Holds the messages of the moment. The polite region is in the page from the beginning, because
- * screen readers only hear what changes in a region they know; errors bring their own `alert`.
+ * Holds the message of the moment: each takes the place of the one before. The polite region is in
+ * the page from the beginning, because screen readers only hear what changes in a region they know;
+ * errors bring their own `alert`.
  */
 export function ToastProvider({ children }: Props) {
-  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [shown, setShown] = useState<Shown | null>(null);
   const count = useRef(0);
   const close = useCallback((id: number) => {
-    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    setShown((now) => (now?.id === id ? null : now));
   }, []);
   const show = useCallback(
     (message: ToastMessage) => {
       const dialog = message.tone === "error" ? document.querySelector(OPEN_DIALOG) : null;
       count.current += 1;
       const id = count.current;
-      setToasts((shown) => [...shown, { ...message, id, dialog }]);
+      setShown({ ...message, id, dialog });
       return () => close(id);
     },
     [close],
   );
 
-  const render = (shown: Shown[]) =>
-    shown.map((toast) => <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />);
-  const errors = toasts.filter(({ tone }) => tone === "error");
-  const inDialog = errors.filter(({ dialog }) => dialog?.isConnected);
-  const dialog = inDialog.at(-1)?.dialog;
-
+  const toast = shown && <Toast key={shown.id} toast={shown} onClose={() => close(shown.id)} />;
+  const isError = shown?.tone === "error";
+  const dialog = shown?.dialog?.isConnected ? shown.dialog : null;
   return (
     <ToastContext value={show}>
       {children}
       <div className="toasts">
-        <div>{render(errors.filter((toast) => !inDialog.includes(toast)))}</div>
-        <div role="status">{render(toasts.filter(({ tone }) => tone === "ok"))}</div>
+        <div>{isError && !dialog && toast}</div>
+        <div role="status">{!isError && toast}</div>
       </div>
       {dialog &&
         createPortal(
           <div className="toasts">
-            <div>{render(inDialog)}</div>
+            <div>{toast}</div>
           </div>,
           dialog,
         )}

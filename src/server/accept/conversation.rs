@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{Request, Response, header};
+use http::{Method, Request, Response, header};
 use http_body_util::{Either, Full};
 use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
@@ -136,7 +136,8 @@ impl Service {
             return Ok(refusal.map(Either::Right));
         }
         let path = request.uri().path();
-        if !is_call(path) {
+        let is_form = request.method() == Method::POST && self.pages.takes_form(path);
+        if !is_call(path) && !is_form {
             let (method, query) = (request.method(), request.uri().query());
             let response = self.pages.answer(method, path, query, request.headers());
             return Ok(response.map(Either::Left));

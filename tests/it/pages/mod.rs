@@ -9,6 +9,7 @@ mod hidden;
 mod html;
 mod paths;
 mod policy;
+mod posted;
 
 use reqwest::{Method, Response};
 

@@ -1,15 +1,18 @@
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useCallback, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { call } from "../../api/client";
 import type { Problem, SubmissionReceipt } from "../../api/types";
 import { useSite } from "../../PageDataContext";
+import { expectLead } from "../../tracking";
+import { ProblemContext } from "../../ui/answers";
+import { clearDraft, keepDraft } from "../../ui/drafts";
 import { ErrorSummary, showErrors } from "../../ui/ErrorSummary";
+import { emailProblem } from "../../ui/emailProblem";
 import { readEnquiry } from "../../ui/enquiryAbout";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { useToast } from "../../ui/toasts";
 import { useFormStamp } from "../../ui/useFormStamp";
-import { WithoutScript } from "../../ui/WithoutScript";
 import { readAnswers } from "./answers";
 import { fillIn } from "./fillIn";
 import { Questions } from "./Questions";
@@ -17,6 +20,9 @@ import { noteSubmission, secondsToWait } from "./rateLimit";
 
 /** How long the good news stands before the confirmation page takes over. */
 const REDIRECT_MS = 1000;
+
+/** One for both pages that carry the form. */
+const DRAFT = "contact";
 
 /** What is said when the server has not said anything itself. */
 const unreachable: Problem = {
@@ -31,12 +37,19 @@ type State =
   | { step: "sending"; problem?: Problem }
   | { step: "sent" };
 
+/** How the form begins: with what the server says against it, if it was posted without script. */
+function useAsking(): State {
+  const problem = useContext(ProblemContext);
+  return problem ? { step: "asking", problem } : { step: "asking" };
+}
+
 /** The enquiry form. Only the server judges the answers; what it says is shown as it comes. */
 export function ContactForm() {
-  const [state, setState] = useState<State>({ step: "asking" });
+  const [state, setState] = useState<State>(useAsking());
   const formStamp = useFormStamp();
   // The visitor may leave while an answer is on its way.
   const shown = useRef(false);
+  const keeping = useRef(() => {});
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [path, navigate] = useLocation();
   const toast = useToast();
@@ -46,10 +59,12 @@ export function ContactForm() {
     (form: HTMLFormElement) => {
       formStamp.open(form);
       shown.current = true;
+      keeping.current = keepDraft(form, DRAFT);
       const enquiry = readEnquiry(location.search);
       if (enquiry) fillIn(form, enquiry);
       return () => {
         formStamp.close();
+        keeping.current();
         shown.current = false;
         clearTimeout(redirect.current);
       };
@@ -68,6 +83,8 @@ export function ContactForm() {
       return;
     }
 
+    const mistyped = emailProblem(form);
+    if (mistyped) return fail(form, mistyped);
     const answers = readAnswers(new FormData(form));
     setState({ ...state, step: "sending" });
     const stamp = await formStamp.take();
@@ -85,6 +102,9 @@ export function ContactForm() {
 
   function succeed() {
     noteSubmission(Date.now());
+    expectLead();
+    keeping.current();
+    clearDraft(DRAFT);
     setState({ step: "sent" });
     toast({
       tone: "ok",
@@ -105,7 +125,16 @@ export function ContactForm() {
 
   const problem = state.step === "sent" ? undefined : state.problem;
   return (
-    <form className="form" onSubmit={submit} ref={appear} noValidate aria-label="Contact form">
+    // The path that the browser posts to by itself where no script runs.
+    <form
+      method="post"
+      action={path}
+      className="form"
+      onSubmit={submit}
+      ref={appear}
+      noValidate
+      aria-label="Contact form"
+    >
       {problem?.errors && <ErrorSummary problem={problem} />}
       <Questions problem={problem} />
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
@@ -114,7 +143,6 @@ export function ContactForm() {
         busyLabel={state.step === "sent" ? "Sent" : "Submitting"}
         busy={state.step !== "asking"}
       />
-      <WithoutScript />
     </form>
   );
 }

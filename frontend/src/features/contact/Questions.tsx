@@ -1,6 +1,7 @@
 import type { Problem } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { ChoiceField } from "../../ui/ChoiceField";
+import { EmailField } from "../../ui/EmailField";
 import { errorOf } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { SelectField } from "../../ui/SelectField";
@@ -16,7 +17,7 @@ export function Questions({ problem }: Props) {
   return (
     <>
       <p className="field-hint">Fields marked * are required.</p>
-      <div className="field-pair">
+      <div className="field-pair field-pair-short">
         <Field
           label="First name"
           name="firstName"
@@ -33,14 +34,7 @@ export function Questions({ problem }: Props) {
         />
       </div>
       <div className="field-pair">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          error={error("email")}
-        />
+        <EmailField name="email" error={error("email")} />
         <Field
           label="Phone"
           name="phone"
@@ -59,7 +53,7 @@ export function Questions({ problem }: Props) {
         required
         error={error("servicesInterested")}
       />
-      <div className="field-pair">
+      <div className="field-trio">
         <SelectField
           label="Riding experience"
           name="riderExperience"
@@ -74,30 +68,33 @@ export function Questions({ problem }: Props) {
           required
           error={error("ageGroup")}
         />
+        <ChoiceField
+          label="Preferred contact"
+          name="preferredContact"
+          type="radio"
+          options={contactWays}
+          initial="phone"
+          required
+          error={error("preferredContact")}
+        />
       </div>
-      <ChoiceField
-        label="Preferred contact"
-        name="preferredContact"
-        type="radio"
-        options={contactWays}
-        initial="phone"
-        required
-        error={error("preferredContact")}
-      />
-      <Field
-        label="Goals"
-        name="goals"
-        hint="What would you, or your child, like to do or learn?"
-        multiline
-        error={error("goals")}
-      />
-      <Field
-        label="Availability"
-        name="availability"
-        hint="Days and times that suit you."
-        error={error("availability")}
-      />
-      <Field label="Questions" name="questions" multiline error={error("questions")} />
+      <fieldset className="field-group">
+        <legend className="title-3">Anything else? (optional)</legend>
+        <Field
+          label="Goals"
+          name="goals"
+          hint="What would you, or your child, like to do or learn?"
+          multiline
+          error={error("goals")}
+        />
+        <Field
+          label="Availability"
+          name="availability"
+          hint="Days and times that work for you."
+          error={error("availability")}
+        />
+        <Field label="Questions" name="questions" multiline error={error("questions")} />
+      </fieldset>
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="leaveBlank">Leave this blank</label>
         <input id="leaveBlank" name="leaveBlank" tabIndex={-1} autoComplete="off" />

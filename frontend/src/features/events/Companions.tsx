@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { Problem } from "../../api/types";
 import { errorOf } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
+import { SelectField } from "../../ui/SelectField";
 import { companionField, MOST_COMPANIONS } from "./party";
 
 interface Props {
@@ -17,31 +18,50 @@ interface Props {
 /** Those who come along: a group of fields each, added and removed. */
 export function Companions({ companions, onChange, placesLeft, problem }: Props) {
   const section = useRef<HTMLDivElement>(null);
+  // Never given twice: the next one does not begin with what was typed for somebody removed.
+  const last = useRef(0);
+  last.current = Math.max(last.current, ...companions);
   const isFull = companions.length >= Math.min(MOST_COMPANIONS, placesLeft - 1);
 
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
 
+  /** Whoever keeps what was typed is told that there is another form. */
+  const tell = () => section.current?.dispatchEvent(new Event("change", { bubbles: true }));
+
   function add() {
-    const key = Math.max(0, ...companions) + 1;
+    const key = last.current + 1;
     // At once, because its first field can only take the focus when it is there.
     flushSync(() => onChange([...companions, key]));
+    tell();
     find(`[name="${companionField(key, "name")}"]`)?.focus();
   }
 
   function remove(key: number) {
     flushSync(() => onChange(companions.filter((other) => other !== key)));
+    tell();
     find(".companions-add")?.focus();
   }
 
+  const most = Math.min(MOST_COMPANIONS, placesLeft - 1);
+  const numbers = Array.from({ length: Math.max(0, most) }, (_, at) => `${at + 1}`);
   return (
     <div className="companions" ref={section}>
+      {/* The server adds their fields when the form is posted without script. */}
+      <div className="without-script">
+        <SelectField
+          label="How many are you bringing?"
+          name="bringing"
+          blank="Nobody"
+          options={numbers.map((number) => ({ value: number, label: number }))}
+        />
+      </div>
       {companions.map((key, index) => (
         <fieldset key={key} className="companion">
           <legend>Attendee {index + 2}</legend>
           <CompanionFields companion={key} problem={problem} />
           <button
             type="button"
-            className="button button-outline"
+            className="button button-outline with-script"
             aria-label={`Remove attendee ${index + 2}`}
             onClick={() => remove(key)}
           >
@@ -57,7 +77,11 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
             : "These are all the places that are left."}
         </p>
       ) : (
-        <button type="button" className="button button-outline companions-add" onClick={add}>
+        <button
+          type="button"
+          className="button button-outline companions-add with-script"
+          onClick={add}
+        >
           Add attendee
         </button>
       )}

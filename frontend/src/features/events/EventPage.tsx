@@ -25,7 +25,11 @@ function OneEvent({ event }: { event: StableEvent }) {
   const { id, title, description, date, time, location, price } = event;
   const scene = useScene(event.image);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
+  // Who has filled in the form keeps it when the last places go to others meanwhile.
+  const [hasForm, setHasForm] = useState(true);
   const isOpen = event.registrationStatus === "open" && placesLeft > 0;
+  const isShown =
+    isOpen || (hasForm && event.registrationStatus === "open" && event.placesLeft > 0);
   const isElsewhere = event.registrationStatus === "external" && Boolean(event.registrationLink);
   return (
     <>
@@ -44,7 +48,7 @@ function OneEvent({ event }: { event: StableEvent }) {
       <section className="page section form-columns">
         <div>
           <h2 className="title-2" id="register">
-            {isOpen || isElsewhere ? "Register" : "When and where"}
+            {isShown || isElsewhere ? "Register" : "When and where"}
           </h2>
           <p className="event-day mt-4">
             <time dateTime={date}>{calendarDay(date).inFull}</time>
@@ -56,13 +60,18 @@ function OneEvent({ event }: { event: StableEvent }) {
               { term: "Price", detail: price === 0 ? "Free" : dollars(price) },
             ]}
           />
-          {isOpen && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}
+          {isShown && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}
           <p className="mt-4">
             <a href="/events">All events</a>
           </p>
         </div>
-        {isOpen ? (
-          <RegistrationForm event={event} placesLeft={placesLeft} onPlacesLeft={setPlacesLeft} />
+        {isShown ? (
+          <RegistrationForm
+            event={event}
+            placesLeft={placesLeft}
+            onPlacesLeft={setPlacesLeft}
+            onRegistered={() => setHasForm(false)}
+          />
         ) : (
           <div className="event-elsewhere">
             <EventSignUp event={event} placesLeft={placesLeft} />

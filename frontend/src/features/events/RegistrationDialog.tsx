@@ -25,8 +25,23 @@ export function RegistrationDialog({ event, placesLeft, onPlacesLeft, asked }: P
   }, [asked]);
 
   const close = () => dialog.current?.close();
+
+  /** The button that opened it is gone if the event is full now: the focus goes to the event. */
+  function keepFocus() {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || dialog.current?.contains(activeElement);
+    if (!isLost) return;
+    document.querySelector<HTMLElement>(`[id="event-${event.id}"] a`)?.focus();
+  }
+
   return (
-    <dialog ref={dialog} className="registration" aria-labelledby="registration-title" data-toasts>
+    <dialog
+      ref={dialog}
+      className="registration"
+      aria-labelledby="registration-title"
+      data-toasts
+      onClose={keepFocus}
+    >
       <div className="registration-head">
         <h2 id="registration-title" className="title-3" tabIndex={-1} ref={title}>
           {event.title}

@@ -1,17 +1,20 @@
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "../../api/client";
 import type { Problem, RegistrationReceipt } from "../../api/types";
 import type { Site } from "../../site";
 import { track } from "../../tracking";
+import { AnswersContext, ProblemContext } from "../../ui/answers";
+import { clearDraft, type Draft, keepDraft, readDraft } from "../../ui/drafts";
+import { EmailField } from "../../ui/EmailField";
 import { ErrorSummary, errorOf, showErrors } from "../../ui/ErrorSummary";
+import { emailProblem } from "../../ui/emailProblem";
 import { Field } from "../../ui/Field";
 import { SubmitButton } from "../../ui/SubmitButton";
 import { useToast } from "../../ui/toasts";
 import { useFormStamp } from "../../ui/useFormStamp";
-import { WithoutScript } from "../../ui/WithoutScript";
 import { Companions } from "./Companions";
-import { inTheForm, inWords, readParty, totalCost } from "./party";
+import { companionsIn, inTheForm, inWords, readParty, totalCost } from "./party";
 
 interface Props {
   event: Site["events"][number];
@@ -33,26 +36,41 @@ const unreachable: Problem = {
 
 /** Signs a party up for an event. Only the server judges; what it says is shown as it comes. */
 export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered }: Props) {
-  const [companions, setCompanions] = useState<number[]>([]);
-  const [problem, setProblem] = useState<Problem>();
+  const posted = { answers: useContext(AnswersContext), problem: useContext(ProblemContext) };
+  const [companions, setCompanions] = useState(() => companionsIn(posted.answers));
+  const [problem, setProblem] = useState(
+    () => posted.problem && inTheForm(posted.problem, companions),
+  );
   const [busy, setBusy] = useState(false);
   // The browser fills in name, address and phone faster than a person types.
   const formStamp = useFormStamp(true);
   const toast = useToast();
   const people = companions.length + 1;
+  const draftName = `registration:${event.id}`;
+  const [draft, setDraft] = useState<Draft>(posted.answers);
+  const keeping = useRef(() => {});
 
   const appear = useCallback(
     (form: HTMLFormElement) => {
       formStamp.open(form);
-      return () => formStamp.close();
+      const kept = readDraft(draftName);
+      setDraft(kept);
+      setCompanions(companionsIn(kept));
+      keeping.current = keepDraft(form, draftName);
+      return () => {
+        formStamp.close();
+        keeping.current();
+      };
     },
-    [formStamp],
+    [formStamp, draftName],
   );
 
   async function submit(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
     if (busy) return;
     const form = submission.currentTarget;
+    const mistyped = emailProblem(form);
+    if (mistyped) return fail(form, mistyped);
     const party = readParty(new FormData(form), companions);
     setBusy(true);
     const stamp = await formStamp.take();
@@ -74,6 +92,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     const detail = `${inWords(totalAttendees)} registered for ${eventTitle}. A confirmation email will follow.`;
     toast({ tone: "ok", title: "Registration Successful!", detail });
     onPlacesLeft(Math.max(0, placesLeft - totalAttendees));
+    clearDraft(draftName);
     form.reset();
     setCompanions([]);
     setProblem(undefined);
@@ -94,7 +113,10 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   }
 
   return (
+    // The path that the browser posts to by itself where no script runs.
     <form
+      method="post"
+      action={`/events/${event.id}`}
       className="form"
       onSubmit={submit}
       ref={appear}
@@ -110,12 +132,15 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       )}
       <p className="field-hint">Fields marked * are required.</p>
       <Registrant problem={problem} />
-      <Companions
-        companions={companions}
-        onChange={setCompanions}
-        placesLeft={placesLeft}
-        problem={problem}
-      />
+      {/* The other fields are there already when the draft is read. */}
+      <AnswersContext value={draft}>
+        <Companions
+          companions={companions}
+          onChange={setCompanions}
+          placesLeft={placesLeft}
+          problem={problem}
+        />
+      </AnswersContext>
       <Field
         label="Special requests"
         name="specialRequests"
@@ -136,7 +161,6 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       </output>
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
       <SubmitButton label="Register" busyLabel="Submitting" busy={busy} />
-      <WithoutScript />
     </form>
   );
 }
@@ -148,7 +172,7 @@ function Registrant({ problem }: { problem: Problem | undefined }) {
     <>
       <Field label="Name" {...named("name")} autoComplete="name" required />
       <div className="field-pair">
-        <Field label="Email" {...named("email")} type="email" autoComplete="email" required />
+        <EmailField {...named("email")} />
         <Field label="Phone" {...named("phone")} type="tel" autoComplete="tel" required />
       </div>
     </>

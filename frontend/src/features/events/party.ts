@@ -6,6 +6,12 @@ export const MOST_COMPANIONS = 20;
 /** The fields of one who comes along, by the number that the form gave them when they were added. */
 export const companionField = (key: number, field: string) => `attendee-${key}-${field}`;
 
+/** The numbers of those who come along, in the order in which `answers` have them. */
+export function companionsIn(answers: [name: string, value: string][]): number[] {
+  const numbers = answers.map(([name]) => Number(/^attendee-(\d+)-name$/.exec(name)?.[1] ?? 0));
+  return numbers.filter((number) => number > 0);
+}
+
 /** The party as typed: whether it is good is for the server to say. */
 export function readParty(
   form: FormData,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { useSite } from "../../PageDataContext";
-import { track } from "../../tracking";
+import { trackLead } from "../../tracking";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 
@@ -24,7 +24,7 @@ const steps = [
 export function ThankYouPage() {
   const site = useSite();
   // The tracking function belongs to the page and not to React: hence an effect.
-  useEffect(() => track("Lead"), []);
+  useEffect(trackLead, []);
   return (
     <>
       <PageBand

@@ -1,0 +1,30 @@
+import { useLocation } from "wouter";
+import { PageTitle } from "../../ui/PageTitle";
+import { inWords } from "./party";
+
+interface Props {
+  eventTitle: string;
+  totalAttendees: number;
+}
+
+/** Says that a registration which was posted without script is kept. */
+export function RegisteredPage({ eventTitle, totalAttendees }: Props) {
+  const [path] = useLocation();
+  return (
+    <section className="page section">
+      <PageTitle className="title-2">Registration Successful!</PageTitle>
+      <p className="lead mt-4">
+        {inWords(totalAttendees)} registered for {eventTitle}. Save the date: add it to your
+        calendar.
+      </p>
+      <div className="actions mt-8">
+        <a href={`${path}.ics`} className="button button-primary">
+          Add to calendar
+        </a>
+        <a href="/events" className="button button-outline">
+          All events
+        </a>
+      </div>
+    </section>
+  );
+}

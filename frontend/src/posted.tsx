@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { App } from "./App";
+import type { Problem } from "./api/types";
+import { Document } from "./Document";
+import { CheckEnquiry } from "./features/contact/CheckEnquiry";
+import { CheckRegistration } from "./features/events/CheckRegistration";
+import { RegisteredPage } from "./features/events/RegisteredPage";
+import type { Page } from "./pages";
+import { pagesOnServer } from "./pagesOnServer";
+import { dataFor } from "./partsOfContent";
+import { routeAt } from "./routes";
+import type { Timetable, WholeData } from "./site";
+import { AnswersContext, ProblemContext } from "./ui/answers";
+import type { Draft } from "./ui/drafts";
+
+/** A form that was posted without script, and what the server made of it. */
+export interface Posted {
+  /** The path of the page with the form. */
+  path: string;
+  answers: Draft;
+  /** What to show: the form with its answers, the answers to be checked, or that they are kept. */
+  shows:
+    | { step: "edit"; problem?: Problem }
+    | { step: "check"; stamp: string }
+    | { step: "registered"; eventTitle: string; totalAttendees: number };
+}
+
+/**
+ * The page that answers a form posted without script. It has no script itself: the browser has none,
+ * or none that comes, and what somebody wrote stands in no data of a page.
+ */
+export function renderPosted(posted: Posted, data: WholeData, timetable: Timetable): string {
+  const { path, answers, shows } = posted;
+  const route = routeAt(path);
+  const sent = dataFor(route, data);
+  const pages = { ...pagesOnServer, [route.path]: pageFor(posted) };
+  const app = renderToStaticMarkup(
+    <AnswersContext value={answers}>
+      <ProblemContext value={shows.step === "edit" ? shows.problem : undefined}>
+        <App data={sent} path={path} pages={pages} />
+      </ProblemContext>
+    </AnswersContext>,
+  );
+  const document = renderToStaticMarkup(
+    <Document
+      route={{ ...route, index: false }}
+      path={path}
+      data={data}
+      sent={null}
+      timetable={timetable}
+      app={app}
+    />,
+  );
+  return `<!doctype html>${document}`;
+}
+
+function pageFor({ path, answers, shows }: Posted): Page {
+  const route = routeAt(path);
+  const isEvent = route.path === "/events/:id";
+  if (shows.step === "edit") return pagesOnServer[route.path];
+  if (shows.step === "registered") return () => <RegisteredPage {...shows} />;
+  const Check = isEvent ? CheckRegistration : CheckEnquiry;
+  return () => <Check answers={answers} stamp={shows.stamp} />;
+}

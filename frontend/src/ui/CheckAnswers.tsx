@@ -1,0 +1,51 @@
+import type { Draft } from "./drafts";
+import { PageTitle } from "./PageTitle";
+
+interface Props {
+  /** The path that the answers are posted to. */
+  path: string;
+  answers: Draft;
+  stamp: string;
+  /** What the answers say, in the order of the form. */
+  facts: { term: string; detail: string }[];
+  /** What the form's own button is called. */
+  send: string;
+}
+
+/**
+ * Shows the answers of a form that was posted without script, before they are kept. Only the server
+ * draws it. The button comes after the five seconds in which only a program would press it.
+ */
+export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
+  return (
+    <section className="page section">
+      <PageTitle className="title-2">Check your answers</PageTitle>
+      <p className="lead mt-4">
+        Nothing has been sent yet. Take a moment to read it through: in five seconds you can send
+        it.
+      </p>
+      <dl className="check-answers mt-8">
+        {facts
+          .filter(({ detail }) => detail !== "")
+          .map(({ term, detail }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd dir="auto">{detail}</dd>
+            </div>
+          ))}
+      </dl>
+      <form method="post" action={path} className="actions mt-8">
+        {answers.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="stamp" value={stamp} />
+        <button className="button button-primary check-send" name="step" value="send" type="submit">
+          {send}
+        </button>
+        <button className="button button-outline" name="step" value="edit" type="submit">
+          Change something
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import { EMAIL_FAULT, isEmail, meantEmail } from "./emailCheck";
+import { Field } from "./Field";
+
+/** How long after the field is left it is looked at: what moves must not slip from under a click. */
+const LOOK_MS = 300;
+
+interface Props {
+  name: string;
+  error?: string | undefined;
+}
+
+/**
+ * Asks for an e-mail address. When it is left, an address that no mail could reach is marked, and one
+ * that looks mistyped is asked about; that is a question, and refuses nothing.
+ */
+export function EmailField({ name, error }: Props) {
+  const [found, setFound] = useState<{ fault?: string; meant?: string | undefined }>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function look(input: HTMLInputElement) {
+    const text = input.value.trim();
+    if (text === "") setFound({});
+    else if (isEmail(text)) setFound({ meant: meantEmail(text) });
+    else setFound({ fault: EMAIL_FAULT });
+  }
+
+  function forget() {
+    clearTimeout(timer.current);
+    setFound({});
+  }
+
+  function take(meant: string) {
+    const input = document.getElementById(name);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = meant;
+    // As if it had been typed: the draft keeps it.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+    forget();
+  }
+
+  const { meant } = found;
+  return (
+    <Field
+      label="Email"
+      name={name}
+      type="email"
+      autoComplete="email"
+      required
+      error={found.fault ?? error}
+      onInput={forget}
+      onBlur={({ target }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => look(target as HTMLInputElement), LOOK_MS);
+      }}
+    >
+      <div aria-live="polite" className="field-question">
+        {meant && (
+          <>
+            Did you mean{" "}
+            <button type="button" className="link" onClick={() => take(meant)}>
+              {meant}
+            </button>
+            ?
+          </>
+        )}
+      </div>
+    </Field>
+  );
+}

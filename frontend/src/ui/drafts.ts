@@ -1,0 +1,78 @@
+/** What was typed into a form: the names of its fields with their values. */
+export type Draft = [name: string, value: string][];
+
+/** What only robots fill in, and what is good for one sending. */
+const NEVER_KEPT = ["leaveBlank", "stamp"];
+
+const keyOf = (name: string) => `draft:${name}`;
+
+/** The draft called `name`, as this browser session keeps it; empty without one. */
+export function readDraft(name: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets the draft called `name`: it was sent. */
+export function clearDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+/**
+ * Fills `form` with its draft, except where the visitor has answered already, and keeps what is
+ * typed from now on: for this browser session, whatever page it goes to. The result ends that.
+ */
+export function keepDraft(form: HTMLFormElement, name: string): () => void {
+  restore(form, readDraft(name));
+  const save = () => {
+    const typed = [...new FormData(form)].filter(([field]) => !NEVER_KEPT.includes(field));
+    try {
+      sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
+    } catch {
+      // A browser without storage for us keeps no drafts.
+    }
+  };
+  form.addEventListener("input", save);
+  form.addEventListener("change", save);
+  return () => {
+    form.removeEventListener("input", save);
+    form.removeEventListener("change", save);
+  };
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function restore(form: HTMLFormElement, draft: Draft) {
+  const names = new Set(draft.map(([field]) => field));
+  const controls = [...form.elements].filter(isControl);
+  for (const field of names) {
+    const group = controls.filter((control) => control.name === field);
+    if (!group.every(isUntouched)) continue;
+    for (const control of group) {
+      const values = draft.flatMap(([name, value]) => (name === field ? [value] : []));
+      if (isChoice(control)) control.checked = values.includes(control.value);
+      else control.value = values[0] ?? "";
+    }
+  }
+}
+
+function isControl(element: Element): element is Control {
+  return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox" || control.type === "radio";
+}
+
+function isUntouched(control: Control): boolean {
+  if (isChoice(control)) return control.checked === control.defaultChecked;
+  if (control.tagName === "SELECT") return control.value === "";
+  return control.value === (control as HTMLInputElement | HTMLTextAreaElement).defaultValue;
+}

@@ -1,0 +1,70 @@
+/** What is said of an address that no mail could reach. The server says the same. */
+export const EMAIL_FAULT = "Enter an email address like name@example.com";
+
+/**
+ * Whether `text` has the form of an e-mail address: the server's rule, `src/spam/email.rs`, which the
+ * same table tests.
+ */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:(?!-)[\p{L}\p{N}-]{1,63}(?<!-)\.)+(?!-|\d+$)[\p{L}\p{N}-]{1,63}(?<!-)$/u.test(
+      text,
+    )
+  );
+}
+
+/** Where most people's mail is. */
+const COMMON =
+  "gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net verizon.net live.com msn.com".split(
+    " ",
+  );
+
+/** Real ones that look like a common one mistyped. */
+const REAL = /^(mail|email|gmx|ymail|hotmail\.co|yahoo\.co|live\.co)\./;
+
+/** Endings that are none, and what was meant. */
+const ENDINGS: Record<string, string> = {
+  con: "com",
+  cmo: "com",
+  ocm: "com",
+  vom: "com",
+  xom: "com",
+  comm: "com",
+  nte: "net",
+  ner: "net",
+};
+
+/** The address that was probably meant by `text`, whose domain is a common one mistyped. */
+export function meantEmail(text: string): string | undefined {
+  const at = text.lastIndexOf("@") + 1;
+  const domain = text.slice(at).toLowerCase();
+  if (at === 0 || COMMON.includes(domain) || REAL.test(domain)) return undefined;
+  const dot = domain.lastIndexOf(".") + 1;
+  const ending = ENDINGS[domain.slice(dot)];
+  const ended = ending ? domain.slice(0, dot) + ending : domain;
+  // Short ones have too many neighbours that are somebody's.
+  const near = (common: string) => distance(ended, common) <= (common.length < 9 ? 0 : 1);
+  const meant = COMMON.find(near) ?? (ending && ended);
+  return meant && text.slice(0, at) + meant;
+}
+
+/** How many letters are wrong, missing, too many, or the other way round with their neighbour. */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same];
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        steps.push((before[j - 2] ?? 0) + 1);
+      }
+      row.push(Math.min(...steps));
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

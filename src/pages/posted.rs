@@ -1,0 +1,219 @@
+//! Forms that a browser posts by itself, because no script runs in it or none came.
+//!
+//! The answers are shown once more before they are kept, with a stamp that is as old as that page: the
+//! pause between the two is the time that filling in took. What is kept, refused, and counted is the
+//! business of the rooms that take the same forms from the script.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use http::{HeaderValue, StatusCode, Uri, header};
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use super::Pages;
+use crate::contact;
+use crate::registrations::{self, RegistrationReceipt};
+use crate::web::{Client, Details, Fields, FormBody, LogSubject, Problem};
+
+/// How many such pages are rendered at once: each holds 10 MB and a core for a tenth of a second.
+const AT_ONCE: usize = 2;
+/// How long one waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Where an enquiry leads that was kept.
+const THANKS: &str = "/thank-you";
+
+/// What posted forms need from the rest of the program.
+#[derive(Clone)]
+pub struct Desk {
+    /// What renders their pages.
+    pub pages: Arc<Pages>,
+    /// What takes enquiries.
+    pub contact: Arc<contact::Desk>,
+    /// What takes registrations.
+    pub registrations: registrations::Desk,
+    /// The turns to render.
+    pub turns: Turns,
+}
+
+/// Turns to render a page for one request.
+#[derive(Clone)]
+pub struct Turns(Arc<Semaphore>);
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(AT_ONCE)))
+    }
+}
+
+/// The form as the renderer takes it.
+#[derive(Serialize)]
+struct Posted<'a> {
+    path: &'a str,
+    answers: Fields,
+    shows: Shows,
+}
+
+/// What the answer shows.
+#[derive(Serialize)]
+#[serde(tag = "step", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum Shows {
+    /// The form with its answers, and what is wrong with them.
+    Edit {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        problem: Option<Details>,
+    },
+    /// The answers, to be confirmed.
+    Check { stamp: String },
+    /// That the party has its places.
+    Registered { event_title: String, total_attendees: u32 },
+}
+
+/// The routes of the pages that have a form.
+pub fn routes(desk: Desk) -> Router {
+    Router::new()
+        .route("/contact", post(enquiry))
+        .route("/contact-form", post(enquiry))
+        .route("/events/{id}", post(registration))
+        .with_state(desk)
+}
+
+/// Whether a form is posted to this path, if there is such a page.
+pub(super) fn is_form(path: &str) -> bool {
+    let is_event = path.starts_with("/events/") && !path.ends_with(".ics");
+    is_event || path == "/contact" || path == "/contact-form"
+}
+
+async fn enquiry(
+    State(desk): State<Desk>,
+    client: Client,
+    uri: Uri,
+    form: Result<FormBody, Problem>,
+) -> Response {
+    let path = uri.path();
+    let FormBody(fields) = match form {
+        Ok(form) => form,
+        Err(problem) => return desk.show(path, Fields::new(), Err(problem)).await,
+    };
+    let outcome = match step_of(&fields) {
+        Step::Edit => Ok(Shows::Edit { problem: None }),
+        Step::Check => contact::posted::check(&fields, path)
+            .map(|()| Shows::Check { stamp: contact::posted::new_stamp(&desk.contact) }),
+        Step::Send => {
+            match contact::posted::take(Arc::clone(&desk.contact), client, &fields, path).await {
+                Ok(id) => return thanks(id),
+                Err(problem) => Err(problem),
+            }
+        }
+    };
+    desk.show(path, fields, outcome).await
+}
+
+async fn registration(
+    State(desk): State<Desk>,
+    client: Client,
+    uri: Uri,
+    form: Result<FormBody, Problem>,
+) -> Response {
+    let path = uri.path();
+    let event = path.rsplit('/').next().unwrap_or_default();
+    let FormBody(fields) = match form {
+        Ok(form) => form,
+        Err(problem) => return desk.show(path, Fields::new(), Err(problem)).await,
+    };
+    let (fields, lacks_companions) = registrations::posted::with_companions(fields);
+    let mut id = None;
+    let outcome = match step_of(&fields) {
+        Step::Check if !lacks_companions => registrations::posted::check(&fields, event)
+            .map(|()| Shows::Check { stamp: contact::posted::new_stamp(&desk.contact) }),
+        Step::Send => {
+            let desk = desk.registrations.clone();
+            let kept = registrations::posted::take(desk, client, &fields, event).await;
+            kept.map(|RegistrationReceipt { event_title, total_attendees, id: kept, .. }| {
+                id = Some(kept);
+                Shows::Registered { event_title, total_attendees }
+            })
+        }
+        Step::Edit | Step::Check => Ok(Shows::Edit { problem: None }),
+    };
+    let mut response = desk.show(path, fields, outcome).await;
+    if let Some(id) = id {
+        response.extensions_mut().insert(LogSubject(id));
+    }
+    response
+}
+
+/// What the visitor has pressed.
+enum Step {
+    /// The form's own button.
+    Check,
+    /// `Change something`.
+    Edit,
+    /// The button below the answers.
+    Send,
+}
+
+fn step_of(fields: &Fields) -> Step {
+    match fields.iter().find(|(name, _)| name == "step").map(|(_, value)| value.as_str()) {
+        Some("send") => Step::Send,
+        Some("edit") => Step::Edit,
+        _ => Step::Check,
+    }
+}
+
+/// 303, so that loading the page that it leads to anew sends nothing again.
+fn thanks(id: String) -> Response {
+    let leads = (header::LOCATION, HeaderValue::from_static(THANKS));
+    let mut response = (StatusCode::SEE_OTHER, [leads]).into_response();
+    response.extensions_mut().insert(LogSubject(id));
+    response
+}
+
+impl Desk {
+    /// The page at `path` with what came of the form: a refusal stands in it beside the answers.
+    async fn show(&self, path: &str, fields: Fields, outcome: Result<Shows, Problem>) -> Response {
+        let (status, retry_after) = match &outcome {
+            Ok(_) => (StatusCode::OK, None),
+            Err(problem) => (problem.status(), problem.retry_after_seconds()),
+        };
+        let shows =
+            outcome.unwrap_or_else(|problem| Shows::Edit { problem: Some(Details::from(problem)) });
+        let is_answer = |(name, _): &(String, String)| name != "step" && name != "stamp";
+        let answers = fields.into_iter().filter(is_answer).collect();
+        let mut response = match self.render(&Posted { path, answers, shows }).await {
+            Ok(response) => response,
+            Err(problem) => return problem.into_response(),
+        };
+        *response.status_mut() = status;
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+
+    /// Renders when there is a turn, off the async threads.
+    async fn render(&self, posted: &Posted<'_>) -> Result<Response, Problem> {
+        let json = serde_json::to_string(posted).map_err(|error| Problem::internal(&error))?;
+        let turns = Arc::clone(&self.turns.0);
+        let Ok(Ok(turn)) = timeout(PATIENCE, turns.acquire_owned()).await else {
+            return Err(Problem::Busy);
+        };
+        let pages = Arc::clone(&self.pages);
+        let rendering = spawn_blocking(move || {
+            let _turn = turn;
+            pages.render_posted(&json)
+        });
+        let rendered = rendering.await.map_err(|error| Problem::internal(&error))?;
+        let (html, headers) = rendered.map_err(|error| Problem::internal(&error))?;
+        let mut response = html.into_response();
+        *response.headers_mut() = headers;
+        Ok(response)
+    }
+}

@@ -1,0 +1,125 @@
+//! A registration as a browser posts it by itself, where no script runs.
+
+use serde_json::{Map, Value, json};
+
+use super::Desk;
+use super::handlers::{self, RegistrationReceipt};
+use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
+use crate::web::{Client, Fields, Problem};
+
+/// How many come along: asked where no script adds their fields.
+const BRINGING: &str = "bringing";
+
+/// What the form asks of each who comes along, in its order.
+const PERSON: [&str; 3] = ["name", "age", "specialRequirements"];
+
+/// The fields with groups for as many as come along, and whether some of them are to be filled in yet.
+#[must_use]
+pub fn with_companions(fields: Fields) -> (Fields, bool) {
+    let groups = groups(&fields);
+    let is_blank = |group: &&Map<String, Value>| group.values().all(|answer| answer == "");
+    let named = groups.iter().filter(|group| !is_blank(group)).cloned();
+    let asked = fields.iter().find(|(name, _)| name == BRINGING);
+    let asked =
+        asked.and_then(|(_, value)| value.parse().ok()).map(|n: usize| n.min(MAX_COMPANIONS));
+    let mut people: Vec<Map<String, Value>> = match asked {
+        Some(count) => groups.iter().take(count).cloned().collect(),
+        None => named.collect(),
+    };
+    let lacks = asked.is_some_and(|count| people.len() < count);
+    people.resize_with(asked.unwrap_or(people.len()).max(people.len()), Map::new);
+    let mut fields: Fields =
+        fields.into_iter().filter(|(name, _)| companion(name).is_none()).collect();
+    for (number, person) in (1..).zip(&people) {
+        for field in PERSON {
+            let answer = person.get(field).and_then(Value::as_str).unwrap_or_default();
+            fields.push((format!("attendee-{number}-{field}"), answer.to_owned()));
+        }
+    }
+    (fields, lacks)
+}
+
+/// Whether the party's answers can be taken: what has to be corrected, if not.
+pub fn check(fields: &Fields, event: &str) -> Result<(), Problem> {
+    Party::try_from(form(fields, event)?).map(drop)
+}
+
+/// Signs up the party that `client` has posted for `event`, as one that the script sends.
+pub async fn take(
+    desk: Desk,
+    client: Client,
+    fields: &Fields,
+    event: &str,
+) -> Result<RegistrationReceipt, Problem> {
+    handlers::take(desk, client, form(fields, event)?).await
+}
+
+/// The same form as a call brings it.
+fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
+    let one = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+    let form = json!({
+        "eventId": event,
+        "primaryRegistrant": { "name": one("name"), "email": one("email"), "phone": one("phone") },
+        "additionalAttendees": groups(fields),
+        "specialRequests": one("specialRequests"),
+        "leaveBlank": one("leaveBlank"),
+        "stamp": one("stamp"),
+    });
+    serde_json::from_value(form).map_err(|error| Problem::internal(&error))
+}
+
+/// The answers about each who comes along, in the form's order.
+fn groups(fields: &Fields) -> Vec<Map<String, Value>> {
+    let mut groups: Vec<(&str, Map<String, Value>)> = Vec::new();
+    for (name, value) in fields {
+        let Some((number, field)) = companion(name) else { continue };
+        let at = groups.iter().position(|(known, _)| *known == number).unwrap_or(groups.len());
+        if at == groups.len() {
+            groups.push((number, Map::new()));
+        }
+        groups[at].1.insert(field.to_owned(), Value::from(value.as_str()));
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// `attendee-2-age` -> 2 and `age`.
+fn companion(name: &str) -> Option<(&str, &str)> {
+    name.strip_prefix("attendee-")?.split_once('-').filter(|(_, field)| PERSON.contains(field))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(pairs: &[(&str, &str)]) -> Fields {
+        pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    fn names(fields: &Fields) -> Vec<(&str, &str)> {
+        let named = fields.iter().filter(|(name, _)| name.ends_with("-name"));
+        named.map(|(name, value)| (name.as_str(), value.as_str())).collect()
+    }
+
+    #[test]
+    fn as_many_are_asked_for_as_come_along() {
+        let table: [(&[(&str, &str)], &[(&str, &str)], bool); 6] = [
+            (&[], &[], false),
+            (&[("bringing", "2")], &[("attendee-1-name", ""), ("attendee-2-name", "")], true),
+            (
+                &[("bringing", "1"), ("attendee-7-name", "Tom"), ("attendee-9-name", "Lily")],
+                &[("attendee-1-name", "Tom")],
+                false,
+            ),
+            (&[("bringing", ""), ("attendee-3-name", "Tom")], &[("attendee-1-name", "Tom")], false),
+            (&[("attendee-3-name", ""), ("attendee-3-age", "")], &[], false),
+            (&[("bringing", "x"), ("attendee-x", "y")], &[], false),
+        ];
+        for (posted, expected, lacks) in table {
+            let (found, lacking) = with_companions(fields(posted));
+
+            assert_eq!((names(&found).as_slice(), lacking), (expected, lacks), "{posted:?}");
+        }
+        let (found, _) = with_companions(fields(&[("bringing", "4000000000")]));
+        assert_eq!(names(&found).len(), MAX_COMPANIONS);
+    }
+}

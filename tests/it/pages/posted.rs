@@ -1,0 +1,232 @@
+//! Forms that a browser posts by itself: shown once more, then kept by the rules of the script's.
+
+use std::time::Duration;
+
+use reqwest::{Method, Response};
+use serde_json::Value;
+use url::form_urlencoded;
+
+use super::header;
+use crate::support::{Setup, Site};
+
+/// An enquiry whose texts would end a script, an attribute or an element, if they could.
+const HOSTILE: &str = "</script><script>alert(1)</script> \"quoted\" 'n' & </textarea>";
+
+fn enquiry() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("firstName", "Ada"),
+        ("lastName", "Whitlock"),
+        ("email", "ada@rider.example"),
+        ("phone", "(215) 555-0187"),
+        ("servicesInterested", "Riding Lessons"),
+        ("servicesInterested", "Events & Clinics"),
+        ("riderExperience", "returning-rider"),
+        ("ageGroup", "18-adult"),
+        ("preferredContact", "email"),
+        ("goals", HOSTILE),
+        ("availability", ""),
+        ("questions", "One line\r\nand another"),
+        ("leaveBlank", ""),
+    ]
+}
+
+fn party() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("name", "Ada Whitlock"),
+        ("email", "ada@rider.example"),
+        ("phone", "(215) 555-0187"),
+        ("bringing", ""),
+        ("attendee-1-name", "Tom \"T\" Whitlock"),
+        ("attendee-1-age", "9"),
+        ("attendee-1-specialRequirements", ""),
+        ("specialRequests", HOSTILE),
+        ("leaveBlank", ""),
+    ]
+}
+
+fn encoded(fields: &[(&str, &str)]) -> String {
+    form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish()
+}
+
+async fn post(site: &Site, path: &str, fields: &[(&str, &str)]) -> Response {
+    site.request(Method::POST, path)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(encoded(fields))
+        .send()
+        .await
+        .unwrap()
+}
+
+/// `fields` as the page of the answers sends them, under a stamp of this age.
+async fn confirm(site: &Site, path: &str, mut fields: Vec<(&str, &str)>, stamp: &str) -> Response {
+    fields.extend([("stamp", stamp), ("step", "send")]);
+    post(site, path, &fields).await
+}
+
+/// The value of the hidden field `stamp`.
+fn stamp_in(html: &str) -> &str {
+    let (_, after) = html.split_once("name=\"stamp\" value=\"").expect("the page has a stamp");
+    after.split_once('"').unwrap().0
+}
+
+fn is_kept_by_nobody(reply: &Response) {
+    assert_eq!(header(reply, "cache-control"), "no-store");
+    assert_eq!(header(reply, "x-robots-tag"), "noindex");
+    assert_eq!(header(reply, "content-type"), "text/html; charset=utf-8");
+    assert!(header(reply, "content-security-policy").contains("form-action 'self'"));
+}
+
+#[tokio::test]
+async fn an_enquiry_is_shown_once_more_and_kept_when_it_is_confirmed() {
+    let site = Site::start().await;
+    for path in ["/contact", "/contact-form"] {
+        let reply = post(&site, path, &enquiry()).await;
+
+        assert_eq!(reply.status(), 200);
+        is_kept_by_nobody(&reply);
+        let html = reply.text().await.unwrap();
+        assert!(html.contains("Check your answers"), "{html}");
+        assert!(html.contains("&lt;/script&gt;&lt;script&gt;alert(1)"), "{html}");
+        assert!(!html.contains("<script"), "a page without script: {html}");
+        let fresh = stamp_in(&html).to_owned();
+        assert_eq!(site.count("select count(*) from contact_submissions where source = 'x'"), 0);
+
+        let hasty = confirm(&site, path, enquiry(), &fresh).await;
+        assert_eq!(hasty.status(), 422, "sooner than a person reads");
+        assert!(hasty.text().await.unwrap().contains("appears to be spam"));
+
+        let kept = confirm(&site, path, enquiry(), &site.stamper.fit()).await;
+        assert_eq!((kept.status().as_u16(), header(&kept, "location")), (303, "/thank-you"));
+        assert_eq!(header(&kept, "cache-control"), "no-store");
+    }
+
+    let goals = "select goals from contact_submissions where is_spam = 0 limit 1";
+    assert_eq!(site.text(goals), HOSTILE);
+    let services = "select services_interested from contact_submissions where is_spam = 0 limit 1";
+    assert_eq!(site.text(services), "[\"Riding Lessons\",\"Events & Clinics\"]");
+    let sources = "select group_concat(source, ' ') from contact_submissions where is_spam = 0";
+    assert_eq!(site.text(sources), "/contact /contact-form");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_an_enquiry_stands_in_the_form_with_its_answers() {
+    let site = Site::start().await;
+    let mut fields = enquiry();
+    fields.retain(|(name, _)| *name != "lastName" && *name != "servicesInterested");
+
+    let reply = post(&site, "/contact", &fields).await;
+
+    assert_eq!(reply.status(), 422);
+    is_kept_by_nobody(&reply);
+    let html = reply.text().await.unwrap();
+    assert!(html.contains("Missing Information"), "{html}");
+    assert!(html.contains("id=\"lastName-error\"") && html.contains("value=\"Ada\""), "{html}");
+    assert!(html.contains("&lt;/textarea&gt;</textarea>"), "{html}");
+    assert!(html.contains("<option value=\"returning-rider\" selected"), "{html}");
+    assert!(!html.contains("alert(1)</script>"), "{html}");
+
+    for address in ["ada@gmail", "ada @gmail.com", "ada@gmail.com."] {
+        let mut fields = enquiry();
+        fields[2].1 = address;
+        let reply = post(&site, "/contact", &fields).await;
+        assert_eq!(reply.status(), 422, "{address}");
+        assert!(reply.text().await.unwrap().contains("id=\"email-error\""), "{address}");
+    }
+    assert_eq!(site.count("select count(*) from contact_submissions"), 0);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn answers_can_be_changed_before_they_are_confirmed() {
+    let site = Site::start().await;
+    let mut fields = enquiry();
+    fields.push(("step", "edit"));
+
+    let reply = post(&site, "/contact", &fields).await;
+
+    assert_eq!(reply.status(), 200);
+    let html = reply.text().await.unwrap();
+    assert!(html.contains("value=\"Whitlock\"") && !html.contains("error-summary"), "{html}");
+    assert!(html.contains("value=\"Events &amp; Clinics\" checked"), "{html}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_registration_is_shown_once_more_and_kept_when_it_is_confirmed() {
+    let site = Site::start().await;
+    let path = "/events/wine-and-ride";
+
+    let html = post(&site, path, &party()).await.text().await.unwrap();
+    assert!(html.contains("Check your answers") && html.contains("$170.00"), "{html}");
+    assert!(html.contains("Tom &quot;T&quot; Whitlock, 9"), "{html}");
+    let stamp = stamp_in(&html).to_owned();
+    let reply = confirm(&site, path, party(), &stamp).await;
+
+    assert_eq!(reply.status(), 200);
+    is_kept_by_nobody(&reply);
+    let html = reply.text().await.unwrap();
+    assert!(html.contains("Registration Successful!"), "{html}");
+    assert!(html.contains("2 people registered for Wine and Ride."), "{html}");
+    let again = confirm(&site, path, party(), &stamp).await;
+    assert_eq!(again.status(), 200, "loaded anew, it is the same registration");
+    assert_eq!(site.count("select sum(total_attendees) from event_registrations"), 2);
+    let told: Value = site.receiver.first().await.body();
+    assert_eq!(told["specialRequests"], HOSTILE);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn those_who_come_along_are_asked_for_where_no_script_adds_them() {
+    let site = Site::start().await;
+    let fields = [("name", "Ada"), ("email", "a@b.example"), ("phone", "1"), ("bringing", "2")];
+
+    let html = post(&site, "/events/wine-and-ride", &fields).await.text().await.unwrap();
+
+    assert!(html.contains("Attendee 2") && html.contains("Attendee 3"), "{html}");
+    assert!(!html.contains("Attendee 4") && !html.contains("Check your answers"), "{html}");
+    assert!(html.contains("value=\"Ada\""), "{html}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn too_few_places_are_said_in_the_form() {
+    let site = Site::start().await;
+    let mut fields = party();
+    let names: Vec<String> = (2..=12).map(|number| format!("attendee-{number}-name")).collect();
+    fields.extend(names.iter().map(|name| (name.as_str(), "Rider")));
+
+    let reply = confirm(&site, "/events/wine-and-ride", fields, &site.stamper.fit()).await;
+
+    assert_eq!(reply.status(), 409);
+    let html = reply.text().await.unwrap();
+    assert!(html.contains("Only 9 places are left.") && html.contains("Attendee 13"), "{html}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn posted_forms_are_counted_and_refused_like_calls() {
+    let site = Setup::new().set("limits.burst", 1).start().await;
+    assert_eq!(confirm(&site, "/contact", enquiry(), &site.stamper.fit()).await.status(), 303);
+    let soon = confirm(&site, "/contact", enquiry(), &site.stamper.fit()).await;
+    assert_eq!(soon.status(), 429);
+    assert!(soon.headers().contains_key("retry-after"));
+    assert!(soon.text().await.unwrap().contains("Please Wait"));
+
+    let foreign = site.request(Method::POST, "/contact").header("sec-fetch-site", "cross-site");
+    assert_eq!(foreign.body(encoded(&enquiry())).send().await.unwrap().status(), 403);
+    let json = site.request(Method::POST, "/contact").json(&Value::Null).send().await.unwrap();
+    assert_eq!(json.status(), 415);
+    let long = "x".repeat(70_000);
+    assert_eq!(post(&site, "/contact", &[("goals", &long)]).await.status(), 413);
+    for (path, status) in [("/", 405), ("/events", 405), ("/events/none", 404), ("/x", 404)] {
+        assert_eq!(post(&site, path, &enquiry()).await.status(), status, "{path}");
+    }
+    let trapped: Vec<_> = enquiry().into_iter().filter(|(name, _)| *name != "leaveBlank").collect();
+    let trapped = [trapped, vec![("leaveBlank", "x")]].concat();
+    let site = site.restart().await;
+    let reply =
+        confirm(&site, "/contact", trapped, &site.stamper.aged(Duration::from_secs(9))).await;
+    assert_eq!(reply.status(), 422);
+    site.finish().await;
+}
