@@ -43,28 +43,37 @@ fn describe() -> String {
     for item in document.paths.paths.values_mut() {
         let unsafe_calls = [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
         unsafe_calls.into_iter().flatten().for_each(add_common_refusals);
+        let calls =
+            [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
+        let too_much = [("503", "Too much at once, or the database cannot be used")];
+        calls.into_iter().flatten().for_each(|call| add(call, &too_much));
     }
     document.to_pretty_json().expect("the document is made of texts and numbers")
 }
 
 /// What the layers and the body's reader may answer in place of any call that changes something.
 fn add_common_refusals(call: &mut Operation) {
-    let mut refusals = vec![("403", "A page of another site sent it"), ("503", "Not possible now")];
+    add(call, &[("403", "A page of another site sent it")]);
     if call.request_body.is_some() {
-        refusals.extend([
+        let of_bodies = [
             ("400", "The body is not the JSON that this call takes"),
             ("408", "The body came too slowly"),
             ("413", "The body is too large"),
             ("415", "The body is not declared as JSON"),
-        ]);
+        ];
+        add(call, &of_bodies);
     }
+}
+
+/// Adds refusals that `call` does not describe itself.
+fn add(call: &mut Operation, refusals: &[(&str, &str)]) {
     for (status, description) in refusals {
         let problem = Content::new(Some(Ref::from_schema_name("Problem")));
         let response = ResponseBuilder::new()
-            .description(description)
+            .description(*description)
             .content("application/problem+json", problem);
         let responses = &mut call.responses.responses;
-        responses.entry(status.to_owned()).or_insert_with(|| response.build().into());
+        responses.entry((*status).to_owned()).or_insert_with(|| response.build().into());
     }
 }
 

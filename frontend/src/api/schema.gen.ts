@@ -1652,6 +1652,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     delivery_standing: {
@@ -1672,6 +1681,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1715,6 +1733,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1798,7 +1825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1842,7 +1869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1936,7 +1963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1977,6 +2004,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2029,6 +2065,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     registrations_csv: {
@@ -2063,6 +2108,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2175,7 +2229,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2230,7 +2284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2259,6 +2313,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2350,7 +2413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +2449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2443,6 +2506,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     submissions_csv: {
@@ -2480,6 +2552,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2531,6 +2612,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     show: {
@@ -2562,6 +2652,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2674,7 +2773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2738,7 +2837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2778,6 +2877,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3012,6 +3120,15 @@ export interface operations {
                     "application/json": components["schemas"]["Events"];
                 };
             };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     form_stamp: {
@@ -3029,6 +3146,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormStamp"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
