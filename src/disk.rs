@@ -1,7 +1,10 @@
 //! How much room a disk has, and how much of it only the database may take.
 
 use std::io;
+use std::os::fd::AsFd;
 use std::path::Path;
+
+use rustix::fs::FileType;
 
 /// What everything but the database leaves free, in bytes: copies, photographs and logs can wait, an
 /// enquiry cannot.
@@ -21,7 +24,18 @@ pub fn has_room(path: &Path, bytes: u64) -> bool {
     free_bytes(path).map_or(true, |free| free >= bytes.saturating_add(RESERVED_BYTES))
 }
 
-/// The same as whole MiB, rounded up, for people.
+/// Whether what `file` is written to has room for `bytes` more in the same way; what is no file on a
+/// disk, as a pipe or a terminal, always has.
+#[must_use]
+pub fn has_room_behind(file: impl AsFd, bytes: u64) -> bool {
+    let is_file = rustix::fs::fstat(&file)
+        .is_ok_and(|found| FileType::from_raw_mode(found.st_mode).is_file());
+    let free =
+        || rustix::fs::fstatvfs(&file).map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));
+    !is_file || free().map_or(true, |free| free >= bytes.saturating_add(RESERVED_BYTES))
+}
+
+/// `bytes` as whole MiB, rounded up, for people.
 #[must_use]
 pub fn mebibytes(bytes: u64) -> u64 {
     bytes.div_ceil(1024 * 1024)

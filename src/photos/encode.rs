@@ -14,6 +14,7 @@ use ravif::{BitDepth, ColorModel, Img, RGB8};
 use super::inspect::{Facts, Refusal, broken, limits};
 use super::recipe::Recipe;
 use super::sizes::{self, Crop, Format, Output};
+use crate::disk;
 
 /// JPEG's quality, for the few browsers without AVIF.
 const JPEG_QUALITY: u8 = 65;
@@ -109,8 +110,14 @@ pub(super) fn write_all(
     Ok(())
 }
 
-/// Complete under its name, or not there at all.
+/// Complete under its name, or not there at all; never in the room that is the database's.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+    if !disk::has_room(path.parent().unwrap_or(path), length) {
+        let reserve = disk::mebibytes(disk::RESERVED_BYTES);
+        let what = format!("the last {reserve} MiB of the disk are kept for the database");
+        return Err(io::Error::new(io::ErrorKind::StorageFull, what));
+    }
     let part = path.with_added_extension("part");
     let mut file = File::create(&part)?;
     file.write_all(bytes)?;

@@ -11,6 +11,7 @@ use super::cache::{Cache, Entry};
 use super::job::{Job, Outcome};
 use super::plan::{Plan, Wanted, without_picture};
 use crate::config::Config;
+use crate::disk;
 
 /// Called when the album has changed.
 type Tell = Arc<dyn Fn() + Send + Sync>;
@@ -148,6 +149,9 @@ impl Work {
         self.cache.make().map_err(|error| {
             format!("is not shown: {} cannot be made ({error}).", self.cache.folder().display())
         })?;
+        if !disk::has_room(self.cache.folder(), 0) {
+            return Err(no_room(self.cache.folder()));
+        }
         let Some(Wanted { source, .. }) = pictures.first() else { return Ok(Vec::new()) };
         let job = Job {
             source: source.path.clone(),
@@ -169,6 +173,15 @@ impl Work {
             tracing::info!(count, "files of photographs that are no longer shown were deleted");
         }
     }
+}
+
+fn no_room(folder: &Path) -> String {
+    format!(
+        "is not shown: on the disk of {} only {} MiB are left, and they are kept for the database. \
+         Make room, then send the program a HUP signal.",
+        folder.display(),
+        disk::mebibytes(disk::free_bytes(folder).unwrap_or(0))
+    )
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -5,6 +5,7 @@ mod accept;
 mod alarm;
 mod connections;
 mod daily;
+mod failures;
 mod health;
 mod layers;
 mod openapi;
@@ -26,6 +27,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::accept::raise_descriptor_limit;
+pub use self::failures::{DiskFailure, StartError};
 pub use self::health::{HEALTH_KEY, as_token};
 pub use self::openapi::document;
 pub use self::runtime::runtime;
@@ -39,7 +41,7 @@ use crate::pages::{Content, Pages, RenderError};
 use crate::photos::{Album, Studio};
 use crate::registrations;
 use crate::site::{Site, Timetable};
-use crate::store::{self, OpenError, Options, Store, StoreError};
+use crate::store::{Options, Store, StoreError};
 
 use self::slices::Told;
 use crate::webhooks::{Outbox, Settings, Worker};
@@ -80,31 +82,6 @@ pub struct Reload {
     turn: Arc<Mutex<()>>,
 }
 
-/// Why the site does not start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The database.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// The first writes to it.
-    #[error("the database cannot be used: {0}")]
-    Store(#[from] StoreError),
-    /// The pages.
-    #[error(transparent)]
-    Render(#[from] RenderError),
-    /// The webhook's client.
-    #[error("webhooks cannot be sent: {0}")]
-    Webhooks(String),
-    /// The listening socket.
-    #[error("the listening address cannot be used: {0}")]
-    Listen(#[from] std::io::Error),
-}
-
-/// The database failed under the running site in a way that only a new start can recover from.
-#[derive(Debug, thiserror::Error)]
-#[error("the database failed: {0}. Ending, so that a new start can find out what was kept.")]
-pub struct DiskFailure(store::Failure);
-
 impl Server {
     /// Opens the database, renders the pages and takes up what is still to be delivered; nothing
     /// is answered until [`Server::run`].
@@ -113,8 +90,17 @@ impl Server {
         config: Config,
         options: Options,
     ) -> Result<Self, StartError> {
+        let path = config.storage.path.clone();
+        Self::assemble(listener, config, options).await.map_err(|error| error.of(&path))
+    }
+
+    async fn assemble(
+        listener: TcpListener,
+        config: Config,
+        options: Options,
+    ) -> Result<Self, StartError> {
         let current = Current::new(config, listener.local_addr()?);
-        let store = Store::open(&current.storage.path, clock::now(), options)?;
+        let store = Store::open(&current.storage.path, options)?;
         admin::correct_future_times(&store, clock::steady()).await?;
         let developed = Arc::new(Notify::new());
         let waiting = Arc::clone(&developed);

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::connection;
 use super::file_identity::{FileIdentity, beside, resolved};
-use super::sync_folder_of;
+use super::{found, sync_folder_of};
 use crate::disk::{RESERVED_BYTES, free_bytes, mebibytes};
 
 /// What the names of a database's files end in.
@@ -87,10 +87,12 @@ pub enum BackupError {
 /// `vacuum into` reads one consistent state and holds nobody up; a copy page by page starts anew
 /// with each write and may never end.
 pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
-    let source = connection::open_for_reading(path).map_err(|error| BackupError::Source {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    })?;
+    let cannot_read = |reason| BackupError::Source { path: path.to_owned(), reason };
+    if !found::look(path).map_err(|error| cannot_read(error.to_string()))? {
+        return Err(cannot_read("there is no such file".to_owned()));
+    }
+    let source = connection::open_for_reading(path);
+    let source = source.map_err(|error| cannot_read(error.of(path).to_string()))?;
     let failed = |error: rusqlite::Error| BackupError::Copy {
         path: path.to_owned(),
         reason: error.to_string(),

@@ -1,14 +1,12 @@
 //! Connections with every setting that matters set here, and asserted: none is left to a default.
 
-use std::fs::OpenOptions;
 use std::io;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
-use super::error::OpenError;
+use super::open_error::OpenError;
 use super::options::Synchronous;
 
 /// Marks the file as paddock's ("pddk" in ASCII), in the header field made for that purpose.
@@ -37,18 +35,20 @@ const EVERY_CONNECTION: [(&str, &str, &str); 8] = [
     ("wal_autocheckpoint", "1000", "1000"),
 ];
 
-/// Opens the one connection that writes, making the file (readable by its owner alone: it holds
-/// names, phones and children's ages) if there is none.
+/// Opens the one connection that writes.
 pub(super) fn open_for_writing(
     path: &Path,
     synchronous: Synchronous,
 ) -> Result<Connection, OpenError> {
-    make_private_file(path)
-        .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
     let connection = Connection::open_with_flags(
         path,
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
+    // What may not be written SQLite opens for reading.
+    if connection.is_readonly(MAIN_DB)? {
+        let source = io::ErrorKind::PermissionDenied.into();
+        return Err(OpenError::Folder { path: path.to_owned(), source });
+    }
     claim(&connection, path)?;
     set(&connection, "journal_mode", "wal", "wal")?;
     set(&connection, "journal_size_limit", JOURNAL_SIZE_LIMIT, JOURNAL_SIZE_LIMIT)?;
@@ -84,7 +84,7 @@ pub(super) fn without_waiting<T>(
     outcome
 }
 
-/// Refuses a file that some other program made, and signs a new one.
+/// Refuses a file that some other program made, and signs one that is nobody's.
 fn claim(connection: &Connection, path: &Path) -> Result<(), OpenError> {
     let id = connection.query_row("pragma application_id", [], |row| row.get(0));
     let id: i64 = id.map_err(|error| match error.sqlite_error_code() {
@@ -124,10 +124,4 @@ fn set(
         other => format!("{other:?}"),
     };
     if answer == reported { Ok(()) } else { Err(OpenError::Pragma { pragma, answer }) }
-}
-
-/// Makes `path` with mode 0600 if it does not exist; SQLite gives its other files the same mode.
-fn make_private_file(path: &Path) -> io::Result<()> {
-    OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path)?;
-    Ok(())
 }

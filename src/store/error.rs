@@ -1,8 +1,6 @@
 //! What can go wrong with the database, told apart by what the caller can do about it.
 
 use std::fmt;
-use std::io;
-use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
@@ -65,6 +63,12 @@ impl Failure {
         Self { code: WRITER_PANICKED, text: text.to_owned() }
     }
 
+    /// Whether the file is damaged.
+    pub(crate) fn is_damage(&self) -> bool {
+        // The extended codes have the kind in their lowest byte.
+        [rusqlite::ffi::SQLITE_CORRUPT, rusqlite::ffi::SQLITE_NOTADB].contains(&(self.code & 0xff))
+    }
+
     /// Whether only a new start can go on: after an fsync that failed nobody else knows what is on
     /// the disk, a log that is gone is opened by nobody else, and a writer is started by nobody else.
     pub(super) fn is_final(&self) -> bool {
@@ -96,83 +100,4 @@ impl From<rusqlite::Error> for StoreError {
         );
         if disk { Self::Unavailable(failure) } else { Self::Failed(failure) }
     }
-}
-
-/// Why the database could not be opened; the text is meant for the owner's terminal.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// The folder or the lock file cannot be made.
-    #[error("cannot use {}: {source}", path.display())]
-    Folder {
-        /// What was to be made or opened.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// Another process serves this database.
-    #[error(
-        "{} is already being served by another paddock. Stop that one first, or give this one \
-         another `storage.path`.",
-        path.display()
-    )]
-    InUse {
-        /// The database file.
-        path: PathBuf,
-    },
-    /// The file belongs to some other program.
-    #[error(
-        "{} is an SQLite database, but not paddock's. Point `storage.path` at another file; \
-         nothing was changed.",
-        path.display()
-    )]
-    Foreign {
-        /// The database file.
-        path: PathBuf,
-    },
-    /// The file is something else altogether.
-    #[error(
-        "{} is not a database, or is damaged from its first byte on. Point `storage.path` at \
-         another file, or restore a copy; nothing was changed.",
-        path.display()
-    )]
-    NotADatabase {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A newer paddock has upgraded it.
-    #[error(
-        "{} was upgraded by a newer paddock (schema {found}, this one knows {known}). Start the \
-         newer program, or restore the copy made before the upgrade; nothing was changed.",
-        path.display()
-    )]
-    Newer {
-        /// The database file.
-        path: PathBuf,
-        /// Its schema version.
-        found: i64,
-        /// The newest schema version of this program.
-        known: i64,
-    },
-    /// The history of upgrades does not fit this program, or one failed; it was undone.
-    #[error("{} could not be upgraded: {reason}. Nothing was changed.", path.display())]
-    Upgrade {
-        /// The database file.
-        path: PathBuf,
-        /// What refinery said.
-        reason: String,
-    },
-    /// The copy before the upgrade could not be made.
-    #[error("no upgrade without a copy, and the copy failed: {0}. Nothing was changed.")]
-    Snapshot(#[from] super::BackupError),
-    /// A setting did not take: this SQLite would not keep the promises made on top of it.
-    #[error("the database did not accept `{pragma}`: it answers {answer}")]
-    Pragma {
-        /// The setting.
-        pragma: &'static str,
-        /// What it is instead.
-        answer: String,
-    },
-    /// Anything else that SQLite says.
-    #[error("cannot open the database: {0}")]
-    Sqlite(#[from] rusqlite::Error),
 }

@@ -1,12 +1,11 @@
 //! Brings the schema up to date: all or nothing, with a copy of the file made before.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::backup::backup;
-use super::error::OpenError;
-use crate::clock::UnixMillis;
+use super::open_error::OpenError;
+use super::snapshots;
 
 /// In a module of its own, because the macro writes items without documentation.
 mod embedded {
@@ -17,11 +16,10 @@ mod embedded {
 ///
 /// They run in one transaction together with their entries in the history (`set_grouped`): with
 /// refinery's default a crash between the two leaves a database that no later start can open.
-pub(super) fn migrate(
-    connection: &mut Connection,
-    path: &Path,
-    now: UnixMillis,
-) -> Result<(), OpenError> {
+///
+/// Without room for the copy there is no upgrade: a program that goes on without one has nothing to
+/// go back to when the upgrade turns out to be wrong.
+pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let runner = embedded::migrations::runner().set_grouped(true);
     let known = runner.get_migrations().iter().map(|migration| i64::from(migration.version()));
     let known = known.max().unwrap_or(0);
@@ -30,13 +28,10 @@ pub(super) fn migrate(
         return Err(OpenError::Newer { path: path.to_owned(), found, known });
     }
     if found > 0 && found < known {
-        let copy = snapshot_path(path, found, now);
-        backup(path, &copy)?;
+        let copy = snapshots::keep(path, found, known)?;
         tracing::info!(copy = %copy.display(), from = found, to = known, "upgrading the database");
     }
-    let report = runner
-        .run(connection)
-        .map_err(|error| OpenError::Upgrade { path: path.to_owned(), reason: error.to_string() })?;
+    let report = runner.run(connection).map_err(|error| OpenError::of_upgrade(&error, path))?;
     if !report.applied_migrations().is_empty() {
         tracing::info!(schema = known, "the database is up to date");
     }
@@ -60,11 +55,4 @@ fn version(connection: &Connection) -> rusqlite::Result<i64> {
         [],
         |row| row.get(0),
     )
-}
-
-/// `paddock.db` → `paddock.db.schema-1.1810303200000`, beside the database.
-fn snapshot_path(path: &Path, version: i64, now: UnixMillis) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".schema-{version}.{}", now.0));
-    name.into()
 }

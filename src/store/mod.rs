@@ -9,11 +9,14 @@ mod connection;
 mod error;
 mod file_identity;
 mod folding;
+mod found;
 mod migrate;
+mod open_error;
 mod options;
 mod piece;
 mod readers;
 mod settings;
+mod snapshots;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -28,10 +31,10 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::watch;
 
 use self::file_identity::beside;
-use crate::clock::UnixMillis;
 
 pub use self::backup::{BackupError, backup};
-pub use self::error::{Failure, OpenError, StoreError};
+pub use self::error::{Failure, StoreError};
+pub use self::open_error::OpenError;
 pub use self::options::{Answer, Options, Synchronous};
 pub use self::settings::{read_beside, set_setting, setting, write_beside};
 
@@ -51,15 +54,24 @@ struct Shared {
 }
 
 impl Store {
-    /// Opens the database at `path`, making it and its folder if they are missing, and brings its
-    /// schema up to date; an existing one is copied beside itself first.
+    /// Opens the database at `path`, making it and its folder if there is nothing at all, and brings
+    /// its schema up to date; an existing one is copied beside itself first.
     ///
-    /// Fails when another paddock has it open, when a newer paddock has upgraded it, when it is
-    /// some other program's file, or when the disk says no. Nothing is changed then.
-    pub fn open(path: &Path, now: UnixMillis, options: Options) -> Result<Self, OpenError> {
-        let lock = lock(path)?;
+    /// Fails when another paddock has it open, when a newer paddock has upgraded it, when it is empty,
+    /// cut short, damaged or some other program's file, or when the disk says no. Nothing is changed
+    /// then.
+    pub fn open(path: &Path, options: Options) -> Result<Self, OpenError> {
+        Self::open_locked(path, lock(path)?, options).map_err(|error| error.of(path))
+    }
+
+    fn open_locked(path: &Path, lock: File, options: Options) -> Result<Self, OpenError> {
+        if found::look(path)? {
+            found::is_whole(path)?;
+        } else {
+            found::make(path)?;
+        }
         let mut write = connection::open_for_writing(path, options.synchronous)?;
-        migrate::migrate(&mut write, path, now)?;
+        migrate::migrate(&mut write, path)?;
         sync_folder_of(path)
             .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let readers = readers::Readers::open(path)?;

@@ -7,7 +7,8 @@ use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
 use super::connection;
-use super::error::{OpenError, StoreError};
+use super::error::StoreError;
+use super::open_error::OpenError;
 
 /// How many reads run at once. Reads here take microseconds to milliseconds: more connections
 /// would only hold more memory.

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, named_params};
 
-use super::connection;
-use super::error::OpenError;
+use super::open_error::OpenError;
 use super::options::Synchronous;
+use super::{connection, found};
 
 /// The value of the setting `name`, if it was ever set.
 pub fn setting(db: &Connection, name: &str) -> rusqlite::Result<Option<Vec<u8>>> {
@@ -31,7 +31,9 @@ pub fn read_beside<T>(
     path: &Path,
     work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
 ) -> Result<T, OpenError> {
-    Ok(work(&connection::open_for_reading(path)?)?)
+    found::look(path)?;
+    let read = || Ok(work(&connection::open_for_reading(path)?)?);
+    read().map_err(|error: OpenError| error.of(path))
 }
 
 /// Runs `work` in a transaction on the database at `path`, which a server may have open: for
@@ -40,9 +42,13 @@ pub fn write_beside<T>(
     path: &Path,
     work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
 ) -> Result<T, OpenError> {
-    let mut connection = connection::open_for_writing(path, Synchronous::Full)?;
-    let tx = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let value = work(&tx)?;
-    tx.commit()?;
-    Ok(value)
+    found::look(path)?;
+    let write = || {
+        let mut connection = connection::open_for_writing(path, Synchronous::Full)?;
+        let tx = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let value = work(&tx)?;
+        tx.commit()?;
+        Ok(value)
+    };
+    write().map_err(|error: OpenError| error.of(path))
 }

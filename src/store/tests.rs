@@ -10,12 +10,11 @@ use rusqlite::Transaction;
 use tokio::time::timeout;
 
 use super::*;
-use crate::clock;
 
 type Waiting<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + 'a>>;
 
 fn open(folder: &Path) -> Store {
-    Store::open(&folder.join("paddock.db"), clock::now(), Options::default()).unwrap()
+    Store::open(&folder.join("paddock.db"), Options::default()).unwrap()
 }
 
 /// `work` in the writer's queue.

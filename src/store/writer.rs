@@ -18,9 +18,10 @@ use std::thread::JoinHandle;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::watch;
 
-use super::error::{Failure, OpenError, StoreError};
+use super::error::{Failure, StoreError};
 use super::file_identity::{Lost, OpenFiles};
 use super::folding::{self, IDLE, Log};
+use super::open_error::OpenError;
 use super::options::{Answer, Options};
 use super::piece::{Work, piece};
 use crate::panics;

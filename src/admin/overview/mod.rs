@@ -153,7 +153,7 @@ mod tests {
     async fn a_kept_answer_is_given_for_its_weeks_until_its_time_is_over() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("paddock.db");
-        let store = Store::open(&path, NOW, Options::default()).unwrap();
+        let store = Store::open(&path, Options::default()).unwrap();
         let weeks = Weeks::until(NOW, &TimeZone::UTC, 26);
         let overview = Arc::new(Tally::of(weeks.clone()).finish(NOW));
         let kept = Kept::default();

@@ -8,6 +8,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use paddock::disk;
+
 /// For how long lines are gathered. A `kill -9` costs those of this time.
 const GATHERING: Duration = Duration::from_millis(10);
 
@@ -58,15 +60,37 @@ pub(super) fn start() -> io::Result<()> {
 
 fn write_what_comes() {
     let mut lines = Vec::new();
+    let mut left_out = 0;
     loop {
         drop(CHANGED.wait_while(waiting(), |waiting| waiting.lines.is_empty()));
         thread::sleep(GATHERING);
         take(&mut lines);
-        // A log that cannot be written has nowhere to say so.
-        _ = io::stderr().write_all(&lines);
+        if has_room(&lines) {
+            // A log that cannot be written has nowhere to say so.
+            _ = io::stderr().write_all(&lines);
+            tell_what_was_left_out(mem::take(&mut left_out));
+        } else {
+            left_out += lines.split_inclusive(|byte| *byte == b'\n').count();
+        }
         lines.clear();
         waiting().is_writing = false;
         CHANGED.notify_all();
+    }
+}
+
+/// Whether these lines leave the database the room that is kept for it: a log that is a file on its
+/// disk must not take it.
+fn has_room(lines: &[u8]) -> bool {
+    disk::has_room_behind(io::stderr(), u64::try_from(lines.len()).unwrap_or(u64::MAX))
+}
+
+fn tell_what_was_left_out(lines: usize) {
+    if lines > 0 {
+        let reserve = disk::mebibytes(disk::RESERVED_BYTES);
+        tracing::warn!(
+            lines,
+            "lines were not written: the last {reserve} MiB of the disk are kept for the database"
+        );
     }
 }
 

@@ -84,7 +84,6 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
-    use crate::clock;
     use crate::store::Options;
 
     /// Enquiries that an older program left.
@@ -113,7 +112,7 @@ mod tests {
     async fn while_visitors_send_the_index_gives_way() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("paddock.db");
-        let store = Store::open(&path, clock::now(), Options::default()).unwrap();
+        let store = Store::open(&path, Options::default()).unwrap();
         store.write(|tx| fill(tx)).await.unwrap();
         let arrived = Arc::new(Notify::new());
         let indexing = {

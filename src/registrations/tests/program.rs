@@ -28,7 +28,7 @@ impl Program {
         let folder = tempfile::tempdir().unwrap();
         // What a power cut would leave is another test's.
         let options = Options { synchronous: Synchronous::Off, ..Options::default() };
-        let store = Store::open(&folder.path().join("paddock.db"), UnixMillis(0), options).unwrap();
+        let store = Store::open(&folder.path().join("paddock.db"), options).unwrap();
         let mut config = Config::load(None, []).unwrap();
         for event in &mut config.events {
             event.current_attendees = ELSEWHERE;

@@ -168,7 +168,7 @@ async fn within_patience<T>(ask: impl AsyncFn() -> Option<T>) -> Option<T> {
 }
 
 fn try_open(folder: &TempDir) -> Option<Store> {
-    Store::open(&folder.path().join("paddock.db"), clock::now(), Options::default()).ok()
+    Store::open(&folder.path().join("paddock.db"), Options::default()).ok()
 }
 
 fn open(store: &Store, settings: &Arc<ArcSwap<Settings>>) -> Outbox {

@@ -1,6 +1,8 @@
 //! The files of the database: what happens when they are gone, damaged, or their disk is full.
 
+mod found;
 mod log;
+mod space;
 
 use std::path::Path;
 

@@ -1,5 +1,6 @@
 //! What the tests stand on: the real server, the real program, a real receiver, a raw socket.
 
+mod disk;
 mod enquiry;
 mod party;
 mod program;
@@ -11,6 +12,7 @@ mod wire;
 
 use std::time::{Duration, Instant};
 
+pub use self::disk::SmallDisk;
 pub use self::enquiry::{Stamper, enquiry, pointers};
 pub use self::party::{WINE, one_event, party, party_of};
 pub use self::program::{Program, Workshop};

@@ -24,8 +24,12 @@ pub struct Workshop {
 impl Workshop {
     /// A folder without a config.toml; the program listens on a free port.
     pub fn new() -> Self {
-        let workshop = Self { folder: tempfile::tempdir().unwrap(), variables: Vec::new() };
-        workshop.set("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
+        Self::bare().set("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
+    }
+
+    /// A folder and nothing else.
+    pub fn bare() -> Self {
+        Self { folder: tempfile::tempdir().unwrap(), variables: Vec::new() }
     }
 
     /// With this environment variable.
@@ -95,9 +99,25 @@ impl Workshop {
     fn start(&self, mut command: Command) -> Program {
         let mut child = command.spawn().unwrap();
         let stdout = Lines::of(child.stdout.take().unwrap());
-        let stderr = Lines::of(child.stderr.take().unwrap());
+        let stderr = child.stderr.take().map_or_else(Lines::none, Lines::of);
         let database = self.database();
         Program { child, stdout, stderr, address: ([127, 0, 0, 1], 0).into(), database }
+    }
+
+    /// Starts serving without a capability that root has; other users have none in any case.
+    pub fn launch_without(&self, capability: &str) -> Program {
+        let rest = format!("--bounding-set=-{capability}");
+        let command = self.command_of("setpriv", &[&rest, env!("CARGO_BIN_EXE_paddock")]);
+        self.start(command)
+    }
+
+    /// Starts serving with `file` as its log, and waits until it says that it is ready.
+    pub async fn serve_logging_to(&self, file: &Path) -> Program {
+        let mut command = self.command(&[]);
+        command.stderr(std::fs::File::options().create(true).append(true).open(file).unwrap());
+        let mut program = self.start(command);
+        program.becomes_ready().await;
+        program
     }
 
     /// Starts serving and waits until it says that it is ready.
@@ -132,6 +152,11 @@ impl Lines {
             }
         });
         Self { text, pause, reading }
+    }
+
+    /// A stream that nothing comes from.
+    fn none() -> Self {
+        Self { text: Arc::default(), pause: Arc::default(), reading: tokio::spawn(async {}) }
     }
 
     /// All of it so far.

@@ -1,6 +1,7 @@
 //! Databases that an earlier or later program, or none of ours, has left behind.
 
 mod checks;
+mod copies;
 mod deliveries;
 mod earlier;
 mod indexed;
@@ -60,7 +61,7 @@ async fn an_old_database_is_upgraded_and_a_checked_copy_of_it_stays_beside() {
     let folder = path.parent().unwrap();
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let copies: Vec<PathBuf> =
-        names.filter(|path| path.to_string_lossy().contains(".schema-1.")).collect();
+        names.filter(|path| path.to_string_lossy().contains(".schema-1-to-")).collect();
     assert_eq!(copies.len(), 1, "{copies:?}");
     assert_eq!(newest_schema(&copies[0]), 1);
     assert_eq!(one::<String>(&copies[0], "pragma integrity_check"), "ok");

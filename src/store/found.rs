@@ -1,0 +1,95 @@
+//! What stands at the database's path before it is opened: nothing, a database, or something that
+//! must not be taken for either.
+//!
+//! SQLite takes an empty file for a new database, and deletes the write-ahead log beside it, which
+//! may hold the last enquiries. So a new site is one where there is no file at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::connection::APPLICATION_ID;
+use super::file_identity::{beside, resolved};
+use super::open_error::OpenError;
+use super::sync_folder_of;
+
+/// What a database begins with (sqlite.org/fileformat2.html, 1.3).
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// The beginning of a database.
+type Header = [u8; 100];
+
+/// Refuses what stands at `path` if it is no database or only a part of one; false if there is
+/// nothing. Opens nothing: a database that is in use may be looked at.
+pub(super) fn look(path: &Path) -> Result<bool, OpenError> {
+    let path_buf = || path.to_owned();
+    let log = beside(path, "-wal");
+    let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => Err(OpenError::IsFolder { path: path_buf() }),
+        Ok(found) if found.len() == 0 => Err(OpenError::Empty { path: path_buf() }),
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(OpenError::Folder { path: path_buf(), source: error })
+        }
+        Err(_) if has_log => Err(OpenError::LogAlone { path: path_buf(), log }),
+        Err(_) => Ok(false),
+    }
+}
+
+/// Refuses a database that is shorter than it says itself, as a copy that was broken off.
+///
+/// Not for a database that this process has open: reading the file takes its locks away.
+pub(super) fn is_whole(path: &Path) -> Result<(), OpenError> {
+    let cannot = |source| OpenError::Folder { path: path.to_owned(), source };
+    let mut header: Header = [0; 100];
+    let mut file = File::open(path).map_err(cannot)?;
+    let has = file.metadata().map_err(cannot)?.len();
+    // What is shorter, or begins otherwise, SQLite refuses.
+    if file.read_exact(&mut header).is_err() || !header.starts_with(MAGIC) {
+        return Ok(());
+    }
+    // With a log, the missing pages may be there.
+    let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    match length(&header) {
+        Some(says) if has < says && !has_log => {
+            Err(OpenError::CutShort { path: path.to_owned(), has, says })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// How long a database with this header is, in bytes; `None` if an old SQLite has not kept it.
+fn length(header: &Header) -> Option<u64> {
+    let number = |at: usize| {
+        let bytes = header[at..at + 4].iter();
+        bytes.fold(0_u64, |number, byte| number << 8 | u64::from(*byte))
+    };
+    let page = u64::from(header[16]) << 8 | u64::from(header[17]);
+    // One means 65,536, which does not fit.
+    let page = if page == 1 { 65_536 } else { page };
+    let (changes, counted_at) = (number(24), number(92));
+    (changes == counted_at).then(|| page * number(28))
+}
+
+/// Makes the database at `path`, which is not there: readable by its owner alone, for it holds
+/// names, phones and children's ages, and signed as paddock's.
+///
+/// Under another name first: a start that is killed leaves no empty file behind.
+pub(super) fn make(path: &Path) -> Result<(), OpenError> {
+    let cannot = |source| OpenError::Folder { path: path.to_owned(), source };
+    let draft = beside(path, ".new");
+    match fs::remove_file(&draft) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(cannot(error)),
+        _ => {}
+    }
+    OpenOptions::new().create_new(true).write(true).mode(0o600).open(&draft).map_err(cannot)?;
+    let connection = Connection::open(&draft)?;
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    connection.close().map_err(|(_, error)| error)?;
+    fs::rename(&draft, resolved(path)).map_err(cannot)?;
+    sync_folder_of(&resolved(path)).map_err(cannot)
+}
