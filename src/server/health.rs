@@ -29,8 +29,13 @@ pub const HEALTH_KEY: &str = "health_key";
 /// its indexes, or the site would be well on a disk that has room for nothing but this.
 const PROBE_BYTES: usize = 64 * 1024;
 
-/// How long an answer holds: asking often must not keep the disk busy.
+/// How long an answer holds for staff and `paddock healthcheck`, and for anybody while the disk
+/// fails: asking often must not keep it busy.
 const HOLDS: Duration = Duration::from_secs(1);
+
+/// How long it holds for everybody else while nothing fails: a monitor that asks each second would
+/// wear out an SD card.
+const HOLDS_FOR_ALL: Duration = Duration::from_mins(1);
 
 #[derive(Clone)]
 struct Health {
@@ -39,7 +44,15 @@ struct Health {
     /// Who knows who is staff.
     door: admin::Desk,
     key: [u8; 32],
-    last: Arc<Mutex<Option<(SteadyMillis, bool)>>>,
+    last: Arc<Mutex<Option<Probe>>>,
+}
+
+/// What was found out last.
+struct Probe {
+    at: SteadyMillis,
+    is_well: bool,
+    /// How many commits had failed by then.
+    failures: u64,
 }
 
 /// What staff and `paddock healthcheck` are told.
@@ -77,19 +90,18 @@ pub(super) fn routes(store: Store, outbox: Outbox, door: admin::Desk, key: [u8; 
 async fn healthz(State(health): State<Health>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let wants_detail = parts.uri.query().is_some_and(|query| query.split('&').any(is_detail));
-    let is_well = health.takes_writes().await;
     if !wants_detail {
-        return if is_well {
+        return if health.takes_writes(HOLDS_FOR_ALL).await {
             (StatusCode::OK, "ok\n").into_response()
         } else {
             (StatusCode::SERVICE_UNAVAILABLE, "the database does not take writes\n").into_response()
         };
     }
     if health.is_key(&parts.headers) {
-        return health.detail(is_well).await;
+        return health.detail().await;
     }
     match Onlooker::from_request_parts(&mut parts, &health).await {
-        Ok(_) => health.detail(is_well).await,
+        Ok(_) => health.detail().await,
         Err(problem) => problem.into_response(),
     }
 }
@@ -99,21 +111,26 @@ fn is_detail(part: &str) -> bool {
 }
 
 impl Health {
-    async fn takes_writes(&self) -> bool {
+    /// Whether the database takes writes, as was found out no longer ago than `holds` if nothing has
+    /// failed since.
+    async fn takes_writes(&self, holds: Duration) -> bool {
         let mut last = self.last.lock().await;
-        let now = clock::steady();
-        match *last {
-            Some((at, is_well)) if now.since(at) < HOLDS => is_well,
-            _ => {
-                let mut probe = vec![0; PROBE_BYTES];
-                probe[..8].copy_from_slice(&now.0.to_be_bytes());
-                let written = self.store.write(move |tx| set_setting(tx, "health", &probe));
-                let is_well = written.await.is_ok()
-                    && self.store.read(|db| setting(db, "health")).await.is_ok();
-                *last = Some((now, is_well));
-                is_well
-            }
+        if let Some(probe) = last.as_ref().filter(|probe| self.is_fresh(probe, holds)) {
+            return probe.is_well;
         }
+        let mut bytes = vec![0; PROBE_BYTES];
+        bytes[..8].copy_from_slice(&clock::now().0.to_be_bytes());
+        let written = self.store.write(move |tx| set_setting(tx, "health", &bytes));
+        let is_well =
+            written.await.is_ok() && self.store.read(|db| setting(db, "health")).await.is_ok();
+        *last = Some(Probe { at: clock::steady(), is_well, failures: self.store.failures() });
+        is_well
+    }
+
+    fn is_fresh(&self, probe: &Probe, holds: Duration) -> bool {
+        let has_failed = probe.failures != self.store.failures();
+        let holds = if probe.is_well { holds } else { HOLDS };
+        !(probe.is_well && has_failed) && clock::steady().since(probe.at) < holds
     }
 
     /// Whether the key is shown; compared by its hash, which tells a guesser nothing by its time.
@@ -123,7 +140,8 @@ impl Health {
         shown.is_some_and(|shown| Sha256::digest(shown) == Sha256::digest(&expected))
     }
 
-    async fn detail(&self, is_well: bool) -> Response {
+    async fn detail(&self) -> Response {
+        let is_well = self.takes_writes(HOLDS).await;
         let (settings, now) = (self.outbox.settings(), clock::now());
         let standing = self.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await;
         let deliveries = standing.ok();

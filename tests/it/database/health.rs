@@ -1,0 +1,59 @@
+//! `/healthz`: whoever asks often does not wear the disk out, and a failure is told at once.
+
+use std::fs;
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+use super::{keep, send, workshop};
+use crate::support::{Program, eventually};
+
+/// When the disk was last probed.
+fn probe(program: &Program) -> String {
+    let probed = "select hex(substr(value, 1, 8)) from settings where name = 'health'";
+    let db = Connection::open(program.database()).unwrap();
+    db.query_row(probed, [], |row| row.get(0)).unwrap()
+}
+
+async fn health(program: &Program) -> u16 {
+    reqwest::get(program.url("/healthz")).await.unwrap().status().as_u16()
+}
+
+#[tokio::test]
+async fn asking_often_probes_the_disk_once_a_minute_and_staff_each_time() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    let beside = workshop.set("PADDOCK_SERVER__LISTEN", &program.address.to_string());
+    assert_eq!(health(&program).await, 200);
+    let first = probe(&program);
+
+    for _ in 0..3 {
+        tokio::time::sleep(Duration::from_millis(1_100)).await;
+        assert_eq!(health(&program).await, 200);
+    }
+    let unasked = reqwest::get(program.url("/healthz?detail")).await.unwrap().status();
+
+    assert_eq!((probe(&program), unasked.as_u16()), (first.clone(), 401));
+    assert!(beside.run(&["healthcheck"]).await.status.success());
+    assert_ne!(probe(&program), first);
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn what_has_failed_is_told_at_once_and_so_is_that_it_is_well_again() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    let stamper = program.stamper();
+    keep(&program, 1).await;
+    assert_eq!(health(&program).await, 200);
+
+    fs::rename(workshop.database(), workshop.path("hidden")).unwrap();
+    assert_eq!(send(&program, &stamper).await, Some(503));
+
+    assert_eq!(health(&program).await, 503);
+    fs::rename(workshop.path("hidden"), workshop.database()).unwrap();
+    let began = std::time::Instant::now();
+    eventually("it is well", async || (health(&program).await == 200).then_some(())).await;
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    program.stop().await;
+}
