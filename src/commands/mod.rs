@@ -10,7 +10,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use jiff::civil::Date;
 use paddock::admin;
+use paddock::clock;
 use paddock::config::{Config, EXAMPLE, Passcode};
 use paddock::photos;
 use paddock::random;
@@ -36,7 +38,7 @@ pub(super) struct Failure {
 pub(super) enum Kind {
     /// The settings are wrong.
     Config = 78,
-    /// The disk failed while serving; a new start may help.
+    /// Writing to the database failed while serving; a new start may help.
     Disk = 74,
     /// Anything else.
     Other = 1,
@@ -78,6 +80,11 @@ fn load(named: Option<&Path>) -> Result<Config, Failure> {
     Config::load(file.as_deref(), variables).map_err(|error| Failure::new(Kind::Config, error))
 }
 
+/// The day of this moment where the stable is.
+fn today(config: &Config) -> Date {
+    clock::now().timestamp().to_zoned(config.site.timezone.clone()).date()
+}
+
 /// Writes the example as the settings' file; never over one that exists.
 pub(super) fn init(named: Option<&Path>) -> Outcome {
     let path = named.unwrap_or(Path::new(CONFIG_FILE));
@@ -110,7 +117,9 @@ pub(super) fn check_config(named: Option<&Path>) -> Outcome {
     let photographs = photos::notes(&config).into_iter();
     let photographs = photographs.map(|note| format!("\nPhotographs: {note}"));
     let settings = config.notes.iter().map(|note| format!("\n{note}"));
-    let notes = calendar.chain(photographs).chain(settings).collect::<String>();
+    let warnings = config.warnings(today(&config)).into_iter();
+    let warnings = warnings.map(|warning| format!("\n{warning}"));
+    let notes: String = calendar.chain(photographs).chain(settings).chain(warnings).collect();
     print(&format!("The settings are right: {}.{notes}", config.site.name))
 }
 

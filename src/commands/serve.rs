@@ -1,16 +1,18 @@
 //! `paddock serve`: the site, until it is told to stop.
 
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use paddock::config::{Config, Passcode};
-use paddock::server::{self, Reload, Server};
+use paddock::server::{self, Changes, Reload, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
 use tokio::signal::unix::Signal;
 
-use super::{Failure, Kind, Outcome, load, log, print, settings_file};
+use super::{Failure, Kind, Outcome, load, log, print, settings_file, today};
 
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
@@ -25,6 +27,9 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let outcome = runtime.block_on(run(named, config));
     // A host name that is being looked up cannot be called off: the end does not wait for it.
     runtime.shutdown_timeout(Duration::from_millis(200));
+    if outcome.is_ok() {
+        tracing::info!("stopped");
+    }
     outcome
 }
 
@@ -38,12 +43,8 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     // Nor must a hangup end the program, as it does unless somebody listens for it.
     let reload_requests = server::reload_requests().map_err(Failure::other)?;
     let address = config.server.listen;
-    let listener = TcpListener::bind(address).await.map_err(|error| {
-        Failure::other(format!(
-            "cannot listen on {address}: {error}. Is another program using it? \
-             `server.listen` chooses another address."
-        ))
-    })?;
+    let listener =
+        TcpListener::bind(address).await.map_err(|error| cannot_listen(address, &error))?;
     let server = Server::start(listener, config, Options::default()).await;
     let server = server.map_err(Failure::other)?;
     announce(&server)?;
@@ -53,6 +54,31 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     reloading.abort();
     ended.map_err(|failure| Failure::new(Kind::Disk, failure))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why it cannot listen, and what to do about it.
+fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
+    let port = address.port();
+    let advice = match error.kind() {
+        ErrorKind::PermissionDenied => format!(
+            "Ports below 1024 take a permission. In a systemd unit it is \
+             `AmbientCapabilities=CAP_NET_BIND_SERVICE`; for this file it is `sudo setcap \
+             cap_net_bind_service=+ep {}`, again after each update. Or choose a port above 1023 \
+             with `server.listen`.",
+            std::env::current_exe().unwrap_or_else(|_| "paddock".into()).display()
+        ),
+        ErrorKind::AddrInUse => format!(
+            "Another program uses the port: `ss -ltnp 'sport = :{port}'` shows which. Stop it, or \
+             choose another port with `server.listen`."
+        ),
+        ErrorKind::AddrNotAvailable => {
+            "This machine does not have that address. 0.0.0.0 stands for \
+             all that it has; `server.listen` chooses."
+                .to_owned()
+        }
+        _ => "`server.listen` chooses another address.".to_owned(),
+    };
+    Failure::other(format!("cannot listen on {address}: {error}. {advice}"))
 }
 
 /// Says on standard output that the site is ready and, once, how staff get in.
@@ -78,7 +104,7 @@ fn show(passcode: &Passcode, origin: &str) -> Result<(), Failure> {
 async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<PathBuf>) {
     while requests.recv().await.is_some() {
         match read_again(&reload, named.as_deref()).await {
-            Ok(()) => tracing::info!("the settings were read again and are in place"),
+            Ok(changes) => changes.report(),
             Err(failure) => {
                 tracing::error!(%failure, "the new settings were refused; the old ones stay");
             }
@@ -91,11 +117,18 @@ fn log_notes(config: &Config) {
     for note in &config.notes {
         tracing::warn!("{note}");
     }
+    for warning in config.warnings(today(config)) {
+        tracing::warn!("{warning}");
+    }
 }
 
-async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<(), Failure> {
+/// Answers what has changed.
+async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<Changes, Failure> {
     let config = load(named)?;
     log_notes(&config);
-    let first_passcode = reload.apply(config).await.map_err(Failure::other)?;
-    first_passcode.map_or(Ok(()), |passcode| show(&passcode, &reload.public_origin()))
+    let changes = reload.changes(&config);
+    if let Some(passcode) = reload.apply(config).await.map_err(Failure::other)? {
+        show(&passcode, &reload.public_origin())?;
+    }
+    Ok(changes)
 }

@@ -5,12 +5,16 @@ use std::{fs, io, path::Path};
 use super::{
     Config, ConfigError, EXAMPLE, environment, notes,
     problem::{Origin, Problem},
+    record::Record,
     relations, shape,
     tree::{Node, steps},
 };
 
 /// Most problems told at once; whoever has more has the wrong file.
 const MOST_PROBLEMS: usize = 50;
+
+/// What the embedded example is called where something in it is named.
+const EXAMPLE_FILE: &str = "config.example.toml";
 
 impl Config {
     /// Reads the owner's `file`, if there is one, and the environment `variables` over the
@@ -23,7 +27,7 @@ impl Config {
         variables: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Self, ConfigError> {
         let mut problems = Vec::new();
-        let default = Node::parse(EXAMPLE, "config.example.toml")?;
+        let default = Node::parse(EXAMPLE, EXAMPLE_FILE)?;
         let mut tree = default.clone();
         if let Some(file) = file {
             let own = without_passcode(read_file(file)?, &mut problems);
@@ -37,6 +41,7 @@ impl Config {
         let config = read_types(&mut tree, &default, &mut problems);
         match config {
             Some(mut config) if problems.is_empty() => {
+                config.record = Record::of(&tree, EXAMPLE_FILE);
                 let broken = relations::check(&config);
                 if broken.is_empty() {
                     config.notes = notes::mentions(&tree, &config.site.hidden_pages);
@@ -114,18 +119,49 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
 /// Reads the tree into its types. A value that is wrong is noted and gives way to the default, and
 /// the reading begins anew: so one run tells everything.
 fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> Option<Config> {
+    let mut missing = Vec::new();
+    let mut config = None;
     while problems.len() < MOST_PROBLEMS {
-        match serde_path_to_error::deserialize(tree.to_value()) {
-            Ok(config) => return Some(config),
-            Err(error) => {
-                let path = error.path().to_string();
-                let message = in_plain_words(error.inner().message());
-                problems.push(Problem::new(tree.nearest(&path).origin.clone(), &path, message));
-                shape::heal(tree, default, &steps(&path));
+        let error = match serde_path_to_error::deserialize(tree.to_value()) {
+            Ok(read) => {
+                config = Some(read);
+                break;
             }
+            Err(error) => error,
+        };
+        let path = error.path().to_string();
+        let message = error.inner().message();
+        if let Some(key) = missing_key(message)
+            && shape::supply(tree, default, &steps(&path), key)
+        {
+            missing.push((path, key.to_owned()));
+            continue;
         }
+        let message = in_plain_words(message);
+        problems.push(Problem::new(tree.nearest(&path).origin.clone(), &path, message));
+        shape::heal(tree, default, &steps(&path));
     }
-    None
+    // All that one group lacks is one problem.
+    for keys in missing.chunk_by(|(one, _), (other, _)| one == other) {
+        let path = &keys[0].0;
+        let names: Vec<String> = keys.iter().map(|(_, key)| format!("`{key}`")).collect();
+        let message = format!("lacks {}", enumerated(&names));
+        problems.push(Problem::new(tree.nearest(path).origin.clone(), path, message));
+    }
+    config
+}
+
+/// The setting that serde says is missing.
+fn missing_key(message: &str) -> Option<&str> {
+    message.strip_prefix("missing field `")?.split('`').next()
+}
+
+/// `a`, `b` and `c`.
+fn enumerated(names: &[String]) -> String {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// What serde says, so that it reads on from the name of a setting.
@@ -135,6 +171,7 @@ fn in_plain_words(message: &str) -> String {
         return format!("is {rest}");
     }
     match after("missing field ") {
+        // Of a group that the example has no sample of.
         Some(key) => format!("lacks {key}"),
         None => message.to_owned(),
     }

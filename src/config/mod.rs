@@ -15,6 +15,7 @@ mod pages;
 mod phone;
 mod price;
 mod problem;
+mod record;
 mod relations;
 mod secret;
 mod shape;
@@ -23,6 +24,7 @@ mod stable;
 mod tests;
 mod tree;
 mod values;
+mod warnings;
 mod web_address;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
@@ -93,6 +95,9 @@ pub struct Config {
     pub about: About,
     /// The people of the stable, in the owner's order.
     pub team: Vec<Member>,
+    /// How it came about.
+    #[serde(skip)]
+    record: record::Record,
     /// What the owner should know and may leave as it is.
     #[serde(skip)]
     pub notes: Vec<Note>,

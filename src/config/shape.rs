@@ -79,6 +79,20 @@ pub(super) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
     node.content = default.content.clone();
 }
 
+/// Puts the default's setting `key` into the group of `node` that `steps` lead to, which lacks it;
+/// false if the default has none.
+pub(super) fn supply(node: &mut Node, default: &Node, steps: &[Step], key: &str) -> bool {
+    if let Some((step, rest)) = steps.split_first() {
+        let parts = node.child_mut(step).zip(sample(default, step));
+        return parts.is_some_and(|(child, default)| supply(child, &default, rest, key));
+    }
+    let Some(setting) = default.child(&Step::Key(key.to_owned())) else { return false };
+    match &mut node.content {
+        Content::Table(group) => group.insert(key.to_owned(), setting.clone()).is_none(),
+        Content::List(_) | Content::Leaf(_) => false,
+    }
+}
+
 /// What the default has to say about the part one step away.
 fn sample(default: &Node, step: &Step) -> Option<Node> {
     match step {

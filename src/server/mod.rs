@@ -3,6 +3,7 @@
 
 mod accept;
 mod alarm;
+mod changes;
 mod connections;
 mod daily;
 mod failures;
@@ -27,6 +28,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::accept::raise_descriptor_limit;
+pub use self::changes::Changes;
 pub use self::failures::{DiskFailure, StartError};
 pub use self::health::{HEALTH_KEY, as_token};
 pub use self::openapi::document;
@@ -71,6 +73,7 @@ pub struct Server {
 pub struct Reload {
     store: Store,
     live: Live,
+    started_with: Arc<Current>,
     pages: Arc<Pages>,
     webhooks: Arc<ArcSwap<Settings>>,
     outbox: Outbox,
@@ -119,6 +122,7 @@ impl Server {
         studio.prepare(&live.load());
         let reload = Reload {
             store: store.clone(),
+            started_with: live.load_full(),
             live,
             pages,
             webhooks,
@@ -208,9 +212,6 @@ impl Reload {
         let _turn = self.turn.lock().await;
         let before = self.live.load_full();
         let next = before.with(config);
-        if next.server.listen != before.server.listen || next.storage.path != before.storage.path {
-            tracing::warn!("server.listen and storage.path change with the next start, not now");
-        }
         accept::warn_of_few_descriptors(&next.server);
         let first_passcode = prepare_door(&self.store, &next).await?;
         let next = self.render(next).await?;

@@ -3,6 +3,7 @@
 mod copies;
 mod description;
 mod log;
+mod owner;
 mod serving;
 
 use std::process::Output;

@@ -1,0 +1,74 @@
+//! What the settings were made of: to tell what has changed, and which secrets stand in files.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
+
+use toml::Value;
+
+use super::Config;
+use super::problem::Origin;
+use super::tree::Node;
+
+/// The settings that nobody else may read.
+const SECRETS: [&str; 1] = ["webhooks.secret"];
+
+/// How a configuration came about. It holds no values, for some are secret.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Record {
+    /// Each setting by its name, with a hash of its value. A list is one setting.
+    settings: BTreeMap<String, u64>,
+    /// Secrets by their names, and the files that they stand in.
+    pub(super) secrets: Vec<(&'static str, PathBuf)>,
+    /// Whether the events are those of the example.
+    pub(super) has_example_events: bool,
+}
+
+impl Record {
+    pub(super) fn of(tree: &Node, example: &str) -> Self {
+        let mut settings = BTreeMap::new();
+        note(&tree.to_value(), "", &mut settings);
+        let secrets = SECRETS.into_iter().filter_map(|name| {
+            let node = tree.find(name).filter(|node| node.as_text() != Some(""))?;
+            Some((name, PathBuf::from(file(&node.origin)?)))
+        });
+        let events = tree.find("events").and_then(|events| file(&events.origin));
+        Self {
+            settings,
+            secrets: secrets.collect(),
+            has_example_events: events.is_some_and(|file| file == example),
+        }
+    }
+}
+
+impl Config {
+    /// The names of the settings whose values `earlier` has not; lists are named as a whole.
+    #[must_use]
+    pub fn changed_since(&self, earlier: &Self) -> Vec<String> {
+        let (new, old) = (&self.record.settings, &earlier.record.settings);
+        let gone = old.keys().filter(|name| !new.contains_key(*name));
+        let changed = new.iter().filter(|(name, value)| old.get(*name) != Some(value));
+        changed.map(|(name, _)| name).chain(gone).cloned().collect()
+    }
+}
+
+fn note(value: &Value, path: &str, settings: &mut BTreeMap<String, u64>) {
+    if let Value::Table(group) = value {
+        for (key, value) in group {
+            let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            note(value, &path, settings);
+        }
+        return;
+    }
+    let mut hasher = DefaultHasher::new();
+    value.to_string().hash(&mut hasher);
+    settings.insert(path.to_owned(), hasher.finish());
+}
+
+/// The file that something stands in.
+fn file(origin: &Origin) -> Option<&str> {
+    match origin {
+        Origin::File(file) | Origin::Line { file, .. } => Some(file),
+        Origin::Variable(_) => None,
+    }
+}

@@ -1,0 +1,49 @@
+//! What another configuration changes of a running site, and what it changes only at the next start.
+
+use super::Reload;
+use crate::config::Config;
+
+/// Settings that are read once: what they open stays open.
+const READ_ONCE: [&str; 2] = ["server.listen", "storage.path"];
+
+/// The settings that differ, by their names.
+#[derive(Debug, Default)]
+pub struct Changes {
+    /// In effect as soon as the configuration is in place.
+    now: Vec<String>,
+    /// In effect at the next start; these differ from the start, not from the last reload.
+    at_next_start: Vec<String>,
+}
+
+impl Reload {
+    /// What `next` would change.
+    #[must_use]
+    pub fn changes(&self, next: &Config) -> Changes {
+        let is_read_once = |name: &String| READ_ONCE.contains(&name.as_str());
+        let now = next.changed_since(&self.live.load());
+        let at_next_start = next.changed_since(&self.started_with);
+        Changes {
+            now: now.into_iter().filter(|name| !is_read_once(name)).collect(),
+            at_next_start: at_next_start.into_iter().filter(is_read_once).collect(),
+        }
+    }
+}
+
+impl Changes {
+    /// Tells the log, once the configuration is in place.
+    pub fn report(&self) {
+        if self.now.is_empty() {
+            tracing::info!("the settings were read again; none that is in effect has changed");
+        } else {
+            let changed = self.now.join(", ");
+            tracing::info!(changed, "the settings were read again and are in place");
+        }
+        if !self.at_next_start.is_empty() {
+            let changed = self.at_next_start.join(", ");
+            tracing::warn!(
+                changed,
+                "these settings need a restart: they are as they were until then"
+            );
+        }
+    }
+}
