@@ -87,7 +87,7 @@ pub fn routes(desk: Desk) -> Router {
 
 /// Whether a form is posted to this path, if there is such a page.
 pub(super) fn is_form(path: &str) -> bool {
-    let is_event = path.starts_with("/events/") && !path.ends_with(".ics");
+    let is_event = path.starts_with("/events/") && path.strip_suffix(".ics").is_none();
     is_event || path == "/contact" || path == "/contact-form"
 }
 

@@ -100,9 +100,11 @@ mod tests {
         named.map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }
 
+    type Pairs = &'static [(&'static str, &'static str)];
+
     #[test]
     fn as_many_are_asked_for_as_come_along() {
-        let table: [(&[(&str, &str)], &[(&str, &str)], bool); 6] = [
+        let table: [(Pairs, Pairs, bool); 6] = [
             (&[], &[], false),
             (&[("bringing", "2")], &[("attendee-1-name", ""), ("attendee-2-name", "")], true),
             (

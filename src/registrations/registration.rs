@@ -110,7 +110,7 @@ const MAX_AGE: usize = 20;
 pub(super) const MAX_COMPANIONS: usize = 20;
 
 /// A time that counts against nobody.
-const A_PERSONS_TIME: Duration = Duration::from_secs(60);
+const A_PERSONS_TIME: Duration = Duration::from_mins(1);
 
 impl TryFrom<RegistrationForm> for Party {
     type Error = Problem;
