@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::access::Staff;
 use super::list_query::{Page, words};
 use super::submission::StaffSubmission;
-use super::{Desk, sql};
+use super::{Desk, pitches, sql};
 use crate::clock::{self, UnixMillis};
 use crate::contact::{self, Kind, Wanted};
 use crate::spam;
@@ -79,6 +79,8 @@ pub(super) struct SubmissionPage {
     next: Option<String>,
     /// From this score on, an enquiry is spam.
     spam_threshold: u32,
+    /// Whether staff have marked enough for a list to show what looks like a pitch below the rest.
+    fold_pitches: bool,
 }
 
 /// What staff change about a submission; what is left out stays.
@@ -119,8 +121,10 @@ pub(super) async fn list(
             let _turn = turn;
             let counts = sql::counts(db)?;
             let rows = rows(db, query.filter, &words, wanted.before, wanted.to_read())?;
-            let (items, next) = wanted.cut(rows);
-            Ok(SubmissionPage { counts, items, next, spam_threshold: spam::THRESHOLD })
+            let (mut items, next) = wanted.cut(rows);
+            let fold_pitches = pitches::look_for(db, &mut items)?;
+            let spam_threshold = spam::THRESHOLD;
+            Ok(SubmissionPage { counts, items, next, spam_threshold, fold_pitches })
         })
         .await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
@@ -163,7 +167,8 @@ pub(super) async fn show(
     _staff: Staff,
     Id(id): Id,
 ) -> Result<Response, Problem> {
-    let item = desk.store.read(move |db| sql::by_id(db, &id)).await?.ok_or(Problem::NotFound)?;
+    let item = desk.store.read(move |db| pitches::with_pitch(db, sql::by_id(db, &id)?)).await?;
+    let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
 
@@ -197,7 +202,7 @@ pub(super) async fn change(
                 return Ok(Err(Problem::Conflict("Somebody has changed this note meanwhile.")));
             }
             apply(tx, &id, &changes, &website, now)?;
-            Ok(sql::by_id(tx, &id)?.ok_or(Problem::NotFound))
+            Ok(pitches::with_pitch(tx, sql::by_id(tx, &id)?)?.ok_or(Problem::NotFound))
         })
         .await?;
     let item = outcome?;
@@ -226,6 +231,9 @@ fn apply(
         if handled {
             Outbox::note_seen(tx, id, now)?;
         }
+    }
+    if changes.is_spam.is_some() || changes.handled.is_some() {
+        contact::learn(tx, id)?;
     }
     if let Some(note) = &changes.note {
         contact::set_note(tx, id, note.trim())?;

@@ -12,6 +12,7 @@ mod inbox;
 mod list_query;
 mod overview;
 mod passcode;
+mod pitches;
 mod registrations;
 mod registrations_csv;
 mod sign_in;

@@ -76,8 +76,8 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         let json = row.get_ref(place)?.as_str()?;
         Ok(serde_json::from_str(json).unwrap_or_default())
     };
-    let (goals, availability, questions): (String, String, String) =
-        (row.get(10)?, row.get(11)?, row.get(12)?);
+    let text = |place| row.get::<_, String>(place);
+    let (goals, availability, questions) = (text(10)?, text(11)?, text(12)?);
     let (spam_score, spam_reasons) = (row.get(14)?, texts(15)?);
     Ok(StaffSubmission {
         id: row.get(1)?,
@@ -99,10 +99,11 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         spam_reasons,
         is_spam: row.get(16)?,
         submission_status: row.get(17)?,
-        source: row.get(18)?,
+        source: text(18)?,
         handled_at: row.get(19)?,
         note: row.get(20)?,
         delivery: delivery(row)?,
+        pitch: None,
     })
 }
 

@@ -50,6 +50,18 @@ pub(super) struct StaffSubmission {
     /// was taken back.
     #[schema(required)]
     pub(super) delivery: Option<Delivery>,
+    /// Why it looks like a pitch, going by what staff marked as spam; absent if it does not, and in
+    /// exports. Neither score nor delivery depend on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) pitch: Option<PitchReasons>,
+}
+
+/// Why an enquiry looks like a pitch.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PitchReasons {
+    /// In words, the strongest first; three at most.
+    pub(super) reasons: Vec<String>,
 }
 
 /// A rule of the spam filter that an enquiry ran into.

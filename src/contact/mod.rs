@@ -8,6 +8,7 @@ mod options;
 mod payload;
 pub mod posted;
 mod search;
+mod spam_filter;
 mod sql;
 mod submission;
 
@@ -23,8 +24,9 @@ use utoipa::openapi::OpenApi as OpenApiDocument;
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 use self::payload::Payload;
 pub use self::search::{
-    Kind, Relative, Wanted, find, index_what_comes, judge, newest, relatives, set_handled, set_note,
+    Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
 };
+pub use self::spam_filter::{classify, learn};
 use crate::bell::Bell;
 use crate::clock::UnixMillis;
 use crate::config::Live;
@@ -45,7 +47,7 @@ pub struct Desk {
     pub limiter: Arc<Limiter>,
     /// The configuration of the moment.
     pub config: Live,
-    /// Told of each enquiry that was kept, for [`index_what_comes`].
+    /// Told of each enquiry that was kept, for [`keep_up`].
     pub arrived: Arc<Notify>,
     /// Rung for each enquiry that was kept, for staff who look on.
     pub bell: Bell,
@@ -67,6 +69,14 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/form-stamp", get(handlers::form_stamp))
         .route("/api/contact-submissions", post(handlers::create))
         .with_state(Arc::new(desk))
+}
+
+/// Works behind the answers: learns from the marks of an earlier version, then takes into the index
+/// of words whatever comes. `arrived` is to be told of it. Never ends; dropped, it leaves the rest to
+/// the next start.
+pub async fn keep_up(store: Store, arrived: &Notify) {
+    spam_filter::learn_earlier_marks(&store).await;
+    search::index_what_comes(store, arrived).await;
 }
 
 /// Queues the delivery of the enquiry `id`, which has not been queued before. For staff who find that

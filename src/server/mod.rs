@@ -192,7 +192,7 @@ impl Server {
             () = each_day => None,
             () = photos::render_when_ready(reload.clone()) => None,
             () = places::render_when_they_change(reload) => None,
-            () = contact::index_what_comes(store.clone(), &arrived) => None,
+            () = contact::keep_up(store.clone(), &arrived) => None,
             () = looking_after => None,
         };
         worker.stop(WORKER_GRACE).await;

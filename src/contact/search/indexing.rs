@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_secs(30);
 
 /// Takes into the index what an earlier process left, or an older program, and then whatever comes:
 /// `arrived` is to be told of it. Never ends; dropped, it leaves the rest to the next start.
-pub async fn index_what_comes(store: Store, arrived: &Notify) {
+pub(in crate::contact) async fn index_what_comes(store: Store, arrived: &Notify) {
     loop {
         match catch_up(&store, arrived).await {
             Ok(()) => until_quiet(arrived).await,

@@ -11,7 +11,7 @@ mod sql;
 mod words;
 
 pub use self::history::{Relative, relatives};
-pub use self::indexing::index_what_comes;
+pub(super) use self::indexing::index_what_comes;
 pub use self::kind::Kind;
 pub use self::sql::{find, judge, newest, set_handled, set_note};
 pub use self::words::Wanted;

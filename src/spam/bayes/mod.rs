@@ -74,7 +74,9 @@ pub fn classify(features: &[(&str, Counts)], marks: Counts) -> Option<Pitch> {
         .map(|&(feature, counts)| (log_odds(feature, counts, marks), feature, counts))
         .collect();
     weighed.sort_by(|(one, feature, _), (other, next, _)| {
-        other.total_cmp(one).then_with(|| feature.cmp(next))
+        // Of equals, words first: they say more to a reader.
+        let kind = |feature: &str| (feature.starts_with('#'), feature.to_owned());
+        other.total_cmp(one).then_with(|| kind(feature).cmp(&kind(next)))
     });
     let known = u32::try_from(weighed.len()).unwrap_or(u32::MAX);
     let score = weighed.iter().map(|(odds, ..)| odds).sum::<f64>() / f64::from(known.max(1)).sqrt();

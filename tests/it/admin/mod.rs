@@ -13,6 +13,7 @@ mod export;
 mod guard;
 mod history;
 mod judging;
+mod learning;
 mod list;
 mod local_times;
 mod notes;

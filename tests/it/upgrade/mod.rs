@@ -5,6 +5,7 @@ mod copies;
 mod deliveries;
 mod earlier;
 mod indexed;
+mod marks;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -1,0 +1,46 @@
+//! Which of the enquiries that staff see look like pitches, going by what staff marked.
+
+use rusqlite::Connection;
+
+use super::submission::{PitchReasons, StaffSubmission};
+use crate::contact;
+use crate::spam::THRESHOLD;
+use crate::spam::bayes::Message;
+
+/// Says of each of `items` that nobody has judged whether it looks like a pitch; whether the list
+/// may show those below the others.
+pub(super) fn look_for(db: &Connection, items: &mut [StaffSubmission]) -> rusqlite::Result<bool> {
+    let mut unjudged: Vec<&mut StaffSubmission> =
+        items.iter_mut().filter(|item| is_unjudged(item)).collect();
+    let messages: Vec<Message<'_>> = unjudged.iter().map(|item| message(item)).collect();
+    let (pitches, may_fold) = contact::classify(db, &messages)?;
+    for (item, pitch) in unjudged.iter_mut().zip(pitches) {
+        item.pitch = pitch.map(|pitch| PitchReasons { reasons: pitch.reasons });
+    }
+    Ok(may_fold)
+}
+
+/// The same for one that there may be.
+pub(super) fn with_pitch(
+    db: &Connection,
+    item: Option<StaffSubmission>,
+) -> rusqlite::Result<Option<StaffSubmission>> {
+    let mut items: Vec<StaffSubmission> = item.into_iter().collect();
+    look_for(db, &mut items)?;
+    Ok(items.pop())
+}
+
+/// Whether neither the score nor staff have said what it is.
+fn is_unjudged(item: &StaffSubmission) -> bool {
+    !item.is_spam && item.spam_score < THRESHOLD && item.handled_at.is_none()
+}
+
+fn message(item: &StaffSubmission) -> Message<'_> {
+    Message {
+        email: &item.email,
+        services: item.services_interested.len(),
+        goals: &item.goals,
+        availability: &item.availability,
+        questions: &item.questions,
+    }
+}
