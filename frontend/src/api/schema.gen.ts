@@ -1136,6 +1136,11 @@ export interface components {
              */
             width: number;
         };
+        /** @description Why an enquiry looks like a pitch. */
+        PitchReasons: {
+            /** @description In words, the strongest first; three at most. */
+            reasons: string[];
+        };
         /** @enum {string} */
         PreferredContact: "phone" | "text" | "email";
         /** @description The body of every refusal, `application/problem+json`. */
@@ -1462,6 +1467,11 @@ export interface components {
             /** @description What staff noted, for themselves; empty if nothing. */
             note: string;
             phone: string;
+            /**
+             * @description Why it looks like a pitch, going by what staff marked as spam; absent if it does not, and in
+             *     exports. Neither score nor delivery depend on it.
+             */
+            pitch?: components["schemas"]["PitchReasons"];
             preferred_contact: components["schemas"]["PreferredContact"];
             questions: string;
             rider_experience: components["schemas"]["RiderExperience"];
@@ -1490,6 +1500,8 @@ export interface components {
         /** @description A part of the list, newest first. */
         SubmissionPage: {
             counts: components["schemas"]["Counts"];
+            /** @description Whether staff have marked enough for a list to show what looks like a pitch below the rest. */
+            fold_pitches: boolean;
             items: components["schemas"]["StaffSubmission"][];
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;

@@ -16,7 +16,8 @@ export const list = (items: StoredSubmission[], next: string | null = null) => {
   const spam = items.filter(({ is_spam }) => is_spam).length;
   const waiting = items.filter(({ is_spam, handled_at }) => !is_spam && !handled_at).length;
   const counts = { all: items.length, spam, legitimate: items.length - spam, waiting };
-  return json(200, { counts, items, next, spam_threshold: 50 } satisfies SubmissionList);
+  const page = { counts, items, next, spam_threshold: 50, fold_pitches: false };
+  return json(200, page satisfies SubmissionList);
 };
 
 export const stranger = () => problem(401, { title: "Sign in", detail: "Sign in to see this." });

@@ -7,6 +7,7 @@ import { ContactLinks } from "./ContactLinks";
 import { draftOf } from "./drafts";
 import { FullFacts } from "./FullFacts";
 import { fits } from "./filters";
+import { PitchNote } from "./PitchNote";
 import { cardId } from "./useEnquiryChange";
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   threshold: number | undefined;
   /** Whether it is shown without the others, and so at its full length. */
   isAlone?: boolean;
+  /** Whether it stands in brief below the others, because it looks like a pitch. */
+  isFolded?: boolean;
   /** Told when something about it has been changed. */
   onChanged: () => void;
 }
@@ -25,13 +28,13 @@ interface Props {
  * is handled or spam. Everything that was said stands on both; a brief text is cut off at the line.
  */
 export const SubmissionCard = memo(function SubmissionCard(props: Props) {
-  const { enquiry, filter, threshold, isAlone = false, onChanged } = props;
+  const { enquiry, filter, threshold, isAlone = false, isFolded = false, onChanged } = props;
   const id = useId();
   const name = `${enquiry.first_name} ${enquiry.last_name}`.trim() || "No name given";
   const hasLeft = !fits(filter, enquiry);
   const isSettled = enquiry.is_spam || enquiry.handled_at !== null;
   // Only when it comes to the list: one that is settled here must not shrink under the finger.
-  const [isBrief, setBrief] = useState(isSettled && !isAlone && !draftOf(enquiry.id));
+  const [isBrief, setBrief] = useState((isSettled || isFolded) && !isAlone && !draftOf(enquiry.id));
   return (
     <li
       className="staff-card"
@@ -41,7 +44,7 @@ export const SubmissionCard = memo(function SubmissionCard(props: Props) {
     >
       <article id={cardId(enquiry.id)} data-card="" tabIndex={-1} aria-label={name}>
         <CardHead submission={enquiry} name={name}>
-          {!isAlone && (isSettled || isBrief) && (
+          {!isAlone && (isSettled || isBrief || isFolded) && (
             <button
               type="button"
               className="staff-button card-fold"
@@ -59,6 +62,7 @@ export const SubmissionCard = memo(function SubmissionCard(props: Props) {
             {whereNow(enquiry)} It leaves this list with the next refresh.
           </p>
         )}
+        <PitchNote enquiry={enquiry} />
         <ContactLinks enquiry={enquiry} />
         <div id={id} className="card-facts">
           {isBrief ? (

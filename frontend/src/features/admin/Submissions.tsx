@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { Fragment, useCallback, useEffect, useRef } from "react";
 import { goTo, listHash } from "./address";
 import type { InboxFilter } from "./calls";
 import { Failure } from "./Failure";
@@ -11,6 +11,7 @@ import { goToCard, isRead } from "./place";
 import { SubmissionCard } from "./SubmissionCard";
 import { useInbox } from "./useInbox";
 import { useKeptPlace } from "./useKeptPlace";
+import { usePitchFold } from "./usePitchFold";
 import { useReloadedPlace } from "./useReloadedPlace";
 
 interface Props {
@@ -36,7 +37,8 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
 
   const counts = list.data?.pages[0]?.counts;
   const isLoading = list.isPending || list.isPlaceholderData;
-  const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
+  const pages = isLoading ? [] : (list.data?.pages ?? []);
+  const items = usePitchFold(pages, which);
   useReloadedPlace(place, !isHidden && items.length > 0);
   const threshold = list.data?.pages[0]?.spam_threshold;
 
@@ -101,14 +103,23 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
         }}
       />
       <ul className="staff-list inbox-list" ref={place}>
-        {items.map((item) => (
-          <SubmissionCard
-            key={item.id}
-            enquiry={item}
-            filter={filter}
-            threshold={threshold}
-            onChanged={inbox.lookAfterChange}
-          />
+        {items.map(({ item, isFolded, foldedHere }) => (
+          <Fragment key={item.id}>
+            {foldedHere > 0 && (
+              <li className="pitch-fold">
+                {foldedHere === 1
+                  ? "1 message that looks like a pitch"
+                  : `${foldedHere} messages that look like pitches`}
+              </li>
+            )}
+            <SubmissionCard
+              enquiry={item}
+              filter={filter}
+              threshold={threshold}
+              isFolded={isFolded}
+              onChanged={inbox.lookAfterChange}
+            />
+          </Fragment>
         ))}
       </ul>
       {list.hasNextPage && !isLoading && (

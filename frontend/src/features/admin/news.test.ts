@@ -10,7 +10,7 @@ function page(items: StoredSubmission[], next: string | null = null): Submission
   const spam = items.filter(({ is_spam }) => is_spam).length;
   const legitimate = items.length - spam;
   const counts = { all: items.length, spam, legitimate, waiting: legitimate };
-  return { items, next, counts, spam_threshold: 50 };
+  return { items, next, counts, spam_threshold: 50, fold_pitches: false };
 }
 
 const loaded = (...pages: SubmissionList[]): Loaded => ({
