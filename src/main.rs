@@ -37,7 +37,11 @@ enum Verb {
     /// Write the built-in example as config.toml, for you to change
     Init,
     /// Check the settings and say what is wrong, without starting
-    CheckConfig,
+    CheckConfig {
+        /// Also ask the running site whether a web server in front of it is missing in them
+        #[arg(long)]
+        running: bool,
+    },
     /// Set another staff passcode and sign everybody out
     ///
     /// Makes one that cannot be guessed and prints it, or reads yours from standard input.
@@ -79,7 +83,7 @@ fn main() -> ExitCode {
     let outcome = match cli.verb.unwrap_or(Verb::Serve) {
         Verb::Serve => commands::serve(config),
         Verb::Init => commands::init(config),
-        Verb::CheckConfig => commands::check_config(config),
+        Verb::CheckConfig { running } => commands::check_config(config, running),
         Verb::Passcode { stdin } => commands::passcode(config, stdin),
         Verb::Backup { file } => commands::backup(config, &file),
         Verb::Openapi => commands::print(paddock::server::document()),

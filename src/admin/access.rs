@@ -1,4 +1,5 @@
-//! Sessions: a cookie that only the server can read, known by its hash, for a working day at most.
+//! Sessions: a cookie that only the server can read, known by its hash, for a working day at most, or
+//! for a month on a device that is somebody's own.
 
 use std::time::Duration;
 
@@ -7,21 +8,24 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 
-use super::{Desk, sql};
+use super::Desk;
+use super::sign_in::sql;
 use crate::clock::{self, SteadyMillis};
-use crate::config::{Current, StaffAccess};
+use crate::config::{Admin, Current, StaffAccess};
 use crate::store::{Store, StoreError};
-use crate::web::{Origin, Problem, is_json, not_json, origin_of};
+use crate::web::{Origin, Problem, host_of, is_json, not_json, origin_of};
 
-/// How long a session lasts at most, and how long unused (OWASP's advice for what is worth
-/// protecting: 4 to 8 hours, 15 to 30 minutes).
-pub(super) const LIFETIME: Duration = Duration::from_hours(8);
-const MAX_IDLE: Duration = Duration::from_mins(30);
+/// How long a session lasts at most, used or not (OWASP's advice for what is worth protecting: 4 to 8
+/// hours), and on a device that somebody said is their own. How long it lasts unused, the owner says.
+const LIFETIME: Duration = Duration::from_hours(8);
+const OWN_DEVICE_LIFETIME: Duration = Duration::from_hours(30 * 24);
+/// No session lasts longer.
+pub(super) const LONGEST_LIFETIME: Duration = OWN_DEVICE_LIFETIME;
 /// How exactly the last use is remembered: a write a minute, not one a request.
 const SEEN_EVERY: Duration = Duration::from_mins(1);
 
-/// How many cookies of the session's name are looked at.
-const MAX_TOKENS: usize = 4;
+/// How many cookies of one name are looked at.
+const MAX_COOKIES: usize = 4;
 
 /// Over https the browser itself holds the cookie to this host, this path, and https.
 const SECURE_NAME: &str = "__Host-paddock-session";
@@ -29,6 +33,13 @@ const PLAIN_NAME: &str = "paddock-session";
 
 /// SHA-256 of a session's token.
 pub(super) type TokenHash = [u8; 32];
+
+/// Sessions count that began and were used after these moments.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SessionLimit {
+    pub(super) created_after: SteadyMillis,
+    pub(super) seen_after: SteadyMillis,
+}
 
 /// Somebody who may see what visitors wrote. A handler that takes this is closed to all others.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +110,9 @@ async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, SteadyMil
         }
     }
     if is_open {
-        return Ok(None);
+        // Else a page of another site could give its own name this address, and read everything.
+        let is_ours = host_of(&parts.headers).is_some_and(|host| config.is_own_host(host));
+        return if is_ours { Ok(None) } else { Err(Problem::unknown_host()) };
     }
     let sessions = tokens(&parts.headers, config.is_https());
     let found = seen_at(desk, sessions).await?;
@@ -111,9 +124,8 @@ async fn seen_at(
     desk: &Desk,
     sessions: Vec<TokenHash>,
 ) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
-    let now = clock::steady();
-    let oldest = (now.minus(LIFETIME), now.minus(MAX_IDLE));
-    Ok(desk.store.read(move |db| sql::session_of(db, &sessions, oldest)).await?)
+    let limits = session_limits(&desk.config.load().admin, clock::steady());
+    Ok(desk.store.read(move |db| sql::session_of(db, &sessions, limits)).await?)
 }
 
 /// Sets to `now` what sessions and failed sign-ins say of later times: an earlier process wrote them
@@ -126,35 +138,51 @@ pub(super) fn hash(token: &str) -> TokenHash {
     Sha256::digest(token.as_bytes()).into()
 }
 
+/// The limits at `now`: of sessions on other devices, and of those on people's own.
+fn session_limits(admin: &Admin, now: SteadyMillis) -> [SessionLimit; 2] {
+    let limit = |lifetime: Duration, idle_minutes: u32| SessionLimit {
+        created_after: now.minus(lifetime),
+        seen_after: now.minus(Duration::from_mins(idle_minutes.into())),
+    };
+    [limit(LIFETIME, admin.idle_minutes), limit(OWN_DEVICE_LIFETIME, admin.own_device_idle_minutes)]
+}
+
 /// `Set-Cookie` for a new session.
-pub(super) fn cookie(token: &str, https: bool) -> HeaderValue {
+pub(super) fn cookie(token: &str, own_device: bool, https: bool) -> HeaderValue {
     let (name, secure) = if https { (SECURE_NAME, "; Secure") } else { (PLAIN_NAME, "") };
-    let age = LIFETIME.as_secs();
-    text(&format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}"))
+    let lifetime = if own_device { OWN_DEVICE_LIFETIME } else { LIFETIME };
+    let age = lifetime.as_secs();
+    header_value(&format!(
+        "{name}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}"
+    ))
 }
 
 /// `Set-Cookie` that removes the session's cookie.
 pub(super) fn removed_cookie(https: bool) -> HeaderValue {
     let (name, secure) = if https { (SECURE_NAME, "; Secure") } else { (PLAIN_NAME, "") };
-    text(&format!("{name}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0{secure}"))
+    header_value(&format!("{name}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0{secure}"))
 }
 
-fn text(cookie: &str) -> HeaderValue {
+/// A `Set-Cookie` line as a header's value.
+pub(super) fn header_value(cookie: &str) -> HeaderValue {
     HeaderValue::from_str(cookie).expect("a cookie is made of base64 and our own words")
 }
 
 /// The hashes of the first few tokens that the request brings: another site of the same domain may
 /// have set a cookie of the same name, and must not be able to shut staff out.
 fn tokens(headers: &HeaderMap, https: bool) -> Vec<TokenHash> {
-    let wanted = if https { SECURE_NAME } else { PLAIN_NAME };
+    cookies(headers, if https { SECURE_NAME } else { PLAIN_NAME }).map(hash).collect()
+}
+
+/// The values of the first few cookies of this name.
+pub(super) fn cookies<'a>(headers: &'a HeaderMap, wanted: &str) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .filter(|(name, _)| *name == wanted)
-        .map(|(_, value)| hash(value))
-        .take(MAX_TOKENS)
-        .collect()
+        .filter(move |(name, _)| *name == wanted)
+        .map(|(_, value)| value)
+        .take(MAX_COOKIES)
 }
 
 /// Whether a page of this site sent the request; over https, one that came by https itself, which

@@ -37,6 +37,7 @@ use self::turns::Turns;
 use crate::bell::Bell;
 use crate::config::Live;
 use crate::store::Store;
+use crate::web::{ProxyWarning, UnlistedProxies};
 use crate::webhooks::Outbox;
 
 /// What this slice needs from the rest of the program.
@@ -56,12 +57,13 @@ pub struct Desk {
     /// Told when staff cancel a registration or give it its places back.
     places_changed: Arc<Notify>,
     overview: overview::Kept,
+    proxies: UnlistedProxies,
 }
 
 impl Desk {
     /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret, `bell` is rung
-    /// whenever staff may see something new, and `places_changed` is told when events have more or
-    /// fewer places left.
+    /// whenever staff may see something new, `places_changed` is told when events have more or fewer
+    /// places left, and `proxies` knows which proxies are not listed.
     #[must_use]
     pub fn new(
         store: Store,
@@ -69,6 +71,7 @@ impl Desk {
         config: Live,
         address_key: [u8; 32],
         (bell, places_changed): (Bell, Arc<Notify>),
+        proxies: UnlistedProxies,
     ) -> Self {
         Self {
             store,
@@ -80,11 +83,18 @@ impl Desk {
             bell,
             places_changed,
             overview: overview::Kept::default(),
+            proxies,
         }
     }
 }
 
 impl Desk {
+    /// What to tell the owner of proxies that are not listed.
+    #[must_use]
+    pub fn proxy_warning(&self) -> Option<ProxyWarning> {
+        self.proxies.warning(&self.config.load().server.trusted_proxies)
+    }
+
     /// A turn to search, to be kept until the search is over; `None` at the program's end.
     async fn turn_to_search(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.searches).acquire_owned().await.ok()

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use sha2::{Digest, Sha256};
 
-use super::sql;
+use super::sign_in::sql::{self, LinkHash};
 use crate::config::Passcode;
 use crate::random;
 use crate::store::{OpenError, Store, StoreError};
@@ -28,15 +29,15 @@ pub async fn ensure(
     match (known, wanted) {
         (Some(known), Some(wanted)) if is_right(wanted.as_str(), &known) => Ok(None),
         (_, Some(wanted)) => {
-            let hash = hash(&wanted);
-            store.write(move |tx| sql::set_passcode_hash(tx, &hash)).await?;
+            let (hash, link) = (hash(&wanted), link_of(&wanted));
+            store.write(move |tx| sql::set_passcode_hash(tx, &hash, link)).await?;
             Ok(None)
         }
         (Some(_), None) => Ok(None),
         (None, None) => {
             let passcode = Passcode::generate(random::bytes());
-            let hash = hash(&passcode);
-            store.write(move |tx| sql::set_passcode_hash(tx, &hash)).await?;
+            let (hash, link) = (hash(&passcode), link_of(&passcode));
+            store.write(move |tx| sql::set_passcode_hash(tx, &hash, link)).await?;
             Ok(Some(passcode))
         }
     }
@@ -44,8 +45,8 @@ pub async fn ensure(
 
 /// Sets another passcode in the database at `path`, which may be in use, and ends all sessions.
 pub fn replace(path: &Path, passcode: &Passcode) -> Result<(), OpenError> {
-    let hash = hash(passcode);
-    crate::store::write_beside(path, |tx| sql::set_passcode_hash(tx, &hash))
+    let (hash, link) = (hash(passcode), link_of(passcode));
+    crate::store::write_beside(path, |tx| sql::set_passcode_hash(tx, &hash, link))
 }
 
 /// Whether `passcode` is the one that `hash` was made of; in the time that hashing takes, right or
@@ -53,6 +54,16 @@ pub fn replace(path: &Path, passcode: &Passcode) -> Result<(), OpenError> {
 pub(super) fn is_right(passcode: &str, hash: &str) -> bool {
     PasswordHash::new(hash)
         .is_ok_and(|hash| argon2().verify_password(passcode.as_bytes(), &hash).is_ok())
+}
+
+/// What a generated passcode is known by when it comes by its link. It has 100 random bits, so a quick
+/// hash hides it as well as a slow one.
+pub(super) fn link_hash(passcode: &str) -> LinkHash {
+    Sha256::digest(passcode.as_bytes()).into()
+}
+
+fn link_of(passcode: &Passcode) -> Option<LinkHash> {
+    passcode.is_generated().then(|| link_hash(passcode.as_str()))
 }
 
 fn hash(passcode: &Passcode) -> String {

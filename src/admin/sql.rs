@@ -1,16 +1,10 @@
-//! The staff's statements: the list with its counts, and the door.
+//! The staff's statements: the list with its counts.
 
-use std::time::Duration;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
-
-use super::access::TokenHash;
 use super::inbox::Counts;
 use super::submission::{SpamRule, StaffSubmission};
-use crate::clock::SteadyMillis;
 use crate::webhooks::{Delivery, DeliveryState};
-
-const PASSCODE_HASH: &str = "passcode_hash";
 
 /// How many there are of each kind, from the table that the triggers keep.
 pub(super) fn counts(db: &Connection) -> rusqlite::Result<Counts> {
@@ -118,128 +112,4 @@ fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
         next_attempt_at: row.get(25)?,
         settled_at: row.get(26)?,
     }))
-}
-
-/// The first of `sessions` that began and was used recently enough, and when it was last seen.
-pub(super) fn session_of(
-    db: &Connection,
-    sessions: &[TokenHash],
-    (created_after, seen_after): (SteadyMillis, SteadyMillis),
-) -> rusqlite::Result<Option<(TokenHash, SteadyMillis)>> {
-    let mut statement = db.prepare_cached(
-        "select last_seen_at from staff_sessions
-         where token_hash = :session and created_at > :created_after
-           and last_seen_at > :seen_after",
-    )?;
-    for session in sessions {
-        let parameters = named_params! {
-            ":session": session.as_slice(),
-            ":created_after": created_after,
-            ":seen_after": seen_after,
-        };
-        if let Some(seen) = statement.query_row(parameters, |row| row.get(0)).optional()? {
-            return Ok(Some((*session, seen)));
-        }
-    }
-    Ok(None)
-}
-
-/// Begins a session, and forgets those that began before `oldest`.
-pub(super) fn insert_session(
-    tx: &Transaction<'_>,
-    session: &TokenHash,
-    now: SteadyMillis,
-    oldest: SteadyMillis,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached("delete from staff_sessions where created_at < :oldest")?
-        .execute(named_params! { ":oldest": oldest })?;
-    tx.prepare_cached(
-        "insert into staff_sessions (token_hash, created_at, last_seen_at)
-         values (:session, :now, :now)",
-    )?
-    .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
-    Ok(())
-}
-
-/// Notes that a session was used.
-pub(super) fn touch_session(
-    tx: &Transaction<'_>,
-    session: &TokenHash,
-    now: SteadyMillis,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached("update staff_sessions set last_seen_at = :now where token_hash = :session")?
-        .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
-    Ok(())
-}
-
-/// Ends a session.
-pub(super) fn delete_session(tx: &Transaction<'_>, session: &TokenHash) -> rusqlite::Result<()> {
-    tx.prepare_cached("delete from staff_sessions where token_hash = :session")?
-        .execute(named_params! { ":session": session.as_slice() })?;
-    Ok(())
-}
-
-/// Notes a wrong passcode, and forgets those that no longer count.
-pub(super) fn insert_failure(
-    tx: &Transaction<'_>,
-    client: &[u8; 32],
-    now: SteadyMillis,
-    window: Duration,
-) -> rusqlite::Result<()> {
-    // The oldest, a few at a time: in their thousands they would all be looked at for each.
-    tx.prepare_cached(
-        "delete from sign_in_failures where failed_at < :before and failure_no in
-             (select failure_no from sign_in_failures order by failure_no limit 100)",
-    )?
-    .execute(named_params! { ":before": now.minus(window * 2) })?;
-    tx.prepare_cached("insert into sign_in_failures (client, failed_at) values (:client, :now)")?
-        .execute(named_params! { ":client": client.as_slice(), ":now": now })?;
-    Ok(())
-}
-
-/// Sets to `now`, when a process begins, what an earlier one dated later than that under a wrong clock:
-/// nobody is shut out and no session lasts until that time comes.
-pub(super) fn correct_future_times(
-    tx: &Transaction<'_>,
-    now: SteadyMillis,
-) -> rusqlite::Result<()> {
-    let parameters = named_params! { ":now": now };
-    tx.execute("update sign_in_failures set failed_at = :now where failed_at > :now", parameters)?;
-    tx.execute(
-        "update staff_sessions
-            set created_at = min(created_at, :now), last_seen_at = min(last_seen_at, :now)
-          where created_at > :now or last_seen_at > :now",
-        parameters,
-    )?;
-    Ok(())
-}
-
-/// When the last wrong passcodes of `client` were tried, latest first.
-pub(super) fn last_failures(
-    db: &Connection,
-    client: &[u8; 32],
-    limit: usize,
-) -> rusqlite::Result<Vec<SteadyMillis>> {
-    let mut statement = db.prepare_cached(
-        "select failed_at from sign_in_failures where client = :client
-         order by failed_at desc limit :limit",
-    )?;
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let parameters = named_params! { ":client": client.as_slice(), ":limit": limit };
-    let rows = statement.query_map(parameters, |row| row.get(0))?;
-    rows.collect()
-}
-
-/// The hash of the passcode, if one is set.
-pub(super) fn passcode_hash(db: &Connection) -> rusqlite::Result<Option<String>> {
-    let hash = crate::store::setting(db, PASSCODE_HASH)?;
-    Ok(hash.and_then(|hash| String::from_utf8(hash).ok()))
-}
-
-/// Sets the hash of the passcode and ends all sessions.
-pub(super) fn set_passcode_hash(tx: &Transaction<'_>, hash: &str) -> rusqlite::Result<()> {
-    crate::store::set_setting(tx, PASSCODE_HASH, hash.as_bytes())?;
-    tx.execute("delete from staff_sessions", [])?;
-    tx.execute("delete from sign_in_failures", [])?;
-    Ok(())
 }

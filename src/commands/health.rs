@@ -6,11 +6,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use http::StatusCode;
+use paddock::config::Config;
 use paddock::server::{HEALTH_KEY, as_token};
 use paddock::store;
 use serde_json::Value;
 
-use super::{Failure, Outcome, load};
+use super::{Failure, Kind, Outcome, load};
 
 /// A site that takes longer to say that it is well is not.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -21,7 +22,32 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// It asks as somebody who can read the database, so that no passcode need stand in a crontab; and
 /// it asks the site itself, which may have its webhooks from an environment that is not this one.
 pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
-    let config = load(named)?;
+    match ask_running(&load(named)?)? {
+        (StatusCode::OK, _) => Ok(ExitCode::SUCCESS),
+        (status, text) => Err(Failure::other(format!("not well: {}", reason(status, &text)))),
+    }
+}
+
+/// What the site that runs with these settings says of the proxies in front of it, as a failure.
+pub(super) fn check_proxies(config: &Config) -> Result<(), Failure> {
+    let (status, text) = ask_running(config)?;
+    let detail: Value = serde_json::from_str(&text).unwrap_or_default();
+    if detail["version"].is_null() {
+        return Err(Failure::other(format!("not known: {}", reason(status, &text))));
+    }
+    let Some(setting) = detail["proxy_warning"]["setting"].as_str() else { return Ok(()) };
+    Err(Failure::new(
+        Kind::Config,
+        format!(
+            "the settings are right, but a web server in front of the site isn't in \
+             server.trusted_proxies, so all visitors count as one. If it is yours, put this line \
+             under [server] and run `kill -HUP`: {setting}"
+        ),
+    ))
+}
+
+/// What the site that runs with these settings answers when it is asked how it is.
+fn ask_running(config: &Config) -> Result<(StatusCode, String), Failure> {
     let mut address = config.server.listen;
     if address.port() == 0 {
         return Err(Failure::other("server.listen has port 0: nobody knows where to ask"));
@@ -36,11 +62,7 @@ pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
     let key = key.map(|key| as_token(&key)).unwrap_or_default();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let answer = runtime.map_err(Failure::other)?.block_on(ask(address, &key));
-    match answer {
-        Ok((StatusCode::OK, _)) => Ok(ExitCode::SUCCESS),
-        Ok((status, text)) => Err(Failure::other(format!("not well: {}", reason(status, &text)))),
-        Err(error) => Err(Failure::other(format!("no answer from http://{address}: {error}"))),
-    }
+    answer.map_err(|error| Failure::other(format!("no answer from http://{address}: {error}")))
 }
 
 async fn ask(address: SocketAddr, key: &str) -> reqwest::Result<(StatusCode, String)> {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use jiff::civil::Date;
 use paddock::admin;
 use paddock::clock;
-use paddock::config::{Config, EXAMPLE, Passcode};
+use paddock::config::{Config, Current, EXAMPLE, Passcode};
 use paddock::photos;
 use paddock::random;
 use paddock::store;
@@ -107,8 +107,13 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
 }
 
 /// Says whether the settings are right, and which of them say less than their owner may think.
-pub(super) fn check_config(named: Option<&Path>) -> Outcome {
+///
+/// With `running`, also asks the site that runs with them what it sees that they don't know of.
+pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let config = load(named)?;
+    if running {
+        health::check_proxies(&config)?;
+    }
     let vague = config.events.iter().filter(|event| event.time.span().is_none());
     let calendar = vague.map(|event| {
         let (id, time) = (&event.id, event.time.as_str());
@@ -151,7 +156,13 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
     if from_stdin {
         return print("The passcode is set; everybody is signed out.");
     }
-    print(&format!("{}\n(set as the staff passcode; everybody is signed out)", passcode.as_str()))
+    let origin = Current::new(config.clone(), config.server.listen).public_origin().to_owned();
+    print(&format!(
+        "{passcode}\n(set as the staff passcode; everybody is signed out)\n\
+         This link signs in, even while too many wrong passcodes keep others out:\n\
+         {origin}/admin-submissions#passcode={passcode}",
+        passcode = passcode.as_str()
+    ))
 }
 
 /// Copies the database.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 
-use super::Config;
 use super::web_address::PublicUrl;
+use super::{Config, Hsts};
 
 /// What every room holds to know what the owner wants now.
 pub type Live = Arc<ArcSwap<Current>>;
@@ -47,10 +47,45 @@ impl Current {
         self.config.server.public_url.as_ref().map(PublicUrl::as_str)
     }
 
+    /// Whether `host`, as a request names it, with or without a port, is a name of this site: that of
+    /// `server.public_url`, the address that it listens on, or this machine itself.
+    ///
+    /// Where it listens on every address, each address is a name of it. That is safe: a page of
+    /// another site can give its own name this machine's address, and cannot be named by it.
+    #[must_use]
+    pub fn is_own_host(&self, host: &str) -> bool {
+        let name = without_port(host).trim_end_matches('.').to_ascii_lowercase();
+        if let Ok(address) = name.trim_matches(['[', ']']).parse::<IpAddr>() {
+            let listening = self.listening.ip();
+            let is_listening = listening.is_unspecified() || listening == address;
+            return is_listening || address.is_loopback() || self.is_public_host(&name);
+        }
+        name == "localhost" || self.is_public_host(&name)
+    }
+
+    fn is_public_host(&self, name: &str) -> bool {
+        let origin = self.configured_origin().and_then(|origin| origin.split_once("://"));
+        origin.is_some_and(|(_, authority)| without_port(authority) == name)
+    }
+
+    /// What browsers are told about https; nothing where visitors do not come by it.
+    #[must_use]
+    pub fn hsts(&self) -> Hsts {
+        if self.is_https() { self.config.server.hsts } else { Hsts::Off }
+    }
+
     /// Whether visitors come by https; then a proxy in front of the program speaks it.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.configured_origin().is_some_and(|origin| origin.starts_with("https:"))
+    }
+}
+
+/// The host of `authority`: `[::1]` of `[::1]:80`.
+fn without_port(authority: &str) -> &str {
+    match authority.rsplit_once(':') {
+        Some((host, port)) if !port.contains(']') => host,
+        _ => authority,
     }
 }
 

@@ -129,12 +129,36 @@ pub struct Server {
     pub public_url: Option<PublicUrl>,
     /// Peers that are believed when they say where a visitor comes from.
     pub trusted_proxies: Vec<Network>,
+    /// What browsers are told about https.
+    pub hsts: Hsts,
     /// Connections open at once, 1 to 100,000.
     #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
     pub max_connections: u32,
     /// Connections open at once from one address, 1 to 100,000.
     #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
     pub max_connections_per_address: u32,
+}
+
+/// What browsers are told about https, where visitors come by it (`Strict-Transport-Security`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum Hsts {
+    /// Nothing.
+    #[default]
+    Off,
+    /// To come by https alone, for a year.
+    On,
+    /// The same for every name below the site's own.
+    Subdomains,
+}
+
+impl TryFrom<String> for Hsts {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let choices = [("off", Self::Off), ("on", Self::On), ("subdomains", Self::Subdomains)];
+        values::choose(&text, &choices)
+    }
 }
 
 /// `[storage]`: where the program keeps what visitors send.
@@ -182,6 +206,12 @@ pub struct Admin {
     /// The owner's own passcode, from `PADDOCK_ADMIN__PASSCODE` alone; `None`: the stored one.
     #[serde(default, deserialize_with = "values::unless_empty")]
     pub passcode: Option<Passcode>,
+    /// How long a session lasts unused, 1 to 480 minutes.
+    #[serde(deserialize_with = "values::whole::<1, 480, _>")]
+    pub idle_minutes: u32,
+    /// The same on a device that somebody said is their own, 1 to 43,200 minutes.
+    #[serde(deserialize_with = "values::whole::<1, 43_200, _>")]
+    pub own_device_idle_minutes: u32,
 }
 
 /// Whether the staff page asks for the passcode.

@@ -1,5 +1,6 @@
 //! Networks of internet addresses, for the peers that are believed about a visitor's address.
 
+use std::fmt;
 use std::net::IpAddr;
 
 use serde::Deserialize;
@@ -28,6 +29,14 @@ impl Network {
             }
             (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => false,
         }
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, bits } = self;
+        let is_one = *bits == if first.is_ipv4() { 32 } else { 128 };
+        if is_one { write!(f, "{first}") } else { write!(f, "{first}/{bits}") }
     }
 }
 

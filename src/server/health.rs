@@ -18,7 +18,7 @@ use tokio::sync::Mutex;
 use crate::admin::{self, DeliveryStanding, Onlooker};
 use crate::clock::{self, SteadyMillis};
 use crate::store::{Store, set_setting, setting};
-use crate::web::no_store;
+use crate::web::{ProxyWarning, no_store};
 use crate::webhooks::Outbox;
 
 /// Under this name the database keeps what `paddock healthcheck` shows instead of a passcode:
@@ -62,6 +62,8 @@ struct Detail {
     version: &'static str,
     /// Null if the database does not answer.
     deliveries: Option<DeliveryStanding>,
+    /// Null unless a proxy forwards requests that is not in `server.trusted_proxies`.
+    proxy_warning: Option<ProxyWarning>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -155,7 +157,9 @@ impl Health {
             Status::Ok => StatusCode::OK,
             Status::NotDelivering | Status::NoDatabase => StatusCode::SERVICE_UNAVAILABLE,
         };
-        let detail = Detail { status, version: env!("CARGO_PKG_VERSION"), deliveries };
+        let proxy_warning = self.door.proxy_warning();
+        let version = env!("CARGO_PKG_VERSION");
+        let detail = Detail { status, version, deliveries, proxy_warning };
         (code, [(header::CACHE_CONTROL, no_store())], Json(detail)).into_response()
     }
 }

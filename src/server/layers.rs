@@ -19,7 +19,7 @@ use tower::layer::layer_fn;
 use uuid::Uuid;
 
 use crate::clock;
-use crate::config::Live;
+use crate::config::{Hsts, Live};
 use crate::panics;
 use crate::random;
 use crate::web::{Call, LogSubject, Origin, Problem, insert_for_data, no_store, origin_of};
@@ -64,9 +64,9 @@ where
         let id = random::uuid_v7(began, &random::bytes());
         let method = request.method().clone();
         let call = Call::new(id, &method, request.extensions().get::<MatchedPath>().cloned());
-        let (is_https, is_foreign) = {
+        let (hsts, is_foreign) = {
             let current = self.live.load();
-            (current.is_https(), is_foreign(&request, current.configured_origin()))
+            (current.hsts(), is_foreign(&request, current.configured_origin()))
         };
         let answering = (!is_foreign).then(|| self.calls.call(request));
         let attending = call.around(async move {
@@ -75,7 +75,7 @@ where
                 None => Problem::CrossSite.into_response(),
             };
             report(&method, &response, clock::now().since(began));
-            Ok(finish(response, id, is_https))
+            Ok(finish(response, id, hsts))
         });
         Box::pin(attending)
     }
@@ -110,9 +110,9 @@ fn report(method: &Method, response: &Response, took: Duration) {
     }
 }
 
-fn finish(mut response: Response, id: Uuid, https: bool) -> Response {
+fn finish(mut response: Response, id: Uuid, hsts: Hsts) -> Response {
     let headers = response.headers_mut();
-    insert_for_data(headers, https);
+    insert_for_data(headers, hsts);
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, no_store());
     }

@@ -164,13 +164,14 @@ impl Server {
     /// worker and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
         let Self { listener, store, worker, reload, told, router, .. } = self;
-        let Told { arrived, bell, .. } = told;
+        let Told { arrived, bell, proxies, .. } = told;
         let outbox = reload.outbox.clone();
         accept::warn_of_few_descriptors(&reload.live.load().server);
         let service = accept::Service {
             router,
             pages: Arc::clone(&reload.pages),
             live: Arc::clone(&reload.live),
+            proxies,
         };
         // A broken disk ends the site as a stop does: whoever has just heard of it from the store
         // is now telling the office directly, and is given the time to.

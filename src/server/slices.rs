@@ -15,7 +15,7 @@ use crate::pages::{Pages, posted};
 use crate::random;
 use crate::registrations;
 use crate::store::{self, Store};
-use crate::web::{Limiter, Stamps};
+use crate::web::{Limiter, Stamps, UnlistedProxies};
 use crate::webhooks::Outbox;
 
 /// Who is told when something has happened.
@@ -27,6 +27,8 @@ pub(super) struct Told {
     pub(super) places_changed: Arc<Notify>,
     /// Of everything that staff may see.
     pub(super) bell: Bell,
+    /// Of requests that a proxy forwards.
+    pub(super) proxies: UnlistedProxies,
 }
 
 /// Everything that answers calls.
@@ -35,7 +37,7 @@ pub(super) async fn router(
     outbox: &Outbox,
     live: &Live,
     pages: &Arc<Pages>,
-    Told { arrived, places_changed, bell }: &Told,
+    Told { arrived, places_changed, bell, proxies }: &Told,
 ) -> Result<Router, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
     let contact = contact::Desk {
@@ -60,7 +62,7 @@ pub(super) async fn router(
     let address_key = key(store, "address_key").await?;
     let (kept, told, config) = (store.clone(), outbox.clone(), Arc::clone(live));
     let news = (bell.clone(), Arc::clone(places_changed));
-    let admin = admin::Desk::new(kept, told, config, address_key, news);
+    let admin = admin::Desk::new(kept, told, config, address_key, news, proxies.clone());
     let health_key = key(store, health::HEALTH_KEY).await?;
     let posted = posted::Desk {
         pages: Arc::clone(pages),

@@ -7,6 +7,8 @@ use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use sha2::{Digest, Sha256};
 
+use crate::config::Hsts;
+
 /// The headers that do not depend on the answer, made once per configuration.
 #[derive(Clone, Debug)]
 pub struct SecurityHeaders {
@@ -17,8 +19,10 @@ pub struct SecurityHeaders {
 /// What the pages may load from elsewhere, and how they are reached.
 #[derive(Clone, Debug, Default)]
 pub struct PolicySources {
-    /// The visitors come by https: tell their browsers to insist on it.
+    /// Whether visitors come by https, so that nothing may be loaded without it.
     pub https: bool,
+    /// What their browsers are told about it.
+    pub hsts: Hsts,
     /// The origin of the embedded map; empty without one.
     pub map_origin: String,
     /// Whether the owner has a tracking pixel, which loads the vendor's script.
@@ -42,8 +46,9 @@ const fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderVa
 /// which are laid out when it is rendered.
 pub(super) const USUAL: usize = 12;
 
-/// Two years, the least that browsers' preload lists take.
-const STRICT_TRANSPORT: &str = "max-age=63072000; includeSubDomains";
+/// A year.
+const STRICT_TRANSPORT: &str = "max-age=31536000";
+const STRICT_TRANSPORT_BELOW: &str = "max-age=31536000; includeSubDomains";
 
 /// For answers that are data: nothing in them may run, load or be framed.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -57,7 +62,7 @@ impl SecurityHeaders {
     #[must_use]
     pub fn new(sources: PolicySources) -> Self {
         let mut common = HeaderMap::new();
-        insert_common(&mut common, sources.https);
+        insert_common(&mut common, sources.hsts);
         Self { common, sources }
     }
 
@@ -65,7 +70,7 @@ impl SecurityHeaders {
     #[must_use]
     pub fn for_data(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
-        insert_for_data(&mut headers, self.sources.https);
+        insert_for_data(&mut headers, self.sources.hsts);
         headers
     }
 
@@ -80,7 +85,7 @@ impl SecurityHeaders {
     }
 
     fn policy(&self, scripts: &[String], styles: &[String]) -> String {
-        let PolicySources { https, map_origin, pixel } = &self.sources;
+        let PolicySources { https, map_origin, pixel, .. } = &self.sources;
         let (pixel_script, pixel_reports) =
             if *pixel { (PIXEL_SCRIPT, PIXEL_REPORTS) } else { ("", "") };
         let directives = [
@@ -109,23 +114,25 @@ impl SecurityHeaders {
     }
 }
 
-/// Puts the headers of an answer that is data, as all of the API's are, among its own; `https` says
-/// whether visitors come by it. A page among them keeps the policy that it has.
-pub fn insert_for_data(headers: &mut HeaderMap, https: bool) {
-    insert_common(headers, https);
+/// Puts the headers of an answer that is data, as all of the API's are, among its own; `hsts` says
+/// what browsers are told about https. A page among them keeps the policy that it has.
+pub fn insert_for_data(headers: &mut HeaderMap, hsts: Hsts) {
+    insert_common(headers, hsts);
     let policy = HeaderValue::from_static(DATA_POLICY);
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
 }
 
-fn insert_common(headers: &mut HeaderMap, https: bool) {
+fn insert_common(headers: &mut HeaderMap, hsts: Hsts) {
     headers.reserve(USUAL.saturating_sub(headers.len()));
     for (name, value) in &FIXED {
         headers.insert(name.clone(), value.clone());
     }
-    if https {
-        let value = HeaderValue::from_static(STRICT_TRANSPORT);
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
-    }
+    let value = match hsts {
+        Hsts::Off => return,
+        Hsts::On => STRICT_TRANSPORT,
+        Hsts::Subdomains => STRICT_TRANSPORT_BELOW,
+    };
+    headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(value));
 }
 
 /// `Cache-Control: no-store`, for whatever holds a person's data or is good for once.
@@ -172,12 +179,17 @@ mod tests {
     }
 
     #[test]
-    fn only_a_site_on_https_insists_on_it() {
-        let plain = SecurityHeaders::new(PolicySources::default()).for_data();
-        let sources = PolicySources { https: true, ..PolicySources::default() };
-        let secure = SecurityHeaders::new(sources).for_data();
+    fn a_site_insists_on_https_as_its_owner_says() {
+        for (hsts, value) in [
+            (Hsts::Off, None),
+            (Hsts::On, Some("max-age=31536000")),
+            (Hsts::Subdomains, Some("max-age=31536000; includeSubDomains")),
+        ] {
+            let sources = PolicySources { hsts, ..PolicySources::default() };
+            let headers = SecurityHeaders::new(sources).for_data();
 
-        assert!(!plain.contains_key(header::STRICT_TRANSPORT_SECURITY));
-        assert!(secure.contains_key(header::STRICT_TRANSPORT_SECURITY));
+            let told = headers.get(header::STRICT_TRANSPORT_SECURITY);
+            assert_eq!(told.map(|told| told.to_str().unwrap()), value);
+        }
     }
 }

@@ -190,7 +190,8 @@ impl Problem {
         match self {
             Self::TooSoon(seconds) => format!("You can submit another form in {seconds} seconds."),
             Self::SignInClosed(seconds) => {
-                format!("Too many wrong passcodes. Try again in {seconds} seconds.")
+                let seconds = format!("Too many wrong passcodes. Try again in {seconds} seconds");
+                seconds + ", or have the owner run `paddock passcode`: its link always signs in."
             }
             Self::TooFewPlaces(0) => "This event is full.".to_owned(),
             Self::TooFewPlaces(1) => "Only 1 place is left.".to_owned(),

@@ -409,6 +409,7 @@ export interface components {
         Access: {
             /** @description `passcode`: signed in with it; `open`: nobody needs one. */
             access: components["schemas"]["StaffAccess"];
+            proxyWarning?: components["schemas"]["ProxyWarning"] | null;
         };
         /** @description Something to have with a party. */
         AddOn: {
@@ -625,6 +626,13 @@ export interface components {
         };
         /** @description What staff sign in with. */
         Credentials: {
+            /**
+             * @description Whether the passcode comes from the link that paddock printed. One that paddock made is then
+             *     taken even while wrong guesses keep the sign-in closed.
+             */
+            byLink?: boolean;
+            /** @description Whether the device is the person's own, where a session lasts longer. */
+            ownDevice?: boolean;
             /** @description The staff passcode. */
             passcode: string;
         };
@@ -1186,6 +1194,21 @@ export interface components {
             name: string;
             /** @description What it is about. */
             text: string;
+        };
+        /** @description What the owner is told of proxies that are not listed. */
+        ProxyWarning: {
+            /**
+             * @description The proxies' addresses.
+             * @example [
+             *       "127.0.0.1"
+             *     ]
+             */
+            addresses: string[];
+            /**
+             * @description The line that belongs under `[server]` in config.toml.
+             * @example trusted_proxies = ["127.0.0.1"]
+             */
+            setting: string;
         };
         /** @description `[home.quote]`: what a customer says of the stable, with the name that goes with it. */
         Quote: {

@@ -42,6 +42,7 @@ export type RegistrationChanges = Schemas["RegistrationChanges"];
 export type StaffAccess = Schemas["StaffAccess"];
 
 export type StaffSession = Schemas["Access"];
+export type ProxyWarning = Schemas["ProxyWarning"];
 
 export type SubmissionFilter = keyof Schemas["Counts"];
 

@@ -57,3 +57,29 @@ fn no_secret_is_shown() {
     );
     assert!(!refused.contains("hunter2"), "{refused}");
 }
+
+#[test]
+fn a_short_or_common_passcode_is_refused_and_not_repeated() {
+    for (passcode, why) in [
+        ("hay-bale-12", "has 11 characters; a passcode has 12 to 256 characters."),
+        ("1Q2w3e4r5t6y", "is one of the most common passwords"),
+        (" qwerty123456 ", "is one of the most common passwords"),
+        ("LeaveMeAlone", "is one of the most common passwords"),
+        ("123456789qwerty", "is one of the most common passwords"),
+    ] {
+        let refused = refused_variable("PADDOCK_ADMIN__PASSCODE", passcode);
+
+        assert!(refused.starts_with("PADDOCK_ADMIN__PASSCODE: admin.passcode "), "{refused}");
+        assert!(refused.contains(why) && !refused.contains(passcode.trim()), "{refused}");
+    }
+    let config = load("", &[("PADDOCK_ADMIN__PASSCODE", "hay-bale-123")]).unwrap();
+    assert_eq!(config.admin.passcode.unwrap().as_str(), "hay-bale-123");
+}
+
+#[test]
+fn a_generated_passcode_is_longer_than_an_owners_must_be() {
+    let passcode = crate::config::Passcode::generate([200; 20]);
+
+    assert!(passcode.is_generated());
+    assert!(passcode.as_str().len() > 20);
+}

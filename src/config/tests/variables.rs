@@ -13,7 +13,7 @@ fn the_environment_has_the_last_word() {
         ("PADDOCK_LIMITS__WINDOW_SECONDS", "0.5"),
         ("PADDOCK_SITE__NAME", "007"),
         ("PADDOCK_SITE__ADDRESS__CITY", "New \"Hope\""),
-        ("PADDOCK_ADMIN__PASSCODE", "12345678"),
+        ("PADDOCK_ADMIN__PASSCODE", "rope-and-rein-12"),
         ("PADDOCK_SERVER__TRUSTED_PROXIES", "['10.0.0.0/8', '::1']"),
         ("PADDOCK_CONFIG", "elsewhere.toml"),
         ("PADDOCK_SERVICE_HOST", "10.1.2.3"),
@@ -28,7 +28,7 @@ fn the_environment_has_the_last_word() {
     assert_eq!(config.webhooks.retries, [50, 100].map(Duration::from_millis));
     assert_eq!(config.site.name, "007");
     assert_eq!(config.site.address.city, "New \"Hope\"");
-    assert_eq!(config.admin.passcode.unwrap().as_str(), "12345678");
+    assert_eq!(config.admin.passcode.unwrap().as_str(), "rope-and-rein-12");
     assert_eq!(config.server.trusted_proxies.len(), 2);
 }
 

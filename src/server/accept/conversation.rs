@@ -132,12 +132,16 @@ impl Service {
         place: &Arc<Place>,
     ) -> Answer {
         if !host::is_named(request.version(), request.headers()) {
-            let refusal = host::refusal(self.live.load().is_https());
-            return Ok(refusal.map(Either::Right));
+            return Ok(host::refusal(self.live.load().hsts()).map(Either::Right));
         }
         let path = request.uri().path();
         let is_form = request.method() == Method::POST && self.pages.takes_form(path);
+        let current = self.live.load();
+        self.proxies.note(peer.ip(), request.headers(), &current.server.trusted_proxies);
         if !is_call(path) && !is_form {
+            if !host::may_be_shown(path, request.headers(), &current) {
+                return Ok(host::not_shown(current.hsts()).map(Either::Right));
+            }
             let (method, query) = (request.method(), request.uri().query());
             let response = self.pages.answer(method, path, query, request.headers());
             return Ok(response.map(Either::Left));
@@ -149,7 +153,8 @@ impl Service {
                 axum::body::Body::new(RequestBody::new(body, Arc::clone(place)))
             }
         });
-        let client = client(peer, request.headers(), &self.live.load().server.trusted_proxies);
+        let client = client(peer, request.headers(), &current.server.trusted_proxies);
+        drop(current);
         request.extensions_mut().insert(client);
         let response = self.router.clone().oneshot(request).await?;
         Ok(response.map(Either::Right))

@@ -1,10 +1,15 @@
-//! Which host a request is for: HTTP/1.1 says it exactly once.
+//! Which host a request is for: HTTP/1.1 says it exactly once, and a staff page that is open to all
+//! answers under the site's own names alone.
 
 use axum::response::{IntoResponse, Response};
 use http::uri::Authority;
 use http::{HeaderMap, HeaderValue, StatusCode, Version, header};
 
-use crate::web::{Problem, insert_for_data};
+use crate::config::{Current, Hsts, StaffAccess};
+use crate::web::{Problem, host_of, insert_for_data};
+
+/// The page that shows what visitors sent.
+const STAFF_PAGE: &str = "/admin-submissions";
 
 /// Whether the request names its host as RFC 9112, section 3.2, demands: once, and as a host that
 /// can be. HTTP/1.0 need not name it.
@@ -22,12 +27,28 @@ fn is_host(value: &HeaderValue) -> bool {
         .is_ok_and(|authority| !authority.host().is_empty() && !authority.as_str().contains('@'))
 }
 
+/// Whether the page at `path` may be shown under the name that the request gives the site. Where the
+/// staff page is open to all, a page of another site could give its own name this address, and read
+/// everything.
+pub(super) fn may_be_shown(path: &str, headers: &HeaderMap, current: &Current) -> bool {
+    path != STAFF_PAGE
+        || current.admin.access != StaffAccess::Open
+        || host_of(headers).is_some_and(|host| current.is_own_host(host))
+}
+
+/// 421: see [`may_be_shown`].
+pub(super) fn not_shown(hsts: Hsts) -> Response {
+    let mut response = Problem::unknown_host().into_response();
+    insert_for_data(response.headers_mut(), hsts);
+    response
+}
+
 /// 400, and the end of the connection: the next machine on the way may read the request otherwise.
-pub(super) fn refusal(is_https: bool) -> Response {
+pub(super) fn refusal(hsts: Hsts) -> Response {
     let detail = "The request has to name its host exactly once, in a Host header.".to_owned();
     let mut response = Problem::Unreadable(StatusCode::BAD_REQUEST, detail).into_response();
     let headers = response.headers_mut();
-    insert_for_data(headers, is_https);
+    insert_for_data(headers, hsts);
     headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }

@@ -25,6 +25,7 @@ use super::GRACE;
 use super::connections::{Connections, Network, Room};
 use crate::config::{Live, Server};
 use crate::pages::Pages;
+use crate::web::UnlistedProxies;
 
 /// The wait after an error of the listening socket, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -43,6 +44,7 @@ pub(super) struct Service {
     pub(super) router: Router,
     pub(super) pages: Arc<Pages>,
     pub(super) live: Live,
+    pub(super) proxies: UnlistedProxies,
 }
 
 /// Serves `listener` until `stop` completes, then lets requests finish for [`GRACE`] at most;

@@ -168,9 +168,28 @@ async fn behind_https_every_answer_tells_the_browser_to_insist_on_it() {
         let reply = site.request(method.clone(), path).send().await.unwrap();
 
         let value = header(&reply, "strict-transport-security");
-        assert_eq!(value, "max-age=63072000; includeSubDomains", "{method} {path}");
+        assert_eq!(value, "max-age=31536000", "{method} {path}");
     }
     let page = policy(&site.get("/").await);
     assert!(page.contains_key("upgrade-insecure-requests"));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_owner_may_say_more_or_nothing_about_https() {
+    let https = || Setup::new().set("server.public_url", "https://barn.example");
+    let mut site = https().set("server.hsts", "subdomains").start().await;
+    for path in ["/", "/favicon.svg", "/api/form-stamp"] {
+        let reply = site.get(path).await;
+        let value = header(&reply, "strict-transport-security");
+        assert_eq!(value, "max-age=31536000; includeSubDomains", "{path}");
+    }
+
+    site.reload(https().set("server.hsts", "off")).await;
+
+    for path in ["/", "/favicon.svg", "/api/form-stamp"] {
+        let reply = site.get(path).await;
+        assert!(!reply.headers().contains_key("strict-transport-security"), "{path}");
+    }
     site.finish().await;
 }

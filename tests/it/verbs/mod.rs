@@ -187,7 +187,7 @@ async fn the_owner_may_choose_the_passcode_if_it_is_long_enough() {
     let taken = workshop.run_with(&["passcode", "--stdin"], "oats and barley\r\nsecond\n").await;
 
     assert_eq!(short.status.code(), Some(1));
-    assert!(err(&short).contains("8 to 256 characters"), "{}", err(&short));
+    assert!(err(&short).contains("12 to 256 characters"), "{}", err(&short));
     is_well(&taken);
     assert!(!out(&taken).contains("oats"), "what is typed is not repeated");
     assert_eq!(sign_in(&program.url(""), "oats and barley").await, 204);

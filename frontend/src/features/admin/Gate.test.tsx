@@ -33,8 +33,31 @@ describe("the door", () => {
     await press("Sign in");
 
     expect(await card()).toBeInTheDocument();
-    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl" });
+    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl", ownDevice: false });
     expect(screen.getByRole("heading", { level: 1, name: "Submissions" })).toHaveFocus();
+  });
+
+  test("hears that the device is one's own", async () => {
+    server.on(SESSION, stranger(), signedIn()).on(SIGN_IN, noContent());
+    open();
+
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
+    await userEvent.click(screen.getByRole("checkbox", { name: "This is my own device" }));
+    await press("Sign in");
+
+    expect(await card()).toBeInTheDocument();
+    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl", ownDevice: true });
+  });
+
+  test("tells inside of a web server that the settings don't list, with the line to add", async () => {
+    const setting = 'trusted_proxies = ["127.0.0.1"]';
+    const proxyWarning = { addresses: ["127.0.0.1"], setting };
+    server.on(SESSION, json(200, { access: "passcode", proxyWarning }));
+
+    open();
+
+    expect(await screen.findByText(setting)).toBeInTheDocument();
+    expect(await card()).toBeInTheDocument();
   });
 
   test("is shown at once where nobody ever signed in: no refusal in the console", async () => {
@@ -87,7 +110,7 @@ describe("the door", () => {
     open("#passcode=barn%2Fowl");
 
     expect(await card()).toBeInTheDocument();
-    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn/owl" });
+    expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn/owl", byLink: true });
     expect(location.hash).toBe("");
   });
 

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ProxyWarning, StaffSession } from "../../api/types";
 import { usePageData } from "../../PageDataContext";
 import { useToast } from "../../ui/toasts";
 import { fetchSession, signIn, signOut } from "./calls";
 import { mayBeSignedIn } from "./doorMemory";
+import { ProxyNotice } from "./ProxyNotice";
 import { closeDoor, SESSION, type Visit } from "./queries";
 import { SignIn } from "./SignIn";
 import { StaffDesk } from "./StaffDesk";
@@ -22,7 +25,15 @@ export function Gate() {
   const client = useQueryClient();
   const toast = useToast();
   const { staffAccess } = usePageData();
-  const session = useQuery({ queryKey: SESSION, queryFn: () => enter(staffAccess === "open") });
+  const [proxyWarning, setProxyWarning] = useState<ProxyWarning | null>();
+  const session = useQuery({
+    queryKey: SESSION,
+    queryFn: async (): Promise<Visit> => {
+      const found = await enter(staffAccess === "open");
+      setProxyWarning(found?.proxyWarning);
+      return found?.access ?? "stranger";
+    },
+  });
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: () => closeDoor(client, "left"),
@@ -49,21 +60,31 @@ export function Gate() {
   }
   switch (session.data) {
     case "open":
-      return <StaffDesk onSignOut={undefined} />;
+      return (
+        <>
+          <ProxyNotice warning={proxyWarning} />
+          <StaffDesk onSignOut={undefined} />
+        </>
+      );
     case "passcode":
-      return <StaffDesk onSignOut={() => leaving.mutate()} />;
+      return (
+        <>
+          <ProxyNotice warning={proxyWarning} />
+          <StaffDesk onSignOut={() => leaving.mutate()} />
+        </>
+      );
     default:
       return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
   }
 }
 
-async function enter(isOpen: boolean): Promise<Visit> {
+async function enter(isOpen: boolean): Promise<StaffSession | null> {
   const passcode = new URLSearchParams(location.hash.slice(1)).get("passcode");
   if (passcode !== null) {
     history.replaceState(history.state, "", location.pathname);
     // A passcode that is no longer good leads to the door, as none does.
-    await signIn(passcode).catch(() => undefined);
+    await signIn({ passcode, byLink: true }).catch(() => undefined);
   }
-  if (!isOpen && !mayBeSignedIn()) return "stranger";
-  return (await fetchSession())?.access ?? "stranger";
+  if (!isOpen && !mayBeSignedIn()) return null;
+  return await fetchSession();
 }

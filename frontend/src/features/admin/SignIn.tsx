@@ -18,7 +18,9 @@ export function SignIn({ notice, onSignedIn }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (entering.isPending) return;
-    entering.mutate(String(new FormData(event.currentTarget).get("passcode") ?? ""));
+    const answers = new FormData(event.currentTarget);
+    const passcode = String(answers.get("passcode") ?? "");
+    entering.mutate({ passcode, ownDevice: answers.has("own-device") });
   }
 
   return (
@@ -48,6 +50,15 @@ export function SignIn({ notice, onSignedIn }: Props) {
         required
         error={entering.error?.message}
       />
+      <div className="own-device">
+        <label className="choice">
+          <input type="checkbox" name="own-device" aria-describedby="own-device-hint" />
+          This is my own device
+        </label>
+        <p id="own-device-hint" className="field-hint">
+          You'll stay signed in longer here. Leave it off on a shared computer.
+        </p>
+      </div>
       <div role="alert" className="sr-only">
         {entering.error?.message}
       </div>

@@ -41,8 +41,13 @@ export async function fetchSession(): Promise<StaffSession | null> {
   return null;
 }
 
-export async function signIn(passcode: string): Promise<void> {
-  await orThrow(call<void>("POST", "/api/admin/session", { passcode }));
+/** What somebody signs in with; by the link that paddock printed, or by typing. */
+export type Credentials =
+  | { passcode: string; byLink: true }
+  | { passcode: string; ownDevice: boolean };
+
+export async function signIn(credentials: Credentials): Promise<void> {
+  await orThrow(call<void>("POST", "/api/admin/session", credentials));
   noteSignedIn();
 }
 

@@ -28,6 +28,24 @@ describe("the limit of one enquiry a minute", () => {
     expect(secondsToWait(NOON - 86_400_000)).toBe(0);
   });
 
+  test.each([1, 24, 10 * 366 * 24].flatMap((hours) => [hours * 3_600_000, -hours * 3_600_000]))(
+    "keeps nobody waiting for longer than a minute whose clock is set by %i ms",
+    (step) => {
+      // Sent before the clock was set, and sent while it was wrong.
+      for (const [from, to] of [
+        [NOON, NOON + step],
+        [NOON + step, NOON],
+      ] as const) {
+        noteSubmission(from);
+        expect(secondsToWait(to)).toBeLessThanOrEqual(60);
+        expect(secondsToWait(to + 60_000)).toBe(0);
+
+        noteSubmission(to);
+        expect(secondsToWait(to + 1_000)).toBe(59);
+      }
+    },
+  );
+
   test("lets everything pass where the browser stores nothing for us", () => {
     const denied = () => {
       throw new DOMException("denied", "SecurityError");

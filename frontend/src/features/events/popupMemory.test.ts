@@ -41,6 +41,22 @@ test.each([
   expect(isDue(NOW + elapsed)).toBe(due);
 });
 
+test.each([1, 24, 10 * 366 * 24].flatMap((hours) => [hours * 3_600_000, -hours * 3_600_000]))(
+  "a clock set by %i ms keeps it away for no longer than a day",
+  async (step) => {
+    (await loadPage()).noteShown(NOW + step);
+    sessionStorage.clear();
+    const { isDue, noteShown } = await loadPage();
+    expect(isDue(NOW + DAY + Math.max(step, 0))).toBe(true);
+
+    noteShown(NOW);
+    sessionStorage.clear();
+
+    expect((await loadPage()).isDue(NOW + 1_000)).toBe(false);
+    expect((await loadPage()).isDue(NOW + DAY)).toBe(true);
+  },
+);
+
 test("without storage it comes once a page", async () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");

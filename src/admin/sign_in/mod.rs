@@ -1,0 +1,241 @@
+//! Signing in and out, and the throttle on guessing.
+
+mod device;
+pub(super) mod sql;
+mod throttle;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+use tokio::sync::oneshot;
+use utoipa::ToSchema;
+
+use self::device::{DeviceId, known_device};
+use self::sql::{Guesser, LinkHash};
+use super::access::{self, Staff};
+use super::turns::Turn;
+use super::{Desk, passcode};
+use crate::clock;
+use crate::config::StaffAccess;
+use crate::random;
+use crate::web::{Body, Client, Details, Problem, ProxyWarning, no_store, uncancelled};
+
+/// What staff sign in with.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Credentials {
+    /// The staff passcode.
+    passcode: String,
+    /// Whether the passcode comes from the link that paddock printed. One that paddock made is then
+    /// taken even while wrong guesses keep the sign-in closed.
+    #[serde(default)]
+    by_link: bool,
+    /// Whether the device is the person's own, where a session lasts longer.
+    #[serde(default)]
+    own_device: bool,
+}
+
+/// What lets somebody in.
+enum Proof {
+    /// The passcode with this hash; the guess that was counted for it.
+    Passcode { hash: String, guess: i64 },
+    /// The link with this hash.
+    Link(LinkHash),
+}
+
+/// Where a session begins.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The device, if somebody signed in there before.
+    known_device: Option<DeviceId>,
+    own_device: bool,
+}
+
+/// How the staff page is guarded.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Access {
+    /// `passcode`: signed in with it; `open`: nobody needs one.
+    access: StaffAccess,
+    /// Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proxy_warning: Option<ProxyWarning>,
+}
+
+/// Tells whether the caller is signed in.
+#[utoipa::path(get, path = "/api/admin/session", tag = "staff",
+    responses(
+        (status = 200, body = Access),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(super) async fn who_am_i(State(desk): State<Desk>, _staff: Staff) -> Response {
+    let access = desk.config.load().admin.access;
+    let answer = Access { access, proxy_warning: desk.proxy_warning() };
+    ([(header::CACHE_CONTROL, no_store())], Json(answer)).into_response()
+}
+
+/// Signs in with the staff passcode and sets the session's cookie.
+#[utoipa::path(post, path = "/api/admin/session", tag = "staff", request_body = Credentials,
+    responses(
+        (status = 204, description = "Signed in; sets a cookie"),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 429, description = "Too many wrong passcodes", body = Details,
+            content_type = "application/problem+json")))]
+pub(super) async fn sign_in(
+    State(desk): State<Desk>,
+    client: Client,
+    headers: HeaderMap,
+    Body(credentials): Body<Credentials>,
+) -> Result<Response, Problem> {
+    let Credentials { passcode, by_link, own_device } = credentials;
+    let (key, link) = desk.store.read(|db| Ok((sql::device_key(db)?, sql::link_hash(db)?))).await?;
+    let https = desk.config.load().is_https();
+    let known_device = key.and_then(|key| known_device(&headers, https, &key));
+    let place = Place { known_device, own_device };
+    // Nobody guesses 100 random bits, however often they try: the link needs no throttle.
+    let digest = passcode::link_hash(&passcode);
+    if by_link && link == Some(digest) {
+        return uncancelled(async move { desk.enter(Proof::Link(digest), place).await }).await;
+    }
+    let guesser = desk.guesser(client, known_device);
+    let turn = desk.turn(guesser).await?;
+    // Whoever hangs up has guessed all the same: it is counted, and no other gets its turn before.
+    uncancelled(async move {
+        let _turn = turn;
+        desk.try_passcode(passcode, guesser, place).await
+    })
+    .await
+}
+
+/// Ends the session, if there is one.
+#[utoipa::path(delete, path = "/api/admin/session", tag = "staff",
+    responses((status = 204, description = "Signed out")))]
+pub(super) async fn sign_out(
+    State(desk): State<Desk>,
+    staff: Result<Staff, Problem>,
+) -> Result<Response, Problem> {
+    let session = match staff {
+        Ok(staff) => staff.session,
+        // Whose session has ended by itself is signed out already.
+        Err(Problem::SignInNeeded) => None,
+        Err(problem) => return Err(problem),
+    };
+    if let Some(session) = session {
+        desk.store.write(move |tx| sql::delete_session(tx, &session)).await?;
+    }
+    let headers = [
+        (header::SET_COOKIE, access::removed_cookie(desk.config.load().is_https())),
+        (header::CACHE_CONTROL, no_store()),
+        (
+            "clear-site-data".parse().expect("a header's name"),
+            HeaderValue::from_static("\"cache\""),
+        ),
+    ];
+    Ok((StatusCode::NO_CONTENT, headers).into_response())
+}
+
+/// Hashes on a thread of its own: it takes 24 ms, and the allocator gives the memory back when the
+/// thread ends. The runtime's threads live on, and each would keep 7 MiB.
+async fn is_right(passcode: String, hash: String) -> Result<bool, Problem> {
+    let (tell, told) = oneshot::channel();
+    std::thread::Builder::new()
+        .name("passcode".to_owned())
+        .spawn(move || tell.send(passcode::is_right(&passcode, &hash)))
+        .map_err(|error| Problem::internal(&error))?;
+    told.await.map_err(|error| Problem::internal(&error))
+}
+
+impl Desk {
+    /// Waits for the turn of `guesser`, unless the sign-in is closed to it.
+    async fn turn(&self, guesser: Guesser) -> Result<Turn, Problem> {
+        let mut turn: Option<Turn> = None;
+        loop {
+            // Read again when it is its turn: others may have failed meanwhile.
+            let past = self.store.read(move |db| sql::guesses(db, &guesser)).await?;
+            let now = clock::steady();
+            if let Some(wait) = past.closed_for(now) {
+                return Err(Problem::SignInClosed(wait));
+            }
+            let is_suspect = past.is_suspect(now);
+            match turn.take() {
+                Some(turn) if turn.fits(is_suspect) => return Ok(turn),
+                unfit => drop(unfit),
+            }
+            turn = Some(self.turns.next(is_suspect).await?);
+        }
+    }
+
+    /// Signs in with `passcode`, or counts that it was wrong.
+    async fn try_passcode(
+        &self,
+        passcode: String,
+        guesser: Guesser,
+        place: Place,
+    ) -> Result<Response, Problem> {
+        let now = clock::steady();
+        let begun = self.store.write(move |tx| sql::begin_guess(tx, &guesser, now)).await?;
+        let guess = begun.map_err(Problem::SignInClosed)?;
+        let hash = self.store.read(sql::passcode_hash).await?;
+        match hash {
+            Some(hash) if is_right(passcode, hash.clone()).await? => {
+                self.enter(Proof::Passcode { hash, guess }, place).await
+            }
+            _ => Err(wrong_passcode()),
+        }
+    }
+
+    /// Begins a session, unless the passcode was replaced since `proof` was looked at: that ends all
+    /// sessions, this one too.
+    async fn enter(&self, proof: Proof, place: Place) -> Result<Response, Problem> {
+        let now = clock::steady();
+        let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
+        let (session, fresh_key) = (access::hash(&token), random::bytes());
+        let key = self.store.write(move |tx| {
+            let is_good = match &proof {
+                Proof::Passcode { hash, .. } => sql::passcode_hash(tx)?.as_ref() == Some(hash),
+                Proof::Link(hash) => sql::link_hash(tx)? == Some(*hash),
+            };
+            if !is_good {
+                return Ok(None);
+            }
+            if let Proof::Passcode { guess, .. } = proof {
+                sql::forget_guess(tx, guess)?;
+            }
+            let oldest = now.minus(access::LONGEST_LIFETIME);
+            sql::insert_session(tx, &session, place.own_device, now, oldest)?;
+            sql::ensure_device_key(tx, fresh_key).map(Some)
+        });
+        let Some(key) = key.await? else { return Err(wrong_passcode()) };
+        tracing::info!("staff signed in");
+        let https = self.config.load().is_https();
+        let device = place.known_device.unwrap_or_else(random::bytes);
+        let headers = AppendHeaders([
+            (header::SET_COOKIE, access::cookie(&token, place.own_device, https)),
+            (header::SET_COOKIE, device::cookie(device, &key, https)),
+            (header::CACHE_CONTROL, no_store()),
+        ]);
+        Ok((StatusCode::NO_CONTENT, headers).into_response())
+    }
+
+    /// Who guesses: a known device, or else an address. Nobody can tell the address from the key.
+    fn guesser(&self, client: Client, known_device: Option<DeviceId>) -> Guesser {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.address_key)
+            .expect("HMAC takes a key of any length");
+        match known_device {
+            Some(id) => mac.update(&[b"device".as_slice(), &id].concat()),
+            None => mac.update(&client.to_bytes()),
+        }
+        let key = mac.finalize().into_bytes().into();
+        Guesser { key, is_known: known_device.is_some() }
+    }
+}
+
+fn wrong_passcode() -> Problem {
+    tracing::warn!("a wrong staff passcode was tried");
+    Problem::WrongPasscode
+}

@@ -1,0 +1,207 @@
+//! The statements on sessions, wrong guesses, the passcode, and the key of known devices.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use super::device::DeviceKey;
+use super::throttle::{Guesses, MAX_FAILURES, MAX_TOTAL, TOTAL_WINDOW};
+use crate::admin::access::{SessionLimit, TokenHash};
+use crate::clock::SteadyMillis;
+use crate::store::{set_setting, setting};
+
+const PASSCODE_HASH: &str = "passcode_hash";
+const LINK_HASH: &str = "passcode_link_hash";
+const DEVICE_KEY: &str = "device_key";
+
+/// SHA-256 of a passcode that was generated.
+pub(in crate::admin) type LinkHash = [u8; 32];
+
+/// Who guesses, as far as guesses are counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guesser {
+    /// Keyed hash of the known device or else of the address.
+    pub(super) key: [u8; 32],
+    /// Whether somebody has signed in on the device before.
+    pub(super) is_known: bool,
+}
+
+/// The first of `sessions` that is within the limit of its kind, and when it was last seen.
+/// `limits` holds that of sessions on other devices and that of sessions on people's own.
+pub(in crate::admin) fn session_of(
+    db: &Connection,
+    sessions: &[TokenHash],
+    [limit, own]: [SessionLimit; 2],
+) -> rusqlite::Result<Option<(TokenHash, SteadyMillis)>> {
+    let mut statement = db.prepare_cached(
+        "select last_seen_at from staff_sessions
+         where token_hash = :session
+           and created_at > iif(own_device, :own_created_after, :created_after)
+           and last_seen_at > iif(own_device, :own_seen_after, :seen_after)",
+    )?;
+    for session in sessions {
+        let parameters = named_params! {
+            ":session": session.as_slice(),
+            ":created_after": limit.created_after,
+            ":seen_after": limit.seen_after,
+            ":own_created_after": own.created_after,
+            ":own_seen_after": own.seen_after,
+        };
+        if let Some(seen) = statement.query_row(parameters, |row| row.get(0)).optional()? {
+            return Ok(Some((*session, seen)));
+        }
+    }
+    Ok(None)
+}
+
+/// Begins a session, and forgets those that began before `oldest`.
+pub(super) fn insert_session(
+    tx: &Transaction<'_>,
+    session: &TokenHash,
+    own_device: bool,
+    now: SteadyMillis,
+    oldest: SteadyMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("delete from staff_sessions where created_at < :oldest")?
+        .execute(named_params! { ":oldest": oldest })?;
+    tx.prepare_cached(
+        "insert into staff_sessions (token_hash, created_at, last_seen_at, own_device)
+         values (:session, :now, :now, :own_device)",
+    )?
+    .execute(named_params! {
+        ":session": session.as_slice(), ":now": now, ":own_device": own_device,
+    })?;
+    Ok(())
+}
+
+/// Notes that a session was used.
+pub(in crate::admin) fn touch_session(
+    tx: &Transaction<'_>,
+    session: &TokenHash,
+    now: SteadyMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("update staff_sessions set last_seen_at = :now where token_hash = :session")?
+        .execute(named_params! { ":session": session.as_slice(), ":now": now })?;
+    Ok(())
+}
+
+/// Ends a session.
+pub(super) fn delete_session(tx: &Transaction<'_>, session: &TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached("delete from staff_sessions where token_hash = :session")?
+        .execute(named_params! { ":session": session.as_slice() })?;
+    Ok(())
+}
+
+/// Sets to `now`, when a process begins, what an earlier one dated later than that under a wrong clock:
+/// nobody is shut out and no session lasts until that time comes.
+pub(in crate::admin) fn correct_future_times(
+    tx: &Transaction<'_>,
+    now: SteadyMillis,
+) -> rusqlite::Result<()> {
+    let parameters = named_params! { ":now": now };
+    tx.execute("update sign_in_failures set failed_at = :now where failed_at > :now", parameters)?;
+    tx.execute(
+        "update staff_sessions
+            set created_at = min(created_at, :now), last_seen_at = min(last_seen_at, :now)
+          where created_at > :now or last_seen_at > :now",
+        parameters,
+    )?;
+    Ok(())
+}
+
+/// What counts against `guesser`.
+pub(super) fn guesses(db: &Connection, guesser: &Guesser) -> rusqlite::Result<Guesses> {
+    let mut own = db.prepare_cached(
+        "select failed_at from sign_in_failures where client = :client
+         order by failed_at desc limit :limit",
+    )?;
+    let limit = i64::try_from(MAX_FAILURES).unwrap_or(i64::MAX);
+    let parameters = named_params! { ":client": guesser.key.as_slice(), ":limit": limit };
+    let own = own.query_map(parameters, |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let hundredth = if guesser.is_known { None } else { hundredth_of_unknown(db)? };
+    Ok(Guesses { own, hundredth })
+}
+
+fn hundredth_of_unknown(db: &Connection) -> rusqlite::Result<Option<SteadyMillis>> {
+    let before = i64::try_from(MAX_TOTAL - 1).unwrap_or(i64::MAX);
+    db.prepare_cached(
+        "select failed_at from sign_in_failures where known_device = 0
+         order by failed_at desc limit 1 offset :before",
+    )?
+    .query_row(named_params! { ":before": before }, |row| row.get(0))
+    .optional()
+}
+
+/// Counts a guess as wrong before it is looked at, so that no crash and no second guess at the same
+/// time goes uncounted; its number. Or says for how many seconds the sign-in is closed.
+pub(super) fn begin_guess(
+    tx: &Transaction<'_>,
+    guesser: &Guesser,
+    now: SteadyMillis,
+) -> rusqlite::Result<Result<i64, u64>> {
+    if let Some(wait) = guesses(tx, guesser)?.closed_for(now) {
+        return Ok(Err(wait));
+    }
+    // The oldest, a few at a time: in their thousands they would all be looked at for each.
+    tx.prepare_cached(
+        "delete from sign_in_failures where failed_at < :before and failure_no in
+             (select failure_no from sign_in_failures order by failure_no limit 100)",
+    )?
+    .execute(named_params! { ":before": now.minus(TOTAL_WINDOW) })?;
+    tx.prepare_cached(
+        "insert into sign_in_failures (client, failed_at, known_device)
+         values (:client, :now, :is_known)",
+    )?
+    .execute(named_params! {
+        ":client": guesser.key.as_slice(), ":now": now, ":is_known": guesser.is_known,
+    })?;
+    Ok(Ok(tx.last_insert_rowid()))
+}
+
+/// Takes back that a guess was wrong.
+pub(super) fn forget_guess(tx: &Transaction<'_>, guess: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("delete from sign_in_failures where failure_no = :guess")?
+        .execute(named_params! { ":guess": guess })?;
+    Ok(())
+}
+
+/// The hash of the passcode, if one is set.
+pub(in crate::admin) fn passcode_hash(db: &Connection) -> rusqlite::Result<Option<String>> {
+    let hash = setting(db, PASSCODE_HASH)?;
+    Ok(hash.and_then(|hash| String::from_utf8(hash).ok()))
+}
+
+/// What a passcode that was generated is known by when it comes by its link; `None` of an owner's.
+pub(super) fn link_hash(db: &Connection) -> rusqlite::Result<Option<LinkHash>> {
+    Ok(setting(db, LINK_HASH)?.and_then(|hash| hash.try_into().ok()))
+}
+
+/// Sets the hash of the passcode, ends all sessions, and forgets wrong guesses and known devices.
+/// `link` is that of a generated passcode.
+pub(in crate::admin) fn set_passcode_hash(
+    tx: &Transaction<'_>,
+    hash: &str,
+    link: Option<LinkHash>,
+) -> rusqlite::Result<()> {
+    set_setting(tx, PASSCODE_HASH, hash.as_bytes())?;
+    set_setting(tx, LINK_HASH, link.as_ref().map_or(&[], LinkHash::as_slice))?;
+    set_setting(tx, DEVICE_KEY, &[])?;
+    tx.execute("delete from staff_sessions", [])?;
+    tx.execute("delete from sign_in_failures", [])?;
+    Ok(())
+}
+
+/// What known devices are signed with; `None` before anybody has signed in with the passcode.
+pub(super) fn device_key(db: &Connection) -> rusqlite::Result<Option<DeviceKey>> {
+    Ok(setting(db, DEVICE_KEY)?.and_then(|key| key.try_into().ok()))
+}
+
+/// The same; `fresh` becomes it if there is none.
+pub(super) fn ensure_device_key(
+    tx: &Transaction<'_>,
+    fresh: DeviceKey,
+) -> rusqlite::Result<DeviceKey> {
+    if let Some(key) = device_key(tx)? {
+        return Ok(key);
+    }
+    set_setting(tx, DEVICE_KEY, &fresh)?;
+    Ok(fresh)
+}

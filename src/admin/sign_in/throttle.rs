@@ -1,0 +1,108 @@
+//! How often the passcode may be guessed: pure rules over the moments of wrong guesses.
+
+use std::time::Duration;
+
+use crate::clock::SteadyMillis;
+
+/// So many failures within [`WINDOW`] close the sign-in to their device or address, for as long
+/// again.
+pub(super) const MAX_FAILURES: usize = 10;
+const WINDOW: Duration = Duration::from_mins(10);
+
+/// So many failures within [`TOTAL_WINDOW`], of all devices that were never signed in together,
+/// close the sign-in to every such device.
+pub(super) const MAX_TOTAL: usize = 100;
+pub(super) const TOTAL_WINDOW: Duration = Duration::from_hours(1);
+
+/// The moments of wrong guesses that count against somebody.
+#[derive(Debug)]
+pub(super) struct Guesses {
+    /// The last [`MAX_FAILURES`] of the same device or address, latest first.
+    pub(super) own: Vec<SteadyMillis>,
+    /// The [`MAX_TOTAL`]th latest of all devices that were never signed in; `None` if there were
+    /// fewer, or for a device that was.
+    pub(super) hundredth: Option<SteadyMillis>,
+}
+
+impl Guesses {
+    /// For how many more seconds the sign-in is closed; `None` if it is open.
+    pub(super) fn closed_for(&self, now: SteadyMillis) -> Option<u64> {
+        closed_for(&self.own, now).max(closed_to_unknown_for(self.hundredth, now))
+    }
+
+    /// Whether the same device or address has just been wrong.
+    pub(super) fn is_suspect(&self, now: SteadyMillis) -> bool {
+        self.own.first().is_some_and(|last| now.since(*last) <= WINDOW)
+    }
+}
+
+/// For how many more seconds the sign-in is closed to a device or address that failed at these
+/// moments, latest first; `None` if it is open.
+fn closed_for(failures: &[SteadyMillis], now: SteadyMillis) -> Option<u64> {
+    let (last, first) = (failures.first()?, failures.get(MAX_FAILURES - 1)?);
+    let is_closed = last.since(*first) <= WINDOW;
+    is_closed.then(|| left(last.plus(WINDOW), now)).flatten()
+}
+
+/// The same for all devices that were never signed in; `hundredth` is the moment of their
+/// [`MAX_TOTAL`]th latest failure.
+fn closed_to_unknown_for(hundredth: Option<SteadyMillis>, now: SteadyMillis) -> Option<u64> {
+    left(hundredth?.plus(TOTAL_WINDOW), now)
+}
+
+/// Whole seconds until `open_at`, rounded up.
+fn left(open_at: SteadyMillis, now: SteadyMillis) -> Option<u64> {
+    let left = open_at.since(now).as_millis().div_ceil(1_000);
+    u64::try_from(left).ok().filter(|left| *left > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn at(seconds: i64) -> SteadyMillis {
+        SteadyMillis(seconds * 1_000)
+    }
+
+    #[test]
+    fn ten_failures_in_ten_minutes_close_for_ten_minutes() {
+        let failures = |every: i64| (0..10).rev().map(|n| at(n * every)).collect::<Vec<_>>();
+
+        assert_eq!(closed_for(&failures(60), at(540)), Some(600));
+        assert_eq!(closed_for(&failures(60), at(1_139)), Some(1));
+        assert_eq!(closed_for(&failures(60), at(1_140)), None);
+        assert_eq!(closed_for(&failures(67), at(603)), None, "ten, and not within ten minutes");
+        assert_eq!(closed_for(&failures(60)[1..], at(540)), None, "nine");
+    }
+
+    proptest! {
+        #[test]
+        fn at_most_a_hundred_guesses_are_heard_in_any_hour(
+            waits in prop::collection::vec(0..120_i64, 1..400),
+        ) {
+            let (mut heard, mut now) = (Vec::new(), 0);
+            for wait in waits {
+                now += wait;
+                let hundredth = heard.len().checked_sub(MAX_TOTAL).map(|at| heard[at]);
+                if closed_to_unknown_for(hundredth, at(now)).is_none() {
+                    heard.push(at(now));
+                }
+            }
+
+            for within in heard.windows(MAX_TOTAL + 1) {
+                prop_assert!(within[MAX_TOTAL].since(within[0]) >= TOTAL_WINDOW);
+            }
+        }
+
+        #[test]
+        fn waiting_as_told_is_enough(last in 0..10_000_i64, now in 0..20_000_i64) {
+            let wait = closed_to_unknown_for(Some(at(last)), at(now)).unwrap_or(0);
+            let then = at(now + i64::try_from(wait).unwrap());
+
+            prop_assert_eq!(closed_to_unknown_for(Some(at(last)), then), None);
+            prop_assert!(now < last || wait <= 3_600);
+        }
+    }
+}
