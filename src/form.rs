@@ -136,7 +136,7 @@ fn trimmed(answer: String) -> String {
 fn within(answer: String, max: usize) -> Result<String, Fault> {
     let length = answer.chars().count();
     if length > max {
-        return Err(Fault::Unfit(format!("Use at most {max} characters; there are {length}")));
+        return Err(Fault::Unfit(format!("Use {max} characters or fewer; you have {length}")));
     }
     Ok(answer)
 }
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn length_is_counted_in_characters() {
         assert_eq!(line(Some("žžž".to_owned()), "", 3), Ok("žžž".to_owned()));
-        let fault = Fault::Unfit("Use at most 3 characters; there are 4".to_owned());
+        let fault = Fault::Unfit("Use 3 characters or fewer; you have 4".to_owned());
         assert_eq!(line(Some("žžžž".to_owned()), "", 3), Err(fault));
     }
 

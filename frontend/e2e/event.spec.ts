@@ -21,7 +21,7 @@ for (const width of [375, 1440]) {
       "1 person registered for Wine and Ride.",
     );
     await expect(page.getByLabel("Name")).toHaveValue("");
-    await expect(page.getByText("8 of 12 places left")).toBeVisible();
+    await expect(page.getByText("8 of 12 spots left")).toBeVisible();
     expect(await paddock.nextWebhook()).toMatchObject({ totalAttendees: 1 });
     await expectAccessible(page);
   });

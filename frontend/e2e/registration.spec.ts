@@ -38,7 +38,7 @@ test.describe("on a phone", () => {
     await page.goto("/events");
     await signUp(page).click();
     const dialog = dialogOf(page);
-    await expect(dialog.getByText("9 of 12 places left")).toBeVisible();
+    await expect(dialog.getByText("9 of 12 spots left")).toBeVisible();
     await expectAccessible(page);
     await fillIn(dialog);
     await addAttendee(dialog, 2, "Tom Whitlock", "9");
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
       page.getByRole("status").filter({ hasText: "Registration Successful!" }),
     ).toHaveText(/3 people registered for Wine and Ride\. A confirmation email will follow\./);
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("6 of 12 places left").first()).toBeVisible();
+    await expect(page.getByText("6 of 12 spots left").first()).toBeVisible();
     expect(await paddock.nextWebhook()).toMatchObject({
       type: "event_registration",
       eventTitle: "Wine and Ride",

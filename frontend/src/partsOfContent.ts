@@ -16,6 +16,7 @@ const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
   about: ({ about }) => ({ about }),
   team: ({ team }) => ({ team }),
   calendar: ({ events }) => ({ calendar: events }),
+  eventsPage: ({ eventsPage }) => ({ eventsPage }),
 };
 
 /** What a page is sent with: what all of them show, and the parts of the content that it tells. */

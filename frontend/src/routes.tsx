@@ -83,7 +83,7 @@ const eventRoute: PageRoute = {
   index: true,
   parts: ["calendar"],
   name: "Event",
-  description: (site) => `What is on at ${site.name} in ${site.address.city}.`,
+  description: (site) => `What's happening at ${site.name} in ${site.address.city}.`,
 };
 
 const missingRoute: PageRoute = {
@@ -106,7 +106,7 @@ export const routes: PageRoute[] = [
     parts: ["teaching", "lessons"],
     name: "Riding lessons",
     description: (site) =>
-      `How ${site.name} teaches riding, in the saddle and on the ground: what each level holds, the lesson packages with their prices, what to wear.`,
+      `How we teach riding at ${site.name}, in the saddle and on the ground: what each level covers, lesson packages with prices, and what to wear.`,
   },
   {
     path: "/showing",
@@ -115,7 +115,7 @@ export const routes: PageRoute[] = [
     parts: ["showing"],
     name: "Show team",
     description: (site) =>
-      `Shows at home and away with the show team of ${site.name} in ${site.address.city}: where it rides, in which disciplines, and how to join.`,
+      `Show with the ${site.name} team, at home and away in and around ${site.address.city}: where we go, what we ride and how to join.`,
   },
   {
     path: "/boarding",
@@ -124,7 +124,7 @@ export const routes: PageRoute[] = [
     parts: ["boarding", "facility"],
     name: "Horse boarding",
     description: (site) =>
-      `Homes for horses at ${site.name} in ${site.address.city}: what board includes, the facilities, and how to schedule a tour. Call ${site.phone} for pricing.`,
+      `A home for your horse at ${site.name} in ${site.address.city}: what's included, the facilities, and how to schedule a tour. Call ${site.phone} for pricing.`,
   },
   {
     path: "/pricing",
@@ -139,10 +139,10 @@ export const routes: PageRoute[] = [
     path: "/events",
     status: 200,
     index: true,
-    parts: ["calendar"],
+    parts: ["calendar", "eventsPage"],
     name: "Events & activities",
     description: (site) =>
-      `What is coming up at ${site.name} in ${site.address.city}: dates, times, prices, places left, and how to sign up.`,
+      `See what's coming up at ${site.name} in ${site.address.city}: dates, times, prices, open spots and how to sign up.`,
   },
   {
     path: "/birthday-parties",
@@ -151,7 +151,7 @@ export const routes: PageRoute[] = [
     parts: ["parties"],
     name: "Birthday parties",
     description: (site) =>
-      `Birthday parties with ponies at ${site.name} in ${site.address.city}: the packages, what they cost and what can be added.`,
+      `Pony birthday parties at ${site.name} in ${site.address.city}: the packages, what they cost and what you can add.`,
   },
   {
     path: "/summer-camps",
@@ -160,7 +160,7 @@ export const routes: PageRoute[] = [
     parts: ["camp"],
     name: "Summer camps",
     description: (site) =>
-      `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day is like and what to pack.`,
+      `Summer riding camp at ${site.name} in ${site.address.city}: weeks, hours, price, levels by age, what a day looks like and what to pack.`,
   },
   {
     path: "/about",
@@ -169,7 +169,7 @@ export const routes: PageRoute[] = [
     parts: ["about", "facility", "team"],
     name: "About us",
     description: (site) =>
-      `The story of ${site.name} in ${site.address.city}, what it stands for, the people who work here and the place itself.`,
+      `The story of ${site.name} in ${site.address.city}: what we stand for, the people behind the barn and the place itself.`,
   },
   {
     path: "/contact",
@@ -187,7 +187,7 @@ export const routes: PageRoute[] = [
     parts: [],
     name: "Ask about riding",
     description: (site) =>
-      `Tell ${site.name} who wants to ride and what you have in mind. Somebody from the barn answers within ${site.answerWithin}.`,
+      `Tell ${site.name} who wants to ride and what you have in mind. Someone from the barn will get back to you within ${site.answerWithin}.`,
   },
   {
     path: "/thank-you",
@@ -196,7 +196,7 @@ export const routes: PageRoute[] = [
     parts: [],
     name: "Thank you",
     description: (site) =>
-      `${site.name} has your message and answers within ${site.answerWithin}. Here is what happens next.`,
+      `${site.name} has your message and will get back to you within ${site.answerWithin}. Here's what happens next.`,
   },
   {
     path: "/admin-submissions",
@@ -205,7 +205,7 @@ export const routes: PageRoute[] = [
     parts: [],
     name: "Submissions",
     description: (site) =>
-      `For the staff of ${site.name}: what visitors wrote, and whether the office has heard of it.`,
+      `For the staff of ${site.name}: what visitors wrote, who signed up, and what has been sent to the office.`,
   },
   eventRoute,
   missingRoute,

@@ -19,7 +19,8 @@ export type Part =
   | "contactForPricing"
   | "about"
   | "team"
-  | "calendar";
+  | "calendar"
+  | "eventsPage";
 
 /** What parts hold. */
 export interface Parts extends Pick<WholeSite, Exclude<Part, "calendar">> {

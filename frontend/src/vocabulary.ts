@@ -46,7 +46,7 @@ export const ageGroups: Option[] = [
   { value: "7-12", label: "7 to 12" },
   { value: "13-17", label: "13 to 17" },
   { value: "18-adult", label: "18 and over" },
-  { value: "parent-inquiry", label: "I am asking as a parent" },
+  { value: "parent-inquiry", label: "I'm asking for my child" },
 ];
 
 /** How somebody wants to be reached. */

@@ -190,7 +190,7 @@ pub(super) async fn change(
     Body(changes): Body<Changes>,
 ) -> Result<Response, Problem> {
     if changes.note.as_ref().is_some_and(|note| note.chars().count() > MAX_NOTE) {
-        return Err(Problem::Unfit("A note has 5,000 characters at most.".to_owned()));
+        return Err(Problem::Unfit("A note can have up to 5,000 characters.".to_owned()));
     }
     let now = clock::now();
     let website = desk.config.load().public_origin().to_owned();
@@ -199,7 +199,7 @@ pub(super) async fn change(
         .write(move |tx| {
             let Some(before) = sql::by_id(tx, &id)? else { return Ok(Err(Problem::NotFound)) };
             if changes.note_was.as_ref().is_some_and(|was| was.trim() != before.note) {
-                return Ok(Err(Problem::Conflict("Somebody has changed this note meanwhile.")));
+                return Ok(Err(Problem::Conflict("Someone else has changed this note.")));
             }
             apply(tx, &id, &changes, &website, now)?;
             Ok(pitches::with_pitch(tx, sql::by_id(tx, &id)?)?.ok_or(Problem::NotFound))
@@ -269,7 +269,7 @@ pub(super) async fn deliver(
         })
         .await?;
     if item.ok_or(Problem::NotFound)?.is_spam {
-        return Err(Problem::Conflict("Spam is not delivered. Mark it as legitimate first."));
+        return Err(Problem::Conflict("Spam isn't sent. Mark it as legitimate first."));
     }
     desk.outbox.wake();
     desk.bell.ring();

@@ -46,7 +46,7 @@ impl Page {
 /// The number of a row, as a `next` has it: digits and nothing else.
 fn number(next: &str) -> Result<i64, Problem> {
     let number = next.parse().ok().filter(|_| next.bytes().all(|byte| byte.is_ascii_digit()));
-    number.ok_or(Problem::bad_query("`before` is not a `next` of this list."))
+    number.ok_or(Problem::bad_query("`before` isn't a `next` of this list."))
 }
 
 /// What is searched for by `q`; nothing without it.

@@ -50,14 +50,14 @@ pub(super) fn check_proxies(config: &Config) -> Result<(), Failure> {
 fn ask_running(config: &Config) -> Result<(StatusCode, String), Failure> {
     let mut address = config.server.listen;
     if address.port() == 0 {
-        return Err(Failure::other("server.listen has port 0: nobody knows where to ask"));
+        return Err(Failure::other("server.listen has port 0: no one knows where to ask"));
     }
     if address.ip().is_unspecified() {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     let path = &config.storage.path;
     let key = store::read_beside(path, |db| store::setting(db, HEALTH_KEY)).map_err(|error| {
-        Failure::other(format!("not well: the database {} cannot be read: {error}", path.display()))
+        Failure::other(format!("not well: the database {} can't be read: {error}", path.display()))
     })?;
     let key = key.map(|key| as_token(&key)).unwrap_or_default();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -79,12 +79,12 @@ fn reason(status: StatusCode, answer: &str) -> String {
         Some("not_delivering") => {
             let since = &detail["deliveries"]["alarm"]["oldest_pending_at"];
             format!(
-                "deliveries do not arrive; the oldest has been due since {}. Nothing is lost: see \
+                "deliveries aren't arriving; the oldest has been due since {}. Nothing is lost: see \
                  the staff page.",
                 since.as_str().unwrap_or("some time ago")
             )
         }
-        Some("no_database") => "the database does not take writes".to_owned(),
+        Some("no_database") => "the database isn't taking writes".to_owned(),
         _ => format!("it answers {status}. Is it a site with another database?"),
     }
 }

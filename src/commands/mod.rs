@@ -95,14 +95,14 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
         .and_then(|mut file| file.write_all(EXAMPLE.as_bytes()));
     match written {
         Ok(()) => print(&format!(
-            "{} is written. Change what differs for your stable, delete what does not, then run \
+            "{} is ready. Change what's different at your stable, delete the rest, then run \
              `paddock check-config`.",
             path.display()
         )),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(Failure::other(format!("{} exists already and was left as it is.", path.display())))
+            Err(Failure::other(format!("{} already exists, so we left it alone.", path.display())))
         }
-        Err(error) => Err(Failure::other(format!("cannot write {}: {error}", path.display()))),
+        Err(error) => Err(Failure::other(format!("can't write {}: {error}", path.display()))),
     }
 }
 
@@ -117,7 +117,7 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let vague = config.events.iter().filter(|event| event.time.span().is_none());
     let calendar = vague.map(|event| {
         let (id, time) = (&event.id, event.time.as_str());
-        format!("\nIn calendars the event {id} takes the whole day: {time:?} names no clear hours.")
+        format!("\nIn calendars, {id} takes up the whole day: {time:?} doesn't name clear hours.")
     });
     let photographs = photos::notes(&config).into_iter();
     let photographs = photographs.map(|note| format!("\nPhotographs: {note}"));
@@ -125,7 +125,7 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let warnings = config.warnings(today(&config)).into_iter();
     let warnings = warnings.map(|warning| format!("\n{warning}"));
     let notes: String = calendar.chain(photographs).chain(settings).chain(warnings).collect();
-    print(&format!("The settings are right: {}.{notes}", config.site.name))
+    print(&format!("Your settings look good: {}.{notes}", config.site.name))
 }
 
 /// Prepares the photograph that standard input names.
@@ -140,7 +140,7 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
     let path = &config.storage.path;
     if !path.exists() {
         return Err(Failure::other(format!(
-            "there is no database at {} yet. Start paddock once: it makes one, and a passcode.",
+            "there's no database at {} yet. Start paddock once: it makes one, along with a passcode.",
             path.display()
         )));
     }
@@ -154,11 +154,11 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
     };
     admin::replace(path, &passcode).map_err(Failure::other)?;
     if from_stdin {
-        return print("The passcode is set; everybody is signed out.");
+        return print("The passcode is set, and everyone has been signed out.");
     }
     let origin = Current::new(config.clone(), config.server.listen).public_origin().to_owned();
     print(&format!(
-        "{passcode}\n(set as the staff passcode; everybody is signed out)\n\
+        "{passcode}\n(this is the new staff passcode; everyone has been signed out)\n\
          This link signs in, even while too many wrong passcodes keep others out:\n\
          {origin}/admin-submissions#passcode={passcode}",
         passcode = passcode.as_str()

@@ -93,7 +93,7 @@ fn announce(server: &Server) -> Result<(), Failure> {
 /// Shows a passcode that was just made, as a link that signs in by itself.
 fn show(passcode: &Passcode, origin: &str) -> Result<(), Failure> {
     print(&format!(
-        "Staff sign in with this link. It is shown only now; `paddock passcode` sets another:\n\
+        "Staff sign in with this link. You'll only see it now; `paddock passcode` sets a new one:\n\
          {origin}/admin-submissions#passcode={}",
         passcode.as_str()
     ))?;

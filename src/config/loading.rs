@@ -44,7 +44,12 @@ impl Config {
                 config.record = Record::of(&tree, EXAMPLE_FILE);
                 let broken = relations::check(&config);
                 if broken.is_empty() {
-                    config.notes = notes::mentions(&tree, &config.site.hidden_pages);
+                    let hidden = &config.site.hidden_pages;
+                    config.notes = notes::mentions(&tree, hidden);
+                    // Without a file the site is the example, as everybody sees.
+                    if file.is_some() {
+                        config.notes.extend(notes::examples(&tree, &default, hidden));
+                    }
                     return Ok(config);
                 }
                 let located = broken.into_iter().map(|(path, message)| {

@@ -43,8 +43,8 @@ pub use offers::{
 };
 pub use optional_page::OptionalPage;
 pub use pages::{
-    About, Board, Boarding, Cards, Facility, Home, Horse, Notes, Program, Quote, Showing, Teaching,
-    Topic,
+    About, Board, Boarding, Cards, EventsPage, Facility, Home, Horse, Notes, Program, Quote,
+    Showing, Teaching, Topic,
 };
 pub use phone::Phone;
 pub use price::Price;
@@ -77,6 +77,8 @@ pub struct Config {
     pub home: Home,
     /// Events in the owner's order, past ones too; their ids are unique.
     pub events: Vec<Event>,
+    /// What stands around the list of events.
+    pub events_page: EventsPage,
     /// How riding is taught.
     pub teaching: Teaching,
     /// Lessons and their prices.

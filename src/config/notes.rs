@@ -1,4 +1,5 @@
-//! What an owner should know about settings that are right: texts that mention a hidden page.
+//! What an owner should know about settings that are right: texts that mention a hidden page, and
+//! sections that still show the example.
 
 use std::fmt;
 
@@ -21,6 +22,13 @@ pub enum Note {
         /// The word by which it is mentioned.
         term: &'static str,
     },
+    /// A section still shows what the example says.
+    Example {
+        /// The section: `events`.
+        section: &'static str,
+        /// Which part of it, in words: `the example's four are`.
+        what: String,
+    },
 }
 
 impl fmt::Display for Note {
@@ -31,12 +39,93 @@ impl fmt::Display for Note {
                 "{path} mentions \"{term}\", but {} is hidden. You may want to reword it.",
                 page.path()
             ),
+            Self::Example { section, what } => write!(f, "{section}: {what} still on your site."),
         }
     }
 }
 
+/// The sections for visitors, and the pages that alone show them.
+const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
+    ("site", None),
+    ("home", None),
+    ("events", Some(OptionalPage::Events)),
+    ("events_page", Some(OptionalPage::Events)),
+    ("teaching", Some(OptionalPage::Lessons)),
+    ("lessons", Some(OptionalPage::Lessons)),
+    ("showing", Some(OptionalPage::Showing)),
+    ("boarding", Some(OptionalPage::Boarding)),
+    ("facility", None),
+    ("camp", Some(OptionalPage::SummerCamps)),
+    ("parties", Some(OptionalPage::BirthdayParties)),
+    ("about", Some(OptionalPage::About)),
+    ("team", Some(OptionalPage::About)),
+];
+
+/// The keys of `[site]` that no two stables share; the others may well be right as they are.
+const OWN_KEYS: [&str; 7] =
+    ["name", "place_line", "phone", "email", "social_url", "map_embed_url", "address"];
+
+/// The sections of `tree` that still say what `default` says, and are shown.
+pub(super) fn examples(tree: &Node, default: &Node, hidden: &[OptionalPage]) -> Vec<Note> {
+    let shown = SECTIONS.iter().filter(|(_, page)| page.is_none_or(|page| !hidden.contains(&page)));
+    let notes = shown.filter_map(|(section, _)| {
+        let (own, example) = (tree.find(section)?, default.find(section)?);
+        let what = match (&own.content, &example.content) {
+            (Content::List(own), Content::List(example)) => entries_left(own, example),
+            (Content::Table(own), Content::Table(example)) => {
+                let mut left: Vec<&str> = own
+                    .iter()
+                    .filter_map(|(key, node)| {
+                        let is_own = *section != "site" || OWN_KEYS.contains(&key.as_str());
+                        let is_left = is_own && example.get(key)?.to_value() == node.to_value();
+                        (is_left && !is_empty(node)).then_some(key.as_str())
+                    })
+                    .collect();
+                left.sort_unstable();
+                keys_left(&left)
+            }
+            _ => None,
+        };
+        Some(Note::Example { section, what: what? })
+    });
+    notes.collect()
+}
+
+/// How many of the example's entries are left, in words.
+fn entries_left(own: &[Node], example: &[Node]) -> Option<String> {
+    const NUMBERS: [&str; 6] = ["none", "one", "two", "three", "four", "five"];
+    let example: Vec<Value> = example.iter().map(Node::to_value).collect();
+    let left = own.iter().filter(|entry| example.contains(&entry.to_value())).count();
+    let count = NUMBERS.get(left).map_or_else(|| left.to_string(), |word| (*word).to_owned());
+    match left {
+        0 => None,
+        1 => Some("one of the example's is".to_owned()),
+        _ if left == example.len() => Some(format!("the example's {count} are")),
+        _ => Some(format!("{count} of the example's are")),
+    }
+}
+
+fn keys_left(keys: &[&str]) -> Option<String> {
+    match keys {
+        [] => None,
+        [key] => Some(format!("the example's {key} is")),
+        [first @ .., last] => Some(format!("the example's {} and {last} are", first.join(", "))),
+    }
+}
+
+/// Whether a setting says nothing, so that nothing of it is shown.
+fn is_empty(node: &Node) -> bool {
+    match &node.content {
+        Content::Leaf(Value::String(text)) => text.is_empty(),
+        Content::List(entries) => entries.is_empty(),
+        _ => false,
+    }
+}
+
 /// The settings that only a page shows, by the page: nobody reads them while it is hidden.
-const ONLY_ON: [(&str, OptionalPage); 16] = [
+const ONLY_ON: [(&str, OptionalPage); 18] = [
+    ("events_page", OptionalPage::Events),
+    ("site.contact_for_pricing_note", OptionalPage::Pricing),
     ("teaching", OptionalPage::Lessons),
     ("lessons", OptionalPage::Lessons),
     ("home.approach", OptionalPage::Lessons),

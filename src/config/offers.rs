@@ -10,8 +10,14 @@ use super::{pages::Topic, price::Price, values};
 pub struct Lessons {
     /// Packages, paid by the month.
     pub packages: Vec<LessonPackage>,
+    /// What holds of all packages.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub packages_note: String,
     /// Single lessons.
     pub a_la_carte: Vec<Lesson>,
+    /// What holds of all single lessons.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub a_la_carte_note: String,
 }
 
 /// `[[lessons.packages]]`: lessons by the month.
@@ -51,6 +57,9 @@ pub struct Lesson {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Camp {
+    /// What the page begins with.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
     /// For a week.
     pub price_per_week: Price,
     /// From when to when on each day.
@@ -61,6 +70,9 @@ pub struct Camp {
     pub registration_opens: String,
     /// Which months have how many weeks.
     pub sessions: Vec<CampSession>,
+    /// What holds of all sessions.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub sessions_note: String,
     /// Groups by skill.
     pub levels: Vec<CampLevel>,
     /// What parents should know about those.
@@ -71,6 +83,9 @@ pub struct Camp {
     /// What to send along.
     #[serde(deserialize_with = "values::list_of_words")]
     pub to_pack: Vec<String>,
+    /// What the page ends with.
+    #[serde(deserialize_with = "values::words")]
+    pub invitation: String,
 }
 
 /// One of `camp.sessions`.
@@ -101,12 +116,18 @@ pub struct CampLevel {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parties {
+    /// What the page begins with.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
     /// What can be booked.
     pub packages: Vec<PartyPackage>,
     /// For each child beyond those of the package.
     pub extra_child: Price,
     /// What can be had besides.
     pub add_ons: Vec<AddOn>,
+    /// What holds of all of those.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub extras_note: String,
     /// How a party goes.
     pub plan: Vec<Topic>,
     /// What guests wear, and what happens in the rain.

@@ -89,16 +89,37 @@ pub struct Cards {
     pub events: String,
 }
 
+/// `[events_page]`: what stands around the list of events.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventsPage {
+    /// Whom events are for.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
+    /// What there is for groups; empty: nothing.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub groups: String,
+}
+
 /// `[teaching]`: how riding is taught.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Teaching {
+    /// What the page of lessons begins with.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
+    /// What it rests on, as a heading.
+    #[serde(deserialize_with = "values::words")]
+    pub motto: String,
     /// What it rests on, by paragraphs.
     #[serde(deserialize_with = "values::list_of_words")]
     pub philosophy: Vec<String>,
     /// What is taught, level by level.
     pub programs: Vec<Program>,
-    /// What a finished level earns, by paragraphs.
+    /// What a finished level earns, as a heading.
+    #[serde(deserialize_with = "values::words")]
+    pub reward: String,
+    /// The same by paragraphs.
     #[serde(deserialize_with = "values::list_of_words")]
     pub ribbons: Vec<String>,
     /// What a lesson comes with.
@@ -127,6 +148,9 @@ pub struct Program {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Showing {
+    /// What the page begins with.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
     /// Which kinds of shows it goes to, the smallest first.
     pub shows: Vec<Topic>,
     /// Shows on the stable's own property; empty: none.
@@ -137,14 +161,29 @@ pub struct Showing {
     pub away: String,
     /// What is ridden.
     pub disciplines: Vec<Topic>,
+    /// How a rider finds a discipline; empty: nothing.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub advice: String,
+    /// What the page ends with.
+    #[serde(deserialize_with = "values::words")]
+    pub invitation: String,
 }
 
 /// `[boarding]`: how horses can live at the stable.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Boarding {
+    /// What the page begins with.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
+    /// How an owner hears what it costs.
+    #[serde(deserialize_with = "values::words")]
+    pub pricing: String,
     /// The ways there are.
     pub boards: Vec<Board>,
+    /// What the page ends with.
+    #[serde(deserialize_with = "values::words")]
+    pub invitation: String,
 }
 
 /// `[[boarding.boards]]`: one way for a horse to live at the stable.
@@ -180,11 +219,17 @@ pub struct Facility {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct About {
+    /// What the page begins with.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
     /// Its story, by paragraphs.
     #[serde(deserialize_with = "values::list_of_words")]
     pub story: Vec<String>,
     /// What it holds to.
     pub values: Vec<Topic>,
+    /// What the page ends with.
+    #[serde(deserialize_with = "values::words")]
+    pub invitation: String,
     /// Its horses, in the owner's order; empty: none are introduced.
     pub horses: Vec<Horse>,
 }

@@ -34,6 +34,18 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
             wrong.push((format!("events[{index}].image"), format!("{message} ({hint})")));
         }
     }
+    wrong.extend(unknown_views(config));
+    wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));
+    let packages = config.lessons.packages.iter().map(|package| package.id.as_str());
+    wrong.extend(repeated("lessons.packages", packages));
+    let packages = config.parties.packages.iter().map(|package| package.id.as_str());
+    wrong.extend(repeated("parties.packages", packages));
+    wrong
+}
+
+/// The entries of the gallery for which there can be no picture, or that stand in it twice.
+fn unknown_views(config: &Config) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
     for (index, name) in config.site.gallery.iter().enumerate() {
         let is_built_in = BUILT_IN_GALLERY.contains(&name.as_str());
         if config.site.photos_dir.is_none() && !is_built_in {
@@ -47,11 +59,6 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
             wrong.push((format!("site.gallery[{index}]"), message));
         }
     }
-    wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));
-    let packages = config.lessons.packages.iter().map(|package| package.id.as_str());
-    wrong.extend(repeated("lessons.packages", packages));
-    let packages = config.parties.packages.iter().map(|package| package.id.as_str());
-    wrong.extend(repeated("parties.packages", packages));
     wrong
 }
 

@@ -75,6 +75,9 @@ pub struct Stable {
     /// What has no price on the site.
     #[serde(deserialize_with = "values::list_of_words")]
     pub contact_for_pricing: Vec<String>,
+    /// How people hear what that costs.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub contact_for_pricing_note: String,
     /// The three figures beside the form.
     pub stats: Stats,
     /// The folder of the owner's photographs; `None`: the built-in pictures alone.

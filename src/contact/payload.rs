@@ -58,7 +58,7 @@ impl<'a> Payload<'a> {
             website: &record.website,
             spam_score: record.spam_score,
             summary: summary(submission, &name, &services),
-            subject: ["New enquiry from ", &name].concat(),
+            subject: ["New inquiry from ", &name].concat(),
             body: body(submission, &name, &services),
         }
     }
@@ -75,12 +75,24 @@ impl<'a> Payload<'a> {
 /// One line for a notification: who, what, how to answer.
 fn summary(submission: &Submission, name: &str, services: &str) -> String {
     let (how, at) = match submission.preferred_contact {
-        PreferredContact::Phone => ("call ", &submission.phone),
-        PreferredContact::Text => ("text ", &submission.phone),
-        PreferredContact::Email => ("write to ", &submission.email),
+        PreferredContact::Phone => ("Call ", &submission.phone),
+        PreferredContact::Text => ("Text ", &submission.phone),
+        PreferredContact::Email => ("Email ", &submission.email),
     };
     let (experience, age) = (experience(submission.rider_experience), age(submission.age_group));
-    [name, " asks about ", services, " (", experience, ", ", age, "); ", how, at].concat()
+    [
+        name,
+        " is asking about ",
+        &services.to_lowercase(),
+        " (",
+        experience,
+        ", ",
+        age,
+        "). ",
+        how,
+        at,
+    ]
+    .concat()
 }
 
 /// The whole enquiry as plain text, ready to be the body of a mail.
@@ -177,9 +189,9 @@ mod tests {
             r#""questions":"A calm horse?","preferredContact":"text","#,
             r#""submittedAt":"2027-05-14T14:00:00.000Z","source":"/contact","#,
             r#""website":"https://stable.example","spamScore":20,"#,
-            r#""summary":"Zoë Rider asks about Riding Lessons, Horse Boarding "#,
-            r#"(returning rider, a parent asking); text (215) 555-0134","#,
-            r#""subject":"New enquiry from Zoë Rider","#,
+            r#""summary":"Zoë Rider is asking about riding lessons, horse boarding "#,
+            r#"(returning rider, a parent asking). Text (215) 555-0134","#,
+            r#""subject":"New inquiry from Zoë Rider","#,
             r#""body":"Name: Zoë Rider\nEmail: zoe@stable.example\nPhone: (215) 555-0134\n"#,
             r#"Preferred contact: text\nServices: Riding Lessons, Horse Boarding\n"#,
             r#"Riding experience: returning rider\nAge group: a parent asking\n"#,

@@ -99,7 +99,7 @@ pub(super) struct Person {
 
 /// What the dialog's toast says when answers are missing: the registrant's, or those of the others.
 const REGISTRANT_MISSING: &str = "Please fill in all required fields for the primary registrant.";
-const COMPANION_MISSING: &str = "Please give a name for everybody who comes along.";
+const COMPANION_MISSING: &str = "Please enter a name for everyone coming with you.";
 
 /// Longest answers, in characters; 254 is the longest address that SMTP carries (RFC 5321).
 pub(super) const MAX_NAME: usize = 100;
@@ -162,10 +162,8 @@ impl Party {
 /// All who come along, or `None` if anything about one of them needs correcting.
 fn companions(forms: Vec<AttendeeForm>, errors: &mut FieldErrors) -> Option<Vec<Person>> {
     if forms.len() > MAX_COMPANIONS {
-        let detail = format!(
-            "At most {MAX_COMPANIONS} people come along with one registrant; there are {}",
-            forms.len()
-        );
+        let detail =
+            format!("You can bring up to {MAX_COMPANIONS} people; you've listed {}.", forms.len());
         return errors.keep("additionalAttendees", Err(Fault::Unfit(detail)));
     }
     let people: Vec<_> =

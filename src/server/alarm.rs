@@ -54,7 +54,7 @@ fn report(alarm: &Alarm) {
         let since = alarm.oldest_undelivered_at.map(UnixMillis::rfc3339);
         tracing::error!(
             since,
-            "deliveries do not arrive: look at the staff page, where nothing is missing"
+            "deliveries aren't arriving: look at the staff page, where nothing is missing"
         );
     } else {
         tracing::info!("the alarm is over: nothing waits for too long");

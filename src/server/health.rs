@@ -96,7 +96,7 @@ async fn healthz(State(health): State<Health>, request: Request) -> Response {
         return if health.takes_writes(HOLDS_FOR_ALL).await {
             (StatusCode::OK, "ok\n").into_response()
         } else {
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not take writes\n").into_response()
+            (StatusCode::SERVICE_UNAVAILABLE, "the database isn't taking writes\n").into_response()
         };
     }
     if health.is_key(&parts.headers) {

@@ -12,7 +12,7 @@ use crate::webhooks::{Settings, Topic};
 pub(super) fn settings(current: &Current) -> Settings {
     let webhooks = &current.webhooks;
     if webhooks.secret.is_none() && webhooks.contact_url.is_some() {
-        tracing::warn!("webhooks.secret is empty: what is sent is not signed");
+        tracing::warn!("webhooks.secret is empty, so what we send isn't signed");
     }
     Settings {
         contact_url: webhooks.contact_url.as_ref().and_then(url),

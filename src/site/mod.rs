@@ -10,12 +10,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::{self, About, Boarding, Config, Facility, Home, Showing, Teaching};
-use crate::config::{Cards, OptionalPage};
+use crate::config::{Cards, EventsPage, OptionalPage};
 
 pub use event::{Event, upcoming};
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
 pub use offers::{Parties, PartyPackage};
-pub use stable::{Address, Hours, Member, Stats};
+pub use stable::{Address, Hours, Member, PricedByPhone, Stats};
 pub use timetable::{Moment, Occasion, OpenDays, Timetable};
 
 /// Everything that pages say about the stable, in `camelCase`.
@@ -89,13 +89,15 @@ pub struct Site {
     /// Birthday parties.
     pub parties: Parties,
     /// What has no price on the site.
-    pub contact_for_pricing: Vec<String>,
+    pub contact_for_pricing: PricedByPhone,
     /// How the stable came to be and what it holds to.
     pub about: About,
     /// The people.
     pub team: Vec<Member>,
     /// What is still to come, the next first.
     pub events: Vec<Event>,
+    /// What stands around the list of them.
+    pub events_page: EventsPage,
 }
 
 impl Site {
@@ -103,7 +105,14 @@ impl Site {
     /// event taken in this program.
     #[must_use]
     pub fn new(config: &Config, today: Date, taken: impl Fn(&str) -> u32) -> Self {
-        let stable = &config.site;
+        let upcoming = event::upcoming(config.shown_events(), today).into_iter();
+        let events = upcoming.map(|event| Event::new(event, taken(&event.id))).collect();
+        Self::with(config, &config.site, events)
+    }
+
+    // A social link's name and address stand on one line.
+    #[rustfmt::skip]
+    fn with(config: &Config, stable: &config::Stable, events: Vec<Event>) -> Self {
         Self {
             name: stable.name.clone(),
             tagline: stable.tagline.clone(),
@@ -115,8 +124,7 @@ impl Site {
             address: Address::from(&stable.address),
             map_embed_url: link(stable.map_embed_url.as_ref()),
             directions_url: directions(stable),
-            social_url: link(stable.social_url.as_ref()),
-            social_name: stable.social_name.clone(),
+            social_name: stable.social_name.clone(), social_url: link(stable.social_url.as_ref()),
             second_social_name: stable.second_social_name.clone(),
             second_social_url: link(stable.second_social_url.as_ref()),
             blog_url: link(stable.blog_url.as_ref()),
@@ -141,10 +149,8 @@ impl Site {
             contact_for_pricing: contact_for_pricing(stable),
             about: config.about.clone(),
             team: config.team.iter().map(Member::from).collect(),
-            events: event::upcoming(config.shown_events(), today)
-                .into_iter()
-                .map(|event| Event::new(event, taken(&event.id)))
-                .collect(),
+            events,
+            events_page: config.events_page.clone(),
         }
     }
 }
@@ -170,10 +176,12 @@ fn home(config: &Config) -> Home {
 }
 
 /// What has no price on the site, without what hidden pages sell.
-fn contact_for_pricing(stable: &config::Stable) -> Vec<String> {
+fn contact_for_pricing(stable: &config::Stable) -> PricedByPhone {
     let is_hidden =
         |name: &&String| stable.hidden_pages.iter().any(|page| page.mentioned_in(name).is_some());
-    stable.contact_for_pricing.iter().filter(|name| !is_hidden(name)).cloned().collect()
+    let names = stable.contact_for_pricing.iter().filter(|name| !is_hidden(name));
+    let note = stable.contact_for_pricing_note.clone();
+    PricedByPhone { names: names.cloned().collect(), note }
 }
 
 /// An address as pages get it; empty: none.

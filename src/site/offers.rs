@@ -11,8 +11,12 @@ use crate::config::{self, Price, Topic};
 pub struct Lessons {
     /// Packages, paid by the month.
     pub packages: Vec<LessonPackage>,
+    /// What holds of all packages.
+    pub packages_note: String,
     /// Single lessons.
     pub a_la_carte: Vec<SingleLesson>,
+    /// What holds of all single lessons.
+    pub a_la_carte_note: String,
 }
 
 /// Lessons by the month.
@@ -49,6 +53,8 @@ pub struct SingleLesson {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Camp {
+    /// What the page begins with.
+    pub lead: String,
     /// Dollars for a week.
     #[schema(value_type = f64)]
     pub price_per_week: Price,
@@ -58,6 +64,8 @@ pub struct Camp {
     pub registration_opens: String,
     /// Which months have how many weeks.
     pub sessions: Vec<CampSession>,
+    /// What holds of all sessions.
+    pub sessions_note: String,
     /// Groups by skill.
     pub levels: Vec<CampLevel>,
     /// What parents should know about those.
@@ -66,6 +74,8 @@ pub struct Camp {
     pub day: Vec<Topic>,
     /// What to send along.
     pub to_pack: Vec<String>,
+    /// What the page ends with.
+    pub invitation: String,
 }
 
 /// Camp weeks in one month.
@@ -92,6 +102,8 @@ pub struct CampLevel {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Parties {
+    /// What the page begins with.
+    pub lead: String,
     /// What can be booked.
     pub packages: Vec<PartyPackage>,
     /// Dollars for each child beyond those of the package.
@@ -99,6 +111,8 @@ pub struct Parties {
     pub extra_child: Price,
     /// What can be had besides.
     pub add_ons: Vec<AddOn>,
+    /// What holds of all of those.
+    pub extras_note: String,
     /// How a party goes.
     pub plan: Vec<Topic>,
     /// What guests wear, and what happens in the rain.
@@ -154,6 +168,8 @@ impl From<&config::Lessons> for Lessons {
         Self {
             packages: lessons.packages.iter().map(package).collect(),
             a_la_carte: lessons.a_la_carte.iter().map(lesson).collect(),
+            packages_note: lessons.packages_note.clone(),
+            a_la_carte_note: lessons.a_la_carte_note.clone(),
         }
     }
 }
@@ -169,14 +185,17 @@ impl From<&config::Camp> for Camp {
             ages: level.ages.clone(),
         };
         Self {
+            lead: camp.lead.clone(),
             price_per_week: camp.price_per_week,
             hours: camp.hours.clone(),
             registration_opens: camp.registration_opens.clone(),
             sessions: camp.sessions.iter().map(session).collect(),
+            sessions_note: camp.sessions_note.clone(),
             levels: camp.levels.iter().map(level).collect(),
             levels_note: camp.levels_note.clone(),
             day: camp.day.clone(),
             to_pack: camp.to_pack.clone(),
+            invitation: camp.invitation.clone(),
         }
     }
 }
@@ -197,9 +216,11 @@ impl From<&config::Parties> for Parties {
             unit: add_on.unit.clone(),
         };
         Self {
+            lead: parties.lead.clone(),
             packages: parties.packages.iter().map(package).collect(),
             extra_child: parties.extra_child,
             add_ons: parties.add_ons.iter().map(add_on).collect(),
+            extras_note: parties.extras_note.clone(),
             plan: parties.plan.clone(),
             note: parties.note.clone(),
         }

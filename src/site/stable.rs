@@ -31,6 +31,16 @@ pub struct Stats {
     pub safety: String,
 }
 
+/// What has no price on the site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PricedByPhone {
+    /// What it is.
+    pub names: Vec<String>,
+    /// How people hear what it costs.
+    pub note: String,
+}
+
 /// When the stable is open on some days.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

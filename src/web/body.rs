@@ -103,11 +103,11 @@ fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
     let path = error.path().to_string();
     let error = error.into_inner();
     let detail = if error.is_data() && path != "." {
-        format!("`{path}` is not of the kind that this call takes.")
+        format!("`{path}` isn't the kind of value this call takes.")
     } else if error.is_data() {
         return not_an_object();
     } else {
-        format!("The body is not JSON: line {}, column {}.", error.line(), error.column())
+        format!("The body isn't JSON: line {}, column {}.", error.line(), error.column())
     };
     Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
 }

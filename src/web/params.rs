@@ -23,9 +23,8 @@ where
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
         let query = Query::try_from_uri(&parts.uri);
-        let Query(value) = query.map_err(|_| {
-            Problem::bad_query("The query in the address is not as this call takes it.")
-        })?;
+        let Query(value) = query
+            .map_err(|_| Problem::bad_query("This call can't read the query in the address."))?;
         Ok(Self(value))
     }
 }

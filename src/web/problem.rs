@@ -165,7 +165,7 @@ impl Problem {
             }
             Self::NoSuchEvent => ("/problems/no-such-event", "Registration Error"),
             Self::RegistrationNotOpen => ("/problems/not-open", "Registration Not Open"),
-            Self::TooFewPlaces(_) => ("/problems/too-few-places", "Not Enough Places"),
+            Self::TooFewPlaces(_) => ("/problems/too-few-places", "Not Enough Spots"),
             Self::NotRegistered => ("/problems/not-registered", "Registration Error"),
             Self::Spam => ("/problems/spam", "Submission Error"),
             Self::TooSoon(_) => ("/problems/too-soon", "Please Wait"),
@@ -194,8 +194,8 @@ impl Problem {
                 seconds + ", or have the owner run `paddock passcode`: its link always signs in."
             }
             Self::TooFewPlaces(0) => "This event is full.".to_owned(),
-            Self::TooFewPlaces(1) => "Only 1 place is left.".to_owned(),
-            Self::TooFewPlaces(left) => format!("Only {left} places are left."),
+            Self::TooFewPlaces(1) => "There's only 1 spot left.".to_owned(),
+            Self::TooFewPlaces(left) => format!("There are only {left} spots left."),
             Self::Unreadable(_, detail) | Self::Unfit(detail) => detail.clone(),
             others => others.words().to_owned(),
         }
@@ -205,14 +205,14 @@ impl Problem {
     fn words(&self) -> &'static str {
         match self {
             Self::Answers { missing, errors } if errors.lacks_answers() => missing,
-            Self::Answers { .. } => "Some answers do not fit. What to change stands beside each.",
+            Self::Answers { .. } => "A few answers need another look. We've marked what to fix.",
             Self::Conflict(detail) => detail,
             Self::NoSuchEvent => {
-                "This event is not on our calendar any more. Please choose another one or contact \
-                 us directly."
+                "This event isn't on our calendar anymore. Please choose another one or contact us \
+                 directly."
             }
             Self::RegistrationNotOpen => {
-                "You cannot register for this event here right now. Please contact us directly."
+                "You can't register for this event here right now. Please contact us directly."
             }
             Self::NotRegistered => {
                 "There was an issue with your registration. Please try again or contact us \
@@ -226,16 +226,18 @@ impl Problem {
                 "There was an issue submitting your form. Please try again or contact us directly."
             }
             Self::SignInNeeded => "Sign in with the staff passcode first.",
-            Self::WrongPasscode => "That is not the staff passcode.",
+            Self::WrongPasscode => "That isn't the staff passcode.",
             Self::CrossSite => "This call is only for this site's own pages.",
-            Self::NotFound => "There is nothing under this address.",
-            Self::MethodNotAllowed => "This address does not take that method; see Allow.",
-            Self::Busy => "Too much is going on at once. Try again in a few seconds.",
-            Self::Unavailable => {
-                "The database cannot be used right now, so nothing was changed. Try again later."
+            Self::NotFound => "There's nothing at this address.",
+            Self::MethodNotAllowed => {
+                "This address doesn't take that method. See the Allow header."
             }
-            Self::TimedOut => "This took too long and was given up. Try again.",
-            _ => "Something went wrong on our side. It has been noted.",
+            Self::Busy => "We're very busy right now. Try again in a few seconds.",
+            Self::Unavailable => {
+                "We can't reach the database right now, so nothing was changed. Try again later."
+            }
+            Self::TimedOut => "This took too long, so we gave up. Try again.",
+            _ => "Something went wrong on our side. We've made a note of it.",
         }
     }
 

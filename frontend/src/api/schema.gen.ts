@@ -400,6 +400,10 @@ export interface components {
         About: {
             /** @description Its horses, in the owner's order; empty: none are introduced. */
             horses: components["schemas"]["Horse"][];
+            /** @description What the page ends with. */
+            invitation: string;
+            /** @description What the page begins with. */
+            lead: string;
             /** @description Its story, by paragraphs. */
             story: string[];
             /** @description What it holds to. */
@@ -492,6 +496,12 @@ export interface components {
         Boarding: {
             /** @description The ways there are. */
             boards: components["schemas"]["Board"][];
+            /** @description What the page ends with. */
+            invitation: string;
+            /** @description What the page begins with. */
+            lead: string;
+            /** @description How an owner hears what it costs. */
+            pricing: string;
         };
         /** @description The summer camp. */
         Camp: {
@@ -499,6 +509,10 @@ export interface components {
             day: components["schemas"]["Topic"][];
             /** @description From when to when on each day. */
             hours: string;
+            /** @description What the page ends with. */
+            invitation: string;
+            /** @description What the page begins with. */
+            lead: string;
             /** @description Groups by skill. */
             levels: components["schemas"]["CampLevel"][];
             /** @description What parents should know about those. */
@@ -512,6 +526,8 @@ export interface components {
             registrationOpens: string;
             /** @description Which months have how many weeks. */
             sessions: components["schemas"]["CampSession"][];
+            /** @description What holds of all sessions. */
+            sessionsNote: string;
             /** @description What to send along. */
             toPack: string[];
         };
@@ -815,6 +831,13 @@ export interface components {
             /** @description The next first. */
             events: components["schemas"]["Event"][];
         };
+        /** @description `[events_page]`: what stands around the list of events. */
+        EventsPage: {
+            /** @description What there is for groups; empty: nothing. */
+            groups: string;
+            /** @description Whom events are for. */
+            lead: string;
+        };
         /** @description `[facility]`: the place itself. */
         Facility: {
             /** @description How much land there is, as people should read it: `20+`. */
@@ -941,8 +964,12 @@ export interface components {
         Lessons: {
             /** @description Single lessons. */
             aLaCarte: components["schemas"]["SingleLesson"][];
+            /** @description What holds of all single lessons. */
+            aLaCarteNote: string;
             /** @description Packages, paid by the month. */
             packages: components["schemas"]["LessonPackage"][];
+            /** @description What holds of all packages. */
+            packagesNote: string;
         };
         /** @description A part of the log, newest first. */
         LogPage: {
@@ -1107,6 +1134,10 @@ export interface components {
              * @description Dollars for each child beyond those of the package.
              */
             extraChild: number;
+            /** @description What holds of all of those. */
+            extrasNote: string;
+            /** @description What the page begins with. */
+            lead: string;
             /** @description What guests wear, and what happens in the rain. */
             note: string;
             /** @description What can be booked. */
@@ -1151,6 +1182,13 @@ export interface components {
         };
         /** @enum {string} */
         PreferredContact: "phone" | "text" | "email";
+        /** @description What has no price on the site. */
+        PricedByPhone: {
+            /** @description What it is. */
+            names: string[];
+            /** @description How people hear what it costs. */
+            note: string;
+        };
         /** @description The body of every refusal, `application/problem+json`. */
         Problem: {
             /**
@@ -1331,12 +1369,18 @@ export interface components {
         };
         /** @description `[showing]`: the show team. */
         Showing: {
+            /** @description How a rider finds a discipline; empty: nothing. */
+            advice: string;
             /** @description Shows away from it; empty: none. */
             away: string;
             /** @description What is ridden. */
             disciplines: components["schemas"]["Topic"][];
             /** @description Shows on the stable's own property; empty: none. */
             home: string;
+            /** @description What the page ends with. */
+            invitation: string;
+            /** @description What the page begins with. */
+            lead: string;
             /** @description Which kinds of shows it goes to, the smallest first. */
             shows: components["schemas"]["Topic"][];
         };
@@ -1365,7 +1409,7 @@ export interface components {
             /** @description The summer camp. */
             camp: components["schemas"]["Camp"];
             /** @description What has no price on the site. */
-            contactForPricing: string[];
+            contactForPricing: components["schemas"]["PricedByPhone"];
             /**
              * Format: int32
              * @description The year of the copyright line.
@@ -1377,6 +1421,8 @@ export interface components {
             email: string;
             /** @description What is still to come, the next first. */
             events: components["schemas"]["Event"][];
+            /** @description What stands around the list of them. */
+            eventsPage: components["schemas"]["EventsPage"];
             /** @description The place itself. */
             facility: components["schemas"]["Facility"];
             /** @description The pictures of the gallery by name, in order. */
@@ -1540,11 +1586,17 @@ export interface components {
             bring: string[];
             /** @description What a lesson comes with. */
             included: string[];
+            /** @description What the page of lessons begins with. */
+            lead: string;
+            /** @description What it rests on, as a heading. */
+            motto: string;
             /** @description What it rests on, by paragraphs. */
             philosophy: string[];
             /** @description What is taught, level by level. */
             programs: components["schemas"]["Program"][];
-            /** @description What a finished level earns, by paragraphs. */
+            /** @description What a finished level earns, as a heading. */
+            reward: string;
+            /** @description The same by paragraphs. */
             ribbons: string[];
         };
         /** @description Which address is tested. */

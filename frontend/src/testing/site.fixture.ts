@@ -56,7 +56,11 @@ export const site: WholeSite = {
       events: "All summer.",
     },
   },
+  eventsPage: { lead: "Days at the barn.", groups: "We plan a day for groups." },
   teaching: {
+    lead: "For everyone who has waited.",
+    motto: "A horse is glad to see you",
+    reward: "Every level has its ribbon",
     philosophy: ["Kindness first."],
     programs: [
       {
@@ -75,12 +79,18 @@ export const site: WholeSite = {
     bring: ["Boots with a heel"],
   },
   showing: {
+    lead: "We go as a team.",
+    advice: "Try two or three.",
+    invitation: "Tell us what you ride.",
     shows: [{ name: "Local shows", text: "Home by supper." }],
     home: "Schooling shows in our own ring.",
     away: "We see to the trailer.",
     disciplines: [{ name: "Hunters", text: "The quiet round." }],
   },
   boarding: {
+    lead: "Come see the stalls.",
+    pricing: "It depends on your horse.",
+    invitation: "Come at feeding time.",
     boards: [{ name: "Full Board", text: "For most horses.", features: ["A stall of its own"] }],
   },
   facility: {
@@ -89,6 +99,8 @@ export const site: WholeSite = {
     features: [{ name: "Indoor arena", text: "Dry all year." }],
   },
   about: {
+    lead: "A barn full of horses.",
+    invitation: "Come late in the day.",
     story: ["It began with one pony and a borrowed field."],
     values: [{ name: "Safety First", text: "Helmets on." }],
     horses: [],
@@ -112,9 +124,14 @@ export const site: WholeSite = {
         mostPopular: true,
       },
     ],
+    packagesNote: "Your own spot.",
+    aLaCarteNote: "Try a single lesson.",
     aLaCarte: [{ name: "Group lesson", price: 75 }],
   },
   camp: {
+    lead: "A week in boots.",
+    sessionsNote: "One week or several.",
+    invitation: "Get in touch early.",
     pricePerWeek: 350,
     hours: "9am–4pm",
     registrationOpens: "March",
@@ -135,12 +152,13 @@ export const site: WholeSite = {
         mostPopular: false,
       },
     ],
+    lead: "Ponies and cake.",
+    extrasNote: "Add any of these.",
     extraChild: 15,
     addOns: [{ name: "Favor bags", price: 8, unit: "per child" }],
     plan: [{ name: "Cake", text: "At the long table." }],
     note: "Closed shoes, please.",
   },
-  contactForPricing: ["Full board", "Pasture board"],
   team: [
     {
       name: "Ruth Ellery",
@@ -149,6 +167,7 @@ export const site: WholeSite = {
       photo: "",
     },
   ],
+  contactForPricing: { names: ["Full board", "Pasture board"], note: "Call for a price." },
   events: [
     {
       id: "open-barn",

@@ -46,6 +46,37 @@ fn the_example_is_complete_and_is_the_default() {
 }
 
 #[test]
+fn sections_that_still_show_the_example_are_named() {
+    let says = |text: &str| -> Vec<String> {
+        load(text, &[]).unwrap().notes.iter().map(ToString::to_string).collect()
+    };
+
+    let all = says("[site]\nname = \"Elm Farm\"");
+    assert!(
+        all.contains(&"events: the example's four are still on your site.".to_owned()),
+        "{all:?}"
+    );
+    assert!(
+        all.contains(
+            &"boarding: the example's boards, invitation, lead and pricing are still on your site."
+                .to_owned()
+        ),
+        "{all:?}"
+    );
+    assert!(
+        all.iter().any(|note| note.starts_with("site: the example's address, email,")),
+        "{all:?}"
+    );
+    let fewer = says("events = []\nteam = []\n[site]\nhidden_pages = [\"/boarding\"]");
+    for section in ["events:", "team:", "boarding:"] {
+        assert!(!fewer.iter().any(|note| note.starts_with(section)), "{section} {fewer:?}");
+    }
+    assert!(Config::load(None, []).unwrap().notes.is_empty(), "nobody takes that for their own");
+    let example = load(EXAMPLE, &[]).unwrap();
+    assert!(example.events.len() == 4 && !example.notes.is_empty());
+}
+
+#[test]
 fn what_the_owner_leaves_out_stays_as_it_was() {
     let config = load("[site]\nname = \"Elm Farm\"\naddress.city = \"Newtown\"", &[]).unwrap();
 

@@ -221,20 +221,20 @@ async fn healthcheck_fails_when_deliveries_do_not_arrive_and_the_log_says_so_onc
         (output.status.code() == Some(1)).then_some(said)
     })
     .await;
-    assert!(said.contains("deliveries do not arrive"), "{said}");
+    assert!(said.contains("deliveries aren't arriving"), "{said}");
     let lines = |words: &str| program.stderr.so_far().matches(words).count();
-    let raised = async || (lines("deliveries do not arrive") == 1).then_some(());
+    let raised = async || (lines("deliveries aren't arriving") == 1).then_some(());
     eventually("the log says so", raised).await;
     receiver.answers(Reply::status(200));
     eventually("the check passes", async || (check().await.status.code() == Some(0)).then_some(()))
         .await;
     let over = async || (lines("the alarm is over") == 1).then_some(());
     eventually("the log says that too", over).await;
-    assert_eq!(lines("deliveries do not arrive"), 1, "once, however long it lasts");
+    assert_eq!(lines("deliveries aren't arriving"), 1, "once, however long it lasts");
 
     receiver.answers(Reply::status(500));
     write().await;
-    let again = async || (lines("deliveries do not arrive") == 2).then_some(());
+    let again = async || (lines("deliveries aren't arriving") == 2).then_some(());
     eventually("the log says so the next time", again).await;
     assert_eq!(lines("the alarm is over"), 1, "once, however long all is well");
     program.stop().await;

@@ -174,7 +174,7 @@ async fn the_owners_check_fails_on_a_full_disk_and_says_why() {
     })
     .await;
 
-    assert!(said.contains("the database does not take writes"), "{said}");
+    assert!(said.contains("the database isn't taking writes"), "{said}");
     limit_files_of(&program, "unlimited").await;
     program.stop().await;
 }

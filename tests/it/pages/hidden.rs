@@ -29,11 +29,12 @@ async fn hiding(path: &str) -> Site {
 fn mentions(path: &str) -> Vec<String> {
     let hidden = ("PADDOCK_SITE__HIDDEN_PAGES".to_owned(), format!("[{path:?}]"));
     let notes = Config::load(None, [hidden]).unwrap().notes;
-    let texts = notes.into_iter().map(|note| match note {
+    let texts = notes.into_iter().filter_map(|note| match note {
         Note::Mention { text, page, .. } => {
             assert_eq!(page.path(), path);
-            text
+            Some(text)
         }
+        Note::Example { .. } => None,
     });
     texts.collect()
 }

@@ -37,7 +37,7 @@ async fn too_few_places_are_an_answer_that_says_how_many() {
     assert_eq!(reply.status(), 409);
     let problem: Value = reply.json().await.unwrap();
     assert_eq!(problem["placesLeft"], 2);
-    assert_eq!(problem["detail"], "Only 2 places are left.");
+    assert_eq!(problem["detail"], "There are only 2 spots left.");
     site.registers(&party_of(2, &site.stamper.fit())).await;
     let reply = site.register(&party_of(1, &site.stamper.fit())).await;
     let problem: Value = reply.json().await.unwrap();
@@ -91,17 +91,17 @@ async fn an_event_that_is_over_or_unknown_takes_nobody() {
 async fn the_pages_show_the_places_that_are_left() {
     let site = Site::start().await;
     let shown = async |words: &str| site.get("/events").await.text().await.unwrap().contains(words);
-    assert!(shown("9 of 12 places left").await);
+    assert!(shown("9 of 12 spots left").await);
 
     site.registers(&party(&site.stamper.fit())).await;
 
     eventually("the page shows six places", async || {
-        shown("6 of 12 places left").await.then_some(())
+        shown("6 of 12 spots left").await.then_some(())
     })
     .await;
     let site = site.restart().await;
     let page = site.get("/events").await.text().await.unwrap();
-    assert!(page.contains("6 of 12 places left"), "after a restart, too");
+    assert!(page.contains("6 of 12 spots left"), "after a restart, too");
     site.finish().await;
 }
 
@@ -129,7 +129,7 @@ async fn every_event_that_is_still_to_come_has_a_page_of_its_own() {
 
     assert_eq!(page.status(), 200);
     let page = page.text().await.unwrap();
-    for part in ["<title>Open Day · ", "9 of 9 places left", "\"@type\":\"Event\"", "<form"] {
+    for part in ["<title>Open Day · ", "9 of 9 spots left", "\"@type\":\"Event\"", "<form"] {
         assert!(page.contains(part), "{part}");
     }
     let map = site.get("/sitemap.xml").await.text().await.unwrap();
@@ -145,12 +145,12 @@ async fn an_events_own_page_shows_the_places_that_are_left() {
     let site = Site::start().await;
     let path = format!("/events/{WINE}");
     let shown = async |words: &str| site.get(&path).await.text().await.unwrap().contains(words);
-    assert!(shown("9 of 12 places left").await);
+    assert!(shown("9 of 12 spots left").await);
 
     site.registers(&party_of(9, &site.stamper.fit())).await;
 
     eventually("the page says that it is full", async || {
-        shown("All 12 places are taken").await.then_some(())
+        shown("All 12 spots are taken").await.then_some(())
     })
     .await;
     site.finish().await;

@@ -81,7 +81,7 @@ async fn init_writes_the_example_once_and_never_over_a_file() {
     let again = workshop.run(&["init"]).await;
 
     assert_eq!(again.status.code(), Some(1));
-    assert!(err(&again).contains("config.toml exists already"), "{}", err(&again));
+    assert!(err(&again).contains("config.toml already exists"), "{}", err(&again));
     assert_eq!(std::fs::read_to_string(workshop.path("config.toml")).unwrap(), "# mine\n");
 }
 
@@ -131,7 +131,7 @@ async fn check_config_tells_which_events_are_whole_days_to_a_calendar() {
     is_well(&output);
     let said = out(&output);
     assert!(
-        said.contains("\"After the rain\"") && said.contains("x takes the whole day"),
+        said.contains("\"After the rain\"") && said.contains("x takes up the whole day"),
         "{said}"
     );
 }

@@ -10,14 +10,14 @@ import { Team } from "./Team";
 
 /** Whose place this is, what it stands for, who works here and what there is to see. */
 export function AboutPage() {
-  const { name, address, stats } = useSite();
-  const { story, values } = usePart("about");
+  const { stats } = useSite();
+  const { lead, story, values, invitation } = usePart("about");
   const { acres } = usePart("facility");
   return (
     <>
       <PageBand
         title="About us"
-        lead={`${name} is a barn full of horses and, for a good many people in and around ${address.city}, the best part of the week.`}
+        lead={lead}
         picture="about"
         panorama="about-wide"
         alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
@@ -33,7 +33,7 @@ export function AboutPage() {
       </PageBand>
       <section className="page section split">
         <div>
-          <h2 className="title-2">How it began, and what has stayed</h2>
+          <h2 className="title-2">How we started, and what hasn't changed</h2>
           <Figures
             items={[
               { figure: stats.years, words: "years of teaching" },
@@ -46,7 +46,7 @@ export function AboutPage() {
       </section>
       <section className="band-forest on-dark">
         <div className="page section">
-          <h2 className="title-2">What we hold to</h2>
+          <h2 className="title-2">What we stand for</h2>
           <ul className="columns mt-half-section">
             {values.map(({ name: value, text }) => (
               <li key={value}>
@@ -68,8 +68,7 @@ export function AboutPage() {
           alt: "Two riders, well apart, follow a path through a fresh green wood with blue and white flowers in the grass",
         }}
       >
-        The best hour is late in the day, when the light comes in low. Tell us when you'd like to
-        come, and someone will show you around.
+        {invitation}
       </Invitation>
     </>
   );

@@ -19,13 +19,13 @@ const tour = { label: "Schedule a Tour", href: "/contact" };
 
 /** How a horse can live here, and what there is around it. */
 export function BoardingPage() {
-  const { boards } = usePart("boarding");
+  const { lead, pricing, boards, invitation } = usePart("boarding");
   const { acres, features } = usePart("facility");
   return (
     <>
       <PageBand
         title="Boarding"
-        lead="Somebody should know that your horse leaves its hay before a storm. Come and look at the stalls, the fields and the people who would."
+        lead={lead}
         picture="boarding"
         alt="A chestnut horse with a pale mane looks out of its stall in the warm light of the barn"
       >
@@ -33,10 +33,7 @@ export function BoardingPage() {
       </PageBand>
       <section className="page section">
         <h2 className="title-2">How would your horse like to live?</h2>
-        <p className="lead mt-4">
-          What board costs depends on the horse: what it eats, what it wears, what it needs. Tell us
-          about yours, and you have a figure by the end of the call.
-        </p>
+        <p className="lead mt-4">{pricing}</p>
         <ul className="ruled mt-half-section">
           {boards.map((board, index) => (
             <Board key={board.name} board={board} picture={pictures[index % 2 === 0 ? 0 : 1]} />
@@ -46,15 +43,14 @@ export function BoardingPage() {
       <section className="band-sand">
         <div className="page section split">
           <div>
-            <h2 className="title-2">What there is for you both</h2>
+            <h2 className="title-2">Something for both of you</h2>
             <Figures items={[{ figure: acres, words: "acres around the barn" }]} />
           </div>
           <NamedList items={features} />
         </div>
       </section>
       <Invitation title="Walk the barn with us" action={tour}>
-        Come at feeding time: nothing says more about a stable. Write or call, and we find an hour
-        for your tour.
+        {invitation}
       </Invitation>
     </>
   );

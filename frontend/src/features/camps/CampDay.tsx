@@ -8,7 +8,7 @@ export function CampDay() {
     <section className="band-sand">
       <div className="page section split camp-day">
         <div>
-          <h2 className="title-2">What a day is like</h2>
+          <h2 className="title-2">What a day looks like</h2>
           <NamedList items={day} numbered />
         </div>
         {toPack.length > 0 && (

@@ -3,7 +3,7 @@ import { PriceTable } from "../../ui/PriceTable";
 
 /** The weeks of the summer beside the groups. */
 export function CampGroups() {
-  const { sessions, levels, levelsNote } = usePart("camp");
+  const { sessions, sessionsNote, levels, levelsNote } = usePart("camp");
   return (
     <div className="pair mt-half-section">
       <div>
@@ -15,7 +15,7 @@ export function CampGroups() {
             price: weeks === 1 ? "1 week" : `${weeks} weeks`,
           }))}
         />
-        <p className="mt-4">Come for one week or for several: the horses remember you.</p>
+        {sessionsNote && <p className="mt-4">{sessionsNote}</p>}
       </div>
       <div>
         <PriceTable

@@ -16,7 +16,7 @@ export function CampsPage() {
     <>
       <PageBand
         title="Summer camps"
-        lead="A whole week in boots: horses in the morning, friends by Tuesday, and a child who falls asleep in the car."
+        lead={camp.lead}
         picture="camp"
         panorama="camp-wide"
         alt="Three ponies in a sunny green paddock; small riding helmets on the white fence rail, bunting overhead, the red barn behind"
@@ -39,8 +39,7 @@ export function CampsPage() {
       </section>
       <CampDay />
       <Invitation title="Save a week" action={asking}>
-        Tell us the ages, what the children have ridden and which weeks suit you. Camp fills from
-        the first day of {camp.registrationOpens} on, so write early.
+        {camp.invitation}
       </Invitation>
     </>
   );

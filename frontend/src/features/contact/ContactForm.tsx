@@ -109,7 +109,7 @@ export function ContactForm() {
     toast({
       tone: "ok",
       title: "Message sent",
-      detail: `We will contact you within ${answerWithin}.`,
+      detail: `We'll contact you within ${answerWithin}.`,
     });
     // Somebody who has gone elsewhere meanwhile has heard it by the toast, and stays there.
     if (shown.current) redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);

@@ -73,8 +73,8 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
         // Takes the button's place, and with it the focus of whoever has just removed somebody.
         <p className="field-hint companions-add" tabIndex={-1}>
           {companions.length >= MOST_COMPANIONS
-            ? "More of you than that? Please call us."
-            : "These are all the places that are left."}
+            ? "Bringing more people than that? Give us a call."
+            : "That's every spot we have left."}
         </p>
       ) : (
         <button
@@ -110,7 +110,7 @@ function CompanionFields({
         label="Special requirements"
         {...named("specialRequirements")}
         autoComplete="off"
-        hint="Allergies, a helmet to borrow, a first time on a horse."
+        hint="Allergies, needs a helmet, first time on a horse?"
       />
     </>
   );

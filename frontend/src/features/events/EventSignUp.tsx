@@ -50,7 +50,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
       <div className="event-end">
         <p>{placesInWords(0, maxAttendees)}</p>
         <p>
-          Places come free: call <ContactLink href={phoneHref}>{phone}</ContactLink>
+          Spots do open up. Call <ContactLink href={phoneHref}>{phone}</ContactLink>
         </p>
       </div>
     );

@@ -26,7 +26,7 @@ test("an event says what, when, where, how much and how many places are left", (
 
   expect(card.getByRole("heading", { name: "Spring Open Barn" })).toBeVisible();
   expect(card.getByText("Saturday, May 8, 2027")).toHaveAttribute("datetime", "2027-05-08");
-  for (const fact of ["10 AM – 2 PM", "Main barn", "$15", "28 of 40 places left"]) {
+  for (const fact of ["10 AM – 2 PM", "Main barn", "$15", "28 of 40 spots left"]) {
     expect(card.getByText(fact)).toBeVisible();
   }
   expect(card.getByRole("img")).toHaveAccessibleName(/red barn/);
@@ -71,7 +71,7 @@ test("an event whose registration is still to come has its words and no button",
 test("a full event has a number to call and no way to sign up", () => {
   const card = showEvent({ placesLeft: 0 });
 
-  expect(card.getByText("All 40 places are taken")).toBeVisible();
+  expect(card.getByText("All 40 spots are taken")).toBeVisible();
   expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();
   expect(card.getByRole("link", { name: "(215) 555-0134" })).toHaveAttribute(
     "href",
@@ -86,7 +86,7 @@ test("an event goes into the visitor's calendar, and all of them do", () => {
     "href",
     "/events/open-barn.ics",
   );
-  expect(screen.getByRole("link", { name: "All events as a calendar" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Get all events in your calendar" })).toHaveAttribute(
     "href",
     "/events.ics",
   );
@@ -95,6 +95,6 @@ test("an event goes into the visitor's calendar, and all of them do", () => {
 test("without events the page says so", () => {
   renderPage("/events", { ...pageData, site: { ...site, events: [] } });
 
-  expect(screen.getByText(/Nothing is on the calendar just now/)).toBeVisible();
+  expect(screen.getByText(/There's nothing on the calendar right now/)).toBeVisible();
   expect(screen.queryByRole("link", { name: /calendar/ })).toBeNull();
 });

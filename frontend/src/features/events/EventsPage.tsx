@@ -7,12 +7,13 @@ import { useSignUp } from "./useSignUp";
 /** What is coming up, as cards; the next one first. */
 export function EventsPage() {
   const events = usePart("calendar");
+  const { lead, groups } = usePart("eventsPage");
   const signUp = useSignUp();
   return (
     <>
       <PageBand
         title="Events & Activities"
-        lead="Days and evenings at the barn for riders, families and the simply curious. Press Sign Up on an event to register yourself and anyone you are bringing along."
+        lead={`${lead} Press Sign Up on an event to register yourself and anyone you're bringing along.`}
         picture="events"
         panorama="events-wide"
         alt="The red barn at dusk, string lights overhead and hay bales to sit on"
@@ -33,21 +34,22 @@ export function EventsPage() {
               ))}
             </ul>
             <p className="note">
-              <a href="/events.ics">All events as a calendar</a>: subscribe once, and new dates
-              appear in your own.
+              <a href="/events.ics">Get all events in your calendar</a>. Subscribe once and new
+              dates show up on their own.
             </p>
           </>
         ) : (
           <p className="lead mt-4">
-            Nothing is on the calendar just now. The next date goes up here first.
+            There's nothing on the calendar right now. The next date will go up here first.
           </p>
         )}
       </section>
       {signUp.dialog}
-      <Invitation title="Bringing a group?" action={{ label: "Contact Us", href: "/contact" }}>
-        A scout troop, a class, an office with cabin fever: tell us how many you are, and we plan a
-        day for you alone.
-      </Invitation>
+      {groups && (
+        <Invitation title="Bringing a group?" action={{ label: "Contact Us", href: "/contact" }}>
+          {groups}
+        </Invitation>
+      )}
     </>
   );
 }

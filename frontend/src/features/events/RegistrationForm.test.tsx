@@ -94,13 +94,13 @@ describe("the registration dialog", () => {
 
   test("takes no more people than there are places, as the server has them now", async () => {
     const dialog = await openDialog();
-    expect(dialog.getByText("3 of 40 places left")).toBeVisible();
+    expect(dialog.getByText("3 of 40 spots left")).toBeVisible();
 
     await add(dialog);
     await add(dialog);
 
     expect(dialog.queryByRole("button", { name: "Add attendee" })).toBeNull();
-    expect(dialog.getByText("These are all the places that are left.")).toBeVisible();
+    expect(dialog.getByText("That's every spot we have left.")).toBeVisible();
   });
 
   test("removing one keeps what was typed for the others", async () => {
@@ -165,7 +165,11 @@ describe("the registration dialog", () => {
   test("too few places are said with how many there are", async () => {
     server.on(
       REGISTER,
-      problem(409, { title: "Not Enough Places", detail: "Only 1 place is left.", placesLeft: 1 }),
+      problem(409, {
+        title: "Not Enough Spots",
+        detail: "There's only 1 spot left.",
+        placesLeft: 1,
+      }),
     );
     const dialog = await openDialog();
     await fillIn(dialog);
@@ -173,8 +177,8 @@ describe("the registration dialog", () => {
 
     await send(dialog);
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("Only 1 place is left.");
-    expect(dialog.getByText("1 of 40 places left")).toBeVisible();
+    expect(await screen.findByRole("alert")).toHaveTextContent("There's only 1 spot left.");
+    expect(dialog.getByText("1 of 40 spots left")).toBeVisible();
   });
 
   test("closed by mistake and opened again, it has what was typed", async () => {

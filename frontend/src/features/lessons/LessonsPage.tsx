@@ -1,4 +1,4 @@
-import { useSite } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
 import { BookingActions } from "../../ui/BookingActions";
 import { Gallery } from "../../ui/Gallery";
 import { Invitation } from "../../ui/Invitation";
@@ -12,11 +12,12 @@ import { Ribbons } from "./Ribbons";
 /** How riding is taught here, what the steps are, what it costs and what to wear. */
 export function LessonsPage() {
   const { answerWithin } = useSite();
+  const { lead } = usePart("teaching");
   return (
     <>
       <PageBand
         title="Riding lessons"
-        lead="For the child who draws horses, the grown-up who stopped at fifteen, and everybody who has waited long enough. Call or text us, and we find the horse and the hour."
+        lead={lead}
         picture="lessons"
         alt="A rider on a bay horse crossing the indoor arena, poles and cones laid out for a lesson"
       >
@@ -32,9 +33,9 @@ export function LessonsPage() {
       <Packages />
       <Gallery title="Around the barn" className="page gallery-section" />
       <Preparation />
-      <Invitation title="Come and try one">
-        Tell us who wants to ride, how old they are and what they have done so far. We answer within{" "}
-        {answerWithin}.
+      <Invitation title="Come try a lesson">
+        Tell us who wants to ride, how old they are and how much they've ridden. We'll get back to
+        you within {answerWithin}.
       </Invitation>
     </>
   );

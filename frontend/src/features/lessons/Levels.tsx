@@ -7,7 +7,7 @@ export function Levels() {
   return (
     <section className="band-sand">
       <div className="page section">
-        <h2 className="title-2">What you learn, level by level</h2>
+        <h2 className="title-2">What you'll learn, level by level</h2>
         <div className="pair mt-half-section">
           {programs.map(({ name, text, levels }) => (
             <div key={name}>

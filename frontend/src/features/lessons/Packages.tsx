@@ -5,22 +5,18 @@ import { PackagePanel } from "./PackagePanel";
 
 /** Lessons by the month as panels, single ones as a table. */
 export function Packages() {
-  const { packages, aLaCarte } = usePart("lessons");
+  const { packages, aLaCarte, packagesNote, aLaCarteNote } = usePart("lessons");
   return (
     <section className="page section" id="packages">
       <h2 className="title-2">Lessons by the month</h2>
-      <p className="lead mt-4">
-        One price a month, one place in the group that is yours, and a horse that gets to know you.
-      </p>
+      {packagesNote && <p className="lead mt-4">{packagesNote}</p>}
       <ul className="panels">
         {packages.map((lessonPackage) => (
           <PackagePanel key={lessonPackage.id} {...lessonPackage} />
         ))}
       </ul>
       <div className="split mt-half-section">
-        <p className="lead">
-          Not ready for a month? Take one lesson and see. It makes a good birthday present, too.
-        </p>
+        <p className="lead">{aLaCarteNote}</p>
         <PriceTable
           caption="A la carte"
           rows={aLaCarte.map(({ name, price }) => ({ name, price: dollars(price) }))}

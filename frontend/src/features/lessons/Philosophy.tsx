@@ -4,10 +4,10 @@ import { SafetyLine } from "../../ui/SafetyLine";
 
 /** What the lessons are built on, in the stable's own words. */
 export function Philosophy() {
-  const { philosophy } = usePart("teaching");
+  const { motto, philosophy } = usePart("teaching");
   return (
     <section className="page section split">
-      <h2 className="title-2">A good rider is somebody a horse is glad to see</h2>
+      <h2 className="title-2">{motto}</h2>
       <div>
         <Paragraphs texts={philosophy} />
         <SafetyLine />

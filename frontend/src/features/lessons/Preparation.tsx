@@ -7,7 +7,7 @@ export function Preparation() {
     <section className="band-sand">
       <div className="page section pair">
         <div>
-          <h2 className="title-2">What is included</h2>
+          <h2 className="title-2">What's included</h2>
           <List items={included} />
         </div>
         <div>

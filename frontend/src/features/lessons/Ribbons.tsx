@@ -5,17 +5,17 @@ import { BESIDE_WORDS } from "../../ui/pictureSizes";
 
 /** What a finished level earns. */
 export function Ribbons() {
-  const { ribbons } = usePart("teaching");
+  const { reward, ribbons } = usePart("teaching");
   return (
     <section className="bleed bleed-right">
       <Picture
         name="ribbons"
-        alt="A row of show ribbons in seven colors on a plank wall"
+        alt="A row of ribbons in seven colors on a plank wall"
         sizes={BESIDE_WORDS}
         className="bleed-picture"
       />
       <div className="bleed-text">
-        <h2 className="title-2">Every level has its ribbon</h2>
+        <h2 className="title-2">{reward}</h2>
         <Paragraphs texts={ribbons} />
       </div>
     </section>

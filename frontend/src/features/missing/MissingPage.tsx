@@ -9,7 +9,7 @@ export function MissingPage() {
   return (
     <PageBand
       title="Oops! Page not found"
-      lead="This gate leads nowhere. The way back is short; if you were looking for something, we are glad to help."
+      lead="This gate doesn't go anywhere. It's a short walk back, and if you were looking for something, we're happy to help."
       picture="mist"
       alt="A fence line running into morning mist, two horses standing far off"
     >

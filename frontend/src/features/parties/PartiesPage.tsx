@@ -24,7 +24,7 @@ export function PartiesPage() {
     <>
       <PageBand
         title="Birthday parties"
-        lead="Ponies, cake and a barn to be loud in. We bring the horses and the patience; you bring the candles."
+        lead={parties.lead}
         picture="birthday"
         alt="A party table with cake, presents and balloons on the grass before the red barn"
       >
@@ -41,10 +41,8 @@ export function PartiesPage() {
       <PartyPlan />
       <section className="page section split">
         <div>
-          <h2 className="title-2">And if you like</h2>
-          <p className="lead mt-4">
-            Add any of these when you book. Nothing on the list is needed for a good party.
-          </p>
+          <h2 className="title-2">Make it extra special</h2>
+          {parties.extrasNote && <p className="lead mt-4">{parties.extrasNote}</p>}
         </div>
         <PriceTable
           caption="Extras"
@@ -59,7 +57,8 @@ export function PartiesPage() {
         />
       </section>
       <Invitation title="Whose birthday is it?" action={asking}>
-        Tell us the day, the age and about how many friends. We answer within {answerWithin}.
+        Tell us the date, the age and about how many friends. We'll get back to you within{" "}
+        {answerWithin}.
       </Invitation>
     </>
   );

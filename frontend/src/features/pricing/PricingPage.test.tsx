@@ -46,7 +46,11 @@ test("camp costs here what its own page says", () => {
 });
 
 test("an owner with other prices has other tables", () => {
-  const lessons = { packages: [], aLaCarte: [{ name: "Longe lesson", price: 52.5 }] };
+  const lessons = {
+    ...site.lessons,
+    packages: [],
+    aLaCarte: [{ name: "Longe lesson", price: 52.5 }],
+  };
 
   renderPage("/pricing", { ...pageData, site: { ...site, lessons } });
 

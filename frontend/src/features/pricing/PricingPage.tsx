@@ -15,7 +15,7 @@ export function PricingPage() {
     <>
       <PageBand
         title="Pricing"
-        lead="What most things cost. Where it depends on the horse, the rider or the week, one call settles it."
+        lead="Here's what most things cost. If it depends on the horse, the rider or the week, give us a call."
         picture="saddle"
         focus="left"
         alt="An English saddle on its rack, a bridle on the wall behind it"
@@ -24,18 +24,15 @@ export function PricingPage() {
       </PageBand>
       <LessonPrices />
       <PartyAndCampPrices />
-      {contactForPricing.length > 0 && (
+      {contactForPricing.names.length > 0 && (
         <section className="page section split">
           <div>
-            <h2 className="title-2">By arrangement</h2>
-            <p className="lead mt-4">
-              These depend on the horse and on what you want to do with it. Call, and you have the
-              price in five minutes.
-            </p>
+            <h2 className="title-2">Call for pricing</h2>
+            {contactForPricing.note && <p className="lead mt-4">{contactForPricing.note}</p>}
           </div>
           <PriceTable
             caption="Contact for pricing"
-            rows={contactForPricing.map((name) => ({
+            rows={contactForPricing.names.map((name) => ({
               name,
               price: (
                 <ContactLink href={phoneHref} className="link">
@@ -47,7 +44,8 @@ export function PricingPage() {
         </section>
       )}
       <Invitation title="Not sure which one?">
-        Tell us how old the rider is and what they have done so far. We say honestly what is enough.
+        Tell us how old the rider is and how much they've ridden. We'll tell you honestly what you
+        need.
       </Invitation>
     </>
   );

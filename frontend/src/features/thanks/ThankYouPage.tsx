@@ -8,15 +8,15 @@ import { PageBand } from "../../ui/PageBand";
 const steps = [
   {
     title: "Review",
-    text: "We read what you wrote and think about which horse, which group and which hour would suit.",
+    text: "We read your message and think about the right horse, group and time.",
   },
   {
     title: "Personal consultation",
-    text: "Somebody from the barn calls, texts or writes, whichever you asked for, and answers your questions.",
+    text: "Someone from the barn will call, text or email, whichever you chose, and answer your questions.",
   },
   {
     title: "Schedule a visit",
-    text: "We find a time for you to see the place, meet the horses and try a saddle.",
+    text: "We'll set up a time for you to see the place, meet the horses and sit in a saddle.",
   },
 ];
 
@@ -31,8 +31,8 @@ export function ThankYouPage() {
         title="Thank you"
         lead={
           <>
-            Your message has reached the barn, and we are glad you wrote. We will contact you within{" "}
-            {site.answerWithin}; if it cannot wait, call{" "}
+            We got your message, and we're glad you wrote. We'll contact you within{" "}
+            {site.answerWithin}. If it can't wait, call{" "}
             <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>.
           </>
         }
