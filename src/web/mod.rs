@@ -15,6 +15,7 @@ mod params;
 mod problem;
 mod resource;
 mod stamp;
+mod store_problem;
 mod uncancelled;
 mod unlisted_proxies;
 

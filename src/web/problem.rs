@@ -9,7 +9,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::form::{FieldError, FieldErrors};
-use crate::store::StoreError;
 
 /// Why a request failed, as the client may know it: RFC 9457 problem details.
 ///
@@ -284,20 +283,5 @@ impl IntoResponse for Problem {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
-    }
-}
-
-// What a caller can cause is refused by the slice that owns the table; what reaches this point is
-// our bug, the disk's, or too many at once.
-impl From<StoreError> for Problem {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Busy => Self::Busy,
-            StoreError::Unavailable(_) => {
-                tracing::error!(%error, "a request met a database that cannot be used");
-                Self::Unavailable
-            }
-            StoreError::Failed(_) | StoreError::Unfinished => Self::internal(&error),
-        }
     }
 }
