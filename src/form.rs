@@ -64,9 +64,9 @@ impl FieldErrors {
     }
 }
 
-/// A required answer of one line, trimmed, of at most `max` characters.
+/// A required answer of one line, trimmed, of at most `max` characters, without what does not show.
 pub fn line(answer: Option<String>, ask: &'static str, max: usize) -> Result<String, Fault> {
-    let answer = trimmed(answer.unwrap_or_default());
+    let answer = trimmed(shown(answer.unwrap_or_default()));
     if answer.is_empty() {
         return Err(Fault::Missing(ask.into()));
     }
@@ -75,6 +75,36 @@ pub fn line(answer: Option<String>, ask: &'static str, max: usize) -> Result<Str
         return Err(Fault::Unfit("Use one line of plain text".to_owned()));
     }
     within(answer, max)
+}
+
+/// `answer` without the characters that are not seen but change how a line reads. A separator of lines
+/// or paragraphs becomes a space.
+fn shown(answer: String) -> String {
+    // Hardly any has to be put right.
+    if !answer.chars().any(|c| is_unseen(c) || is_separator(c)) {
+        return answer;
+    }
+    let seen = answer.chars().filter(|c| !is_unseen(*c));
+    seen.map(|c| if is_separator(c) { ' ' } else { c }).collect()
+}
+
+/// Whether `c` ends a line or a paragraph without being a control character.
+fn is_separator(c: char) -> bool {
+    matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+/// Whether `c` has no shape of its own: it turns the direction of what follows, joins or parts
+/// letters, or is not there at all. A name with one in it can pass for another.
+///
+/// Source: Unicode's `Default_Ignorable_Code_Point` and the other format characters (Cf).
+fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}'
+        | '\u{890}'..='\u{891}' | '\u{8e2}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fffb}' | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1343f}'
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// An optional answer of any number of lines, trimmed, of at most [`MAX_TEXT`] characters.
@@ -169,6 +199,21 @@ mod tests {
     }
 
     #[test]
+    fn a_line_loses_what_does_not_show() {
+        for (typed, kept) in [
+            ("Ada\u{202e}evoL", "AdaevoL"),
+            ("Ada\u{2028}Love", "Ada Love"),
+            ("A\u{200b}d\u{2060}a\u{feff}", "Ada"),
+            ("\u{2066}Ada\u{2069}\u{200f}", "Ada"),
+            ("Zoë 🐴 O’Hara", "Zoë 🐴 O’Hara"),
+        ] {
+            assert_eq!(line(Some(typed.to_owned()), "", 99), Ok(kept.to_owned()), "{typed:?}");
+        }
+        let blank = Some("\u{200b}\u{2029}\u{202e}".to_owned());
+        assert_eq!(line(blank, "Enter it", 99), Err(Fault::Missing("Enter it".into())));
+    }
+
+    #[test]
     fn length_is_counted_in_characters() {
         assert_eq!(line(Some("žžž".to_owned()), "", 3), Ok("žžž".to_owned()));
         let fault = Fault::Unfit("Use 3 characters or fewer; you have 4".to_owned());
@@ -201,6 +246,20 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn no_line_turns_its_direction_or_hides_anything(
+            answer in "[ -~\u{ad}\u{600}-\u{61c}\u{2000}-\u{206f}\u{fe00}-\u{feff}\u{e0000}-\u{e0fff}]{0,40}",
+        ) {
+            if let Ok(kept) = line(Some(answer), "", 100) {
+                let is_hidden = |c: char| {
+                    c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+                        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
+                };
+                prop_assert!(!kept.chars().any(is_hidden), "{:?}", kept);
+                prop_assert_eq!(line(Some(kept.clone()), "", 100), Ok(kept));
+            }
+        }
+
         #[test]
         fn what_was_kept_is_kept_unchanged_again(answer in "\\PC{0,40}") {
             if let Ok(kept) = line(Some(answer.clone()), "", 100) {

@@ -68,7 +68,8 @@ export function supplied(
 /** An event's page needs its event: one that the calendar lacks may be new, or over. */
 function isLacking(route: PageRoute, path: string, { site }: PageData): boolean {
   if (lacksParts(route, site)) return true;
-  return route.path === "/events/:id" && eventAt(path, site) === undefined;
+  const isRemoved = site.removedEvents.some(({ id }) => path === `/events/${id}`);
+  return route.path === "/events/:id" && !isRemoved && eventAt(path, site) === undefined;
 }
 
 /** The server draws the page; until it has, the boundary above stays as it is. */

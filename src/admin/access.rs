@@ -97,6 +97,15 @@ impl Onlooker {
     }
 }
 
+impl Desk {
+    /// Whether a request with `headers` comes from somebody who is signed in. Where the page is open
+    /// to all, nobody is.
+    pub async fn is_staff(&self, headers: &HeaderMap) -> bool {
+        let sessions = tokens(headers, self.config.load().is_https());
+        !sessions.is_empty() && matches!(seen_at(self, sessions).await, Ok(Some(_)))
+    }
+}
+
 /// The session of whoever asks and when it was last used; `None` where the page is open to all.
 async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
     let config = desk.config.load();

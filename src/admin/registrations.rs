@@ -80,6 +80,8 @@ pub(super) struct StaffRegistration {
     registration: Registration,
     /// Everybody who comes, the primary registrant first.
     attendees: Vec<Attendee>,
+    /// Whether the settings have no event of its id anymore.
+    event_is_gone: bool,
     /// How its newest delivery stands.
     #[schema(required)]
     delivery: Option<Delivery>,
@@ -138,7 +140,7 @@ pub(super) async fn list(
             let events = events(&config, &registrations::places_taken(db)?, today);
             let rows = registrations::list(db, &filter, wanted.before, wanted.to_read())?;
             let (rows, next) = wanted.cut(rows);
-            let items = rows.into_iter().map(|registration| with_all(db, registration));
+            let items = rows.into_iter().map(|registration| with_all(db, &config, registration));
             Ok(RegistrationPage { counts, events, items: items.collect::<Result<_, _>>()?, next })
         })
         .await?;
@@ -171,10 +173,15 @@ fn events(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Eve
     config.events.iter().map(place).collect()
 }
 
-fn with_all(db: &Connection, registration: Registration) -> rusqlite::Result<StaffRegistration> {
+fn with_all(
+    db: &Connection,
+    config: &Config,
+    registration: Registration,
+) -> rusqlite::Result<StaffRegistration> {
+    let event_is_gone = config.events.iter().all(|event| event.id != registration.event_id);
     let attendees = registrations::attendees_of(db, &registration.id)?;
     let delivery = Delivery::of(db, &registration.id)?;
-    Ok(StaffRegistration { registration, attendees, delivery })
+    Ok(StaffRegistration { registration, attendees, event_is_gone, delivery })
 }
 
 /// Changes a registration: all that is asked for, or nothing.
@@ -196,16 +203,19 @@ pub(super) async fn change(
     Id(id): Id,
     Body(changes): Body<RegistrationChanges>,
 ) -> Result<Response, Problem> {
-    let now = clock::now();
-    let message_id = random::uuid_v7(now, &random::bytes()).to_string();
+    let message_id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
     let config = desk.config.load_full();
     let change = Change::from(changes);
     let outcome = desk
         .store
         .write(move |tx| {
-            let outcome = registrations::change(tx, &config, &id, &change, &message_id, now)?;
+            // Not before its turn: what is held may have been told while the call waited.
+            let now = clock::now();
+            let on = (&**config, config.public_origin());
+            let outcome = registrations::change(tx, on, &id, &change, &message_id, now)?;
             let registration = registrations::by_id(tx, &id)?;
-            let item = registration.map(|registration| with_all(tx, registration)).transpose()?;
+            let item =
+                registration.map(|registration| with_all(tx, &config, registration)).transpose()?;
             Ok(outcome.map(|()| item))
         })
         .await?;

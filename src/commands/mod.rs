@@ -16,6 +16,8 @@ use paddock::clock;
 use paddock::config::{Config, Current, EXAMPLE, Passcode};
 use paddock::photos;
 use paddock::random;
+use paddock::registrations;
+use paddock::site::RemovedEvent;
 use paddock::store;
 
 pub(super) use self::health::healthcheck;
@@ -124,8 +126,25 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let settings = config.notes.iter().map(|note| format!("\n{note}"));
     let warnings = config.warnings(today(&config)).into_iter();
     let warnings = warnings.map(|warning| format!("\n{warning}"));
-    let notes: String = calendar.chain(photographs).chain(settings).chain(warnings).collect();
+    let removed = removed_events(&config).into_iter();
+    let removed = removed.map(|RemovedEvent { id, date, .. }| {
+        format!("\nPeople are registered for {id} on {date}, which isn't among your events.")
+    });
+    let notes = calendar.chain(photographs).chain(settings).chain(warnings).chain(removed);
+    let notes: String = notes.collect();
     print(&format!("Your settings look good: {}.{notes}", config.site.name))
+}
+
+/// Events that people are registered for and that the settings do not have; none if there is no
+/// database yet, or one that cannot be read, of which other commands tell.
+fn removed_events(config: &Config) -> Vec<RemovedEvent> {
+    let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
+    let path = &config.storage.path;
+    if !path.exists() {
+        return Vec::new();
+    }
+    store::read_beside(path, |db| registrations::removed_events(db, config, today))
+        .unwrap_or_default()
 }
 
 /// Prepares the photograph that standard input names.

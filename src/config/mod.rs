@@ -71,6 +71,8 @@ pub struct Config {
     pub admin: Admin,
     /// How much one address may send.
     pub limits: Limits,
+    /// What holds of all registrations.
+    pub registrations: Registrations,
     /// The stable: its name, its address, its hours.
     pub site: Stable,
     /// The home page.
@@ -197,6 +199,8 @@ pub struct Webhooks {
         deserialize_with = "values::seconds::<100, 2_592_000_000, _>"
     )]
     pub alarm_after: Duration,
+    /// Whether the automation behind `registration_url` sends a confirmation by e-mail.
+    pub registration_confirms: bool,
 }
 
 /// `[admin]`: who may read what visitors sent.
@@ -244,4 +248,16 @@ pub struct Limits {
     /// Time until one more, 10 ms to a day.
     #[serde(rename = "window_seconds", deserialize_with = "values::seconds::<10, 86_400_000, _>")]
     pub window: Duration,
+}
+
+/// `[registrations]`: what holds of registrations for all events.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Registrations {
+    /// People that one address may sign up for an event in a day, 1 to 1,000.
+    #[serde(deserialize_with = "values::whole::<1, 1_000, _>")]
+    pub max_party: u32,
+    /// How long staff can undo a cancellation before the automation hears of it, up to a minute.
+    #[serde(rename = "undo_seconds", deserialize_with = "values::seconds::<0, 60_000, _>")]
+    pub undo: Duration,
 }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::Desk;
 use super::options::Status;
-use super::payload::Payload;
+use super::payload;
 use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
 use crate::clock::{self, Reading};
@@ -58,7 +58,8 @@ pub(super) async fn form_stamp(State(desk): State<Arc<Desk>>) -> Response {
 /// Keeps an enquiry and tells the office.
 ///
 /// The row and its delivery are written in one transaction and are on the disk before the answer.
-/// Spam is kept, not delivered, and refused. A stamp sent again gets the first answer again.
+/// Spam is kept, not delivered, and refused. The same answers sent again under the same stamp get the
+/// first answer again; other answers are an enquiry of their own.
 #[utoipa::path(post, path = "/api/contact-submissions", tag = "visitors",
     request_body = ContactForm,
     responses(
@@ -87,9 +88,9 @@ pub(super) async fn take(
     let reading = clock::read();
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let submission = Submission::try_from(form)?;
-    let nonce = stamp.map(|stamp| stamp.nonce);
+    let fingerprint = stamp.map(|stamp| stamp.fingerprint(&submission));
     desk.limiter
-        .check(client, nonce, desk.allowance(), reading.steady)
+        .check(client, fingerprint, desk.allowance(), reading.steady)
         .map_err(Problem::TooSoon)?;
     let website = desk.config.load().public_origin().to_owned();
     let record = Arc::new(judge(submission, stamp, website, reading));
@@ -100,6 +101,9 @@ pub(super) async fn take(
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.
 async fn settle(desk: Arc<Desk>, record: Arc<Record>) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
+    if desk.unkept.has(&id) {
+        return Ok(Receipt { id, status: Status::Sent });
+    }
     match keep_in_time(&desk, Arc::clone(&record)).await {
         Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
         Ok(Kept::Now) if is_spam => {
@@ -113,6 +117,7 @@ async fn settle(desk: Arc<Desk>, record: Arc<Record>) -> Result<Receipt, Problem
         Err(_) => {
             // In a box of its own: hardly anybody needs it, and all would carry its size about.
             Box::pin(deliver_directly(&desk, &record)).await?;
+            desk.unkept.add(record);
             Ok(Receipt { id, status: Status::Sent })
         }
     }
@@ -127,8 +132,9 @@ impl Desk {
 
 /// Scores an enquiry and gives it its id.
 ///
-/// The id is made of the stamp. So an enquiry that is sent again is known by it, and is announced
-/// under the id that the office may have seen, even if the first time left no row behind.
+/// The id is made of the stamp and the answers. So an enquiry that is sent again is known by it, and
+/// is announced under the id that the office may have seen, even if the first time left no row
+/// behind; and an enquiry with other answers never passes for it.
 fn judge(
     submission: Submission,
     stamp: Option<Stamp>,
@@ -139,9 +145,10 @@ fn judge(
     let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::of_stamp(stamp.age(reading)));
     let verdict = spam::score(&submission.answers(), elapsed);
     let id = match stamp {
-        Some(Stamp { issued_at, nonce, .. }) => {
-            let (random, _) = nonce.split_first_chunk().expect("a nonce has more than ten bytes");
-            random::uuid_v7(issued_at, random)
+        Some(stamp) => {
+            let fingerprint = stamp.fingerprint(&submission);
+            let (random, _) = fingerprint.split_first_chunk().expect("it has 16 bytes");
+            random::uuid_v7(stamp.issued_at, random)
         }
         None => random::uuid_v7(now, &random::bytes()),
     };
@@ -157,7 +164,7 @@ fn judge(
 }
 
 /// Keeps `record` unless the disk takes too long, which is as good as a disk that refuses. Should
-/// it take the enquiry after all, the office hears of it twice, under one id.
+/// it take the enquiry after all, the office may hear of it twice, under one id.
 async fn keep_in_time(desk: &Arc<Desk>, record: Arc<Record>) -> Result<Kept, StoreError> {
     let desk = Arc::clone(desk);
     let keeping = uncancelled(async move {
@@ -173,13 +180,13 @@ async fn keep_in_time(desk: &Arc<Desk>, record: Arc<Record>) -> Result<Kept, Sto
 /// When an enquiry was kept.
 enum Kept {
     Now,
-    /// Under the same stamp, and so under the same id.
+    /// With the same stamp and answers, and so under the same id.
     Before {
         was_spam: bool,
     },
 }
 
-/// Keeps `record` and queues its delivery, unless its stamp has been used.
+/// Keeps `record` and queues its delivery, unless it has been kept before.
 fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
     if !sql::insert(tx, record)? {
         return Ok(Kept::Before { was_spam: sql::was_spam(tx, &record.id)? });
@@ -195,7 +202,7 @@ fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
 async fn deliver_directly(desk: &Desk, record: &Record) -> Result<(), Problem> {
     let id = &record.id;
     tracing::error!(%id, "an enquiry could not be kept: telling the office directly");
-    let payload = Payload::of(record).to_json();
+    let payload = payload::to_json(record);
     let sent = desk.outbox.send_directly(Topic::Contact, id, payload, DIRECT_DELIVERY).await;
     sent.map_err(|error| {
         tracing::error!(%id, %error, "an enquiry could be neither kept nor delivered");

@@ -11,6 +11,7 @@ mod search;
 mod spam_filter;
 mod sql;
 mod submission;
+mod unkept;
 
 use std::sync::Arc;
 
@@ -22,11 +23,11 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
-use self::payload::Payload;
 pub use self::search::{
     Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
 };
 pub use self::spam_filter::{classify, learn};
+pub use self::unkept::{Unkept, keep_the_rest, keep_what_was_told};
 use crate::bell::Bell;
 use crate::clock::UnixMillis;
 use crate::config::Live;
@@ -49,6 +50,8 @@ pub struct Desk {
     pub config: Live,
     /// Told of each enquiry that was kept, for [`keep_up`].
     pub arrived: Arc<Notify>,
+    /// What was delivered and is not kept yet, for [`keep_what_was_told`].
+    pub unkept: Unkept,
     /// Rung for each enquiry that was kept, for staff who look on.
     pub bell: Bell,
 }
@@ -96,5 +99,5 @@ pub fn announce(
 /// Nothing that stands in it changes once the enquiry is kept, so every attempt of this version of the
 /// program to deliver it sends the same bytes.
 pub fn payload(connection: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
-    Ok(sql::by_id(connection, id)?.map(|record| Payload::of(&record).to_json()))
+    Ok(sql::by_id(connection, id)?.map(|record| payload::to_json(&record)))
 }

@@ -1,15 +1,18 @@
 //! What the office's automation receives for an enquiry.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::sql::Record;
 use super::submission::Submission;
+use crate::webhooks::{cut, fitting};
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Payload<'a> {
+struct Payload<'a> {
     #[serde(rename = "type")]
     kind: &'static str,
     id: &'a str,
@@ -34,8 +37,8 @@ pub(super) struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// The payload for `record`.
-    pub(super) fn of(record: &'a Record) -> Self {
+    /// The payload for `record` with `texts` for its long answers.
+    fn of(record: &'a Record, texts: &'a Texts<'a>) -> Self {
         let submission = &record.submission;
         let name = [&*submission.first_name, &submission.last_name].join(" ");
         let services = services(&submission.services_interested);
@@ -49,9 +52,9 @@ impl<'a> Payload<'a> {
             rider_experience: submission.rider_experience,
             services_interested: &submission.services_interested,
             age_group: submission.age_group,
-            goals: &submission.goals,
-            availability: &submission.availability,
-            questions: &submission.questions,
+            goals: &texts.goals,
+            availability: &texts.availability,
+            questions: &texts.questions,
             preferred_contact: submission.preferred_contact,
             submitted_at: record.created_at.rfc3339(),
             source: &submission.source,
@@ -59,17 +62,35 @@ impl<'a> Payload<'a> {
             spam_score: record.spam_score,
             summary: summary(submission, &name, &services),
             subject: ["New inquiry from ", &name].concat(),
-            body: body(submission, &name, &services),
+            body: body(submission, texts, &name, &services),
         }
     }
 
-    /// The bytes to sign and send.
-    pub(super) fn to_json(&self) -> Vec<u8> {
+    fn to_json(&self) -> Vec<u8> {
         // The texts stand in the body as well; everything else is short.
         let mut json = Vec::with_capacity(1024 + 2 * self.body.len());
         serde_json::to_writer(&mut json, self).expect("texts and numbers always become JSON");
         json
     }
+}
+
+/// The answers that may be long, or as much of them as fits.
+struct Texts<'a> {
+    goals: Cow<'a, str>,
+    availability: Cow<'a, str>,
+    questions: Cow<'a, str>,
+}
+
+/// The bytes to sign and send for `record`.
+pub(super) fn to_json(record: &Record) -> Vec<u8> {
+    let Submission { goals, availability, questions, .. } = &record.submission;
+    let link = || format!("{}/admin-submissions#enquiry?id={}", record.website, record.id);
+    fitting(|longest| {
+        let cut = |text| cut(text, longest, link);
+        let texts =
+            Texts { goals: cut(goals), availability: cut(availability), questions: cut(questions) };
+        Payload::of(record, &texts).to_json()
+    })
 }
 
 /// One line for a notification: who, what, how to answer.
@@ -96,10 +117,10 @@ fn summary(submission: &Submission, name: &str, services: &str) -> String {
 }
 
 /// The whole enquiry as plain text, ready to be the body of a mail.
-fn body(submission: &Submission, name: &str, services: &str) -> String {
+fn body(submission: &Submission, texts: &Texts<'_>, name: &str, services: &str) -> String {
     // All but the texts fits into 512 bytes but for the longest of names.
-    let texts = submission.goals.len() + submission.availability.len() + submission.questions.len();
-    let mut body = String::with_capacity(512 + texts);
+    let length = texts.goals.len() + texts.availability.len() + texts.questions.len();
+    let mut body = String::with_capacity(512 + length);
     let lines = [
         ("Name", name),
         ("Email", &submission.email),
@@ -108,9 +129,9 @@ fn body(submission: &Submission, name: &str, services: &str) -> String {
         ("Services", services),
         ("Riding experience", experience(submission.rider_experience)),
         ("Age group", age(submission.age_group)),
-        ("Goals", &submission.goals),
-        ("Availability", &submission.availability),
-        ("Questions", &submission.questions),
+        ("Goals", &texts.goals),
+        ("Availability", &texts.availability),
+        ("Questions", &texts.questions),
     ];
     for (label, answer) in lines {
         if !answer.is_empty() {
@@ -178,7 +199,7 @@ mod tests {
             website: "https://stable.example".to_owned(),
         };
 
-        let json = String::from_utf8(Payload::of(&record).to_json()).unwrap();
+        let json = String::from_utf8(to_json(&record)).unwrap();
 
         let expected = concat!(
             r#"{"type":"contact_submission","id":"019ad6b2-8a00-7000-8000-000000000001","#,

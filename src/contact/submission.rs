@@ -1,6 +1,6 @@
 //! From the form as it was sent to an enquiry whose fields cannot be wrong.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
@@ -48,15 +48,16 @@ pub(super) struct ContactForm {
     pub preferred_contact: Option<String>,
     /// The honeypot: people do not see it, so they leave it blank.
     pub leave_blank: Option<String>,
-    /// From `GET /api/form-stamp`. Sent again, it gets the first answer again.
+    /// From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again.
     pub stamp: Option<String>,
     /// The path of the page that the form is on.
     #[schema(max_length = 200, example = "/contact")]
     pub source: Option<String>,
 }
 
-/// An enquiry with all required answers, trimmed and within bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An enquiry with all required answers, trimmed and within bounds. Serialized, it is what its
+/// fingerprint is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Submission {
     pub(super) first_name: String,
     pub(super) last_name: String,

@@ -78,7 +78,7 @@ const EVENT_ID: &str = ":id";
 
 impl Route {
     /// The pages of this route: none if it is hidden, one, or one for each event that is still to
-    /// come.
+    /// come or that somebody is registered for.
     fn each(&self, data: &RenderInput) -> Vec<Self> {
         if data.hidden.contains(&self.path.as_str()) {
             return Vec::new();
@@ -86,9 +86,12 @@ impl Route {
         if !self.path.contains(EVENT_ID) {
             return vec![self.clone()];
         }
-        let events = data.data["site"]["events"].as_array().map_or(&[][..], Vec::as_slice);
-        let ids = events.iter().filter_map(|event| event["id"].as_str());
-        ids.map(|id| Self { path: self.path.replace(EVENT_ID, id), ..self.clone() }).collect()
+        let of = |list: &'static str, index| {
+            let events = data.data["site"][list].as_array().map_or(&[][..], Vec::as_slice);
+            let ids = events.iter().filter_map(|event| event["id"].as_str());
+            ids.map(move |id| Self { path: self.path.replace(EVENT_ID, id), index, ..self.clone() })
+        };
+        of("events", self.index).chain(of("removedEvents", false)).collect()
     }
 }
 

@@ -1,6 +1,8 @@
 //! What staff do to a registration: cancel it, give its places back, correct a name, tick off who
 //! came.
 
+use std::time::Duration;
+
 use rusqlite::Transaction;
 
 use super::payload::{self, Kind};
@@ -10,7 +12,7 @@ use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::form::{Fault, line, text};
-use crate::webhooks::{Outbox, Topic};
+use crate::webhooks::{News, Outbox, Topic};
 
 /// What is to change; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -47,11 +49,11 @@ pub enum Unchanged {
     Unfit(String),
 }
 
-/// Changes the registration `id`; `message_id` is fresh, for the delivery that a cancellation
-/// queues. After an `Err` nothing was written.
+/// Changes the registration `id` on the site at `website`, which is scheme and host; `message_id` is
+/// fresh, for the news that the office may have to hear. After an `Err` nothing was written.
 pub fn change(
     tx: &Transaction<'_>,
-    config: &Config,
+    (config, website): (&Config, &str),
     id: &str,
     change: &Change,
     message_id: &str,
@@ -59,12 +61,8 @@ pub fn change(
 ) -> rusqlite::Result<Result<(), Unchanged>> {
     let Some(mut registration) = sql::by_id(tx, id)? else { return Ok(Err(Unchanged::NotFound)) };
     let mut attendees = sql::attendees_of(tx, id)?;
-    for edit in &change.attendees {
-        let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
-        let Some(attendee) = attendees.get_mut(at) else { return Ok(Err(Unchanged::NotFound)) };
-        if let Err(unfit) = correct(attendee, edit, now) {
-            return Ok(Err(unfit));
-        }
+    if let Err(unchanged) = correct_all(&mut attendees, &change.attendees, now) {
+        return Ok(Err(unchanged));
     }
     // Before the office is told of anything: it hears the corrected name.
     if let Some(first) = attendees.first() {
@@ -77,9 +75,14 @@ pub fn change(
             return Ok(Err(Unchanged::TooFewPlaces(left)));
         }
         sql::set_cancelled(tx, id, cancelled.then_some(now))?;
-        let kind = if cancelled { Kind::Cancelled } else { Kind::Registered };
-        let payload = payload::to_json(kind, &registration, &attendees);
-        Outbox::enqueue(tx, Topic::Registration, message_id, id, &payload, now)?;
+        registration.replaced_by = None;
+        // What was undone in time the office need not hear of.
+        if cancelled || !Outbox::take_back(tx, id, now)? {
+            let kind = if cancelled { Kind::Cancelled } else { Kind::Registered };
+            let payload = payload::to_json(kind, &registration, &attendees, website);
+            let news = News::new(Topic::Registration, message_id, id, &payload);
+            Outbox::enqueue(tx, &News { hold: hold(config, kind), ..news }, now)?;
+        }
     }
     for edit in &change.attendees {
         let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
@@ -89,9 +92,28 @@ pub fn change(
     Ok(Ok(()))
 }
 
+/// How long news of this kind can be undone before the office hears of them.
+fn hold(config: &Config, kind: Kind) -> Duration {
+    match kind {
+        Kind::Cancelled => config.registrations.undo,
+        Kind::Registered => Duration::ZERO,
+    }
+}
+
 /// Queues the newest delivery of the registration `id` again; false if there is no such one.
 pub fn queue_again(tx: &Transaction<'_>, id: &str, now: UnixMillis) -> rusqlite::Result<bool> {
     Outbox::requeue(tx, id, now)
+}
+
+fn correct_all(
+    attendees: &mut [Attendee],
+    edits: &[Edit],
+    now: UnixMillis,
+) -> Result<(), Unchanged> {
+    edits.iter().try_for_each(|edit| {
+        let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
+        correct(attendees.get_mut(at).ok_or(Unchanged::NotFound)?, edit, now)
+    })
 }
 
 fn correct(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), Unchanged> {

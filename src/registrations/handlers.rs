@@ -6,25 +6,23 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::header;
-use rusqlite::Transaction;
+use http::{HeaderMap, header};
 use serde::Serialize;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
 use super::Desk;
-use super::payload::{self, Kind};
+use super::keeping::{Sent, keep};
 use super::places::{self, Refusal};
 use super::registration::{Party, RegistrationForm};
-use super::sql::{self, Attendee, Registration, RegistrationStatus};
+use super::sql;
 use crate::clock::{self, UnixMillis};
-use crate::config::{self, Price};
+use crate::config;
 use crate::random;
 use crate::site;
 use crate::web::{
-    Allowance, Body, Client, Details, Problem, Stamp, created, no_store, uncancelled,
+    Allowance, Body, Client, Details, Fingerprint, Problem, Stamp, created, no_store, uncancelled,
 };
-use crate::webhooks::{Outbox, Topic};
 
 /// How long a visitor waits at most for the database.
 const KEEPING: Duration = Duration::from_secs(10);
@@ -42,6 +40,8 @@ pub struct RegistrationReceipt {
     /// Dollars for all of them.
     #[schema(value_type = f64)]
     total_cost: f64,
+    /// Whether something sends a confirmation by e-mail.
+    confirmation_follows: bool,
 }
 
 /// What is still to come.
@@ -71,7 +71,8 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
 /// Signs a party up for an event, if there are places for all of it, and tells the office.
 ///
 /// The rows and their delivery are written in one transaction and are on the disk before the
-/// answer. A stamp sent again gets the first answer again.
+/// answer. The same answers sent again under the same stamp get the first answer again; other answers
+/// replace what that stamp brought before, places and all.
 #[utoipa::path(post, path = "/api/event-registrations", tag = "visitors",
     operation_id = "register",
     request_body = RegistrationForm,
@@ -90,9 +91,10 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
 pub(super) async fn create(
     State(desk): State<Desk>,
     client: Client,
+    headers: HeaderMap,
     Body(form): Body<RegistrationForm>,
 ) -> Result<Response, Problem> {
-    let receipt = take(desk, client, form).await?;
+    let receipt = take(desk, client, headers, form).await?;
     Ok(created(&receipt, receipt.id.clone()))
 }
 
@@ -100,15 +102,17 @@ pub(super) async fn create(
 pub(super) async fn take(
     desk: Desk,
     client: Client,
+    headers: HeaderMap,
     form: RegistrationForm,
 ) -> Result<RegistrationReceipt, Problem> {
     let reading = clock::read();
     let now = reading.wall;
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let party = Party::try_from(form)?;
-    let nonce = stamp.map(|stamp| stamp.nonce);
+    let stamp = stamp.map(|stamp| (stamp, stamp.fingerprint(&party)));
+    let fingerprint = stamp.map(|(_, fingerprint)| fingerprint);
     desk.limiter
-        .check(client, nonce, desk.allowance(), reading.steady)
+        .check(client, fingerprint, desk.allowance(), reading.steady)
         .map_err(Problem::TooSoon)?;
     // Without a stamp of ours it is spam: what goes on from here has one.
     let Some(stamp) = stamp.filter(|_| !party.is_spam()) else {
@@ -121,36 +125,103 @@ pub(super) async fn take(
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };
     let (event, opening) = event.ok_or(Problem::NoSuchEvent)?;
-    let id = id_of(stamp);
+    let sent = sent(stamp, party, desk.config.load().public_origin().to_owned(), now);
+    let uncount = count_people(&desk, client, &headers, &sent).await?;
     // A visitor who closes the page has registered all the same.
-    uncancelled(settle(desk, event, opening, id, party, now)).await
+    uncancelled(settle(desk, event, opening, sent, uncount)).await
 }
 
-/// The id of what is registered by the form with `stamp`. Not the nonce's first bytes, of which an
-/// enquiry's id is made: the two may come from one form's stamp.
-fn id_of(Stamp { issued_at, nonce, .. }: Stamp) -> String {
-    let (_, random) = nonce.split_last_chunk().expect("a nonce has more than ten bytes");
-    random::uuid_v7(issued_at, random).to_string()
+/// What was sent, under the ids that it has by its stamp.
+///
+/// The form's id is made of the stamp alone. Not of the nonce's first bytes: until the answers became
+/// part of it, an enquiry's id was made of those, and the two may come from one form's stamp.
+fn sent(
+    (stamp, fingerprint): (Stamp, Fingerprint),
+    party: Party,
+    website: String,
+    at: UnixMillis,
+) -> Sent {
+    let Stamp { issued_at, nonce, .. } = stamp;
+    let (answers, _) = fingerprint.split_first_chunk().expect("a fingerprint has 16 bytes");
+    let (_, form) = nonce.split_last_chunk().expect("a nonce has more than ten bytes");
+    Sent {
+        id: random::uuid_v7(issued_at, answers).to_string(),
+        form_id: random::uuid_v7(issued_at, form).to_string(),
+        party,
+        at,
+        website,
+        message_ids: [(); 2].map(|()| random::uuid_v7(at, &random::bytes()).to_string()),
+    }
+}
+
+/// Counts the party among those that `client` has signed up for its event, unless staff ask.
+async fn count_people(
+    desk: &Desk,
+    client: Client,
+    headers: &HeaderMap,
+    sent: &Sent,
+) -> Result<impl FnOnce(&Desk) + use<>, Problem> {
+    let place = (client, sent.party.event_id.clone());
+    let (form_id, people) = (sent.form_id.clone(), sent.party.size());
+    let (most, phone) = {
+        let config = desk.config.load();
+        (config.registrations.max_party, config.site.phone.as_str().to_owned())
+    };
+    let taken = desk.party_limit.take(&place, &form_id, people, most, Instant::now());
+    let before = match taken {
+        Err(others) if !(desk.is_staff)(headers.clone()).await => {
+            return Err(Problem::Unfit(too_many(most, others, &phone)));
+        }
+        taken => taken.ok(),
+    };
+    Ok(move |desk: &Desk| {
+        if let Some(before) = before {
+            desk.party_limit.restore(&place, &form_id, before);
+        }
+    })
+}
+
+/// What is said to somebody who would sign up more than `most`, and has signed up `others` already.
+fn too_many(most: u32, others: u32, phone: &str) -> String {
+    let already = match others {
+        0 => String::new(),
+        others => format!(" You've already signed up {others}."),
+    };
+    format!(
+        "You can sign up to {most} people for an event online.{already} For a bigger group, call \
+         us at {phone}."
+    )
 }
 
 async fn settle(
     desk: Desk,
     event: config::Event,
     opening: Result<(), Refusal>,
-    id: String,
-    party: Party,
-    now: UnixMillis,
+    sent: Sent,
+    uncount: impl FnOnce(&Desk) + Send + 'static,
 ) -> Result<RegistrationReceipt, Problem> {
+    let webhooks = desk.config.load().webhooks.clone();
+    let confirmation_follows =
+        webhooks.registration_url.is_some() && webhooks.registration_confirms;
     // Goes on when its time is over: sent again, the form finds what became of it.
     let keeping = uncancelled(async move {
-        let kept = desk.store.write(move |tx| keep(tx, &event, opening, &id, &party, now)).await;
+        let kept = desk.store.write(move |tx| keep(tx, &event, opening, &sent)).await;
+        if !matches!(kept, Ok(Ok(_))) {
+            uncount(&desk);
+        }
         desk.outbox.wake();
         desk.places_changed.notify_one();
         desk.bell.ring();
         kept
     });
     match timeout(KEEPING, keeping).await {
-        Ok(Ok(Ok(receipt))) => Ok(receipt),
+        Ok(Ok(Ok(kept))) => Ok(RegistrationReceipt {
+            id: kept.id,
+            event_title: kept.event_title,
+            total_attendees: kept.total_attendees,
+            total_cost: f64::from(kept.total_cost_cents) / 100.0,
+            confirmation_follows,
+        }),
         Ok(Ok(Err(Refusal::NotOpen))) => Err(Problem::RegistrationNotOpen),
         Ok(Ok(Err(Refusal::TooFew { left }))) => Err(Problem::TooFewPlaces(left)),
         Ok(Err(error)) => {
@@ -158,86 +229,6 @@ async fn settle(
             Err(Problem::NotRegistered)
         }
         Err(_) => Err(Problem::NotRegistered),
-    }
-}
-
-/// Takes the party's places and queues the delivery, unless its stamp has been used: then it gets
-/// the first answer again.
-pub(super) fn keep(
-    tx: &Transaction<'_>,
-    event: &config::Event,
-    opening: Result<(), Refusal>,
-    id: &str,
-    party: &Party,
-    now: UnixMillis,
-) -> rusqlite::Result<Result<RegistrationReceipt, Refusal>> {
-    if let Some(kept) = sql::by_id(tx, id)? {
-        return Ok(Ok(receipt(&kept)));
-    }
-    let size = party.size();
-    let room = match opening {
-        Ok(()) => places::has_room(event, sql::taken(tx, &event.id)?, size),
-        refused => refused,
-    };
-    if let Err(refusal) = room {
-        return Ok(Err(refusal));
-    }
-    let registration = registration(event, id, party, now);
-    let attendees = attendees(party);
-    sql::insert(tx, &registration, &attendees)?;
-    let payload = payload::to_json(Kind::Registered, &registration, &attendees);
-    Outbox::enqueue(tx, Topic::Registration, id, id, &payload, now)?;
-    Ok(Ok(receipt(&registration)))
-}
-
-fn registration(event: &config::Event, id: &str, party: &Party, now: UnixMillis) -> Registration {
-    Registration {
-        id: id.to_owned(),
-        created_at: now,
-        event_id: event.id.clone(),
-        event_title: event.title.clone(),
-        event_date: event.date.to_string(),
-        event_time: event.time.as_str().to_owned(),
-        name: party.name.clone(),
-        email: party.email.clone(),
-        phone: party.phone.clone(),
-        special_requests: party.special_requests.clone(),
-        total_attendees: party.size(),
-        total_cost_cents: total(event.price, party.size()),
-        status: RegistrationStatus::Confirmed,
-        cancelled_at: None,
-    }
-}
-
-/// In cents; the dearest event for the largest party is far from the bound.
-fn total(price: Price, size: u32) -> u32 {
-    price.cents().saturating_mul(size)
-}
-
-/// Everybody of the party, the primary registrant first.
-fn attendees(party: &Party) -> Vec<Attendee> {
-    let registrant = (&party.name, &None, &String::new());
-    let others = party.companions.iter();
-    let others = others.map(|person| (&person.name, &person.age, &person.special_requirements));
-    let everybody = std::iter::once(registrant).chain(others);
-    let numbered = (0..).zip(everybody);
-    let attendee =
-        |(position, (name, age, needs)): (u32, (&String, &Option<_>, &String))| Attendee {
-            position,
-            name: name.clone(),
-            age: age.clone(),
-            special_requirements: needs.clone(),
-            attended_at: None,
-        };
-    numbered.map(attendee).collect()
-}
-
-fn receipt(registration: &Registration) -> RegistrationReceipt {
-    RegistrationReceipt {
-        id: registration.id.clone(),
-        event_title: registration.event_title.clone(),
-        total_attendees: registration.total_attendees,
-        total_cost: f64::from(registration.total_cost_cents) / 100.0,
     }
 }
 

@@ -7,6 +7,8 @@
 mod changes;
 mod column;
 mod handlers;
+mod keeping;
+mod party_limit;
 mod payload;
 mod places;
 pub mod posted;
@@ -20,6 +22,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, post};
+use futures_util::future::BoxFuture;
+use http::HeaderMap;
+use jiff::civil::Date;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 use utoipa::OpenApi;
@@ -27,15 +32,20 @@ use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::changes::{Change, Edit, Unchanged, change, queue_again};
 pub use self::handlers::RegistrationReceipt;
+pub use self::party_limit::PartyLimit;
 pub use self::registration::Age;
 pub use self::sql::{Attendee, Filter, Registration, RegistrationCounts, RegistrationStatus};
 pub use self::sql::{attendees_of, by_id, counts, list};
 
 use crate::bell::Bell;
-use crate::config::Live;
+use crate::config::{Config, Live};
+use crate::site::RemovedEvent;
 use crate::store::Store;
 use crate::web::{Limiter, Stamps};
 use crate::webhooks::Outbox;
+
+/// Tells by a request's headers whether somebody of the staff has sent it.
+pub type IsStaff = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, bool> + Send + Sync>;
 
 /// What this slice needs from the rest of the program.
 #[derive(Clone)]
@@ -48,6 +58,10 @@ pub struct Desk {
     pub stamps: Stamps,
     /// How often one client may register.
     pub limiter: Arc<Limiter>,
+    /// How many people one client may sign up.
+    pub party_limit: Arc<PartyLimit>,
+    /// Whether staff ask, who may sign up any number.
+    pub is_staff: IsStaff,
     /// The configuration of the moment.
     pub config: Live,
     /// Told whenever places were taken or came free, so that pages are rendered anew.
@@ -72,6 +86,16 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/events", get(handlers::events))
         .route("/api/event-registrations", post(handlers::create))
         .with_state(desk)
+}
+
+/// The events on `today` or later that somebody is registered for and that `config` has not anymore.
+pub fn removed_events(
+    db: &Connection,
+    config: &Config,
+    today: Date,
+) -> rusqlite::Result<Vec<RemovedEvent>> {
+    let known: Vec<&str> = config.events.iter().map(|event| event.id.as_str()).collect();
+    sql::removed_events(db, &known, &today.to_string())
 }
 
 /// How many places of each event are taken in this program.

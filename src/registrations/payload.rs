@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
+use crate::webhooks::{cut, fitting};
 
 /// What happened to a registration, as the automation is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -11,7 +12,7 @@ pub(super) enum Kind {
     /// The party has its places; also when staff gave them back to it.
     #[serde(rename = "event_registration")]
     Registered,
-    /// Staff cancelled it.
+    /// Staff cancelled it, or the same form brought another in its place.
     #[serde(rename = "event_registration_cancelled")]
     Cancelled,
 }
@@ -23,14 +24,23 @@ struct Payload<'a> {
     #[serde(rename = "type")]
     kind: Kind,
     id: &'a str,
+    event_id: &'a str,
     event_title: &'a str,
     event_date: &'a str,
     event_time: &'a str,
+    location: &'a str,
+    /// Dollars for one person.
+    price: f64,
     primary_registrant: Registrant<'a>,
-    additional_attendees: Vec<Companion<'a>>,
+    additional_attendees: &'a [Companion<'a>],
     total_attendees: u32,
     special_requests: &'a str,
     timestamp: String,
+    /// The registration that came in its place, when the form was sent again with other answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced_by: Option<&'a str>,
+    subject: String,
+    body: &'a str,
 }
 
 #[derive(Serialize)]
@@ -46,31 +56,121 @@ struct Companion<'a> {
     name: &'a str,
     /// Empty if it was not given, as in the form.
     age: Age,
-    special_requirements: &'a str,
+    special_requirements: String,
 }
 
-/// The bytes to sign and send; `attendees` are all of the party, the primary registrant first.
-pub(super) fn to_json(kind: Kind, registration: &Registration, attendees: &[Attendee]) -> Vec<u8> {
-    let companions = attendees.iter().skip(1).map(|attendee| Companion {
+/// The bytes to sign and send; `attendees` are all of the party, the primary registrant first, and
+/// `website` is scheme and host of the site.
+pub(super) fn to_json(
+    kind: Kind,
+    registration: &Registration,
+    attendees: &[Attendee],
+    website: &str,
+) -> Vec<u8> {
+    let link =
+        || format!("{website}/admin-submissions#registrations?event={}", registration.event_id);
+    fitting(|longest| {
+        let companions = attendees.iter().skip(1);
+        let companions: Vec<_> =
+            companions.map(|attendee| companion(attendee, longest, link)).collect();
+        let special_requests = cut(&registration.special_requests, longest, link);
+        let body = body(kind, registration, &companions, &special_requests);
+        let payload = Payload {
+            kind,
+            id: &registration.id,
+            event_id: &registration.event_id,
+            event_title: &registration.event_title,
+            event_date: &registration.event_date,
+            event_time: &registration.event_time,
+            location: &registration.event_location,
+            price: price(registration),
+            primary_registrant: Registrant {
+                name: &registration.name,
+                email: &registration.email,
+                phone: &registration.phone,
+            },
+            additional_attendees: &companions,
+            total_attendees: registration.total_attendees,
+            special_requests: &special_requests,
+            timestamp: registration.created_at.rfc3339(),
+            replaced_by: registration.replaced_by.as_deref(),
+            subject: subject(kind, registration),
+            // All names stand in it once more: with the longest of them it would not fit.
+            body: &cut(&body, 500 + 2 * longest, link),
+        };
+        serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
+    })
+}
+
+fn companion(attendee: &Attendee, longest: usize, link: impl Fn() -> String) -> Companion<'_> {
+    Companion {
         name: &attendee.name,
         age: attendee.age.clone().unwrap_or_default(),
-        special_requirements: &attendee.special_requirements,
-    });
-    let payload = Payload {
-        kind,
-        id: &registration.id,
-        event_title: &registration.event_title,
-        event_date: &registration.event_date,
-        event_time: &registration.event_time,
-        primary_registrant: Registrant {
-            name: &registration.name,
-            email: &registration.email,
-            phone: &registration.phone,
-        },
-        additional_attendees: companions.collect(),
-        total_attendees: registration.total_attendees,
-        special_requests: &registration.special_requests,
-        timestamp: registration.created_at.rfc3339(),
+        special_requirements: cut(&attendee.special_requirements, longest, link).into(),
+    }
+}
+
+/// Dollars for one person, as the party was told.
+fn price(registration: &Registration) -> f64 {
+    f64::from(registration.total_cost_cents) / 100.0 / f64::from(registration.total_attendees)
+}
+
+/// The subject of a mail.
+fn subject(kind: Kind, registration: &Registration) -> String {
+    let what = match (kind, &registration.replaced_by) {
+        (Kind::Registered, _) => "New registration from ",
+        (Kind::Cancelled, None) => "Registration cancelled: ",
+        (Kind::Cancelled, Some(_)) => "Registration replaced by a newer one: ",
     };
-    serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
+    [what, &registration.name, ": ", &registration.event_title].concat()
+}
+
+/// The whole registration as plain text, ready to be the body of a mail.
+fn body(
+    kind: Kind,
+    registration: &Registration,
+    companions: &[Companion<'_>],
+    special_requests: &str,
+) -> String {
+    let (people, cents) = (registration.total_attendees, registration.total_cost_cents);
+    let status = match (kind, &registration.replaced_by) {
+        (Kind::Registered, _) => "",
+        (Kind::Cancelled, None) => "cancelled",
+        (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
+    };
+    let lines = [
+        ("Status", status),
+        ("Event", &registration.event_title),
+        ("Date", &registration.event_date),
+        ("Time", &registration.event_time),
+        ("Location", &registration.event_location),
+        ("Name", &registration.name),
+        ("Email", &registration.email),
+        ("Phone", &registration.phone),
+        ("People", &people.to_string()),
+        ("Total", &format!("${}.{:02}", cents / 100, cents % 100)),
+        ("Special requests", special_requests),
+    ];
+    let given = lines.into_iter().filter(|(_, answer)| !answer.is_empty());
+    let mut body = String::new();
+    for (label, answer) in given {
+        body.extend([label, ": ", answer, "\n"]);
+    }
+    if !companions.is_empty() {
+        body.push_str("With them:\n");
+        body.extend(companions.iter().map(in_a_line));
+    }
+    body
+}
+
+/// One who comes along: `- Tom (9): allergic to hay`.
+fn in_a_line(companion: &Companion<'_>) -> String {
+    let age = match &companion.age {
+        Age::Words(words) if words.is_empty() => String::new(),
+        Age::Words(words) => format!(" ({words})"),
+        Age::Years(years) => format!(" ({years})"),
+    };
+    let needs = &companion.special_requirements;
+    let needs = if needs.is_empty() { String::new() } else { format!(": {needs}") };
+    format!("- {}{age}{needs}\n", companion.name)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::form::{Fault, FieldErrors, line, text, whole_number};
-use crate::spam::{self, Answers, Elapsed};
+use crate::spam::{self, Answers, Elapsed, Verdict};
 use crate::web::Problem;
 
 /// The body of a registration. What is missing is refused field by field, not as a whole, so every
@@ -28,7 +28,8 @@ pub(super) struct RegistrationForm {
     pub special_requests: Option<String>,
     /// The honeypot: people do not see it, so they leave it blank.
     pub leave_blank: Option<String>,
-    /// From `GET /api/form-stamp`. Sent again, it gets the first answer again.
+    /// From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again;
+    /// with others, they replace those sent before.
     pub stamp: Option<String>,
 }
 
@@ -77,8 +78,9 @@ impl Default for Age {
     }
 }
 
-/// A party with all required answers, trimmed and within bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A party with all required answers, trimmed and within bounds. Serialized, it is what its
+/// fingerprint is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Party {
     pub(super) event_id: String,
     pub(super) name: String,
@@ -90,7 +92,7 @@ pub(super) struct Party {
 }
 
 /// Somebody who comes along.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Person {
     pub(super) name: String,
     pub(super) age: Option<Age>,
@@ -156,6 +158,21 @@ impl Party {
         let answers =
             Answers { leave_blank: &self.leave_blank, email: &self.email, ..Answers::default() };
         spam::score(&answers, Elapsed::Measured(A_PERSONS_TIME)).is_spam()
+    }
+
+    /// What the spam filter makes of its names and texts, for staff: nothing is refused for it.
+    pub(super) fn score_texts(&self) -> Verdict {
+        let people = self.companions.iter();
+        let names = std::iter::once(&*self.name).chain(people.clone().map(|person| &*person.name));
+        let needs = people.map(|person| &*person.special_requirements);
+        let answers = Answers {
+            first_name: &names.collect::<Vec<_>>().join("\n"),
+            email: &self.email,
+            goals: &self.special_requests,
+            questions: &needs.collect::<Vec<_>>().join("\n"),
+            ..Answers::default()
+        };
+        spam::score(&answers, Elapsed::Untold)
     }
 }
 

@@ -12,12 +12,12 @@ mod layers;
 mod openapi;
 mod photos;
 mod places;
+mod registered;
 mod runtime;
 mod signals;
 mod slices;
 mod webhooks;
 
-use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,10 +41,10 @@ use crate::config::{Config, Current, Live, Passcode, StaffAccess};
 use crate::contact;
 use crate::pages::{Content, Pages, RenderError};
 use crate::photos::{Album, Studio};
-use crate::registrations;
 use crate::site::{Site, Timetable};
 use crate::store::{Options, Store, StoreError};
 
+use self::registered::Registered;
 use self::slices::Told;
 use crate::webhooks::{Outbox, Settings, Worker};
 
@@ -108,8 +108,9 @@ impl Server {
         let developed = Arc::new(Notify::new());
         let waiting = Arc::clone(&developed);
         let studio = Studio::new(&current.storage.path, move || waiting.notify_one());
-        let taken = store.read(registrations::places_taken).await?;
-        let pages = Pages::start(&current, &content(&current, studio.album(&current), &taken))?;
+        let registered = Registered::read(&store, &current).await?;
+        registered.warn();
+        let pages = Pages::start(&current, &content(&current, studio.album(&current), registered))?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
         let told = Told::default();
         let bell = told.bell.clone();
@@ -164,8 +165,8 @@ impl Server {
     /// worker and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
         let Self { listener, store, worker, reload, told, router, .. } = self;
-        let Told { arrived, bell, proxies, .. } = told;
-        let outbox = reload.outbox.clone();
+        let (outbox, bell, proxies) =
+            (reload.outbox.clone(), told.bell.clone(), told.proxies.clone());
         accept::warn_of_few_descriptors(&reload.live.load().server);
         let service = accept::Service {
             router,
@@ -193,10 +194,11 @@ impl Server {
             () = each_day => None,
             () = photos::render_when_ready(reload.clone()) => None,
             () = places::render_when_they_change(reload) => None,
-            () = contact::keep_up(store.clone(), &arrived) => None,
+            () = told.keep_enquiries(&store) => None,
             () = looking_after => None,
         };
         worker.stop(WORKER_GRACE).await;
+        contact::keep_the_rest(&store, &told.unkept).await;
         // Blocks this thread for some milliseconds, when there is nothing left for it to do.
         store.close();
         broken.map_or(Ok(()), |failure| Err(DiskFailure(failure)))
@@ -215,6 +217,7 @@ impl Reload {
         let next = before.with(config);
         accept::warn_of_few_descriptors(&next.server);
         let first_passcode = prepare_door(&self.store, &next).await?;
+        Registered::read(&self.store, &next).await?.warn();
         let next = self.render(next).await?;
         let webhooks = webhooks::settings(&next);
         self.outbox.note_new_addresses(&webhooks, clock::now()).await;
@@ -235,9 +238,9 @@ impl Reload {
     /// Renders off the async threads: it takes a tenth of a second, and more with many events.
     async fn render(&self, next: Current) -> Result<Current, StartError> {
         let (pages, studio) = (Arc::clone(&self.pages), self.studio.clone());
-        let taken = self.store.read(registrations::places_taken).await?;
+        let registered = Registered::read(&self.store, &next).await?;
         let rendering = tokio::task::spawn_blocking(move || {
-            pages.render(&next, &content(&next, studio.album(&next), &taken))?;
+            pages.render(&next, &content(&next, studio.album(&next), registered))?;
             Ok(next)
         });
         Ok(rendering.await.unwrap_or(Err(RenderError::Data))?)
@@ -266,12 +269,16 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
     admin::ensure(store, wanted).await
 }
 
-/// The content of this moment, with `taken` places of each event taken in this program.
-fn content(current: &Current, album: Album, taken: &HashMap<String, u32>) -> Content {
+/// The content of this moment.
+fn content(current: &Current, album: Album, registered: Registered) -> Content {
+    let Registered { taken, removed } = registered;
     let made_at = clock::now();
     let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
     Content {
-        site: Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default()),
+        site: Site {
+            removed_events: removed,
+            ..Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default())
+        },
         album,
         timetable: Timetable::new(current, today),
         public_url: current.public_origin().to_owned(),

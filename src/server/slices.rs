@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
+use futures_util::FutureExt;
 use rusqlite::Transaction;
 use tokio::sync::Notify;
 
@@ -13,7 +14,7 @@ use crate::config::Live;
 use crate::contact;
 use crate::pages::{Pages, posted};
 use crate::random;
-use crate::registrations;
+use crate::registrations::{self, IsStaff};
 use crate::store::{self, Store};
 use crate::web::{Limiter, Stamps, UnlistedProxies};
 use crate::webhooks::Outbox;
@@ -25,10 +26,23 @@ pub(super) struct Told {
     pub(super) arrived: Arc<Notify>,
     /// When events have more or fewer places left.
     pub(super) places_changed: Arc<Notify>,
+    /// Of enquiries that were delivered and are not kept yet.
+    pub(super) unkept: contact::Unkept,
     /// Of everything that staff may see.
     pub(super) bell: Bell,
     /// Of requests that a proxy forwards.
     pub(super) proxies: UnlistedProxies,
+}
+
+impl Told {
+    /// Does what is left to do for enquiries when visitors have been answered. Never ends.
+    pub(super) async fn keep_enquiries(&self, store: &Store) {
+        let Self { arrived, unkept, bell, .. } = self;
+        tokio::join!(
+            contact::keep_up(store.clone(), arrived),
+            contact::keep_what_was_told(store, unkept, arrived, bell),
+        );
+    }
 }
 
 /// Everything that answers calls.
@@ -37,7 +51,7 @@ pub(super) async fn router(
     outbox: &Outbox,
     live: &Live,
     pages: &Arc<Pages>,
-    Told { arrived, places_changed, bell, proxies }: &Told,
+    told: &Told,
 ) -> Result<Router, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
     let contact = contact::Desk {
@@ -46,30 +60,30 @@ pub(super) async fn router(
         stamps: stamps.clone(),
         limiter: Arc::new(Limiter::default()),
         config: Arc::clone(live),
-        arrived: Arc::clone(arrived),
-        bell: bell.clone(),
+        arrived: Arc::clone(&told.arrived),
+        unkept: told.unkept.clone(),
+        bell: told.bell.clone(),
     };
+    let admin = admin_desk(store, outbox, live, told).await?;
     let registrations = registrations::Desk {
         store: store.clone(),
         outbox: outbox.clone(),
         stamps,
         // Of its own: a family that has asked something may still sign up.
         limiter: Arc::new(Limiter::default()),
+        party_limit: Arc::default(),
+        is_staff: is_staff(admin.clone()),
         config: Arc::clone(live),
-        places_changed: Arc::clone(places_changed),
-        bell: bell.clone(),
+        places_changed: Arc::clone(&told.places_changed),
+        bell: told.bell.clone(),
     };
-    let address_key = key(store, "address_key").await?;
-    let (kept, told, config) = (store.clone(), outbox.clone(), Arc::clone(live));
-    let news = (bell.clone(), Arc::clone(places_changed));
-    let admin = admin::Desk::new(kept, told, config, address_key, news, proxies.clone());
-    let health_key = key(store, health::HEALTH_KEY).await?;
     let posted = posted::Desk {
         pages: Arc::clone(pages),
         contact: Arc::new(contact.clone()),
         registrations: registrations.clone(),
         turns: posted::Turns::default(),
     };
+    let health_key = key(store, health::HEALTH_KEY).await?;
     let slices = Router::new()
         .merge(posted::routes(posted))
         .merge(contact::routes(contact))
@@ -78,6 +92,25 @@ pub(super) async fn router(
         .merge(health::routes(store.clone(), outbox.clone(), admin, health_key))
         .merge(openapi::routes());
     Ok(layers::around(slices, Arc::clone(live)))
+}
+
+async fn admin_desk(
+    store: &Store,
+    outbox: &Outbox,
+    live: &Live,
+    Told { places_changed, bell, proxies, .. }: &Told,
+) -> Result<admin::Desk, StartError> {
+    let address_key = key(store, "address_key").await?;
+    let (kept, outbox, config) = (store.clone(), outbox.clone(), Arc::clone(live));
+    let news = (bell.clone(), Arc::clone(places_changed));
+    Ok(admin::Desk::new(kept, outbox, config, address_key, news, proxies.clone()))
+}
+
+fn is_staff(admin: admin::Desk) -> IsStaff {
+    Arc::new(move |headers| {
+        let admin = admin.clone();
+        async move { admin.is_staff(&headers).await }.boxed()
+    })
 }
 
 /// A key that the database keeps: made at the first start, the same ever after.

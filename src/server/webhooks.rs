@@ -1,12 +1,17 @@
 //! What the webhooks' sender needs to know of the rest: the configuration, and what is told of a
 //! record.
 
+use std::time::Duration;
+
 use reqwest::Url;
 use rusqlite::Connection;
 
 use crate::config::{Current, WebAddress};
 use crate::contact;
 use crate::webhooks::{Settings, Topic};
+
+/// How long a receiver is left alone that has too much to do or does not answer in time.
+const LEAST_WHEN_OVERLOADED: Duration = Duration::from_mins(1);
 
 /// Where to send, signed with what, how often.
 pub(super) fn settings(current: &Current) -> Settings {
@@ -19,6 +24,7 @@ pub(super) fn settings(current: &Current) -> Settings {
         registration_url: webhooks.registration_url.as_ref().and_then(url),
         secret: webhooks.secret.clone(),
         retry: webhooks.retries.clone(),
+        least_when_overloaded: LEAST_WHEN_OVERLOADED,
         timeout: webhooks.timeout,
         alarm_after: webhooks.alarm_after,
     }

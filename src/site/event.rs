@@ -70,6 +70,19 @@ impl Event {
     }
 }
 
+/// An event that somebody is registered for and that the owner has taken off the calendar.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RemovedEvent {
+    /// Part of its page's address.
+    pub id: String,
+    /// What it was called.
+    pub title: String,
+    /// The day that it was to be on: `2027-06-18`.
+    #[schema(format = Date)]
+    pub date: String,
+}
+
 /// The events whose day is not over on `today`, the next first; those of one day in the owner's
 /// order.
 #[must_use]

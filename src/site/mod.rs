@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::config::{self, About, Boarding, Config, Facility, Home, Showing, Teaching};
 use crate::config::{Cards, EventsPage, OptionalPage};
 
-pub use event::{Event, upcoming};
+pub use event::{Event, RemovedEvent, upcoming};
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
 pub use offers::{Parties, PartyPackage};
 pub use stable::{Address, Hours, Member, PricedByPhone, Stats};
@@ -70,6 +70,8 @@ pub struct Site {
     pub safety_line: String,
     /// The tracking pixel's id; empty: nobody is tracked.
     pub pixel_id: String,
+    /// How many people one visitor may sign up for an event.
+    pub max_party: u32,
     /// How soon an enquiry is answered: `24 hours`.
     pub answer_within: String,
     /// The home page.
@@ -98,6 +100,8 @@ pub struct Site {
     pub events: Vec<Event>,
     /// What stands around the list of them.
     pub events_page: EventsPage,
+    /// What people are registered for and is not to come anymore.
+    pub removed_events: Vec<RemovedEvent>,
 }
 
 impl Site {
@@ -137,6 +141,7 @@ impl Site {
             hours_note: stable.hours_note.clone(),
             safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
+            max_party: config.registrations.max_party,
             answer_within: stable.answer_within.clone(),
             home: home(config),
             teaching: config.teaching.clone(),
@@ -151,6 +156,7 @@ impl Site {
             team: config.team.iter().map(Member::from).collect(),
             events,
             events_page: config.events_page.clone(),
+            removed_events: Vec::new(),
         }
     }
 }

@@ -5,21 +5,21 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::client::Client;
-use super::stamp::Nonce;
+use super::stamp::Fingerprint;
 use crate::clock::SteadyMillis;
 
 /// How many clients are remembered. Beyond it those that owe least are forgotten, so that nobody
 /// fills the memory by coming from everywhere.
 const MAX_CLIENTS: usize = 50_000;
 
-/// How often a nonce is let through again without being counted: more than any browser or impatient
-/// finger repeats, few enough to be no way around the limit.
+/// How often the same answers are let through again without being counted: more than any browser or
+/// impatient finger repeats. Nothing is kept for a repetition.
 const MAX_REPEATS: u32 = 100;
 
-/// Counts what clients do; a thing done again under the same nonce is counted once.
+/// Counts what clients send; the same answers sent again are counted once.
 ///
-/// Counted by nonce because a double click, or a retry after a lost answer, is not a second
-/// enquiry, and must be let through to hear the first one's answer.
+/// A double click, or a retry after a lost answer, is not a second enquiry, and must be let through to
+/// hear the first one's answer. Other answers under the same stamp count like any other.
 #[derive(Default)]
 pub struct Limiter {
     clients: Mutex<HashMap<Client, Record>>,
@@ -29,8 +29,8 @@ pub struct Limiter {
 struct Record {
     /// When the credit will be whole again.
     whole_at: SteadyMillis,
-    /// The nonces let through last, as many as a burst, and how often each came again.
-    passed: VecDeque<(Nonce, u32)>,
+    /// The answers let through last, as many as a burst, and how often each came again.
+    passed: VecDeque<(Fingerprint, u32)>,
 }
 
 /// What one client may do: `burst` at once, then one more per `interval`.
@@ -47,7 +47,7 @@ impl Limiter {
     pub fn check(
         &self,
         client: Client,
-        nonce: Option<Nonce>,
+        answers: Option<Fingerprint>,
         allowance: Allowance,
         now: SteadyMillis,
     ) -> Result<(), u64> {
@@ -58,18 +58,18 @@ impl Limiter {
         let record = clients
             .entry(client)
             .or_insert_with(|| Record { whole_at: now, passed: VecDeque::new() });
-        record.check(nonce, allowance, now)
+        record.check(answers, allowance, now)
     }
 }
 
 impl Record {
     fn check(
         &mut self,
-        nonce: Option<Nonce>,
+        answers: Option<Fingerprint>,
         allowance: Allowance,
         now: SteadyMillis,
     ) -> Result<(), u64> {
-        let known = self.passed.iter_mut().find(|(known, _)| nonce == Some(*known));
+        let known = self.passed.iter_mut().find(|(known, _)| answers == Some(*known));
         if let Some((_, repeats)) = known
             && *repeats < MAX_REPEATS
         {
@@ -87,8 +87,8 @@ impl Record {
             return Err(u64::try_from(wait).unwrap_or(u64::MAX));
         }
         self.whole_at = after;
-        if let Some(nonce) = nonce {
-            self.passed.push_back((nonce, 0));
+        if let Some(answers) = answers {
+            self.passed.push_back((answers, 0));
             if self.passed.len() > usize::try_from(burst).unwrap_or(usize::MAX) {
                 self.passed.pop_front();
             }

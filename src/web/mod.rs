@@ -33,6 +33,6 @@ pub use self::origin::{Origin, host_of, origin_of};
 pub use self::params::{Id, Search};
 pub use self::problem::{Details, Problem};
 pub use self::resource::{Encodings, Resource, compress};
-pub use self::stamp::{Nonce, Stamp, Stamps};
+pub use self::stamp::{Fingerprint, Nonce, Stamp, Stamps};
 pub use self::uncancelled::{Uncancelled, uncancelled};
 pub use self::unlisted_proxies::{ProxyWarning, UnlistedProxies};

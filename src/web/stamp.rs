@@ -1,8 +1,8 @@
-//! Form stamps: proof of when a form was handed out, good for one enquiry.
+//! Form stamps: proof of when a form was handed out.
 //!
 //! A stamp says when it was issued and carries a nonce, signed with a key that the database keeps.
-//! So the time that filling in took is measured here and not believed, and an enquiry sent twice
-//! is known by its nonce. Nothing is stored when a stamp is issued.
+//! So the time that filling in took is measured here and not believed, and the same answers sent
+//! twice are known by their fingerprint. Nothing is stored when a stamp is issued.
 //!
 //! It says so by both clocks: its age goes by the steady one, which no correction of the wall clock
 //! moves. The age of a stamp that another process issued, before a restart, is not known.
@@ -12,12 +12,16 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 use crate::clock::{Reading, SteadyMillis, UnixMillis};
 
 /// What makes a stamp one of a kind.
 pub type Nonce = [u8; 16];
+
+/// What stands for one set of answers under one stamp: the same only for the same answers.
+pub type Fingerprint = [u8; 16];
 
 /// A stamp that was ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +103,15 @@ impl Stamp {
     pub fn age(&self, now: Reading) -> Option<Duration> {
         now.since(self.issued?)
     }
+
+    /// The fingerprint of `answers` that were sent with this stamp.
+    #[must_use]
+    pub fn fingerprint(&self, answers: &impl Serialize) -> Fingerprint {
+        let answers = serde_json::to_vec(answers).expect("answers always become JSON");
+        let digest = Sha256::new().chain_update(self.nonce).chain_update(answers).finalize();
+        let (half, _) = digest.split_first_chunk().expect("SHA-256 has 32 bytes");
+        *half
+    }
 }
 
 #[cfg(test)]
@@ -176,6 +189,18 @@ mod tests {
             bytes[at] ^= 1_u8 << bit;
 
             prop_assert_eq!(stamps.verify(&URL_SAFE_NO_PAD.encode(bytes)), None);
+        }
+
+        #[test]
+        fn a_fingerprint_is_that_of_one_stamp_with_one_set_of_answers(
+            nonce: Nonce, other: Nonce, answers: Vec<String>, others: Vec<String>,
+        ) {
+            let stamp = |nonce| Stamp { issued_at: UnixMillis(0), issued: None, nonce };
+            let one = stamp(nonce).fingerprint(&answers);
+
+            prop_assert_eq!(one, stamp(nonce).fingerprint(&answers));
+            let is_same = (nonce, &answers) == (other, &others);
+            prop_assert_eq!(one == stamp(other).fingerprint(&others), is_same);
         }
 
         #[test]

@@ -8,8 +8,10 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 
+use super::news::{LONGEST_HOLD, News, Queued};
 use super::sender::{Attempt, NoClient, Sender};
 use super::settings::{Settings, Topic};
+use super::sql::New;
 use super::{sign, sql};
 use crate::bell::Bell;
 use crate::clock::{self, UnixMillis};
@@ -21,6 +23,10 @@ const DIRECT_AT_ONCE: usize = 8;
 
 /// How many deliveries are changed in one commit.
 const STEP: i64 = 500;
+
+/// How long before they are due news can no longer be taken back: the worker may have read them
+/// already while the writer is at work.
+const SURE: Duration = Duration::from_secs(1);
 
 /// Makes the payload, JSON, of a record that was announced, by its id; `None` if there is none.
 pub type Render = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8>>>;
@@ -81,31 +87,51 @@ impl Outbox {
         subject_id: &str,
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
-        sql::insert(tx, topic, subject_id, subject_id, None, now, now)
+        let new = New {
+            topic,
+            message_id: subject_id,
+            subject_id,
+            payload: None,
+            due_at: now,
+            follows: None,
+        };
+        sql::insert(tx, &new, now).map(drop)
     }
 
-    /// Queues `payload`, JSON to be sent byte for byte, in the transaction of the record
-    /// `subject_id` that it tells of: neither is ever kept without the other.
+    /// Queues `news` in the transaction of the record that they tell of: neither is ever kept without
+    /// the other.
     ///
-    /// `message_id` becomes `webhook-id`, so it is unique and has no dot. What was given up of the
-    /// same record is taken back: it is no longer true. [`Outbox::wake`] after the commit makes it go
-    /// at once.
+    /// They are attempted after all earlier news of the same record. What was given up of those is
+    /// taken back: it is no longer true. [`Outbox::wake`] after the commit makes them go at once.
     pub fn enqueue(
         tx: &Transaction<'_>,
-        topic: Topic,
-        message_id: &str,
-        subject_id: &str,
-        payload: &[u8],
+        news: &News<'_>,
         now: UnixMillis,
-    ) -> rusqlite::Result<()> {
-        // The first news of a record bears its id; only later ones can have anything before them.
-        let due_since = if message_id == subject_id {
-            now
-        } else {
+    ) -> rusqlite::Result<Queued> {
+        let News { topic, message_id, subject_id, payload, hold, follows } = *news;
+        // The first news of a record bear its id; only later ones can have anything before them.
+        if message_id != subject_id {
             sql::supersede(tx, subject_id, now)?;
-            sql::due_behind_earlier(tx, subject_id, now)?
+        }
+        let new = New {
+            topic,
+            message_id,
+            subject_id,
+            payload: Some(payload),
+            due_at: now.plus(hold.min(LONGEST_HOLD)),
+            follows: follows.map(|Queued(number)| number),
         };
-        sql::insert(tx, topic, message_id, subject_id, Some(payload), now, due_since)
+        sql::insert(tx, &new, now).map(Queued)
+    }
+
+    /// Takes back the newest news of `subject_id`, which [`News::hold`] still holds. False if they are
+    /// being told, or if there are no older ones that the receiver goes by: then it needs news again.
+    pub fn take_back(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        sql::take_back(tx, subject_id, now, now.plus(SURE))
     }
 
     /// Queues the delivery of `subject_id` again, with all its attempts before it and the same
@@ -185,6 +211,16 @@ impl Outbox {
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
         sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
+    }
+
+    /// Notes that the receiver has what is told of `subject_id`: it was sent by
+    /// [`Outbox::send_directly`].
+    pub fn note_delivered(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::note_delivered(tx, subject_id, now)
     }
 
     /// The owner's choices of the moment.

@@ -12,6 +12,9 @@ const JITTER: f64 = 0.2;
 /// The longest wait that a receiver may ask for with `Retry-After`.
 const LONGEST_ASKED: Duration = Duration::from_hours(24);
 
+/// The status of a receiver that has too much to do.
+const TOO_MANY_REQUESTS: u16 = 429;
+
 /// What becomes of a delivery after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -25,24 +28,30 @@ pub(super) enum Verdict {
 
 /// Judges the attempt that came to `outcome` after `earlier` others.
 ///
+/// A receiver that says it has too much to do, or does not answer in time, is left alone for
+/// `least_when_overloaded`: coming back at once would add to what it cannot manage.
+///
 /// `jitter` in `0.0..=1.0` is the caller's chance; 0.5 keeps the schedule exactly.
 pub(super) fn judge(
     outcome: &Outcome,
     earlier: u32,
-    schedule: &[Duration],
+    (schedule, least_when_overloaded): (&[Duration], Duration),
     jitter: f64,
     now: UnixMillis,
 ) -> Verdict {
-    let asked = match outcome {
+    let (asked, is_overloaded) = match outcome {
         Outcome::Sent { .. } => return Verdict::Sent,
         Outcome::Gone => return Verdict::GivenUp,
-        Outcome::Failed { retry_after, .. } => retry_after,
+        Outcome::Failed { retry_after, status, timed_out, .. } => {
+            (retry_after, *timed_out || *status == Some(TOO_MANY_REQUESTS))
+        }
     };
     let Some(scheduled) = wait_after(earlier.saturating_add(1), schedule, jitter) else {
         return Verdict::GivenUp;
     };
     let asked = asked.as_deref().and_then(|header| asked_wait(header, now)).unwrap_or_default();
-    Verdict::Again(now.plus(asked.min(LONGEST_ASKED).max(scheduled)))
+    let least = if is_overloaded { least_when_overloaded } else { Duration::ZERO };
+    Verdict::Again(now.plus(asked.min(LONGEST_ASKED).max(scheduled).max(least)))
 }
 
 /// The wait after the `failures`-th failure, counted from 1, or `None` once `schedule` is spent.
@@ -86,6 +95,7 @@ mod tests {
     use super::*;
 
     const NOW: UnixMillis = UnixMillis(1_810_303_200_000); // 2027-05-14T14:00:00Z, a Friday
+    const MINUTE: Duration = Duration::from_mins(1);
     const SCHEDULE: [Duration; 9] = [
         Duration::from_secs(5),
         Duration::from_mins(5),
@@ -100,12 +110,12 @@ mod tests {
 
     fn failed(retry_after: Option<&str>) -> Outcome {
         let retry_after = retry_after.map(str::to_owned);
-        Outcome::Failed { status: Some(503), error: String::new(), retry_after }
+        Outcome::Failed { status: Some(503), error: String::new(), retry_after, timed_out: false }
     }
 
     /// How long after `NOW` the next attempt is, or `None` if there is none.
     fn wait(outcome: &Outcome, earlier: u32, jitter: f64) -> Option<Duration> {
-        match judge(outcome, earlier, &SCHEDULE, jitter, NOW) {
+        match judge(outcome, earlier, (&SCHEDULE, MINUTE), jitter, NOW) {
             Verdict::Again(at) => Some(at.since(NOW)),
             Verdict::Sent | Verdict::GivenUp => None,
         }
@@ -122,8 +132,8 @@ mod tests {
 
     #[test]
     fn an_accepted_delivery_is_done_and_a_gone_receiver_is_final() {
-        let sent = judge(&Outcome::Sent { status: 204 }, 0, &SCHEDULE, 0.5, NOW);
-        let gone = judge(&Outcome::Gone, 0, &SCHEDULE, 0.5, NOW);
+        let sent = judge(&Outcome::Sent { status: 204 }, 0, (&SCHEDULE, MINUTE), 0.5, NOW);
+        let gone = judge(&Outcome::Gone, 0, (&SCHEDULE, MINUTE), 0.5, NOW);
 
         assert_eq!((sent, gone), (Verdict::Sent, Verdict::GivenUp));
     }
@@ -154,6 +164,25 @@ mod tests {
         ] {
             assert_eq!(wait(&failed(Some(header)), 0, 0.5), Some(expected), "{header:?}");
         }
+    }
+
+    #[test]
+    fn a_receiver_with_too_much_to_do_gets_a_minute_at_least() {
+        let outcome = |status, timed_out, retry_after: Option<&str>| Outcome::Failed {
+            status,
+            error: String::new(),
+            retry_after: retry_after.map(str::to_owned),
+            timed_out,
+        };
+        let minute = Some(MINUTE);
+
+        assert_eq!(wait(&outcome(Some(429), false, None), 0, 0.5), minute);
+        assert_eq!(wait(&outcome(None, true, None), 0, 0.5), minute);
+        assert_eq!(wait(&outcome(Some(429), false, Some("5")), 0, 0.5), minute);
+        let asked = Some(Duration::from_secs(90));
+        assert_eq!(wait(&outcome(Some(429), false, Some("90")), 0, 0.5), asked);
+        assert_eq!(wait(&outcome(None, true, None), 1, 0.5), Some(SCHEDULE[1]));
+        assert_eq!(wait(&outcome(Some(500), false, None), 0, 0.5), Some(SCHEDULE[0]));
     }
 
     #[test]
@@ -188,7 +217,7 @@ mod tests {
             jitter in 0.0..1.0,
             now in any::<i64>().prop_map(UnixMillis),
         ) {
-            let verdict = judge(&failed(header.as_deref()), earlier, &waits, jitter, now);
+            let verdict = judge(&failed(header.as_deref()), earlier, (&waits, MINUTE), jitter, now);
 
             let attempts_are_left = u64::from(earlier) < waits.len() as u64;
             prop_assert_eq!(matches!(verdict, Verdict::Again(_)), attempts_are_left);
@@ -204,7 +233,7 @@ mod tests {
             earlier in 0_u32..9,
         ) {
             let wrong = UnixMillis(NOW.0.saturating_add(jump_ms));
-            let Verdict::Again(at) = judge(&failed(None), earlier, &SCHEDULE, 1.0, wrong) else {
+            let Verdict::Again(at) = judge(&failed(None), earlier, (&SCHEDULE, MINUTE), 1.0, wrong) else {
                 return Err(TestCaseError::fail("an attempt was left"));
             };
 

@@ -42,6 +42,8 @@ pub(super) enum Outcome {
         error: String,
         /// Its `Retry-After` header.
         retry_after: Option<String>,
+        /// Whether it did not answer in time.
+        timed_out: bool,
     },
 }
 
@@ -76,7 +78,7 @@ impl Outcome {
 
     /// A failure without an answer.
     pub(super) fn failed(error: String) -> Self {
-        Self::Failed { status: None, error, retry_after: None }
+        Self::Failed { status: None, error, retry_after: None, timed_out: false }
     }
 }
 
@@ -143,7 +145,12 @@ impl Sender {
                 Attempt { outcome, answer, took: began.elapsed() }
             }
             Err(error) => {
-                let outcome = Outcome::failed(in_our_words(&error, limit));
+                let outcome = Outcome::Failed {
+                    status: None,
+                    error: in_our_words(&error, limit),
+                    retry_after: None,
+                    timed_out: error.is_timeout(),
+                };
                 Attempt { outcome, answer: None, took: began.elapsed() }
             }
         }
@@ -163,6 +170,7 @@ fn classify(response: &Response) -> Outcome {
         status: Some(status.as_u16()),
         error: format!("the receiver answered {}", status.as_u16()),
         retry_after: retry_after.map(str::to_owned),
+        timed_out: false,
     }
 }
 

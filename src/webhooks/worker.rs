@@ -10,6 +10,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use super::delivery::Backlog;
 use super::lanes::{Lanes, Place, Room};
 use super::log;
+use super::news::LONGEST_HOLD;
 use super::outbox::Outbox;
 use super::retry::{self, Verdict};
 use super::sender::Attempt;
@@ -145,6 +146,7 @@ impl Desk {
         let search = Search {
             now,
             latest_plausible: retry::latest_plausible(&settings.retry, now),
+            latest_held: now.plus(LONGEST_HOLD),
             in_flight: self.lanes.in_flight(),
             render: self.outbox.render,
         };
@@ -206,10 +208,11 @@ async fn attempt(outbox: Outbox, mut due: Due) {
         return;
     };
     let now = clock::now();
+    let settings = outbox.settings.load_full();
     let verdict = retry::judge(
         &attempt.outcome,
         due.attempts,
-        &outbox.settings.load().retry,
+        (&settings.retry, settings.least_when_overloaded),
         random::fraction(),
         now,
     );

@@ -25,3 +25,16 @@ pub(crate) fn judge(payloads: &HashMap<&str, &[u8]>, calls: &[Call]) -> usize {
     }
     duplicates
 }
+
+/// Fails if the receiver was told any of `news`, which are those of one record in their order, before
+/// it had accepted the one ahead, or again after it had accepted the next.
+pub(crate) fn arrived_in_turn(news: &[&str], calls: &[Call]) {
+    let mut accepted = 0;
+    for call in calls {
+        let Some(at) = news.iter().position(|id| *id == call.id) else { continue };
+        assert!(at <= accepted, "news {at} of {news:?} came before those ahead");
+        assert!(at + 1 >= accepted, "news {at} of {news:?} came after newer ones");
+        accepted = accepted.max(at + usize::from(call.accepted));
+    }
+    assert_eq!(accepted, news.len(), "all news are told");
+}

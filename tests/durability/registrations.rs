@@ -1,5 +1,5 @@
 //! kill -9 amid a run on an event: no place is given away twice and none is lost, and the office
-//! hears of every registration and cancellation.
+//! hears of every registration and cancellation, those of one party in their order.
 
 use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
@@ -43,6 +43,8 @@ pub(crate) fn keep_their_places(scale: Scale) -> String {
         Launch::new(folder.path())
             .with_webhook(receiver.url(&format!("/life/{life}")))
             .with_setting("PADDOCK_EVENTS", event())
+            .with_setting("PADDOCK_REGISTRATIONS__MAX_PARTY", "1000".to_owned())
+            .with_setting("PADDOCK_REGISTRATIONS__UNDO_SECONDS", "0".to_owned())
     };
     let kills = scale.cycles.div_ceil(2);
     for life in 1..=kills {
@@ -75,7 +77,12 @@ pub(crate) fn keep_their_places(scale: Scale) -> String {
     let news = roster.values().flat_map(|row| &row.news);
     let payloads: HashMap<&str, &[u8]> =
         news.map(|news| (news.message_id.as_str(), news.payload.as_slice())).collect();
-    let duplicates = deliveries::judge(&payloads, &receiver.calls());
+    let calls = receiver.calls();
+    let duplicates = deliveries::judge(&payloads, &calls);
+    for row in roster.values() {
+        let news: Vec<&str> = row.news.iter().map(|news| news.message_id.as_str()).collect();
+        deliveries::arrived_in_turn(&news, &calls);
+    }
     format!(
         "{} parties and {} turns over {kills} kills, {} refused, no place sold twice or lost, \
          {duplicates} of {} deliveries made again",

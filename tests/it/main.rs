@@ -15,6 +15,7 @@ mod contact;
 mod database;
 mod hostile;
 mod pages;
+mod payloads;
 mod photos;
 mod privacy;
 mod registrations;

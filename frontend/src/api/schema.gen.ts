@@ -328,7 +328,8 @@ export interface paths {
         /**
          * Keeps an enquiry and tells the office.
          * @description The row and its delivery are written in one transaction and are on the disk before the answer.
-         *     Spam is kept, not delivered, and refused. A stamp sent again gets the first answer again.
+         *     Spam is kept, not delivered, and refused. The same answers sent again under the same stamp get the
+         *     first answer again; other answers are an enquiry of their own.
          */
         post: operations["create"];
         delete?: never;
@@ -349,7 +350,8 @@ export interface paths {
         /**
          * Signs a party up for an event, if there are places for all of it, and tells the office.
          * @description The rows and their delivery are written in one transaction and are on the disk before the
-         *     answer. A stamp sent again gets the first answer again.
+         *     answer. The same answers sent again under the same stamp get the first answer again; other answers
+         *     replace what that stamp brought before, places and all.
          */
         post: operations["register"];
         delete?: never;
@@ -614,7 +616,7 @@ export interface components {
              * @example /contact
              */
             source?: string | null;
-            /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
+            /** @description From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again. */
             stamp?: string | null;
         };
         /** @description How many there are of each kind. */
@@ -787,7 +789,7 @@ export interface components {
         EventRegistration: {
             /**
              * Format: date-time
-             * @description When staff cancelled it.
+             * @description When staff cancelled it, or another registration took its place.
              */
             cancelled_at: string | null;
             /**
@@ -801,6 +803,8 @@ export interface components {
             event_date: string;
             /** @description The event's id in the settings. */
             event_id: string;
+            /** @description Where it was to be; empty if that was not noted then. */
+            event_location: string;
             /** @description Its hours, as people read them. */
             event_time: string;
             /** @description What the event was called then. */
@@ -811,6 +815,15 @@ export interface components {
             name: string;
             /** @description Where they are called. */
             phone: string;
+            /** @description The registration that took its place when the same form was sent again with other answers. */
+            replaced_by: string | null;
+            /** @description Why. */
+            spam_reasons: string[];
+            /**
+             * Format: int32
+             * @description What the spam filter made of its texts. From 50 on they look like spam; nothing was refused.
+             */
+            spam_score: number;
             /** @description What they ask for. */
             special_requests: string;
             /** @description Whether they have their places. */
@@ -1316,7 +1329,10 @@ export interface components {
             primaryRegistrant: components["schemas"]["RegistrantForm"];
             /** @description At most 5,000 characters. */
             specialRequests?: string | null;
-            /** @description From `GET /api/form-stamp`. Sent again, it gets the first answer again. */
+            /**
+             * @description From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again;
+             *     with others, they replace those sent before.
+             */
             stamp?: string | null;
         };
         /** @description A part of the list, newest first. */
@@ -1333,6 +1349,8 @@ export interface components {
         };
         /** @description The answer to a party that has its places. */
         RegistrationReceipt: {
+            /** @description Whether something sends a confirmation by e-mail. */
+            confirmationFollows: boolean;
             eventTitle: string;
             /** @description The registration's id, a UUIDv7. */
             id: string;
@@ -1352,6 +1370,18 @@ export interface components {
          * @enum {string}
          */
         RegistrationStatus: "confirmed" | "waiting" | "cancelled";
+        /** @description An event that somebody is registered for and that the owner has taken off the calendar. */
+        RemovedEvent: {
+            /**
+             * Format: date
+             * @description The day that it was to be on: `2027-06-18`.
+             */
+            date: string;
+            /** @description Part of its page's address. */
+            id: string;
+            /** @description What it was called. */
+            title: string;
+        };
         /** @description Which deliveries are sent again. */
         RetryRequest: {
             /** @description Those of this kind; left out, all. */
@@ -1437,6 +1467,11 @@ export interface components {
             lessons: components["schemas"]["Lessons"];
             /** @description The map in the contact page's frame; empty: none. */
             mapEmbedUrl: string;
+            /**
+             * Format: int32
+             * @description How many people one visitor may sign up for an event.
+             */
+            maxParty: number;
             /** @description The stable's name. */
             name: string;
             /** @description The pages that the owner could hide and shows. Those that are hidden are named nowhere. */
@@ -1451,6 +1486,8 @@ export interface components {
             pixelId: string;
             /** @description What it is and where, in one line. */
             placeLine: string;
+            /** @description What people are registered for and is not to come anymore. */
+            removedEvents: components["schemas"]["RemovedEvent"][];
             /** @description What the owner says of safety; empty: nothing. */
             safetyLine: string;
             /** @description The name of the second social link; empty: none. */
@@ -1512,6 +1549,8 @@ export interface components {
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
             delivery: components["schemas"]["Delivery"] | null;
+            /** @description Whether the settings have no event of its id anymore. */
+            event_is_gone: boolean;
         };
         /** @description A submission as staff see it, under the names of the stored record. */
         StaffSubmission: {

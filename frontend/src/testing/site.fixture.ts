@@ -39,6 +39,8 @@ export const site: WholeSite = {
   ],
   hoursNote: "Hours vary by season; call before a long drive.",
   pixelId: "",
+  maxParty: 10,
+  removedEvents: [],
   answerWithin: "24 hours",
   safetyLine: "",
   home: {

@@ -15,7 +15,7 @@ interface Props {
 
 /** One message. It waits while the pointer or the focus is on it. */
 export function Toast({ toast, onClose }: Props) {
-  const { action } = toast;
+  const { action, link } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestClose = useRef(onClose);
 
@@ -25,7 +25,8 @@ export function Toast({ toast, onClose }: Props) {
 
   function leave() {
     stay();
-    timer.current = setTimeout(() => latestClose.current(), action ? STAY_WITH_ACTION_MS : STAY_MS);
+    const time = action || link ? STAY_WITH_ACTION_MS : STAY_MS;
+    timer.current = setTimeout(() => latestClose.current(), time);
   }
 
   // Assigned once: React calls it when the toast appears, and its result when it goes.
@@ -51,6 +52,11 @@ export function Toast({ toast, onClose }: Props) {
           <Detail text={toast.detail} />
         </p>
       </div>
+      {link && (
+        <a className="toast-link" href={link.href}>
+          {link.label}
+        </a>
+      )}
       {action && (
         <button
           type="button"

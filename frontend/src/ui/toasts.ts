@@ -7,6 +7,8 @@ export interface ToastMessage {
   detail: string;
   /** What can be done about it; the message stays longer then. */
   action?: { label: string; act: () => void };
+  /** Where it leads; the message stays longer then. */
+  link?: { label: string; href: string };
 }
 
 /** Shows a message; the result takes it away before its time. */

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{COLUMNS, Registration, registration};
+use crate::site::RemovedEvent;
 
 /// Which registrations.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +37,38 @@ pub fn counts(db: &Connection, event_id: Option<&str>) -> rusqlite::Result<Regis
     let (all, confirmed): (u32, u32) = statement
         .query_row(named_params! { ":event_id": event_id }, |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(RegistrationCounts { all, confirmed, cancelled: all - confirmed })
+}
+
+/// The events on `today` or later that somebody is registered for and that are none of `known`, each
+/// as its newest registration calls it.
+pub(in crate::registrations) fn removed_events(
+    db: &Connection,
+    known: &[&str],
+    today: &str,
+) -> rusqlite::Result<Vec<RemovedEvent>> {
+    let mut statement = db.prepare_cached(
+        "select event_id from event_registration_counts where confirmed > 0 order by event_id",
+    )?;
+    let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
+    let mut newest = db.prepare_cached(
+        "select event_id, event_title, event_date from event_registrations
+          where event_id = ?1 and status = 'confirmed'
+          order by registration_no desc limit 1",
+    )?;
+    let mut removed = Vec::new();
+    for id in ids {
+        let id = id?;
+        if known.contains(&id.as_str()) {
+            continue;
+        }
+        let event = newest.query_row([id], |row| {
+            Ok(RemovedEvent { id: row.get(0)?, title: row.get(1)?, date: row.get(2)? })
+        })?;
+        if event.date.as_str() >= today {
+            removed.push(event);
+        }
+    }
+    Ok(removed)
 }
 
 /// At most `limit` registrations that came before the one numbered `before`, newest first, each

@@ -1,6 +1,7 @@
 //! Every statement on `event_registrations` and `registration_attendees`: what registering and
 //! staff's changes need here, the staff's lists in `lists`.
 
+mod changes;
 mod lists;
 
 use std::collections::HashMap;
@@ -9,6 +10,8 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub(super) use self::changes::{replace, set_cancelled, update_attendee, update_names};
+pub(super) use self::lists::removed_events;
 pub use self::lists::{Filter, RegistrationCounts, counts, list};
 
 use super::registration::Age;
@@ -20,6 +23,9 @@ use crate::clock::UnixMillis;
 pub struct Registration {
     /// UUIDv7.
     pub id: String,
+    /// Which form it came from: forms that are sent again with other answers have it in common.
+    #[serde(skip)]
+    pub form_id: String,
     /// When it came in.
     #[schema(value_type = String, format = DateTime)]
     pub created_at: UnixMillis,
@@ -31,6 +37,8 @@ pub struct Registration {
     pub event_date: String,
     /// Its hours, as people read them.
     pub event_time: String,
+    /// Where it was to be; empty if that was not noted then.
+    pub event_location: String,
     /// The primary registrant.
     pub name: String,
     /// Where they are written to.
@@ -45,9 +53,16 @@ pub struct Registration {
     pub total_cost_cents: u32,
     /// Whether they have their places.
     pub status: RegistrationStatus,
-    /// When staff cancelled it.
+    /// When staff cancelled it, or another registration took its place.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub cancelled_at: Option<UnixMillis>,
+    /// The registration that took its place when the same form was sent again with other answers.
+    #[schema(required)]
+    pub replaced_by: Option<String>,
+    /// What the spam filter made of its texts. From 50 on they look like spam; nothing was refused.
+    pub spam_score: u32,
+    /// Why.
+    pub spam_reasons: Vec<String>,
 }
 
 /// Whether a party has its places.
@@ -79,8 +94,9 @@ pub struct Attendee {
     pub attended_at: Option<UnixMillis>,
 }
 
-const COLUMNS: &str = "id, created_at, event_id, event_title, event_date, event_time, name, email,
-    phone, special_requests, total_attendees, total_cost_cents, status, cancelled_at";
+const COLUMNS: &str = "id, form_id, created_at, event_id, event_title, event_date, event_time,
+    event_location, name, email, phone, special_requests, total_attendees, total_cost_cents, status,
+    cancelled_at, replaced_by, spam_score, spam_reasons";
 
 /// Adds a registration and those who come.
 pub(super) fn insert(
@@ -90,25 +106,31 @@ pub(super) fn insert(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "insert into event_registrations (
-             id, created_at, event_id, event_title, event_date, event_time, name, email, phone,
-             special_requests, total_attendees, total_cost_cents, search_text)
+             id, form_id, created_at, event_id, event_title, event_date, event_time,
+             event_location, name, email, phone, special_requests, total_attendees,
+             total_cost_cents, spam_score, spam_reasons, search_text)
          values (
-             :id, :created_at, :event_id, :event_title, :event_date, :event_time, :name, :email,
-             :phone, :special_requests, :total_attendees, :total_cost_cents, :search_text)",
+             :id, :form_id, :created_at, :event_id, :event_title, :event_date, :event_time,
+             :event_location, :name, :email, :phone, :special_requests, :total_attendees,
+             :total_cost_cents, :spam_score, :spam_reasons, :search_text)",
     )?
     .execute(named_params! {
         ":id": registration.id,
+        ":form_id": registration.form_id,
         ":created_at": registration.created_at,
         ":event_id": registration.event_id,
         ":event_title": registration.event_title,
         ":event_date": registration.event_date,
         ":event_time": registration.event_time,
+        ":event_location": registration.event_location,
         ":name": registration.name,
         ":email": registration.email,
         ":phone": registration.phone,
         ":special_requests": registration.special_requests,
         ":total_attendees": registration.total_attendees,
         ":total_cost_cents": registration.total_cost_cents,
+        ":spam_score": registration.spam_score,
+        ":spam_reasons": serde_json::json!(registration.spam_reasons).to_string(),
         ":search_text": search_text(registration, attendees),
     })?;
     insert_attendees(tx, tx.last_insert_rowid(), attendees)
@@ -160,6 +182,20 @@ pub fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<Registration>
     db.prepare_cached(&sql)?.query_row(named_params! { ":id": id }, registration).optional()
 }
 
+/// The registration that has its places of those which the form `form_id` brought.
+pub(super) fn standing_of_form(
+    tx: &Transaction<'_>,
+    form_id: &str,
+) -> rusqlite::Result<Option<Registration>> {
+    let sql = format!(
+        "select {COLUMNS} from event_registrations
+          where form_id = :form_id and status = 'confirmed'
+          order by registration_no desc limit 1"
+    );
+    let mut statement = tx.prepare_cached(&sql)?;
+    statement.query_row(named_params! { ":form_id": form_id }, registration).optional()
+}
+
 /// Those who come with the registration `id`, the primary registrant first.
 pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>> {
     let mut statement = db.prepare_cached(
@@ -180,62 +216,6 @@ pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>
     rows.collect()
 }
 
-/// Cancels the registration `id`, or gives it back its places.
-pub(super) fn set_cancelled(
-    tx: &Transaction<'_>,
-    id: &str,
-    cancelled_at: Option<UnixMillis>,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "update event_registrations
-            set status = iif(:at is null, 'confirmed', 'cancelled'), cancelled_at = :at
-          where id = :id",
-    )?
-    .execute(named_params! { ":id": id, ":at": cancelled_at })?;
-    Ok(())
-}
-
-/// Writes what staff changed about one who comes, and what is searched for.
-pub(super) fn update_attendee(
-    tx: &Transaction<'_>,
-    id: &str,
-    attendee: &Attendee,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "update registration_attendees
-            set name = :name, age = :age, special_requirements = :special_requirements,
-                attended_at = :attended_at
-          where position = :position and registration_no =
-                (select registration_no from event_registrations where id = :id)",
-    )?
-    .execute(named_params! {
-        ":id": id,
-        ":position": attendee.position,
-        ":name": attendee.name,
-        ":age": attendee.age,
-        ":special_requirements": attendee.special_requirements,
-        ":attended_at": attendee.attended_at,
-    })?;
-    Ok(())
-}
-
-/// Writes who signed up and what is searched for, after names have changed.
-pub(super) fn update_names(
-    tx: &Transaction<'_>,
-    registration: &Registration,
-    attendees: &[Attendee],
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "update event_registrations set name = :name, search_text = :search_text where id = :id",
-    )?
-    .execute(named_params! {
-        ":id": registration.id,
-        ":name": registration.name,
-        ":search_text": search_text(registration, attendees),
-    })?;
-    Ok(())
-}
-
 fn search_text(registration: &Registration, attendees: &[Attendee]) -> String {
     let names = attendees.iter().map(|attendee| attendee.name.as_str());
     let rest = [registration.email.as_str(), &registration.phone];
@@ -243,13 +223,16 @@ fn search_text(registration: &Registration, attendees: &[Attendee]) -> String {
 }
 
 fn registration(row: &Row<'_>) -> rusqlite::Result<Registration> {
+    let reasons: String = row.get("spam_reasons")?;
     Ok(Registration {
         id: row.get("id")?,
+        form_id: row.get("form_id")?,
         created_at: row.get("created_at")?,
         event_id: row.get("event_id")?,
         event_title: row.get("event_title")?,
         event_date: row.get("event_date")?,
         event_time: row.get("event_time")?,
+        event_location: row.get("event_location")?,
         name: row.get("name")?,
         email: row.get("email")?,
         phone: row.get("phone")?,
@@ -258,5 +241,9 @@ fn registration(row: &Row<'_>) -> rusqlite::Result<Registration> {
         total_cost_cents: row.get("total_cost_cents")?,
         status: row.get("status")?,
         cancelled_at: row.get("cancelled_at")?,
+        replaced_by: row.get("replaced_by")?,
+        spam_score: row.get("spam_score")?,
+        // Whoever edits the database by hand loses a remark, not the list.
+        spam_reasons: serde_json::from_str(&reasons).unwrap_or_default(),
     })
 }

@@ -9,7 +9,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use self::model::{Form, Model};
+use self::model::{Form, Kept, Model};
 use self::program::{Program, id};
 use super::{counts, places_taken, sql};
 use crate::clock::UnixMillis;
@@ -30,8 +30,8 @@ enum Step {
     Register { event: usize, names: Vec<String> },
     /// Its form is sent again, be it as it was or with other people.
     Again { form: Index, names: Option<Vec<String>> },
-    /// Staff cancel it, give it back its places, correct names, or all at once.
-    Change { form: Index, cancelled: Option<bool>, names: Vec<(u32, String)> },
+    /// Staff cancel a registration, give it back its places, correct names, or all at once.
+    Change { kept: Index, cancelled: Option<bool>, names: Vec<(u32, String)> },
     /// The owner gives an event more places or fewer.
     Places { event: usize, places: u32 },
 }
@@ -59,7 +59,7 @@ fn step() -> impl Strategy<Value = Step> {
         4 => (event.clone(), names()).prop_map(|(event, names)| Step::Register { event, names }),
         2 => (form(), option::of(names())).prop_map(|(form, names)| Step::Again { form, names }),
         6 => (form(), option::weighted(0.8, any::<bool>()), vec(correction(), 0..3))
-            .prop_map(|(form, cancelled, names)| Step::Change { form, cancelled, names }),
+            .prop_map(|(kept, cancelled, names)| Step::Change { kept, cancelled, names }),
         1 => (event, 0..20_u32).prop_map(|(event, places)| Step::Places { event, places }),
     ]
 }
@@ -70,17 +70,18 @@ fn take(step: Step, model: &mut Model, program: &mut Program) -> Result<(), Test
     let sent = model.forms.len();
     let (at, names) = match step {
         Step::Register { event, names } => {
-            model.forms.push(Form { event, names: names.clone(), kept: None });
+            model.forms.push(Form { event, names: names.clone() });
             (sent, names)
         }
         Step::Again { form, names } if sent > 0 => {
             let at = form.index(sent);
             (at, names.unwrap_or_else(|| model.forms[at].names.clone()))
         }
-        Step::Change { form, cancelled, names } if sent > 0 => {
-            let at = form.index(sent);
+        Step::Change { kept, cancelled, names } if !model.kept.is_empty() => {
+            let at = kept.index(model.kept.len());
+            let id = id(model.kept[at].form, &model.kept[at].sent);
             let expected = model.change(at, cancelled, &names);
-            prop_assert_eq!(program.change(at, cancelled, &names), expected);
+            prop_assert_eq!(program.change(id, cancelled, &names), expected);
             return Ok(());
         }
         Step::Places { event, places } => {
@@ -90,6 +91,7 @@ fn take(step: Step, model: &mut Model, program: &mut Program) -> Result<(), Test
         }
         Step::Again { .. } | Step::Change { .. } => return Ok(()),
     };
+    model.forms[at].names.clone_from(&names);
     let expected = model.send(at, &names);
     prop_assert_eq!(program.send(at, model.forms[at].event, &names), expected);
     Ok(())
@@ -106,8 +108,8 @@ fn compare(model: &Model, program: &Program) -> Result<(), TestCaseError> {
     let expected: Vec<u32> = (0..EVENTS.len()).map(|event| model.taken(event)).collect();
     let listed = EVENTS.map(|event| taken.get(event).copied().unwrap_or_default());
     prop_assert_eq!((&listed[..], &one_by_one), (&expected[..], &expected));
-    let kept = |form: &usize| (id(*form), model.forms[*form].kept.as_ref().unwrap());
-    let rows: Vec<_> = model.order.iter().rev().map(kept).collect();
+    let kept = |kept: &Kept| (id(kept.form, &kept.sent), kept.clone());
+    let rows: Vec<_> = model.kept.iter().rev().map(kept).collect();
     let confirmed = rows.iter().filter(|(_, kept)| kept.stands).count();
     prop_assert_eq!((counted.all, counted.confirmed), (number(rows.len()), number(confirmed)));
     prop_assert_eq!(counted.cancelled, counted.all - counted.confirmed);

@@ -7,16 +7,21 @@ use crate::registrations::Unchanged;
 #[derive(Clone, Debug)]
 pub(super) struct Form {
     pub(super) event: usize,
+    /// The answers that it was sent with last.
     pub(super) names: Vec<String>,
-    pub(super) kept: Option<Kept>,
 }
 
-/// What became of it, if it got its places.
+/// A registration: what a form brought with some answers.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
+    pub(super) form: usize,
+    /// The answers as they were sent.
+    pub(super) sent: Vec<String>,
     /// Everybody who comes, as staff have corrected them.
     pub(super) names: Vec<String>,
     pub(super) stands: bool,
+    /// Whether the same form brought another in its place.
+    replaced: bool,
 }
 
 /// Every form that was sent, and what became of it.
@@ -25,40 +30,56 @@ pub(super) struct Model {
     pub(super) places: [u32; EVENTS.len()],
     /// The number of a form is its stamp.
     pub(super) forms: Vec<Form>,
-    /// The forms that were kept, in this order.
-    pub(super) order: Vec<usize>,
+    /// In the order of arrival.
+    pub(super) kept: Vec<Kept>,
     /// How often the office is told something.
     pub(super) told: u32,
 }
 
 impl Model {
     pub(super) fn new() -> Self {
-        Self { places: [PLACES; EVENTS.len()], forms: Vec::new(), order: Vec::new(), told: 0 }
+        Self { places: [PLACES; EVENTS.len()], forms: Vec::new(), kept: Vec::new(), told: 0 }
     }
 
     pub(super) fn taken(&self, event: usize) -> u32 {
-        let kept = self.forms.iter().filter(|form| form.event == event);
-        let kept = kept.filter_map(|form| form.kept.as_ref()).filter(|kept| kept.stands);
-        kept.map(|kept| size(&kept.names)).sum()
+        let standing = self.kept.iter().filter(|kept| kept.stands);
+        let of_event = standing.filter(|kept| self.forms[kept.form].event == event);
+        of_event.map(|kept| size(&kept.names)).sum()
     }
 
-    pub(super) fn left(&self, event: usize) -> u32 {
+    fn left(&self, event: usize) -> u32 {
         self.places[event].saturating_sub(ELSEWHERE + self.taken(event))
     }
 
     /// The party's size, or how many places are left.
-    pub(super) fn send(&mut self, at: usize, names: &[String]) -> Result<u32, u32> {
-        if let Some(kept) = &self.forms[at].kept {
-            return Ok(size(&kept.names));
+    pub(super) fn send(&mut self, form: usize, names: &[String]) -> Result<u32, u32> {
+        let same = |kept: &Kept| kept.form == form && kept.sent == names;
+        let before = self.kept.iter().position(same);
+        let standing = self.kept.iter().rposition(|kept| kept.form == form && kept.stands);
+        if let Some(before) = before
+            && (!self.kept[before].replaced || standing.is_none())
+        {
+            return Ok(size(&self.kept[before].names));
         }
-        let left = self.left(self.forms[at].event);
+        let model_places = self.places[self.forms[form].event];
+        let given_up = standing.map_or(0, |standing| size(&self.kept[standing].names));
+        let taken = self.taken(self.forms[form].event) - given_up;
+        let left = model_places.saturating_sub(ELSEWHERE + taken);
         if size(names) > left {
             return Err(left);
         }
-        self.forms[at].kept = Some(Kept { names: names.to_vec(), stands: true });
-        self.order.push(at);
+        if let Some(standing) = standing {
+            (self.kept[standing].stands, self.kept[standing].replaced) = (false, true);
+            self.told += 1;
+        }
         self.told += 1;
-        Ok(size(names))
+        if let Some(before) = before {
+            (self.kept[before].stands, self.kept[before].replaced) = (true, false);
+            return Ok(size(&self.kept[before].names));
+        }
+        let names = names.to_vec();
+        self.kept.push(Kept { form, sent: names.clone(), names, stands: true, replaced: false });
+        Ok(size(&self.kept[self.kept.len() - 1].names))
     }
 
     pub(super) fn change(
@@ -67,8 +88,8 @@ impl Model {
         cancelled: Option<bool>,
         names: &[(u32, String)],
     ) -> Result<(), Unchanged> {
-        let left = self.left(self.forms[at].event);
-        let Some(kept) = self.forms[at].kept.as_mut() else { return Err(Unchanged::NotFound) };
+        let left = self.left(self.forms[self.kept[at].form].event);
+        let kept = &mut self.kept[at];
         let mut changed = kept.clone();
         for (position, name) in names {
             let known = changed.names.get_mut(usize::try_from(*position).unwrap());
@@ -82,7 +103,10 @@ impl Model {
         if changed.stands && !kept.stands && size(&kept.names) > left {
             return Err(Unchanged::TooFewPlaces(left));
         }
-        self.told += u32::from(changed.stands != kept.stands);
+        if changed.stands != kept.stands {
+            self.told += 1;
+            changed.replaced = false;
+        }
         *kept = changed;
         Ok(())
     }

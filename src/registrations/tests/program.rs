@@ -1,15 +1,18 @@
 //! The program's side: the code that handlers call, on a database of its own.
 
+use std::time::Duration;
+
 use rusqlite::Connection;
 use tokio::runtime::{Builder, Runtime};
 
 use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Event};
+use crate::registrations::keeping::{Sent, keep};
 use crate::registrations::places::Refusal;
 use crate::registrations::registration::{AttendeeForm, Party, RegistrantForm, RegistrationForm};
 use crate::registrations::{
-    Change, Edit, Filter, RegistrationStatus, Unchanged, attendees_of, change, handlers, list,
+    Change, Edit, Filter, RegistrationStatus, Unchanged, attendees_of, change, list,
 };
 use crate::store::{Options, Store, Synchronous};
 
@@ -30,6 +33,7 @@ impl Program {
         let options = Options { synchronous: Synchronous::Off, ..Options::default() };
         let store = Store::open(&folder.path().join("paddock.db"), options).unwrap();
         let mut config = Config::load(None, []).unwrap();
+        config.registrations.undo = Duration::ZERO;
         for event in &mut config.events {
             event.current_attendees = ELSEWHERE;
             event.max_attendees = PLACES;
@@ -45,13 +49,16 @@ impl Program {
     pub(super) fn send(&mut self, at: usize, event: usize, names: &[String]) -> Result<u32, u32> {
         let (event, party, now) =
             (self.event(event).clone(), party(EVENTS[event], names), self.now);
+        let message_ids = [1, 2].map(|number| format!("message {number} at {}", now.0));
+        let (form_id, website) = (format!("form {at}"), String::new());
+        let sent = Sent { id: id(at, names), form_id, party, at: now, website, message_ids };
         let sent = self.store.write(move |tx| {
-            let kept = handlers::keep(tx, &event, Ok(()), &id(at), &party, now)?;
-            Ok(kept.map(|receipt| (receipt.id, receipt.total_attendees)))
+            let kept = keep(tx, &event, Ok(()), &sent)?;
+            Ok(kept.map(|registration| (registration.id, registration.total_attendees)))
         });
         match self.runtime.block_on(sent).unwrap() {
             Ok((receipt, people)) => {
-                assert_eq!(receipt, id(at));
+                assert_eq!(receipt, id(at, names));
                 Ok(people)
             }
             Err(Refusal::TooFew { left }) => Err(left),
@@ -61,7 +68,7 @@ impl Program {
 
     pub(super) fn change(
         &self,
-        at: usize,
+        id: String,
         cancelled: Option<bool>,
         names: &[(u32, String)],
     ) -> Result<(), Unchanged> {
@@ -76,7 +83,7 @@ impl Program {
         let (config, now) = (self.config.clone(), self.now);
         let message = format!("message {}", now.0);
         let changed =
-            self.store.write(move |tx| change(tx, &config, &id(at), &wanted, &message, now));
+            self.store.write(move |tx| change(tx, (&config, ""), &id, &wanted, &message, now));
         self.runtime.block_on(changed).unwrap()
     }
 
@@ -103,8 +110,9 @@ impl Program {
     }
 }
 
-pub(super) fn id(at: usize) -> String {
-    format!("form {at}")
+/// Of what the form `at` brought when it was sent with `names`.
+pub(super) fn id(at: usize, names: &[String]) -> String {
+    format!("form {at} with {names:?}")
 }
 
 fn party(event: &str, names: &[String]) -> Party {

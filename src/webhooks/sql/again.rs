@@ -10,8 +10,14 @@ const QUEUE_ANEW: &str = "update webhook_deliveries
     set state = 'pending', attempts = 0, next_attempt_at = :now, last_error = null,
         last_status = null, settled_at = null, due_since = :now, seen_at = null";
 
-/// Makes the newest delivery of `subject_id` as if it had just been queued, whatever its state;
-/// false if there is none.
+/// Whether there are newer news of the same record than this row of `webhook_deliveries`.
+pub(super) const HAS_NEWER: &str = "exists (
+    select 1 from webhook_deliveries as newer
+     where newer.subject_id = webhook_deliveries.subject_id
+       and newer.delivery_no > webhook_deliveries.delivery_no and newer.state <> 'withdrawn')";
+
+/// Makes the newest delivery of `subject_id` that was not taken back as if it had just been queued,
+/// or the newest of all if each was; false if there is none. What goes before it is due at once.
 pub(in crate::webhooks) fn requeue(
     tx: &Transaction<'_>,
     subject_id: &str,
@@ -20,17 +26,25 @@ pub(in crate::webhooks) fn requeue(
     let requeued = tx
         .prepare_cached(&format!(
             "{QUEUE_ANEW}
-              where delivery_no = (select max(delivery_no)
+              where delivery_no = (select delivery_no
                                      from webhook_deliveries
-                                    where subject_id = :subject_id)"
+                                    where subject_id = :subject_id
+                                    order by state = 'withdrawn', delivery_no desc
+                                    limit 1)"
         ))?
         .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+    tx.prepare_cached(
+        "update webhook_deliveries set next_attempt_at = :now
+          where subject_id = :subject_id and state = 'pending' and next_attempt_at > :now",
+    )?
+    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
     Ok(requeued > 0)
 }
 
 /// Queues some of what was given up of `topic` again, oldest first and at most `limit`; how many.
 ///
-/// What is given up anew meanwhile is left alone: it has been due since `now`.
+/// What is given up anew meanwhile is left alone: it has been due since `now`. So is what has newer
+/// news behind it: the receiver would hear the older last.
 pub(in crate::webhooks) fn requeue_failed(
     tx: &Transaction<'_>,
     topic: Topic,
@@ -41,6 +55,7 @@ pub(in crate::webhooks) fn requeue_failed(
         "{QUEUE_ANEW}
               where delivery_no in (select delivery_no from webhook_deliveries
                                  where state = 'failed' and topic = :topic and due_since <> :now
+                                   and not {HAS_NEWER}
                                  order by delivery_no limit :limit)"
     ))?
     .execute(named_params! { ":topic": topic, ":now": now, ":limit": limit })
@@ -105,6 +120,33 @@ pub(in crate::webhooks) fn supersede(
     )?
     .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
     Ok(())
+}
+
+/// Takes back the newest news of `subject_id` if they are held until after `sure_after`; false if
+/// they are not, or if the receiver has nothing older to go by.
+pub(in crate::webhooks) fn take_back(
+    tx: &Transaction<'_>,
+    subject_id: &str,
+    now: UnixMillis,
+    sure_after: UnixMillis,
+) -> rusqlite::Result<bool> {
+    let taken_back = tx
+        .prepare_cached(
+            "update webhook_deliveries
+                set state = 'withdrawn', next_attempt_at = null, settled_at = :now
+              where delivery_no = (select max(delivery_no) from webhook_deliveries
+                                    where subject_id = :subject_id and state <> 'withdrawn')
+                and state = 'pending' and attempts = 0 and next_attempt_at > created_at
+                and next_attempt_at > :sure_after",
+        )?
+        .execute(named_params! {
+            ":subject_id": subject_id,
+            ":now": now,
+            ":sure_after": sure_after,
+        })?;
+    let has_older = "select exists (select 1 from webhook_deliveries
+                                     where subject_id = ?1 and state <> 'withdrawn')";
+    Ok(taken_back > 0 && tx.prepare_cached(has_older)?.query_row([subject_id], |row| row.get(0))?)
 }
 
 /// Queues what was taken back of `subject_id`; false if nothing was.

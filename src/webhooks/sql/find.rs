@@ -27,10 +27,51 @@ pub(in crate::webhooks) struct Search {
     pub now: UnixMillis,
     /// A next attempt set down for later than this was set by a wrong clock, and is due.
     pub latest_plausible: UnixMillis,
+    /// The same of a first attempt that was put off, so that staff can take its news back.
+    pub latest_held: UnixMillis,
     /// Deliveries that are being attempted, which the database does not know.
     pub in_flight: HashSet<i64>,
     /// Makes the payloads that were not kept.
     pub render: Render,
+}
+
+/// One delivery after the other: all news of a record by their numbers, because a clock may have been
+/// set back between two of them, and what follows another record's news after those.
+///
+/// The plus keeps SQLite from walking the table where the index of records is the right one.
+macro_rules! due {
+    ($of_kind:literal, $order:literal) => {
+        concat!(
+            "select delivery_no, topic, message_id, subject_id, payload, attempts
+               from webhook_deliveries as d
+              where state = 'pending' and topic = :topic and ", $of_kind, "
+                and not exists (
+                    select 1 from webhook_deliveries as ahead
+                     where ahead.subject_id = d.subject_id and +ahead.delivery_no < d.delivery_no
+                       and +ahead.topic = d.topic and ahead.state = 'pending')
+                and not exists (
+                    select 1 from webhook_deliveries as ahead
+                     where ahead.delivery_no = d.follows and ahead.state = 'pending')
+              order by ", $order, ", delivery_no"
+        )
+    };
+}
+
+const REPEATED: &str = due!(
+    "attempts > 0 and (next_attempt_at <= :now or next_attempt_at > :latest_plausible)",
+    "next_attempt_at"
+);
+
+const FRESH: &str = due!(
+    "attempts = 0 and (next_attempt_at <= created_at or next_attempt_at <= :now
+                       or next_attempt_at > :latest_held)",
+    "due_since"
+);
+
+/// The queries behind [`due`].
+#[cfg(test)]
+pub(in crate::webhooks) fn queries_of_what_is_due() -> [String; 2] {
+    [REPEATED.to_owned(), FRESH.to_owned()]
 }
 
 /// What there is to attempt of `topic` in `room`: repetitions first, in the few places that are
@@ -54,13 +95,7 @@ fn repeated(
     search: &Search,
     room: usize,
 ) -> rusqlite::Result<Vec<Due>> {
-    let mut statement = connection.prepare_cached(
-        "select delivery_no, topic, message_id, subject_id, payload, attempts
-           from webhook_deliveries
-          where state = 'pending' and attempts > 0 and topic = :topic
-            and (next_attempt_at <= :now or next_attempt_at > :latest_plausible)
-          order by next_attempt_at, delivery_no",
-    )?;
+    let mut statement = connection.prepare_cached(REPEATED)?;
     let rows = statement.query(named_params! {
         ":topic": topic,
         ":now": search.now,
@@ -71,20 +106,20 @@ fn repeated(
 
 /// What `topic` has to be told for the first time: oldest first, `room` at most.
 ///
-/// The clock is not asked whether they are due. They are even if it was wrong when they were queued.
+/// The clock is asked only about what is held: all else is due even if it was wrong when they were
+/// queued.
 fn fresh(
     connection: &Connection,
     topic: Topic,
     search: &Search,
     room: usize,
 ) -> rusqlite::Result<Vec<Due>> {
-    let mut statement = connection.prepare_cached(
-        "select delivery_no, topic, message_id, subject_id, payload, attempts
-           from webhook_deliveries
-          where state = 'pending' and attempts = 0 and topic = :topic
-          order by due_since, delivery_no",
-    )?;
-    let rows = statement.query(named_params! { ":topic": topic })?;
+    let mut statement = connection.prepare_cached(FRESH)?;
+    let rows = statement.query(named_params! {
+        ":topic": topic,
+        ":now": search.now,
+        ":latest_held": search.latest_held,
+    })?;
     take(connection, rows, room, search)
 }
 
@@ -138,7 +173,7 @@ fn read_due(row: &Row<'_>) -> rusqlite::Result<Due> {
     })
 }
 
-/// When the next repetition of `topic` comes due after `now`.
+/// When the next of `topic` that is put off, for the first time or again, comes due after `now`.
 pub(in crate::webhooks) fn next_due_at(
     connection: &Connection,
     topic: Topic,
@@ -147,9 +182,15 @@ pub(in crate::webhooks) fn next_due_at(
     connection
         .prepare_cached(
             "select min(next_attempt_at)
-               from webhook_deliveries
-              where state = 'pending' and attempts > 0 and topic = :topic
-                and next_attempt_at > :now",
+               from (select min(next_attempt_at) as next_attempt_at
+                       from webhook_deliveries
+                      where state = 'pending' and attempts > 0 and topic = :topic
+                        and next_attempt_at > :now
+                     union all
+                     select min(next_attempt_at)
+                       from webhook_deliveries indexed by webhook_deliveries_held
+                      where state = 'pending' and attempts = 0 and topic = :topic
+                        and next_attempt_at > created_at and next_attempt_at > :now)",
         )?
         .query_row(named_params! { ":topic": topic, ":now": now }, |row| row.get(0))
 }

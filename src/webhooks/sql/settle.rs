@@ -2,6 +2,7 @@
 
 use rusqlite::{Transaction, named_params};
 
+use super::again::HAS_NEWER;
 use super::find::Due;
 use crate::clock::UnixMillis;
 use crate::webhooks::retry::Verdict;
@@ -47,6 +48,22 @@ fn sent(
     Ok(())
 }
 
+/// The receiver has what is told of `subject_id`, without an attempt of the worker's.
+pub(in crate::webhooks) fn note_delivered(
+    tx: &Transaction<'_>,
+    subject_id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update webhook_deliveries
+            set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
+                last_error = null, settled_at = :now, delivered_at = coalesce(delivered_at, :now)
+          where subject_id = :subject_id and (state = 'pending' or state = 'failed')",
+    )?
+    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+    Ok(())
+}
+
 /// To be tried again at `at`; nothing if somebody has asked meanwhile to send it again, which is
 /// told by the attempts having begun anew.
 fn put_off(
@@ -73,20 +90,22 @@ fn put_off(
     Ok(())
 }
 
-/// Not tried again by itself; nothing if somebody has asked meanwhile to send it again.
+/// Not tried again by itself; nothing if somebody has asked meanwhile to send it again. If there are
+/// newer news behind it, those are told in its place.
 fn give_up(
     tx: &Transaction<'_>,
     due: &Due,
     outcome: &Outcome,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    tx.prepare_cached(&format!(
         "update webhook_deliveries
-            set state = 'failed', attempts = attempts + 1, next_attempt_at = null,
-                last_error = :error, last_status = :status, settled_at = :now
+            set state = iif({HAS_NEWER}, 'withdrawn', 'failed'), attempts = attempts + 1,
+                next_attempt_at = null, last_error = :error, last_status = :status,
+                settled_at = :now
           where delivery_no = :delivery_no and subject_id = :subject_id
             and state = 'pending' and attempts = :attempts",
-    )?
+    ))?
     .execute(named_params! {
         ":delivery_no": due.delivery_no,
         ":subject_id": due.subject_id,

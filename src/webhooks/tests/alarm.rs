@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::receiver::{Answer, Receiver};
 use super::{Site, Topic, Worker, payload};
 use crate::clock::UnixMillis;
-use crate::webhooks::{Alarm, Outbox};
+use crate::webhooks::{Alarm, News, Outbox};
 
 /// Long after all that these tests queue.
 const NOW: UnixMillis = UnixMillis(1_000_000);
@@ -19,7 +19,7 @@ impl Site {
     async fn tell_at(&self, at: i64, message_id: &'static str, id: &'static str) {
         let (topic, at) = (Topic::Contact, UnixMillis(at));
         let queueing = move |tx: &Transaction<'_>| {
-            Outbox::enqueue(tx, topic, message_id, id, &payload(id), at)
+            Outbox::enqueue(tx, &News::new(topic, message_id, id, &payload(id)), at)
         };
         self.store.write(queueing).await.unwrap();
     }
@@ -73,22 +73,4 @@ async fn what_was_tried_counts_beside_what_was_not() {
     site.enquire_at(1_000, "older").await;
 
     assert_eq!(site.oldest().await, Some(1_000));
-}
-
-#[tokio::test]
-async fn later_news_of_a_record_are_not_due_before_earlier_ones_whatever_the_clock_does() {
-    let site = Site::new();
-
-    site.tell_at(5_000, "rider", "rider").await;
-    site.tell_at(1_000, "rider-cancelled", "rider").await;
-    site.tell_at(6_000, "rider-confirmed", "rider").await;
-
-    let due: Vec<i64> = site
-        .read(|db| {
-            db.prepare("select due_since from webhook_deliveries order by delivery_no")?
-                .query_map([], |row| row.get(0))?
-                .collect()
-        })
-        .await;
-    assert_eq!(due, [5_000, 5_000, 6_000]);
 }

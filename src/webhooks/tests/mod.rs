@@ -8,6 +8,7 @@ mod hostile;
 mod interruptions;
 mod logs;
 mod model;
+mod order;
 mod receiver;
 
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use rusqlite::{Connection, Transaction};
 use tempfile::TempDir;
 
 use self::receiver::Receiver;
-use super::{Delivery, DeliveryState, Outbox, Settings, Topic, Worker};
+use super::{Delivery, DeliveryState, News, Outbox, Settings, Topic, Worker};
 use crate::bell::Bell;
 use crate::clock;
 use crate::config::SigningSecret;
@@ -54,6 +55,7 @@ impl Site {
             registration_url: None,
             secret: Some(SigningSecret::try_from(SECRET.to_owned()).unwrap()),
             retry: vec![Duration::from_millis(5); 3],
+            least_when_overloaded: Duration::from_millis(5),
             timeout: Duration::from_secs(10),
             alarm_after: Duration::from_mins(1),
         }));
@@ -107,7 +109,7 @@ impl Site {
         self.store
             .write(move |tx| {
                 let message_id = format!("msg_{id}");
-                Outbox::enqueue(tx, topic, &message_id, &id, &payload, clock::now())
+                Outbox::enqueue(tx, &News::new(topic, &message_id, &id, &payload), clock::now())
             })
             .await
             .unwrap();

@@ -8,9 +8,10 @@ use rusqlite::Connection;
 
 use crate::clock::UnixMillis;
 use crate::webhooks::lanes::Room;
+use crate::webhooks::news::LONGEST_HOLD;
 use crate::webhooks::retry;
 use crate::webhooks::sender::Outcome;
-use crate::webhooks::sql::{self, Search};
+use crate::webhooks::sql::{self, New, Search};
 use crate::webhooks::{Backlog, Delivery, DeliveryState, Topic};
 
 const SCHEDULE: [Duration; 3] =
@@ -47,6 +48,7 @@ fn outcome() -> impl Strategy<Value = Outcome> {
             status: Some(503),
             error: "the receiver answered 503".to_owned(),
             retry_after,
+            timed_out: false,
         }),
     ]
 }
@@ -84,7 +86,9 @@ impl World {
             include_str!("../../../migrations/V2__webhook_deliveries.sql"),
             include_str!("../../../migrations/V3__contact_submissions.sql"),
             include_str!("../../../migrations/V8__staff_care.sql"),
+            include_str!("../../../migrations/V5__event_registrations.sql"),
             include_str!("../../../migrations/V11__deliveries_without_copies.sql"),
+            include_str!("../../../migrations/V13__news_in_order.sql"),
         ] {
             database.execute_batch(schema).unwrap();
         }
@@ -133,7 +137,15 @@ impl World {
     fn queue(&mut self) {
         let id = format!("visitor-{}", self.stored.len());
         let tx = self.database.transaction().unwrap();
-        sql::insert(&tx, Topic::Contact, &id, &id, None, self.now, self.now).unwrap();
+        let new = New {
+            topic: Topic::Contact,
+            message_id: &id,
+            subject_id: &id,
+            payload: None,
+            due_at: self.now,
+            follows: None,
+        };
+        sql::insert(&tx, &new, self.now).unwrap();
         tx.commit().unwrap();
         self.stored.push(id);
     }
@@ -143,6 +155,7 @@ impl World {
         let search = Search {
             now: self.now,
             latest_plausible: retry::latest_plausible(&SCHEDULE, self.now),
+            latest_held: self.now.plus(LONGEST_HOLD),
             in_flight: HashSet::new(),
             render: |_, _, _| Ok(Some(b"{}".to_vec())),
         };
@@ -161,7 +174,8 @@ impl World {
             let attempts = self.attempts.entry(due.message_id.clone()).or_default();
             *attempts += 1;
             assert_eq!(due.attempts + 1, *attempts);
-            let verdict = retry::judge(&outcome, due.attempts, &SCHEDULE, 0.5, self.now);
+            let verdict =
+                retry::judge(&outcome, due.attempts, (&SCHEDULE, Duration::ZERO), 0.5, self.now);
             let tx = self.database.transaction().unwrap();
             sql::settle(&tx, &due, &outcome, verdict, self.now).unwrap();
             tx.commit().unwrap();

@@ -67,6 +67,21 @@ async fn an_enquiry_sent_again_passes_even_when_the_burst_is_spent() {
 }
 
 #[tokio::test]
+async fn other_answers_under_the_same_stamp_count_like_any_other() {
+    let site = Setup::new().set("limits.burst", 2).start().await;
+    let mut form = enquiry(&site.stamper.fit());
+    let mut statuses = Vec::new();
+
+    for number in 0..4 {
+        form["questions"] = format!("Question {number}?").into();
+        statuses.push(site.send(&form).await.status().as_u16());
+    }
+
+    assert_eq!(statuses, [201, 201, 429, 429]);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn an_incomplete_form_costs_nothing() {
     let site = Setup::new().set("limits.burst", 1).start().await;
     let mut incomplete = enquiry(&site.stamper.fit());

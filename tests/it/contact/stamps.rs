@@ -1,4 +1,5 @@
-//! A stamp works once: whoever sends it again hears the first answer again.
+//! The same answers under the same stamp get the first answer again; other answers are an enquiry of
+//! their own.
 
 use std::time::Duration;
 
@@ -46,16 +47,27 @@ async fn the_same_enquiry_twenty_times_at_once_is_one() {
 }
 
 #[tokio::test]
-async fn what_is_sent_again_with_other_answers_changes_nothing() {
+async fn other_answers_under_the_same_stamp_are_an_enquiry_of_their_own() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
-    site.send(&form).await;
-    form["firstName"] = json!("Somebody Else");
+    let first = enquiry(&site.stamper.fit());
+    let mut corrected = first.clone();
+    corrected["phone"] = json!("(215) 555-0188");
+    let mut ids = Vec::new();
 
-    let again = site.send(&form).await;
+    // The first comes once more after the corrected one, as a late retry does.
+    for form in [&first, &corrected, &corrected, &first] {
+        let reply = site.send(form).await;
+        assert_eq!(reply.status(), 201);
+        ids.push(reply.json::<Value>().await.unwrap()["id"].clone());
+    }
 
-    assert_eq!(again.status(), 201);
-    assert_eq!(site.text("select first_name from contact_submissions"), "Ada");
+    assert_eq!((&ids[1], &ids[0]), (&ids[2], &ids[3]), "the same answers, the first answer again");
+    assert_ne!(ids[0], ids[1]);
+    let phones = "select phone from contact_submissions order by submission_no";
+    let kept: Vec<String> = site.select(phones, [], |row| row.get(0));
+    assert_eq!(kept, ["(215) 555-0187", "(215) 555-0188"], "what was answered with 201 is there");
+    let heard = site.receiver.hears(2).await;
+    assert_eq!(heard.len(), 2, "the office hears of both");
     site.finish().await;
 }
 

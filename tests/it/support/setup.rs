@@ -66,6 +66,8 @@ impl Setup {
             .set("webhooks.secret", SECRET)
             .set("webhooks.retry_seconds", format!("{:?}", [0.05; 40]))
             .set("limits.burst", 1_000)
+            .set("registrations.max_party", 1_000)
+            .set("registrations.undo_seconds", 0)
             .set("admin.passcode", PASSCODE);
         let file = self.file.as_ref().map(|text| {
             let path = folder.path().join("config.toml");

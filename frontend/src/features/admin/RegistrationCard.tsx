@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RegistrationChanges, StaffRegistration } from "../../api/types";
+import type { StaffRegistration } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { calendarDay } from "../../ui/calendarDay";
-import { useToast } from "../../ui/toasts";
 import { AttendeeRow } from "./AttendeeRow";
 import { deliveryInWords } from "./deliveryInWords";
 import { dialable, mailHref } from "./hrefs";
 import { placesInWords } from "./placesInWords";
-import { isLockedOut } from "./queries";
+import { RegistrationRemarks } from "./RegistrationRemarks";
 import { readableTime } from "./readableTime";
-import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
+import { registrationCardId, useRegistrationChange } from "./useRegistrationChange";
 
 interface Props {
   registration: StaffRegistration;
@@ -19,7 +17,7 @@ interface Props {
 export function RegistrationCard({ registration }: Props) {
   const { id, name, event_title, event_date, created_at, attendees, status } = registration;
   const { timezone } = useSite();
-  const { change, deliver, busy } = useChanges(id);
+  const { change, setCancelled, deliver, busy } = useRegistrationChange(registration);
   const isCancelled = status === "cancelled";
 
   const action = (label: string, act: () => void) => (
@@ -34,7 +32,12 @@ export function RegistrationCard({ registration }: Props) {
   );
 
   return (
-    <li className="staff-card" data-handled={isCancelled ? "" : undefined}>
+    <li
+      className="staff-card"
+      id={registrationCardId(id)}
+      tabIndex={-1}
+      data-handled={isCancelled ? "" : undefined}
+    >
       <article aria-label={`${name}, ${event_title}`}>
         <header>
           <h2 className="title-3">{name}</h2>
@@ -48,6 +51,7 @@ export function RegistrationCard({ registration }: Props) {
             </span>
             <span>${(registration.total_cost_cents / 100).toFixed(2)}</span>
           </p>
+          <RegistrationRemarks registration={registration} />
         </header>
         <table className="staff-roster">
           <thead>
@@ -80,7 +84,7 @@ export function RegistrationCard({ registration }: Props) {
         <footer>
           <div className="staff-actions">
             {action(isCancelled ? "Restore registration" : "Cancel registration", () =>
-              change({ cancelled: !isCancelled }),
+              setCancelled(!isCancelled),
             )}
           </div>
           <div className="staff-actions staff-delivery">
@@ -93,29 +97,4 @@ export function RegistrationCard({ registration }: Props) {
       </article>
     </li>
   );
-}
-
-/** The calls that change a registration; each reads the list again. */
-function useChanges(id: string) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const outcome = {
-    onSuccess: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
-    onError: (error: Error) => {
-      // Then the door has shut, and says why.
-      if (isLockedOut(error)) return;
-      toast({ tone: "error", title: "That didn't work", detail: error.message });
-    },
-  };
-  const changing = useMutation({
-    mutationFn: (changes: RegistrationChanges) => changeRegistration(id, changes),
-    ...outcome,
-  });
-  const delivering = useMutation({ mutationFn: () => deliverRegistration(id), ...outcome });
-  return {
-    /** Ends when the list has been read again; what failed has been said by then. */
-    change: (changes: RegistrationChanges) => changing.mutateAsync(changes).catch(() => undefined),
-    deliver: () => delivering.mutate(),
-    busy: changing.isPending || delivering.isPending,
-  };
 }

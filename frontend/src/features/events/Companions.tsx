@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Problem } from "../../api/types";
+import { useSite } from "../../PageDataContext";
 import { errorOf } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { SelectField } from "../../ui/SelectField";
@@ -21,7 +22,9 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
   // Never given twice: the next one does not begin with what was typed for somebody removed.
   const last = useRef(0);
   last.current = Math.max(last.current, ...companions);
-  const isFull = companions.length >= Math.min(MOST_COMPANIONS, placesLeft - 1);
+  const { maxParty, phone, phoneHref } = useSite();
+  const mostHere = Math.min(MOST_COMPANIONS, maxParty - 1);
+  const isFull = companions.length >= Math.min(mostHere, placesLeft - 1);
 
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
 
@@ -42,10 +45,14 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
     find(".companions-add")?.focus();
   }
 
-  const most = Math.min(MOST_COMPANIONS, placesLeft - 1);
+  const most = Math.min(mostHere, placesLeft - 1);
   const numbers = Array.from({ length: Math.max(0, most) }, (_, at) => `${at + 1}`);
   return (
     <div className="companions" ref={section}>
+      <p className="field-hint">
+        You can sign up to {mostHere + 1} people online. Bringing more? Call{" "}
+        <a href={phoneHref}>{phone}</a>.
+      </p>
       {/* The server adds their fields when the form is posted without script. */}
       <div className="without-script">
         <SelectField
@@ -72,8 +79,8 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
       {isFull ? (
         // Takes the button's place, and with it the focus of whoever has just removed somebody.
         <p className="field-hint companions-add" tabIndex={-1}>
-          {companions.length >= MOST_COMPANIONS
-            ? "Bringing more people than that? Give us a call."
+          {companions.length >= mostHere
+            ? "That's as many as you can sign up online."
             : "That's every spot we have left."}
         </p>
       ) : (

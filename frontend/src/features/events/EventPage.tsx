@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { usePart } from "../../PageDataContext";
+import { usePart, useSite } from "../../PageDataContext";
 import type { Parts } from "../../site";
 import { calendarDay } from "../../ui/calendarDay";
 import { dollars } from "../../ui/dollars";
@@ -9,6 +9,7 @@ import { PageBand } from "../../ui/PageBand";
 import { EventSignUp } from "./EventSignUp";
 import { placesInWords } from "./placesInWords";
 import { RegistrationForm } from "./RegistrationForm";
+import { RemovedEvent } from "./RemovedEvent";
 import { useScene } from "./scenes";
 
 type StableEvent = Parts["calendar"][number];
@@ -17,8 +18,11 @@ type StableEvent = Parts["calendar"][number];
 export function EventPage() {
   const [path] = useLocation();
   const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
+  const { removedEvents } = useSite();
+  if (event) return <OneEvent event={event} />;
   // The server has no page for an event that is over or never was.
-  return event ? <OneEvent event={event} /> : null;
+  const removed = removedEvents.find(({ id }) => path === `/events/${id}`);
+  return removed ? <RemovedEvent event={removed} /> : null;
 }
 
 function OneEvent({ event }: { event: StableEvent }) {

@@ -50,8 +50,33 @@ const add = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "A
 const send = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "Register" }));
 
 describe("the registration dialog", () => {
+  test("promises no mail where nothing sends one, and leads to the calendar instead", async () => {
+    const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1 };
+    server.on(REGISTER, json(201, { ...receipt, confirmationFollows: false }));
+    const dialog = await openDialog();
+    await fillIn(dialog);
+
+    await send(dialog);
+
+    const said = await screen.findByText(
+      "1 person registered for Open Barn. Save the date: add it to your calendar.",
+    );
+    expect(said).toBeVisible();
+    const link = screen.getByRole("link", { name: "Add to calendar" });
+    expect(link).toHaveAttribute("href", "/events/open-barn.ics");
+  });
+
+  test("says how many can be signed up before anybody is added", async () => {
+    const dialog = await openDialog();
+
+    expect(dialog.getByText(/You can sign up to 10 people online\./)).toBeVisible();
+  });
+
   test("sends the whole party with its stamp, and says what came of it", async () => {
-    server.on(REGISTER, json(201, { id: "1", eventTitle: "Open Barn", totalAttendees: 2 }));
+    server.on(
+      REGISTER,
+      json(201, { id: "1", eventTitle: "Open Barn", totalAttendees: 2, confirmationFollows: true }),
+    );
     const fbq = vi.fn();
     window.fbq = fbq;
     const dialog = await openDialog();

@@ -15,6 +15,7 @@ import { useToast } from "../../ui/toasts";
 import { useFormStamp } from "../../ui/useFormStamp";
 import { Companions } from "./Companions";
 import { companionsIn, inTheForm, inWords, readParty, totalCost } from "./party";
+import { successToast } from "./successToast";
 
 interface Props {
   event: Site["events"][number];
@@ -86,12 +87,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     else fail(form, reply.problem ?? unreachable);
   }
 
-  function succeed(form: HTMLFormElement, { totalAttendees, eventTitle }: RegistrationReceipt) {
+  function succeed(form: HTMLFormElement, receipt: RegistrationReceipt) {
     track("CompleteRegistration");
     formStamp.renew();
-    const detail = `${inWords(totalAttendees)} registered for ${eventTitle}. A confirmation email will follow.`;
-    toast({ tone: "ok", title: "Registration Successful!", detail });
-    onPlacesLeft(Math.max(0, placesLeft - totalAttendees));
+    toast(successToast(receipt, event.id));
+    onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
     clearDraft(draftName);
     form.reset();
     setCompanions([]);

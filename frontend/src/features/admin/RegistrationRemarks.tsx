@@ -1,0 +1,34 @@
+import type { StaffRegistration } from "../../api/types";
+
+interface Props {
+  registration: StaffRegistration;
+}
+
+/** From this score on, texts look like spam, as for inquiries. */
+const SPAM = 50;
+
+/** What staff should know of a registration before they act on it, if anything. */
+export function RegistrationRemarks({ registration }: Props) {
+  const { spam_score, spam_reasons, replaced_by, event_is_gone } = registration;
+  return (
+    <>
+      {spam_score >= SPAM && (
+        <p className="staff-remark">
+          <strong>Looks like spam</strong> ({spam_score} points): {spam_reasons.join(", ")}. It
+          wasn't refused.
+        </p>
+      )}
+      {replaced_by && (
+        <p className="staff-remark">
+          Replaced: they sent the form again with other answers, which have their own card.
+        </p>
+      )}
+      {event_is_gone && (
+        <p className="staff-remark">
+          <strong>This event isn't in your settings anymore.</strong> Let them know it's off, or put
+          it back.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RegistrationChanges, StaffRegistration } from "../../api/types";
+import { useToast } from "../../ui/toasts";
+import { isLockedOut } from "./queries";
+import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
+import { useUndo } from "./undo";
+
+/** The calls that change a registration; each reads the list again. */
+export function useRegistrationChange({ id, name, event_title }: StaffRegistration) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const offerUndo = useUndo();
+  const outcome = {
+    onSuccess: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
+    onError: (error: Error) => {
+      // Then the door has shut, and says why.
+      if (isLockedOut(error)) return;
+      toast({ tone: "error", title: "That didn't work", detail: error.message });
+    },
+  };
+  const changing = useMutation({
+    mutationFn: (changes: RegistrationChanges) => changeRegistration(id, changes),
+    ...outcome,
+  });
+  const delivering = useMutation({ mutationFn: () => deliverRegistration(id), ...outcome });
+
+  /** Ends when the list has been read again; what failed has been said by then. */
+  const change = (changes: RegistrationChanges) =>
+    changing.mutateAsync(changes).catch(() => undefined);
+
+  /** A cancellation can be undone before the office hears of it, for some seconds. */
+  async function setCancelled(cancelled: boolean) {
+    if (!(await change({ cancelled }))) return;
+    offerUndo({
+      title: cancelled ? "Registration canceled" : "Registration restored",
+      detail: `${name}, ${event_title}`,
+      card: registrationCardId(id),
+      undo: () => void change({ cancelled: !cancelled }),
+    });
+  }
+
+  return {
+    change,
+    setCancelled,
+    deliver: () => delivering.mutate(),
+    busy: changing.isPending || delivering.isPending,
+  };
+}
+
+/** The id of a registration's card in the page. */
+export const registrationCardId = (id: string) => `registration-${id}`;

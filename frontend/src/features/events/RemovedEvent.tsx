@@ -1,0 +1,29 @@
+import { useSite } from "../../PageDataContext";
+import type { Site } from "../../site";
+import { ContactLink } from "../../ui/ContactLink";
+import { calendarDay } from "../../ui/calendarDay";
+import { PageBand } from "../../ui/PageBand";
+
+interface Props {
+  event: Site["removedEvents"][number];
+}
+
+/** The page of an event that somebody is registered for and that is off the calendar. */
+export function RemovedEvent({ event }: Props) {
+  const { phone, phoneHref } = useSite();
+  return (
+    <PageBand
+      title={event.title}
+      lead={`This event is no longer planned. If you signed up for ${calendarDay(event.date).inFull}, give us a call and we'll sort it out.`}
+      picture="mist"
+      alt="A fence line running into morning mist, two horses standing far off"
+    >
+      <ContactLink href={phoneHref} className="button button-primary">
+        Call {phone}
+      </ContactLink>
+      <a href="/events" className="button button-outline">
+        All events
+      </a>
+    </PageBand>
+  );
+}

@@ -1,0 +1,112 @@
+//! Enquiries that the office was told of directly because the database did not take them: they are
+//! written in as soon as it does, as delivered, so that staff find them and nobody is told twice.
+//!
+//! They are in memory until then. A restart loses them here; the office has each of them.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use rusqlite::Transaction;
+use tokio::sync::Notify;
+
+use super::sql::{self, Record};
+use crate::bell::Bell;
+use crate::clock;
+use crate::store::{Store, StoreError};
+use crate::webhooks::{Outbox, Topic};
+
+/// How many are remembered: with the longest texts they take 12 MB, with usual ones 200 kB.
+const MOST: usize = 200;
+
+/// How long the database is left alone when it has not taken one.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// Enquiries that were delivered and are not in the database; clones share them.
+#[derive(Clone, Default)]
+pub struct Unkept {
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    records: Mutex<VecDeque<Arc<Record>>>,
+    added: Notify,
+}
+
+impl Unkept {
+    /// Remembers `record`, which has been delivered.
+    pub(super) fn add(&self, record: Arc<Record>) {
+        {
+            let mut records = self.shared.records.lock().unwrap_or_else(PoisonError::into_inner);
+            if records.iter().any(|known| known.id == record.id) {
+                return;
+            }
+            if records.len() >= MOST {
+                let id = &record.id;
+                tracing::error!(%id, "an enquiry was delivered and will not be in the database");
+                return;
+            }
+            records.push_back(record);
+        }
+        self.shared.added.notify_one();
+    }
+
+    /// Whether the enquiry `id` has been delivered and is not in the database.
+    pub(super) fn has(&self, id: &str) -> bool {
+        let records = self.shared.records.lock().unwrap_or_else(PoisonError::into_inner);
+        records.iter().any(|record| record.id == id)
+    }
+
+    fn first(&self) -> Option<Arc<Record>> {
+        let records = self.shared.records.lock().unwrap_or_else(PoisonError::into_inner);
+        records.front().cloned()
+    }
+
+    fn remove(&self, id: &str) {
+        let mut records = self.shared.records.lock().unwrap_or_else(PoisonError::into_inner);
+        records.retain(|record| record.id != id);
+    }
+}
+
+/// Writes what was delivered directly into `store` as soon as that takes it. Never ends.
+pub async fn keep_what_was_told(store: &Store, unkept: &Unkept, arrived: &Notify, bell: &Bell) {
+    loop {
+        unkept.shared.added.notified().await;
+        while let Some(record) = unkept.first() {
+            if keep_one(store, unkept, record).await.is_err() {
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+            arrived.notify_one();
+            bell.ring();
+        }
+    }
+}
+
+/// Tries once more, before the database is closed; what is lost here is logged.
+pub async fn keep_the_rest(store: &Store, unkept: &Unkept) {
+    while let Some(record) = unkept.first() {
+        let id = record.id.clone();
+        if keep_one(store, unkept, record).await.is_err() {
+            tracing::error!(%id, "an enquiry was delivered and is not in the database");
+            unkept.remove(&id);
+        }
+    }
+}
+
+async fn keep_one(store: &Store, unkept: &Unkept, record: Arc<Record>) -> Result<(), StoreError> {
+    let id = record.id.clone();
+    store.write(move |tx| keep_as_told(tx, &record)).await?;
+    tracing::info!(%id, "an enquiry that was delivered directly is in the database now");
+    unkept.remove(&id);
+    Ok(())
+}
+
+/// Keeps `record` as delivered, whether it has been kept in the meantime or not.
+fn keep_as_told(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<()> {
+    if sql::insert(tx, record)? {
+        Outbox::announce(tx, Topic::Contact, &record.id, record.created_at)?;
+    }
+    Outbox::note_delivered(tx, &record.id, clock::now())
+}

@@ -1,0 +1,76 @@
+//! What becomes of a registration: cancelled, replaced, given back, corrected.
+
+use rusqlite::{Transaction, named_params};
+
+use super::{Attendee, Registration, search_text};
+use crate::clock::UnixMillis;
+
+/// Cancels the registration `id`, whose place the registration `by` takes.
+pub(in crate::registrations) fn replace(
+    tx: &Transaction<'_>,
+    id: &str,
+    by: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    set_cancelled(tx, id, Some(now))?;
+    tx.prepare_cached("update event_registrations set replaced_by = ?2 where id = ?1")?
+        .execute([id, by])?;
+    Ok(())
+}
+
+/// Cancels the registration `id`, or gives it back its places, whatever took them.
+pub(in crate::registrations) fn set_cancelled(
+    tx: &Transaction<'_>,
+    id: &str,
+    cancelled_at: Option<UnixMillis>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update event_registrations
+            set status = iif(:at is null, 'confirmed', 'cancelled'), cancelled_at = :at,
+                replaced_by = null
+          where id = :id",
+    )?
+    .execute(named_params! { ":id": id, ":at": cancelled_at })?;
+    Ok(())
+}
+
+/// Writes what staff changed about one who comes, and what is searched for.
+pub(in crate::registrations) fn update_attendee(
+    tx: &Transaction<'_>,
+    id: &str,
+    attendee: &Attendee,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update registration_attendees
+            set name = :name, age = :age, special_requirements = :special_requirements,
+                attended_at = :attended_at
+          where position = :position and registration_no =
+                (select registration_no from event_registrations where id = :id)",
+    )?
+    .execute(named_params! {
+        ":id": id,
+        ":position": attendee.position,
+        ":name": attendee.name,
+        ":age": attendee.age,
+        ":special_requirements": attendee.special_requirements,
+        ":attended_at": attendee.attended_at,
+    })?;
+    Ok(())
+}
+
+/// Writes who signed up and what is searched for, after names have changed.
+pub(in crate::registrations) fn update_names(
+    tx: &Transaction<'_>,
+    registration: &Registration,
+    attendees: &[Attendee],
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update event_registrations set name = :name, search_text = :search_text where id = :id",
+    )?
+    .execute(named_params! {
+        ":id": registration.id,
+        ":name": registration.name,
+        ":search_text": search_text(registration, attendees),
+    })?;
+    Ok(())
+}

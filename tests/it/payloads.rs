@@ -1,0 +1,115 @@
+//! What the office's automation reads: bodies that any of them takes, and what stands in them.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::{Reply, Setup, Site, enquiry, eventually, party};
+
+/// More than this some automation services refuse.
+const MOST: usize = 20_000;
+
+#[tokio::test]
+async fn an_enquiry_of_the_longest_texts_is_cut_and_links_to_its_card() {
+    let site = Site::start().await;
+    let mut form = enquiry(&site.stamper.fit());
+    let text = "🐴 \"How\" far\\ ".repeat(357);
+    for question in ["goals", "availability", "questions"] {
+        form[question] = json!(text);
+    }
+
+    let receipt: Value = site.send(&form).await.json().await.unwrap();
+
+    let told = site.receiver.first().await;
+    assert!(told.bytes.len() < MOST, "{}", told.bytes.len());
+    let (id, body) = (receipt["id"].as_str().unwrap(), told.body());
+    let link = format!("{}/admin-submissions#enquiry?id={id}", site.origin());
+    for part in ["goals", "availability", "questions", "body"] {
+        let part = body[part].as_str().unwrap();
+        assert!(part.contains(&link), "{part}");
+    }
+    assert!(body["goals"].as_str().unwrap().starts_with("🐴 \"How\" far\\ 🐴"));
+    assert_eq!(site.text("select goals from contact_submissions"), text.trim(), "kept whole");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_registration_of_the_longest_answers_is_cut_as_well() {
+    let site =
+        Setup::new().file(&crate::support::one_event("open-day", "2099-05-01", 50)).start().await;
+    let mut form = party(&site.stamper.fit());
+    form["eventId"] = json!("open-day");
+    let name = "🐴".repeat(100);
+    let needs = "\"hay\"\n".repeat(150);
+    let person = json!({ "name": name, "age": "🐴".repeat(20), "specialRequirements": needs });
+    form["additionalAttendees"] = json!(vec![person; 20]);
+    form["specialRequests"] = json!("é".repeat(5_000));
+
+    site.registers(&form).await;
+
+    let told = site.receiver.first().await;
+    assert!(told.bytes.len() < MOST, "{}", told.bytes.len());
+    let body = told.body();
+    assert_eq!(body["additionalAttendees"].as_array().unwrap().len(), 20);
+    assert_eq!(body["additionalAttendees"][19]["name"], name.as_str(), "names are never cut");
+    assert!(body["specialRequests"].as_str().unwrap().contains("/admin-submissions#registrations"));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_short_payload_is_not_touched() {
+    let site = Site::start().await;
+
+    site.send(&enquiry(&site.stamper.fit())).await;
+
+    let body = site.receiver.first().await.body();
+    assert_eq!(body["goals"], "Canter again without holding my breath.");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_news_of_a_registration_are_a_finished_mail() {
+    let site = Site::start().await;
+
+    site.registers(&party(&site.stamper.fit())).await;
+
+    let told = site.receiver.first().await.body();
+    assert_eq!((&told["eventId"], &told["price"]), (&json!("wine-and-ride"), &json!(85.0)));
+    assert_eq!(told["location"], "Upper fields and the hayloft");
+    assert_eq!(told["subject"], "New registration from Ada Whitlock: Wine and Ride");
+    let body = told["body"].as_str().unwrap();
+    for line in [
+        "Event: Wine and Ride",
+        "Name: Ada Whitlock",
+        "Phone: (215) 555-0187",
+        "People: 3",
+        "Total: $255.00",
+        "Tom Whitlock (9): Allergic to hay",
+        "Special requests: We come a little late.",
+    ] {
+        assert!(body.contains(line), "{line} is not in {body}");
+    }
+    site.finish().await;
+}
+
+/// A receiver that says so gets a minute, whatever the schedule says.
+#[tokio::test]
+async fn a_receiver_that_has_too_much_to_do_gets_a_minute() {
+    for reply in [Reply::status(429), Reply::Silence] {
+        let site = Setup::new().set("webhooks.timeout_seconds", 0.3).start().await;
+        site.receiver.answers(reply);
+
+        site.send(&enquiry(&site.stamper.fit())).await;
+
+        let waits = "select (next_attempt_at - created_at) / 1000 from webhook_deliveries
+                      where attempts = 1";
+        let waits = eventually("an attempt failed", async || {
+            site.select(waits, [], |row| row.get::<_, i64>(0)).pop()
+        })
+        .await;
+        assert!((59..75).contains(&waits), "{waits}");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_eq!(site.receiver.heard().len(), 1);
+        site.finish_leaving(1).await;
+    }
+}

@@ -1,0 +1,116 @@
+//! A form sent again: with the same answers it gets the first answer again, with others it replaces
+//! the registration that it brought before.
+
+use serde_json::{Value, json};
+
+use crate::support::{Setup, Site, party, party_of};
+
+/// The addresses of those who have their places, in the order of arrival.
+fn standing(site: &Site) -> Vec<(String, u32)> {
+    let sql = "select phone, total_attendees from event_registrations
+                where status = 'confirmed' order by registration_no";
+    site.select(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+#[tokio::test]
+async fn the_same_answers_get_the_first_answer_again() {
+    let site = Site::start().await;
+    let form = party(&site.stamper.fit());
+    let receipt = site.registers(&form).await;
+
+    assert_eq!(site.registers(&form).await, receipt);
+
+    assert_eq!(site.count("select count(*) from event_registrations"), 1);
+    assert_eq!(site.count("select sum(total_attendees) from event_registrations"), 3);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_corrected_form_replaces_the_registration_that_it_brought_before() {
+    let site = Site::start().await;
+    let first = party(&site.stamper.fit());
+    let mut corrected = first.clone();
+    corrected["primaryRegistrant"]["phone"] = json!("(215) 555-0188");
+    let before = site.registers(&first).await;
+
+    let after = site.registers(&corrected).await;
+
+    assert_ne!(after["id"], before["id"], "an id of its own");
+    assert_eq!(standing(&site), [("(215) 555-0188".to_owned(), 3)]);
+    let heard = site.receiver.hears(3).await;
+    let told: Vec<_> =
+        heard.iter().map(|one| (one.body()["type"].clone(), one.body()["id"].clone())).collect();
+    let expected = [
+        (json!("event_registration"), before["id"].clone()),
+        (json!("event_registration_cancelled"), before["id"].clone()),
+        (json!("event_registration"), after["id"].clone()),
+    ];
+    assert_eq!(told, expected);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_places_of_the_one_that_is_replaced_count_for_the_new_one() {
+    // Nine places are left; eight and then nine of them are wanted by one form.
+    let site = Site::start().await;
+    let stamp = site.stamper.fit();
+    site.registers(&party_of(8, &stamp)).await;
+
+    site.registers(&party_of(9, &stamp)).await;
+    let too_many = site.register(&party_of(10, &stamp)).await;
+
+    assert_eq!(too_many.status(), 409);
+    let problem: Value = too_many.json().await.unwrap();
+    assert_eq!(problem["placesLeft"], 9, "its own places are free for it");
+    assert_eq!(
+        standing(&site),
+        [("(215) 555-0187".to_owned(), 9)],
+        "a refused one changes nothing"
+    );
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_goes_back_to_the_first_answers_stands_as_it_did() {
+    let site = Site::start().await;
+    let stamp = site.stamper.fit();
+    let first = site.registers(&party_of(2, &stamp)).await;
+    site.registers(&party_of(4, &stamp)).await;
+
+    let again = site.registers(&party_of(2, &stamp)).await;
+
+    assert_eq!(again, first);
+    assert_eq!(standing(&site), [("(215) 555-0187".to_owned(), 2)], "201 is what is on the disk");
+    let heard = site.receiver.hears(5).await;
+    assert_eq!(heard[4].body()["id"], first["id"]);
+    assert_eq!(heard[4].body()["type"], "event_registration");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_staff_cancelled_stays_cancelled_when_its_form_comes_again() {
+    let site = Site::start().await;
+    let form = party(&site.stamper.fit());
+    let receipt = site.registers(&form).await;
+    let id = receipt["id"].as_str().unwrap();
+    site.staff().await.change_registration(id, &json!({ "cancelled": true })).await;
+
+    assert_eq!(site.registers(&form).await, receipt);
+
+    assert!(standing(&site).is_empty());
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn other_answers_count_against_the_limit_like_any_other() {
+    let site = Setup::new().set("limits.burst", 2).start().await;
+    let stamp = site.stamper.fit();
+    let mut statuses = Vec::new();
+
+    for size in [1, 2, 3, 4] {
+        statuses.push(site.register(&party_of(size, &stamp)).await.status().as_u16());
+    }
+
+    assert_eq!(statuses, [201, 201, 429, 429]);
+    site.finish().await;
+}
