@@ -88,7 +88,7 @@ impl World {
             include_str!("../../../migrations/V8__staff_care.sql"),
             include_str!("../../../migrations/V5__event_registrations.sql"),
             include_str!("../../../migrations/V11__deliveries_without_copies.sql"),
-            include_str!("../../../migrations/V13__news_in_order.sql"),
+            include_str!("../../../migrations/V16__news_in_order.sql"),
         ] {
             database.execute_batch(schema).unwrap();
         }

@@ -83,7 +83,7 @@ impl World {
             include_str!("../../../migrations/V8__staff_care.sql"),
             include_str!("../../../migrations/V11__deliveries_without_copies.sql"),
             include_str!("../../../migrations/V12__fewer_indexes.sql"),
-            include_str!("../../../migrations/V13__news_in_order.sql"),
+            include_str!("../../../migrations/V16__news_in_order.sql"),
         ] {
             let schema = schema.replace("drop index contact_submissions_by_spam;", "");
             database.execute_batch(&schema).unwrap();
