@@ -1351,6 +1351,7 @@ export interface components {
         RegistrationReceipt: {
             /** @description Whether something sends a confirmation by e-mail. */
             confirmationFollows: boolean;
+            /** @description The event's title, as it was when the party signed up. */
             eventTitle: string;
             /** @description The registration's id, a UUIDv7. */
             id: string;
