@@ -14,7 +14,7 @@ let stream: ChangeStream;
 beforeEach(() => {
   vi.useFakeTimers();
   StubEventSource.install();
-  hearer = { change: vi.fn(), live: vi.fn(), refused: vi.fn() };
+  hearer = { change: vi.fn(), live: vi.fn(), opened: vi.fn(), refused: vi.fn() };
   stream = new ChangeStream(hearer);
   stream.start();
 });
@@ -73,6 +73,40 @@ describe("the stream of changes", () => {
   test("that stays broken is called so", () => {
     StubEventSource.open[0]?.accept();
     StubEventSource.open[0]?.break();
+    vi.advanceTimersByTime(8000);
+
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+  });
+
+  test("that stays broken is called so however often the browser tries", () => {
+    StubEventSource.open[0]?.accept();
+    for (let tries = 0; tries < 4; tries++) {
+      StubEventSource.open[0]?.break();
+      vi.advanceTimersByTime(3000);
+    }
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+
+    StubEventSource.open[0]?.accept();
+    expect(hearer.live).toHaveBeenLastCalledWith(true);
+  });
+
+  test("that fell silent and does not open again is called broken", () => {
+    StubEventSource.open[0]?.accept();
+    vi.advanceTimersByTime(150_000);
+    expect(hearer.live).toHaveBeenLastCalledWith(true);
+
+    vi.advanceTimersByTime(8000);
+
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+  });
+
+  test("that does not open after the page was hidden is called broken", () => {
+    StubEventSource.open[0]?.accept();
+    StubEventSource.open[0]?.break();
+    turn("hidden");
+    vi.advanceTimersByTime(20_000);
+    expect(hearer.live).not.toHaveBeenCalledWith(false);
+    turn("visible");
     vi.advanceTimersByTime(8000);
 
     expect(hearer.live).toHaveBeenLastCalledWith(false);

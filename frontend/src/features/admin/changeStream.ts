@@ -15,6 +15,8 @@ export interface Hearer {
   change: (change: StaffNews) => void;
   /** Whether what happens is heard of at once. */
   live: (isLive: boolean) => void;
+  /** A connection was opened: what happened while there was none was not heard. */
+  opened: () => void;
   /** The server refused: perhaps nobody is signed in any more. */
   refused: () => void;
 }
@@ -28,6 +30,8 @@ export class ChangeStream {
   private source: EventSource | null = null;
   private lastHeard: unknown;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from the first failure until a connection opens. */
+  private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(hearer: Hearer) {
     this.hearer = hearer;
@@ -40,12 +44,16 @@ export class ChangeStream {
 
   stop(): void {
     document.removeEventListener("visibilitychange", this.attend);
+    this.endPatience();
     this.close();
   }
 
   private readonly attend = () => {
     if (document.visibilityState === "visible") this.connect();
-    else this.await(GLIMPSE_MS, this.glimpse);
+    else {
+      this.endPatience();
+      this.await(GLIMPSE_MS, this.glimpse);
+    }
   };
 
   /** Looks once: the server says at once how things stand. */
@@ -59,6 +67,7 @@ export class ChangeStream {
   private readonly connect = () => {
     const source = this.open();
     const hear = () => {
+      this.endPatience();
       this.hearer.live(true);
       this.replaceTimer(SILENCE_MS, this.connect);
     };
@@ -67,18 +76,27 @@ export class ChangeStream {
     source.onerror = () => {
       // The browser comes back by itself, unless the server refused.
       if (source.readyState !== source.CLOSED) {
-        this.replaceTimer(PATIENCE_MS, () => {
-          this.hearer.live(false);
-          this.replaceTimer(SILENCE_MS, this.connect);
-        });
+        this.beginPatience();
         return;
       }
+      this.endPatience();
       this.hearer.live(false);
       this.await(RETRY_MS, this.connect);
       this.hearer.refused();
     };
+    this.beginPatience();
     this.replaceTimer(SILENCE_MS, this.connect);
   };
+
+  /** The browser reports every attempt that fails: a later one doesn't start the wait anew. */
+  private beginPatience(): void {
+    this.patience ??= setTimeout(() => this.hearer.live(false), PATIENCE_MS);
+  }
+
+  private endPatience(): void {
+    clearTimeout(this.patience);
+    this.patience = undefined;
+  }
 
   private open(): EventSource {
     this.close();
@@ -86,6 +104,7 @@ export class ChangeStream {
     let isGreeting = true;
     source.addEventListener("open", () => {
       isGreeting = true;
+      this.hearer.opened();
     });
     source.addEventListener("change", ({ data }) => {
       // Whoever comes back is greeted with how things stand: no news, if that is as it was.

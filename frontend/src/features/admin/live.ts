@@ -11,9 +11,11 @@ export interface Live {
   change: StaffNews | null;
   /** Null where the browser cannot listen, and until it is known. */
   isLive: boolean | null;
+  /** How many connections have been opened; between two of them nothing is heard. */
+  openings: number;
 }
 
-export const LiveContext = createContext<Live>({ change: null, isLive: null });
+export const LiveContext = createContext<Live>({ change: null, isLive: null, openings: 0 });
 
 export const useLiveChanges = () => useContext(LiveContext);
 
@@ -22,6 +24,7 @@ export function useListening(): Live {
   const client = useQueryClient();
   const [change, setChange] = useState<StaffNews | null>(null);
   const [isLive, setLive] = useState<boolean | null>(null);
+  const [openings, setOpenings] = useState(0);
 
   useEffect(() => {
     if (typeof EventSource === "undefined") return;
@@ -29,6 +32,7 @@ export function useListening(): Live {
     const stream = new ChangeStream({
       change: setChange,
       live: setLive,
+      opened: () => setOpenings((before) => before + 1),
       // An event source does not say why it was refused; a call does.
       refused: async () => {
         const session = await fetchSession().catch(() => undefined);
@@ -42,5 +46,5 @@ export function useListening(): Live {
     };
   }, [client]);
 
-  return { change, isLive };
+  return { change, isLive, openings };
 }
