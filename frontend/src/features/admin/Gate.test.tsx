@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/renderPage";
 import { json, lost, noContent, problem, StubServer } from "../../testing/server";
 import {
@@ -114,13 +114,49 @@ describe("the door", () => {
     expect(location.hash).toBe("");
   });
 
-  test("is shown to somebody whose printed link is no longer good", async () => {
+  test("tells somebody whose printed link is no longer good", async () => {
     server.on(SESSION, stranger()).on(SIGN_IN, stranger());
 
     open("#passcode=old");
 
     expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
+    expect(
+      screen.getByText("That link doesn't work anymore. Sign in with the passcode."),
+    ).toHaveFocus();
     expect(location.hash).toBe("");
+    expect(server.callsTo(SIGN_IN)).toHaveLength(1);
+  });
+
+  test("says when the printed link's sign-in is not answered, and tries again at a press", async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => {});
+    server.on(SESSION, stranger()).on(SIGN_IN, lost());
+    open("#passcode=barn-owl");
+
+    const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
+    expect(alert).toHaveTextContent("We couldn't sign you in. The server didn't answer.");
+    expect(screen.queryByLabelText(/Passcode/)).toBeNull();
+    server.on(SESSION, signedIn()).on(SIGN_IN, noContent());
+    await press("Try again");
+
+    expect(await card()).toBeInTheDocument();
+    expect(server.callsTo(SIGN_IN).at(-1)?.body).toEqual({
+      passcode: "barn-owl",
+      byLink: true,
+    });
+    expect(location.hash).toBe("");
+    logged.mockClear();
+  });
+
+  test("says the server's words when too many links were tried, and does not ask again by itself", async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => {});
+    const detail = "Too many attempts. Try again in ten minutes.";
+    server.on(SESSION, stranger()).on(SIGN_IN, problem(429, { title: "No", detail }));
+
+    open("#passcode=barn-owl");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+    expect(server.callsTo(SIGN_IN)).toHaveLength(1);
+    logged.mockClear();
   });
 
   test("stands open, without a way out, where the owner leaves it open", async () => {
@@ -196,6 +232,66 @@ describe("the door", () => {
     await press("Sign in");
 
     expect(await screen.findByText("Loading submissions")).toBeInTheDocument();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+});
+
+describe("a connection that comes back badly", () => {
+  /** The browser says that it is connected again, so the session is asked for. */
+  async function reconnect() {
+    act(() => void dispatchEvent(new Event("offline")));
+    await act(async () => void dispatchEvent(new Event("online")));
+  }
+  const note = () => screen.getByRole("textbox", { name: /^Private note/ });
+
+  test("keeps the page and what is typed in it, says so, and asks again", async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => {});
+    server.on(ITEM_CHANGE, lost());
+    open();
+    await card();
+    await userEvent.type(note(), "Prefers gray");
+    server.on(SESSION, lost());
+
+    await reconnect();
+
+    expect(await screen.findByText(/^We can't reach the server/, {}, { timeout: 5000 })).toHaveRole(
+      "status",
+    );
+    expect(note()).toHaveValue("Prefers gray");
+    expect(note()).toHaveFocus();
+    server.on(SESSION, signedIn());
+    await press("Try again");
+
+    await waitFor(() => expect(screen.queryByText(/^We can't reach the server/)).toBeNull());
+    expect(note()).toHaveValue("Prefers gray");
+    logged.mockClear();
+  });
+
+  test("asks again by itself", async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => {});
+    open();
+    await card();
+    server.on(SESSION, lost(), lost(), signedIn());
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+
+    await reconnect();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(screen.getByText(/^We can't reach the server/)).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+
+    expect(screen.queryByText(/^We can't reach the server/)).toBeNull();
+    expect(screen.getByRole("article")).toBeInTheDocument();
+    logged.mockClear();
+  });
+
+  test("closes the door, and says why, when the session has ended meanwhile", async () => {
+    open();
+    await card();
+    server.on(SESSION, stranger());
+
+    await reconnect();
+
+    expect(await screen.findByText("Your session has ended. Sign in to continue.")).toHaveFocus();
     expect(screen.queryByRole("article")).toBeNull();
   });
 });

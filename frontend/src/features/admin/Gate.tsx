@@ -1,18 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProxyWarning, StaffSession } from "../../api/types";
+import type { ProxyWarning } from "../../api/types";
 import { usePageData } from "../../PageDataContext";
 import { useToast } from "../../ui/toasts";
 import { fetchSession, signIn, signOut } from "./calls";
 import { mayBeSignedIn } from "./doorMemory";
 import { ProxyNotice } from "./ProxyNotice";
-import { closeDoor, SESSION, type Visit } from "./queries";
+import { closeDoor, isInside, isLockedOut, SESSION, type Visit } from "./queries";
 import { SignIn } from "./SignIn";
 import { StaffDesk } from "./StaffDesk";
 import { StaffLoading } from "./StaffLoading";
 
-/** What the door says to somebody who has been inside. */
+/** How often the session is asked for again while the server can't be reached, in milliseconds. */
+const ASK_AGAIN_MS = 5_000;
+
+/** What the door says to somebody who has been inside, or has followed a link. */
 const notices: Partial<Record<Visit, string>> = {
+  refused: "That link doesn't work anymore. Sign in with the passcode.",
   left: "You're signed out.",
   expired: "Your session has ended. Sign in to continue.",
 };
@@ -29,10 +33,14 @@ export function Gate() {
   const session = useQuery({
     queryKey: SESSION,
     queryFn: async (): Promise<Visit> => {
-      const found = await enter(staffAccess === "open");
+      const isRefused = !(await followSignInLink());
+      const mayBeInside = staffAccess === "open" || mayBeSignedIn();
+      const found = mayBeInside ? await fetchSession() : null;
       setProxyWarning(found?.proxyWarning);
-      return found?.access ?? "stranger";
+      return found?.access ?? stayOutside(client, isRefused);
     },
+    refetchInterval: ({ state }) =>
+      state.status === "error" && isInside(state.data) && ASK_AGAIN_MS,
   });
   const leaving = useMutation({
     mutationFn: signOut,
@@ -47,6 +55,18 @@ export function Gate() {
     document.querySelector<HTMLElement>("main h1")?.focus();
   }
 
+  // What is shown, and typed in it, stays while the server can't be reached.
+  if (isInside(session.data)) {
+    return (
+      <>
+        <ProxyNotice warning={proxyWarning} />
+        <StaffDesk
+          onSignOut={session.data === "open" ? undefined : () => leaving.mutate()}
+          onAskAgain={session.isError ? () => session.refetch() : undefined}
+        />
+      </>
+    );
+  }
   if (session.isPending) return <StaffLoading />;
   if (session.isError) {
     return (
@@ -58,33 +78,29 @@ export function Gate() {
       </p>
     );
   }
-  switch (session.data) {
-    case "open":
-      return (
-        <>
-          <ProxyNotice warning={proxyWarning} />
-          <StaffDesk onSignOut={undefined} />
-        </>
-      );
-    case "passcode":
-      return (
-        <>
-          <ProxyNotice warning={proxyWarning} />
-          <StaffDesk onSignOut={() => leaving.mutate()} />
-        </>
-      );
-    default:
-      return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
-  }
+  return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
 }
 
-async function enter(isOpen: boolean): Promise<StaffSession | null> {
+/** Why somebody is not inside; closes the door behind those who were. */
+function stayOutside(client: QueryClient, isRefused: boolean): Visit {
+  if (isRefused) return "refused";
+  if (!isInside(client.getQueryData<Visit>(SESSION))) return "stranger";
+  closeDoor(client, "expired");
+  return "expired";
+}
+
+/**
+ * Signs in with the passcode behind `#`, if there is one; false when it isn't good anymore. It stays
+ * in the address until the server has answered, for the next try.
+ */
+async function followSignInLink(): Promise<boolean> {
   const passcode = new URLSearchParams(location.hash.slice(1)).get("passcode");
-  if (passcode !== null) {
-    history.replaceState(history.state, "", location.pathname);
-    // A passcode that is no longer good leads to the door, as none does.
-    await signIn({ passcode, byLink: true }).catch(() => undefined);
+  if (passcode === null) return true;
+  const failure = await signIn({ passcode, byLink: true }).catch((error: Error) => error);
+  if (failure && !isLockedOut(failure)) {
+    failure.message = `We couldn't sign you in. ${failure.message}`;
+    throw failure;
   }
-  if (!isOpen && !mayBeSignedIn()) return null;
-  return await fetchSession();
+  history.replaceState(history.state, "", location.pathname);
+  return !failure;
 }

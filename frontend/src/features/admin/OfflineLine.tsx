@@ -1,11 +1,24 @@
 import { useIsOffline } from "./useConnection";
 
+interface Props {
+  /** Asks the server again; only while it can't be reached. */
+  onAskAgain: (() => void) | undefined;
+}
+
 /** Says that nothing comes and goes, above every view, for as long as that is so. */
-export function OfflineLine() {
+export function OfflineLine({ onAskAgain }: Props) {
   const isOffline = useIsOffline();
   return (
     <p role="status" className="staff-offline">
       {isOffline && "You're offline. We'll send your changes when you're back."}
+      {!isOffline && onAskAgain && (
+        <>
+          We can't reach the server. What you typed is still here, and we'll keep trying.{" "}
+          <button type="button" className="link" onClick={onAskAgain}>
+            Try again
+          </button>
+        </>
+      )}
     </p>
   );
 }

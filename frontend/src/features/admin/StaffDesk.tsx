@@ -30,13 +30,15 @@ const VIEWS = [
 interface Props {
   /** Absent where the page is open to anybody: there is nothing to leave. */
   onSignOut: (() => void) | undefined;
+  /** Asks for the session again; only while the server can't be reached. */
+  onAskAgain: (() => void) | undefined;
 }
 
 /**
  * What staff have before them: enquiries, registrations, the sheets to print for the day, what has
  * not been delivered, or how all of it goes; and above each, the alarm.
  */
-export function StaffDesk({ onSignOut }: Props) {
+export function StaffDesk({ onSignOut, onAskAgain }: Props) {
   const address = useAddress();
   const current = VIEWS.find(({ view }) => view === address.view)?.view ?? "";
   const live = useListening();
@@ -76,7 +78,7 @@ export function StaffDesk({ onSignOut }: Props) {
             </ViewLink>
           ))}
         </nav>
-        <OfflineLine />
+        <OfflineLine onAskAgain={onAskAgain} />
         {current === "registrations" && <Registrations onSignOut={onSignOut} />}
         {current === "run-sheets" && <RunSheets />}
         {current === "deliveries" && <Deliveries />}

@@ -22,12 +22,17 @@ export const DELIVERIES = ["deliveries"];
 export const ATTEMPTS = ["attempts"];
 
 /** How the page stands open, or why it is closed. */
-export type Visit = "passcode" | "open" | "stranger" | "left" | "expired";
+export type Visit = "passcode" | "open" | "stranger" | "refused" | "left" | "expired";
 
-const isInside = (visit: Visit | undefined) => visit === "passcode" || visit === "open";
+export const isInside = (visit: Visit | undefined): visit is "passcode" | "open" =>
+  visit === "passcode" || visit === "open";
 
 /** The server does not know the caller, or no longer. */
 export const isLockedOut = (error: Error) => error instanceof Refusal && error.status === 401;
+
+/** The server's answer will not change by asking the same again at once. */
+const isFinal = (error: Error) =>
+  error instanceof Refusal && error.status >= 400 && error.status < 500;
 
 /** Closes the door behind somebody: names and phone numbers leave the screen and the memory. */
 export function closeDoor(queries: QueryClient, why: "left" | "expired"): void {
@@ -48,15 +53,15 @@ export function createQueries(): QueryClient {
   };
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (hearLockOut(error)) return;
+      onError: (error, { meta }) => {
+        if (hearLockOut(error) || meta?.isQuiet) return;
         console.error("couldn't get the server's answer:", error.message);
       },
     }),
     mutationCache: new MutationCache({ onError: (error) => void hearLockOut(error) }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 1 && !isLockedOut(error),
+        retry: (failures, error) => failures < 1 && !isFinal(error),
         refetchOnWindowFocus: false,
       },
     },
