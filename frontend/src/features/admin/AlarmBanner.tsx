@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { DeliveryStanding } from "../../api/types";
 import { useSite } from "../../PageDataContext";
-import { fetchDeliveries } from "./deliveryCalls";
+import { deliveriesQuery } from "./deliveryCalls";
 import { useLiveChanges } from "./live";
-import { DELIVERIES } from "./queries";
-import { quietly } from "./quietly";
 import { readableTime } from "./readableTime";
 import { ViewLink } from "./ViewLink";
 
@@ -13,19 +11,17 @@ import { ViewLink } from "./ViewLink";
 export function AlarmBanner() {
   const { timezone } = useSite();
   const { change } = useLiveChanges();
-  const { data, refetch } = useQuery({
-    queryKey: DELIVERIES,
-    queryFn: () => quietly(fetchDeliveries()),
-  });
+  const { data, isPending, refetch } = useQuery(deliveriesQuery);
 
   // The stream says that something is wrong, a call says what.
   const raised = change?.alarm;
   const heard = useRef(raised);
   useEffect(() => {
-    if (raised === heard.current) return;
+    // The answer on its way may say the same.
+    if (raised === heard.current || isPending) return;
     heard.current = raised;
-    refetch();
-  }, [raised, refetch]);
+    if (data?.alarm.raised !== raised) refetch();
+  }, [raised, data, isPending, refetch]);
 
   if (!data?.alarm.raised) return null;
   return (

@@ -75,6 +75,33 @@ describe("the alarm", () => {
 const logReads = () => server.callsTo(LOG).filter(({ path }) => !path.includes("only"));
 
 describe("the deliveries", () => {
+  test("say the server's words when it has none, and try again at a press", async () => {
+    const detail = "The database is busy. Try again in a moment.";
+    server.on(OVERVIEW, problem(500, { title: "Busy", detail }));
+    open("#deliveries");
+
+    expect(await screen.findByText(detail, {}, { timeout: 5000 })).toHaveRole("alert");
+    expect(screen.queryByText("Loading deliveries")).toBeNull();
+    server.on(OVERVIEW, json(200, broken));
+    await press("Try again");
+
+    expect(await screen.findByRole("heading", { name: "Inquiries" })).toBeInTheDocument();
+    expect(screen.queryByText(detail)).toBeNull();
+  });
+
+  test("keep their panels when they cannot be read again, and say why", async () => {
+    open("#deliveries");
+    await screen.findByRole("heading", { name: "Inquiries" });
+    server.on(OVERVIEW, problem(500, { title: "Busy", detail: "The database is busy." }));
+
+    await press("Refresh");
+
+    expect(await screen.findByText("The database is busy.", {}, { timeout: 5000 })).toHaveRole(
+      "alert",
+    );
+    expect(screen.getByRole("heading", { name: "Inquiries" })).toBeInTheDocument();
+  });
+
   test("say how each kind stands", async () => {
     open("#deliveries");
 

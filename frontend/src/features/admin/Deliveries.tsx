@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { DeliveryTopic } from "../../api/types";
 import { useToast } from "../../ui/toasts";
 import { DeliveryLog } from "./DeliveryLog";
-import { fetchAttempts, fetchDeliveries, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
+import { deliveriesQuery, fetchAttempts, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
 import { Failure } from "./Failure";
 import { useLiveChanges } from "./live";
 import { ATTEMPTS, DELIVERIES, isLockedOut } from "./queries";
@@ -14,10 +14,7 @@ import { TopicCard } from "./TopicCard";
 export function Deliveries() {
   const client = useQueryClient();
   const toast = useToast();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: DELIVERIES,
-    queryFn: fetchDeliveries,
-  });
+  const { data, error, isPending, refetch } = useQuery(deliveriesQuery);
 
   // The panels say when it failed and why; what the receiver said to it stands in the log.
   const failures = useQuery({

@@ -1,9 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { Attempt, AttemptList, DeliveryStanding, DeliveryTopic } from "../../api/types";
 import { orThrow } from "./calls";
+import { DELIVERIES } from "./queries";
 
-export const fetchDeliveries = () =>
-  orThrow(call<DeliveryStanding>("GET", "/api/admin/deliveries"));
+/**
+ * How the deliveries are, for the alarm and the panels alike. Without an answer the alarm stays away
+ * and the panels say why, so nothing is logged.
+ */
+export const deliveriesQuery = queryOptions({
+  queryKey: DELIVERIES,
+  queryFn: () => orThrow(call<DeliveryStanding>("GET", "/api/admin/deliveries")),
+  meta: { isQuiet: true },
+});
 
 export function fetchAttempts(onlyFailures: boolean, before: string | null) {
   const query = new URLSearchParams({ limit: "50" });
