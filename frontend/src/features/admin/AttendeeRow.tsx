@@ -1,25 +1,29 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { StaffRegistration } from "../../api/types";
 
 type Attendee = StaffRegistration["attendees"][number];
 
 interface Props {
   attendee: Attendee;
-  busy: boolean;
   onEdit: (edit: { name?: string; attended?: boolean }) => Promise<unknown>;
 }
 
 /** A line of the roster: ticked off on the day, and corrected when a name is wrong. */
-export function AttendeeRow({ attendee, busy, onEdit }: Props) {
+export function AttendeeRow({ attendee, onEdit }: Props) {
   const [editing, setEditing] = useState(false);
   const { name, age, special_requirements, attended_at } = attendee;
   // While it is on its way to the server: the box does not wait.
   const [ticking, setTicking] = useState<boolean>();
+  const latest = useRef<symbol>(undefined);
 
   function tick(attended: boolean) {
-    if (busy) return;
+    const press = Symbol(name);
+    latest.current = press;
     setTicking(attended);
-    onEdit({ attended }).finally(() => setTicking(undefined));
+    onEdit({ attended }).finally(() => {
+      // Pressed again meanwhile: the box shows what was pressed last.
+      if (latest.current === press) setTicking(undefined);
+    });
   }
 
   function save(submission: FormEvent<HTMLFormElement>) {
@@ -37,7 +41,6 @@ export function AttendeeRow({ attendee, busy, onEdit }: Props) {
             type="checkbox"
             checked={ticking ?? attended_at !== null}
             aria-label={`${name} came`}
-            aria-disabled={busy}
             onChange={({ target }) => tick(target.checked)}
           />
         </label>

@@ -67,7 +67,6 @@ export function RegistrationCard({ registration }: Props) {
               <AttendeeRow
                 key={attendee.position}
                 attendee={attendee}
-                busy={busy}
                 onEdit={(edit) => change({ attendees: [{ position: attendee.position, ...edit }] })}
               />
             ))}

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useRef, useState } from "react";
 import { EventPlaces } from "./EventPlaces";
 import { Failure } from "./Failure";
 import { RegistrationCard } from "./RegistrationCard";
 import { fetchRegistrations, REGISTRATIONS, rosterQuery } from "./registrationCalls";
+import { SearchField } from "./SearchField";
+import { useLiveRegistrations } from "./useLiveRegistrations";
 
 interface Props {
   onSignOut: (() => void) | undefined;
@@ -12,8 +14,8 @@ interface Props {
 /** Who comes to which event: how full each is, and every party, newest first, a page at a time. */
 export function Registrations({ onSignOut }: Props) {
   const [event, setEvent] = useState("");
-  const [words, setWords] = useState("");
-  const q = useDeferredValue(words.trim());
+  const [q, setQ] = useState("");
+  const searchField = useRef<HTMLInputElement>(null);
   const filter = { event, q };
   const list = useInfiniteQuery({
     queryKey: [...REGISTRATIONS, filter],
@@ -22,6 +24,7 @@ export function Registrations({ onSignOut }: Props) {
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
+  useLiveRegistrations();
   const [first] = list.data?.pages ?? [];
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -29,16 +32,7 @@ export function Registrations({ onSignOut }: Props) {
     <>
       {first && <EventPlaces events={first.events} chosen={event} onChoose={setEvent} />}
       <div className="staff-bar">
-        <label className="staff-search">
-          <span>Search</span>
-          <input
-            type="search"
-            className="control"
-            value={words}
-            maxLength={200}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </label>
+        <SearchField q={q} onSearch={setQ} field={searchField} />
         <a
           className="staff-button"
           href={`/api/admin/registrations.csv?${rosterQuery(filter)}`}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { RegistrationChanges, StaffRegistration } from "../../api/types";
 import { useToast } from "../../ui/toasts";
 import { isLockedOut } from "./queries";
@@ -24,9 +25,18 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
   });
   const delivering = useMutation({ mutationFn: () => deliverRegistration(id), ...outcome });
 
-  /** Ends when the list has been read again; what failed has been said by then. */
-  const change = (changes: RegistrationChanges) =>
-    changing.mutateAsync(changes).catch(() => undefined);
+  const lastChange = useRef<Promise<unknown>>(Promise.resolve());
+
+  /**
+   * Saves one change after the other. Ends when the list has been read again; what failed has been
+   * said by then.
+   */
+  function change(changes: RegistrationChanges) {
+    const saved = lastChange.current.then(() => changing.mutateAsync(changes));
+    const ended = saved.catch(() => undefined);
+    lastChange.current = ended;
+    return ended;
+  }
 
   /** A cancellation can be undone before the office hears of it, for some seconds. */
   async function setCancelled(cancelled: boolean) {

@@ -1,0 +1,158 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { registration } from "../../testing/registration.fixture";
+import { StubEventSource } from "../../testing/StubEventSource";
+import { json, lost, StubServer } from "../../testing/server";
+import { card, open, SESSION, signedIn } from "../../testing/staffPage";
+
+const LIST = "GET /api/admin/registrations";
+const ITEM_CHANGE = "PATCH /api/admin/registrations/7";
+
+const list = (items = [registration()]) => json(200, { items, events: [], next: null });
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer()
+    .on(SESSION, signedIn())
+    .on(LIST, list())
+    .on(ITEM_CHANGE, json(200, registration()));
+});
+
+const box = (name: string) => screen.getByRole("checkbox", { name: `${name} came` });
+const changes = () => server.callsTo(ITEM_CHANGE).map(({ body }) => body);
+const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+describe("checking people off", () => {
+  const ticked = (...positions: number[]) => {
+    const { attendees, ...rest } = registration();
+    return registration({
+      ...rest,
+      attendees: attendees.map((attendee) =>
+        positions.includes(attendee.position)
+          ? { ...attendee, attended_at: "2027-05-08T14:00:00Z" }
+          : attendee,
+      ),
+    });
+  };
+
+  test("takes the second person while the first is being saved, one after the other", async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(
+      ITEM_CHANGE,
+      new Promise<Response>((resolve) => (answer = resolve)),
+      json(200, ticked(0, 1)),
+    );
+    open("#registrations");
+    await screen.findByRole("article");
+
+    await userEvent.click(box("Ada Okafor"));
+    await userEvent.click(box("Ben Okafor"));
+
+    expect(box("Ada Okafor")).toBeChecked();
+    expect(box("Ben Okafor")).toBeChecked();
+    expect(changes()).toEqual([{ attendees: [{ position: 0, attended: true }] }]);
+    server.on(LIST, list([ticked(0)]), list([ticked(0, 1)]));
+    await act(async () => answer(json(200, ticked(0))));
+
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        { attendees: [{ position: 0, attended: true }] },
+        { attendees: [{ position: 1, attended: true }] },
+      ]),
+    );
+    expect(box("Ben Okafor")).toBeChecked();
+    await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(3));
+    expect(box("Ada Okafor")).toBeChecked();
+    expect(box("Ben Okafor")).toBeChecked();
+  });
+
+  test("shows what was pressed last while both presses on one box are being saved", async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(
+      ITEM_CHANGE,
+      new Promise<Response>((resolve) => (answer = resolve)),
+      new Promise<Response>(() => {}),
+    );
+    open("#registrations");
+    await screen.findByRole("article");
+
+    await userEvent.click(box("Ada Okafor"));
+    await userEvent.click(box("Ada Okafor"));
+    server.on(LIST, list([ticked(0)]));
+    await act(async () => answer(json(200, ticked(0))));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+
+    expect(changes()[1]).toEqual({ attendees: [{ position: 0, attended: false }] });
+    expect(box("Ada Okafor")).not.toBeChecked();
+  });
+
+  test("puts back the one that was not saved, and saves the other", async () => {
+    server.on(ITEM_CHANGE, lost(), json(200, ticked(1)));
+    open("#registrations");
+    await screen.findByRole("article");
+    server.on(LIST, list([ticked(1)]));
+
+    await userEvent.click(box("Ada Okafor"));
+    await userEvent.click(box("Ben Okafor"));
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server didn't answer.");
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await waitFor(() => expect(box("Ada Okafor")).not.toBeChecked());
+    await waitFor(() => expect(box("Ben Okafor")).toBeChecked());
+  });
+});
+
+describe("the search", () => {
+  test("asks the server once, after a pause", async () => {
+    open("#registrations");
+    await screen.findByRole("article");
+
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search" }), "okafor");
+
+    await waitFor(() =>
+      expect(server.callsTo(LIST).at(-1)?.path).toBe("/api/admin/registrations?q=okafor&limit=50"),
+    );
+    expect(server.callsTo(LIST)).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
+      "href",
+      "/api/admin/registrations.csv?q=okafor",
+    );
+  });
+});
+
+describe("what comes in", () => {
+  const stands = {
+    newest: null,
+    counts: { all: 0, legitimate: 0, spam: 0, waiting: 0 },
+    alarm: false,
+  };
+  const grace = registration({ id: "8", name: "Grace Hopper" });
+
+  beforeEach(() => StubEventSource.install());
+
+  test("appears by itself", async () => {
+    open("#registrations");
+    await screen.findByRole("article");
+    act(() => StubEventSource.say(stands));
+    server.on(LIST, list([grace, registration()]));
+
+    act(() => StubEventSource.say(stands));
+
+    expect(await card("Grace Hopper, Spring Open Barn")).toBeInTheDocument();
+  });
+
+  test("appears also when it came while the connection was broken", async () => {
+    open("#registrations");
+    await screen.findByRole("article");
+    act(() => StubEventSource.say(stands));
+    await pause(400);
+    server.on(LIST, list([grace, registration()]));
+
+    act(() => StubEventSource.open[0]?.break());
+    act(() => StubEventSource.say(stands));
+
+    expect(await card("Grace Hopper, Spring Open Barn")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,50 @@
+import type { RegistrationList, StaffRegistration } from "../api/types";
+
+type EventPlaces = RegistrationList["events"][number];
+
+/** A registration of two as staff see it; `different` replaces what a test cares for. */
+export function registration(different: Partial<StaffRegistration> = {}): StaffRegistration {
+  const attendee = { special_requirements: "", attended_at: null };
+  return {
+    id: "7",
+    created_at: "2027-03-01T14:30:00Z",
+    name: "Ada Okafor",
+    email: "ada@visitor.example",
+    phone: "(215) 555-0171",
+    event_id: "open-barn",
+    event_title: "Spring Open Barn",
+    event_date: "2027-05-08",
+    event_location: "Main barn",
+    event_is_gone: false,
+    event_time: "10 AM – 2 PM",
+    total_attendees: 2,
+    total_cost_cents: 3000,
+    special_requests: "",
+    status: "confirmed",
+    cancelled_at: null,
+    replaced_by: null,
+    spam_score: 0,
+    spam_reasons: [],
+    attendees: [
+      { ...attendee, position: 0, name: "Ada Okafor", age: null },
+      { ...attendee, position: 1, name: "Ben Okafor", age: "7" },
+    ],
+    delivery: null,
+    ...different,
+  };
+}
+
+/** An event to which `registered_here` people come. */
+export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces => ({
+  id: "open-barn",
+  title: "Spring Open Barn",
+  date: "2027-05-08",
+  time: "10 AM – 2 PM",
+  location: "Main barn",
+  max_attendees: 40,
+  current_attendees: 2,
+  registered_here: 2,
+  places_left: 38,
+  is_over: false,
+  ...different,
+});
