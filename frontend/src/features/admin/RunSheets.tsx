@@ -1,9 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { RegistrationList, StaffRegistration } from "../../api/types";
 import { calendarDay } from "../../ui/calendarDay";
+import { Failure } from "./Failure";
 import { dialable } from "./hrefs";
 import { placesInWords } from "./placesInWords";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "./registrationCalls";
+import { useLiveRegistrations } from "./useLiveRegistrations";
 
 /** The lists for the day, one sheet for each event that is still to come: for a yard without signal. */
 export function RunSheets() {
@@ -12,37 +15,64 @@ export function RunSheets() {
     queryFn: () => fetchRegistrations({ event: "", q: "" }, null, 1),
   });
   const events = list.data?.events.filter(({ is_over }) => !is_over) ?? [];
+  const rosters = useQueries({
+    queries: events.map(({ id }) => ({
+      queryKey: [...REGISTRATIONS, "roster", id],
+      queryFn: () => fetchRoster(id),
+    })),
+  });
+  useLiveRegistrations();
+  const parts = [list, ...rosters];
+  const isLoading = parts.some(({ isPending }) => isPending);
+  const isIncomplete = parts.some(({ data }) => data === undefined);
+  const [printing, setPrinting] = useState<"awaited" | "refused">();
+
+  useEffect(() => {
+    if (printing !== "awaited" || isLoading) return;
+    setPrinting(isIncomplete ? "refused" : undefined);
+    if (!isIncomplete) print();
+  }, [printing, isLoading, isIncomplete]);
+
   return (
     <>
       <div className="staff-bar">
         <p className="staff-sheet-hint">
           One page per event, with a box to check for everyone. Print them before you head out.
         </p>
-        <button type="button" className="staff-button" onClick={() => print()}>
+        <button type="button" className="staff-button" onClick={() => setPrinting("awaited")}>
           Print
         </button>
       </div>
+      <p role="status" className="staff-status">
+        {printing === "awaited" &&
+          isLoading &&
+          "Still loading. We'll print as soon as every name is here."}
+        {printing === "refused" &&
+          isIncomplete &&
+          "Some names didn't load. Try again before you print."}
+      </p>
       {list.isPending && <p role="status">Loading registrations</p>}
-      {list.isError && <p role="alert">{list.error.message}</p>}
-      {events.map((event) => (
-        <RunSheet key={event.id} event={event} />
+      {list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
+      {events.map((event, index) => (
+        <RunSheet key={event.id} event={event} roster={rosters[index]} />
       ))}
     </>
   );
 }
 
-function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
+interface SheetProps {
+  event: RegistrationList["events"][number];
+  roster: UseQueryResult<StaffRegistration[]> | undefined;
+}
+
+function RunSheet({ event, roster }: SheetProps) {
   const { id, title, date, time, location, registered_here, current_attendees } = event;
-  const roster = useQuery({
-    queryKey: [...REGISTRATIONS, "roster", id],
-    queryFn: () => fetchRoster(id),
-  });
   const elsewhere = current_attendees - registered_here;
   return (
     <section
       className="staff-sheet"
       aria-labelledby={`sheet-${id}`}
-      data-empty={roster.data?.length === 0 ? "" : undefined}
+      data-empty={roster?.data?.length === 0 ? "" : undefined}
     >
       <h2 id={`sheet-${id}`} className="title-3">
         {title}
@@ -55,8 +85,9 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
         {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}, {placesInWords(event.places_left)}{" "}
         left
       </p>
-      {roster.isError && <p role="alert">{roster.error.message}</p>}
-      {roster.data && roster.data.length > 0 && (
+      {roster?.isPending && <p role="status">Loading the names</p>}
+      {roster?.isError && <Failure error={roster.error} onRetry={() => roster.refetch()} />}
+      {roster?.data && roster.data.length > 0 && (
         <table className="staff-roster">
           <thead>
             <tr>
@@ -88,7 +119,7 @@ function RunSheet({ event }: { event: RegistrationList["events"][number] }) {
           ))}
         </table>
       )}
-      {roster.data?.length === 0 && <p>No one has registered on the site yet.</p>}
+      {roster?.data?.length === 0 && <p>No one has registered on the site yet.</p>}
     </section>
   );
 }
