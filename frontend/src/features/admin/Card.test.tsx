@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { StubObserver } from "../../testing/StubObserver";
-import { json, lost, problem, StubServer } from "../../testing/server";
+import { json, lost, noContent, problem, StubServer } from "../../testing/server";
 import {
   card,
   ITEM,
@@ -48,6 +48,47 @@ describe("a decision", () => {
     expect(await card()).toHaveTextContent("Legitimate");
     expect(await card()).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("is offered to be undone, too, when its card was left before the answer", async () => {
+    let answer: (response: Response) => void = () => {};
+    server
+      .on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)))
+      .on("GET /api/admin/registrations", json(200, { items: [], events: [], next: null }));
+    open();
+    await card();
+    await press(/^Mark as spam/);
+    await userEvent.click(screen.getByRole("link", { name: "Registrations" }));
+    expect(await screen.findByText("No registrations found")).toBeInTheDocument();
+
+    await act(async () => answer(json(200, submission({ is_spam: true }))));
+    server.on(ITEM_CHANGE, json(200, ada));
+    await press("Undo");
+
+    await waitFor(() =>
+      expect(server.callsTo(ITEM_CHANGE).map(({ body }) => body)).toEqual([
+        { is_spam: true },
+        { is_spam: false },
+      ]),
+    );
+  });
+
+  test("is not offered to be undone once somebody has signed out: it says a name", async () => {
+    let answer: (response: Response) => void = () => {};
+    server
+      .on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)))
+      .on("DELETE /api/admin/session", noContent());
+    open();
+    await card();
+    await press(/^Mark as spam/);
+    await press("Sign out");
+    await screen.findByLabelText(/Passcode/);
+
+    await act(async () => answer(json(200, submission({ is_spam: true }))));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(document.body).not.toHaveTextContent("Okafor");
   });
 
   test("that takes long is said to be under way", async () => {

@@ -38,6 +38,7 @@ export function UndoProvider({ children }: Props) {
   const toast = useToast();
   const close = useRef(() => {});
   const steps = useRef<Undoable[]>([]);
+  const isOpen = useRef(false);
 
   const value = useMemo(() => {
     function takeBack(step: Undoable) {
@@ -47,6 +48,8 @@ export function UndoProvider({ children }: Props) {
     }
     return {
       offer(step: Undoable) {
+        // An answer may come after somebody has signed out.
+        if (!isOpen.current) return;
         close.current();
         steps.current = [...steps.current, step].slice(-MOST);
         const { title, detail } = step;
@@ -61,7 +64,13 @@ export function UndoProvider({ children }: Props) {
       },
     };
   }, [toast]);
-  useEffect(() => () => close.current(), []);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      close.current();
+    };
+  }, []);
 
   return <UndoContext value={value}>{children}</UndoContext>;
 }

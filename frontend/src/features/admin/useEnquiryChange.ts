@@ -7,6 +7,12 @@ import { outcomeInWords } from "./outcomeInWords";
 import { ENQUIRY, isLockedOut, SUBMISSIONS } from "./queries";
 import { useUndo } from "./undo";
 
+interface Decision {
+  change: SubmissionChange;
+  /** What takes it back; absent when it is that already. */
+  opposite?: SubmissionChange;
+}
+
 /**
  * What staff can do about an enquiry. It is shown as done at once, put back with words if the
  * server refuses, and offered to be undone. `onChanged` is told when the server has
@@ -36,17 +42,24 @@ export function useEnquiryChange(enquiry: StoredSubmission, name: string, onChan
   }
 
   const changing = useMutation({
-    mutationFn: (change: SubmissionChange) => changeSubmission(id, change),
-    onMutate: (change) => {
+    mutationFn: ({ change }: Decision) => changeSubmission(id, change),
+    onMutate: ({ change }) => {
       const { is_spam, handled_at } = enquiry;
       show(asShown(change));
       return { is_spam, handled_at };
     },
-    onSuccess: (item) => {
+    // Not as an option of `mutate`, which React Query drops when the card has been left.
+    onSuccess: (item, { change, opposite }) => {
       show(item);
       onChanged();
+      if (!opposite) return;
+      offerUndo({
+        ...outcomeInWords(change, item, name),
+        card: cardId(id),
+        undo: () => changing.mutate({ change: opposite }),
+      });
     },
-    onError: (error, _change, before) => {
+    onError: (error, _decision, before) => {
       if (before) show(before);
       complain(error);
       if (!isLockedOut(error)) onChanged();
@@ -61,20 +74,11 @@ export function useEnquiryChange(enquiry: StoredSubmission, name: string, onChan
     onError: complain,
   });
 
-  function decide(change: SubmissionChange, opposite: SubmissionChange) {
-    changing.mutate(change, {
-      onSuccess: (item) =>
-        offerUndo({
-          ...outcomeInWords(change, item, name),
-          card: cardId(id),
-          undo: () => changing.mutate(opposite),
-        }),
-    });
-  }
-
   return {
-    setHandled: (handled: boolean) => decide({ handled }, { handled: !handled }),
-    setSpam: (is_spam: boolean) => decide({ is_spam }, { is_spam: !is_spam }),
+    setHandled: (handled: boolean) =>
+      changing.mutate({ change: { handled }, opposite: { handled: !handled } }),
+    setSpam: (is_spam: boolean) =>
+      changing.mutate({ change: { is_spam }, opposite: { is_spam: !is_spam } }),
     deliver: () => delivering.mutate(),
     busy: changing.isPending || delivering.isPending,
     /** Waits for the connection, which the line above the list says. */
