@@ -29,6 +29,7 @@ beforeEach(() => {
   server = new StubServer().on(SESSION, signedIn()).on(LIST, list([ada]));
 });
 
+const countsOf = (all: number) => ({ all, legitimate: all, spam: 0, waiting: all });
 const paths = () => server.callsTo(LIST).map(({ path }) => path);
 
 describe("the search", () => {
@@ -201,6 +202,32 @@ describe("what comes in", () => {
     expect(await card("Grace Okafor")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "All (2)" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /show$/ })).toBeNull();
+  });
+
+  test("is not asked for when the stream's first word is what the list says", async () => {
+    const alarm = { raised: false, oldest_pending_at: null, after_seconds: 3600 };
+    server.on("GET /api/admin/deliveries", json(200, { alarm, topics: [] }));
+    open();
+    await card();
+
+    act(() => StubEventSource.say({ ...change, newest: ada.id, counts: countsOf(1) }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+    expect(paths()).toHaveLength(1);
+    expect(server.callsTo("GET /api/admin/deliveries")).toHaveLength(1);
+  });
+
+  test("is asked for when it came between the list and the stream's first word", async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(LIST, new Promise<Response>((resolve) => (answer = resolve)), list([grace, ada]));
+    open();
+    await waitFor(() => expect(paths()).toHaveLength(1));
+    act(() => StubEventSource.say({ ...change, newest: "2", counts: countsOf(2) }));
+
+    await act(async () => answer(list([ada])));
+
+    expect(await card("Grace Okafor")).toBeInTheDocument();
+    expect(paths()).toHaveLength(2);
   });
 
   test("waits for somebody who reads, announced once, until it is asked for", async () => {

@@ -167,8 +167,8 @@ describe("the list", () => {
     server.on(LIST, new Promise<Response>((resolve) => (answer = resolve)));
     open();
 
-    expect(await screen.findByText("Loading submissions")).toBeInTheDocument();
     await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(1));
+    expect(screen.getByText("Loading submissions")).toBeInTheDocument();
     answer(list([]));
 
     expect(await screen.findByText("No submissions found")).toBeInTheDocument();

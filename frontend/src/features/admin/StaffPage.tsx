@@ -1,30 +1,35 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { PageTitle } from "../../ui/PageTitle";
-import { useLive } from "../../ui/useLive";
 import { ChunkGuard } from "./ChunkGuard";
 import { StaffLoading } from "./StaffLoading";
-
-const Inbox = lazy(() => import("./Inbox"));
 
 /**
  * The staff page's outside, which is all that the server renders. What is inside comes as a chunk
  * of its own, which no visitor of another page loads.
  */
 export function StaffPage() {
-  const live = useLive();
   return (
     <div className="page screenful">
       <PageTitle className="title-2">Submissions</PageTitle>
       <p className="without-script">This page needs JavaScript.</p>
-      {live ? (
-        <ChunkGuard>
-          <Suspense fallback={<StaffLoading />}>
-            <Inbox />
-          </Suspense>
-        </ChunkGuard>
-      ) : (
-        <StaffLoading />
-      )}
+      <ChunkGuard>
+        <LoadedInbox />
+      </ChunkGuard>
     </div>
   );
+}
+
+/** Not by `lazy`: React shows a Suspense fallback for at least 300 ms, even if the code is there. */
+function LoadedInbox() {
+  const [chunk, setChunk] = useState<{ Inbox?: ComponentType; failure?: unknown }>({});
+  useEffect(() => {
+    import("./Inbox").then(
+      ({ default: Inbox }) => setChunk({ Inbox }),
+      (failure: unknown) => setChunk({ failure }),
+    );
+  }, []);
+  const { Inbox, failure } = chunk;
+  // For the guard, which says that it didn't come.
+  if (failure) throw failure;
+  return Inbox ? <Inbox /> : <StaffLoading />;
 }

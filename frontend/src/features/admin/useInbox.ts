@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { SubmissionList } from "../../api/types";
+import { useEffect, useRef, useState } from "react";
+import type { StaffNews, SubmissionList } from "../../api/types";
 import { fetchSubmissions, type InboxFilter } from "./calls";
+import { FILTERS } from "./filters";
 import { useLiveChanges } from "./live";
 import { freshIn, hasGap, type Loaded, merged, updated, withCounts } from "./news";
 import { SUBMISSIONS } from "./queries";
@@ -62,15 +63,22 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
     else client.setQueryData(key, merged(loaded, fresh));
   }
 
+  const heard = useRef<StaffNews>(null);
+  const loaded = list.isPlaceholderData ? undefined : list.data?.pages[0];
   useEffect(() => {
-    if (!change) return;
+    if (!change || change === heard.current) return;
+    // The first word is news only if the list, which may be on its way, says something else.
+    const isFirst = heard.current === null;
+    if (isFirst && !loaded) return;
+    heard.current = change;
+    if (isFirst && loaded && isKnown(change, loaded, filter === "all" && q === "")) return;
     client.setQueriesData<Loaded>(
       { queryKey: SUBMISSIONS },
       (list) => list && withCounts(list, change.counts),
     );
     // A page that nobody sees only counts.
     if (document.visibilityState === "visible") lookAgain();
-  }, [change, client, lookAgain]);
+  }, [change, loaded, filter, q, client, lookAgain]);
 
   return {
     list,
@@ -87,4 +95,11 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
       return list.refetch();
     },
   };
+}
+
+/** Whether the list's first page knows of all that `change` says. */
+function isKnown({ counts, newest }: StaffNews, first: SubmissionList, isWhole: boolean): boolean {
+  const isCounted = FILTERS.every(({ filter }) => counts[filter] === first.counts[filter]);
+  const hasNewest = newest === null || first.items.some(({ id }) => id === newest);
+  return isCounted && (hasNewest || !isWhole);
 }
