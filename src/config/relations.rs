@@ -20,6 +20,19 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
             wrong.push((format!("site.hours[{index}].closes"), message));
         }
     }
+    wrong.extend(unfit_events(config));
+    wrong.extend(unknown_views(config));
+    wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));
+    let packages = config.lessons.packages.iter().map(|package| package.id.as_str());
+    wrong.extend(repeated("lessons.packages", packages));
+    let packages = config.parties.packages.iter().map(|package| package.id.as_str());
+    wrong.extend(repeated("parties.packages", packages));
+    wrong
+}
+
+/// What an event says that another of its settings, or of the site's, does not go with.
+fn unfit_events(config: &Config) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
     for (index, event) in config.events.iter().enumerate() {
         if event.registration_status == Registration::External && event.registration_link.is_none()
         {
@@ -34,12 +47,6 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
             wrong.push((format!("events[{index}].image"), format!("{message} ({hint})")));
         }
     }
-    wrong.extend(unknown_views(config));
-    wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));
-    let packages = config.lessons.packages.iter().map(|package| package.id.as_str());
-    wrong.extend(repeated("lessons.packages", packages));
-    let packages = config.parties.packages.iter().map(|package| package.id.as_str());
-    wrong.extend(repeated("parties.packages", packages));
     wrong
 }
 
