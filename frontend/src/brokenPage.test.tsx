@@ -32,6 +32,6 @@ test("a page that cannot be drawn offers to reload and to call, and its header l
       name: "Contact Us",
     })[0] as HTMLElement,
   );
-  expect(await screen.findByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Contact us" })).toBeVisible();
   vi.mocked(console.error).mockClear();
 });

@@ -89,7 +89,7 @@ test("a link reads the content out of the page that it leads to", async () => {
   new StubServer().on("GET /about", new Response(html));
   render(<App data={sentWith("/")} pages={pagesOnServer} />);
 
-  await userEvent.click(screen.getByRole("link", { name: "Meet the people of the barn" }));
+  await userEvent.click(screen.getByRole("link", { name: "Meet the people behind the barn" }));
 
   expect(await screen.findByRole("heading", { name: "About us" })).toBeInTheDocument();
   expect(screen.getByText("It began with one pony and a borrowed field.")).toBeInTheDocument();

@@ -54,16 +54,7 @@ pub(super) async fn router(
     told: &Told,
 ) -> Result<Router, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
-    let contact = contact::Desk {
-        store: store.clone(),
-        outbox: outbox.clone(),
-        stamps: stamps.clone(),
-        limiter: Arc::new(Limiter::default()),
-        config: Arc::clone(live),
-        arrived: Arc::clone(&told.arrived),
-        unkept: told.unkept.clone(),
-        bell: told.bell.clone(),
-    };
+    let contact = contact_desk(store, outbox, live, told, stamps.clone());
     let admin = admin_desk(store, outbox, live, told).await?;
     let registrations = registrations::Desk {
         store: store.clone(),
@@ -92,6 +83,25 @@ pub(super) async fn router(
         .merge(health::routes(store.clone(), outbox.clone(), admin, health_key))
         .merge(openapi::routes());
     Ok(layers::around(slices, Arc::clone(live)))
+}
+
+fn contact_desk(
+    store: &Store,
+    outbox: &Outbox,
+    live: &Live,
+    Told { arrived, unkept, bell, .. }: &Told,
+    stamps: Stamps,
+) -> contact::Desk {
+    contact::Desk {
+        store: store.clone(),
+        outbox: outbox.clone(),
+        stamps,
+        limiter: Arc::new(Limiter::default()),
+        config: Arc::clone(live),
+        arrived: Arc::clone(arrived),
+        unkept: unkept.clone(),
+        bell: bell.clone(),
+    }
 }
 
 async fn admin_desk(

@@ -15,7 +15,7 @@ use crate::config::{Cards, EventsPage, OptionalPage};
 pub use event::{Event, RemovedEvent, upcoming};
 pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
 pub use offers::{Parties, PartyPackage};
-pub use stable::{Address, Hours, Member, PricedByPhone, Stats};
+pub use stable::{Address, Elsewhere, Hours, Member, PricedByPhone, Stats};
 pub use timetable::{Moment, Occasion, OpenDays, Timetable};
 
 /// Everything that pages say about the stable, in `camelCase`.
@@ -42,16 +42,9 @@ pub struct Site {
     pub map_embed_url: String,
     /// Where directions are found.
     pub directions_url: String,
-    /// The page on a social network; empty: none.
-    pub social_url: String,
-    /// The name of that link.
-    pub social_name: String,
-    /// The name of the second social link; empty: none.
-    pub second_social_name: String,
-    /// Where the second social link leads; empty: nowhere yet.
-    pub second_social_url: String,
-    /// Where 'Blog' in the navigation leads; empty: to the About page.
-    pub blog_url: String,
+    /// Its places elsewhere on the web.
+    #[serde(flatten)]
+    pub elsewhere: Elsewhere,
     /// The pages that the owner could hide and shows. Those that are hidden are named nowhere.
     pub pages: Vec<OptionalPage>,
     /// The pictures of the gallery by name, in order.
@@ -128,10 +121,7 @@ impl Site {
             address: Address::from(&stable.address),
             map_embed_url: link(stable.map_embed_url.as_ref()),
             directions_url: directions(stable),
-            social_name: stable.social_name.clone(), social_url: link(stable.social_url.as_ref()),
-            second_social_name: stable.second_social_name.clone(),
-            second_social_url: link(stable.second_social_url.as_ref()),
-            blog_url: link(stable.blog_url.as_ref()),
+            elsewhere: Elsewhere::from(stable),
             pages: OptionalPage::ALL.into_iter().filter(|page| config.shows(*page)).collect(),
             gallery: stable.gallery.clone(),
             copyright_year: stable.copyright_year,

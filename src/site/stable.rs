@@ -31,6 +31,22 @@ pub struct Stats {
     pub safety: String,
 }
 
+/// Where the stable is found elsewhere on the web.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Elsewhere {
+    /// The page on a social network; empty: none.
+    pub social_url: String,
+    /// The name of that link.
+    pub social_name: String,
+    /// The name of the second social link; empty: none.
+    pub second_social_name: String,
+    /// Where the second social link leads; empty: nowhere yet.
+    pub second_social_url: String,
+    /// Where 'Blog' in the navigation leads; empty: to the About page.
+    pub blog_url: String,
+}
+
 /// What has no price on the site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -65,6 +81,18 @@ pub struct Member {
     pub bio: String,
     /// The name of their photograph; empty: none.
     pub photo: String,
+}
+
+impl From<&config::Stable> for Elsewhere {
+    fn from(stable: &config::Stable) -> Self {
+        Self {
+            social_url: super::link(stable.social_url.as_ref()),
+            social_name: stable.social_name.clone(),
+            second_social_name: stable.second_social_name.clone(),
+            second_social_url: super::link(stable.second_social_url.as_ref()),
+            blog_url: super::link(stable.blog_url.as_ref()),
+        }
+    }
 }
 
 impl From<&config::Address> for Address {

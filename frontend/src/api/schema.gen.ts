@@ -706,6 +706,19 @@ export interface components {
          * @enum {string}
          */
         DeliveryState: "pending" | "sent" | "failed";
+        /** @description Where the stable is found elsewhere on the web. */
+        Elsewhere: {
+            /** @description Where 'Blog' in the navigation leads; empty: to the About page. */
+            blogUrl: string;
+            /** @description The name of the second social link; empty: none. */
+            secondSocialName: string;
+            /** @description Where the second social link leads; empty: nowhere yet. */
+            secondSocialUrl: string;
+            /** @description The name of that link. */
+            socialName: string;
+            /** @description The page on a social network; empty: none. */
+            socialUrl: string;
+        };
         /** @description An event as pages and other programs get it. */
         Event: {
             /**
@@ -1426,15 +1439,13 @@ export interface components {
             price: number;
         };
         /** @description Everything that pages say about the stable, in `camelCase`. */
-        Site: {
+        Site: components["schemas"]["Elsewhere"] & {
             /** @description How the stable came to be and what it holds to. */
             about: components["schemas"]["About"];
             /** @description The postal address. */
             address: components["schemas"]["Address"];
             /** @description How soon an enquiry is answered: `24 hours`. */
             answerWithin: string;
-            /** @description Where 'Blog' in the navigation leads; empty: to the About page. */
-            blogUrl: string;
             /** @description How horses can live here. */
             boarding: components["schemas"]["Boarding"];
             /** @description The summer camp. */
@@ -1491,18 +1502,10 @@ export interface components {
             removedEvents: components["schemas"]["RemovedEvent"][];
             /** @description What the owner says of safety; empty: nothing. */
             safetyLine: string;
-            /** @description The name of the second social link; empty: none. */
-            secondSocialName: string;
-            /** @description Where the second social link leads; empty: nowhere yet. */
-            secondSocialUrl: string;
             /** @description The show team. */
             showing: components["schemas"]["Showing"];
             /** @description The link that sends it a text. */
             smsHref: string;
-            /** @description The name of that link. */
-            socialName: string;
-            /** @description The page on a social network; empty: none. */
-            socialUrl: string;
             /** @description The figures beside the form. */
             stats: components["schemas"]["Stats"];
             /** @description What it lives by. */

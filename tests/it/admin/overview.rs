@@ -219,7 +219,7 @@ async fn four_to_a_hundred_and_four_weeks_and_nothing_else() {
         assert_eq!(mondays(&overview(&staff, query).await).len(), length, "{query}");
     }
     let words = "`weeks` is a number from 4 to 104.";
-    let unread = "The query in the address is not as this call takes it.";
+    let unread = "This call can't read the query in the address.";
     for (weeks, detail) in [
         ("3", words),
         ("105", words),

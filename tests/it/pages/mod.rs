@@ -117,7 +117,8 @@ async fn a_page_can_be_read_and_nothing_else() {
     let site = Site::start().await;
     let others = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"];
     for method in others {
-        for path in ["/", "/contact", "/favicon.svg"] {
+        // Pages with a form take a POST from browsers without JavaScript: see `posted`.
+        for path in ["/", "/about", "/favicon.svg"] {
             let method = Method::from_bytes(method.as_bytes()).unwrap();
             let reply = site.request(method.clone(), path).send().await.unwrap();
 

@@ -147,8 +147,8 @@ async fn answers_can_be_changed_before_they_are_confirmed() {
 
     assert_eq!(reply.status(), 200);
     let html = reply.text().await.unwrap();
-    assert!(html.contains("value=\"Whitlock\"") && !html.contains("error-summary"), "{html}");
-    assert!(html.contains("value=\"Events &amp; Clinics\" checked"), "{html}");
+    assert!(html.contains("value=\"Whitlock\"") && !html.contains("class=\"error-summary"), "{html}");
+    assert!(html.contains("checked=\"\" value=\"Events &amp; Clinics\""), "{html}");
     site.finish().await;
 }
 
@@ -200,7 +200,10 @@ async fn too_few_places_are_said_in_the_form() {
 
     assert_eq!(reply.status(), 409);
     let html = reply.text().await.unwrap();
-    assert!(html.contains("Only 9 places are left.") && html.contains("Attendee 13"), "{html}");
+    assert!(
+        html.contains("There are only 9 spots left.") && html.contains("Attendee 13"),
+        "{html}"
+    );
     site.finish().await;
 }
 

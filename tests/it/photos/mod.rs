@@ -81,9 +81,9 @@ async fn a_photograph_is_upright_cut_to_size_and_nothing_but_a_picture() {
 
     let html = shows(&program, "/boarding", "boarding").await;
 
-    // Upright it has 480 by 400 pixels; the picture is four to three.
+    // Upright it has 480 by 400 pixels; the picture is ten to seven.
     let tag = tag(&html, "boarding");
-    assert!(tag.contains("width=\"480\" height=\"360\""), "{tag}");
+    assert!(tag.contains("width=\"480\" height=\"336\""), "{tag}");
     let files = photographs(&html);
     let endings: BTreeSet<_> = files.iter().filter_map(|file| file.rsplit('.').next()).collect();
     assert_eq!(endings, BTreeSet::from(["avif", "jpg"]));
@@ -100,13 +100,13 @@ async fn a_photograph_is_upright_cut_to_size_and_nothing_but_a_picture() {
         if kind == "image/jpeg" {
             let picture = image::load_from_memory_with_format(&bytes, ImageFormat::Jpeg).unwrap();
             let picture = picture.into_rgb8();
-            assert_eq!(picture.dimensions(), (480, 360));
+            assert_eq!(picture.dimensions(), (480, 336));
             let found =
-                [(90, 90), (390, 90), (90, 300), (390, 300)].map(|(x, y)| color(&picture, x, y));
+                [(90, 90), (390, 90), (90, 280), (390, 280)].map(|(x, y)| color(&picture, x, y));
             assert_eq!(found, [BLUE, RED, WHITE, GREEN]);
         } else {
             assert_eq!(kind, "image/avif");
-            assert_eq!(avif_dimensions(&bytes), (480, 360), "{path}");
+            assert_eq!(avif_dimensions(&bytes), (480, 336), "{path}");
         }
     }
     program.stop().await;

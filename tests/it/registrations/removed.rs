@@ -46,6 +46,6 @@ async fn the_owner_is_warned() {
     let checked = workshop.run(&["check-config"]).await;
 
     let said = String::from_utf8(checked.stdout).unwrap();
-    let expected = "People are registered for wine-and-ride on 2027-06-18, which is not among your";
+    let expected = "People are registered for wine-and-ride on 2027-06-18, which isn't among your";
     assert!(said.contains(expected), "{said}");
 }

@@ -44,7 +44,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   );
   const [busy, setBusy] = useState(false);
   // The browser fills in name, address and phone faster than a person types.
-  const formStamp = useFormStamp(true);
+  const formStamp = useFormStamp();
   const toast = useToast();
   const people = companions.length + 1;
   const draftName = `registration:${event.id}`;
