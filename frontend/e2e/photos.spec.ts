@@ -58,7 +58,7 @@ test("a photograph of the owner's is shown upright, in its colors, as AVIF", asy
   });
 
   expect(shown.url).toMatch(/\/photos\/boarding-\d+-[\w-]+\.avif$/);
-  expect(shown.ratio).toBeCloseTo(4 / 3, 2);
+  expect(shown.ratio).toBeCloseTo(10 / 7, 2);
   const expected = [
     [200, 40, 40],
     [40, 160, 40],

@@ -9,10 +9,10 @@ interface Props {
 export function SubmitButton({ label, busyLabel, busy }: Props) {
   return (
     <button type="submit" className="button button-primary submit-button" aria-disabled={busy}>
-      <span className={busy ? "invisible" : undefined} aria-hidden={busy}>
+      <span className={busy ? "other-label" : undefined} aria-hidden={busy}>
         {label}
       </span>
-      <span className={busy ? undefined : "invisible"} aria-hidden={!busy}>
+      <span className={busy ? undefined : "other-label"} aria-hidden={!busy}>
         {busyLabel}
       </span>
     </button>
