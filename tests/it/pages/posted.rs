@@ -147,7 +147,10 @@ async fn answers_can_be_changed_before_they_are_confirmed() {
 
     assert_eq!(reply.status(), 200);
     let html = reply.text().await.unwrap();
-    assert!(html.contains("value=\"Whitlock\"") && !html.contains("class=\"error-summary"), "{html}");
+    assert!(
+        html.contains("value=\"Whitlock\"") && !html.contains("class=\"error-summary"),
+        "{html}"
+    );
     assert!(html.contains("checked=\"\" value=\"Events &amp; Clinics\""), "{html}");
     site.finish().await;
 }
