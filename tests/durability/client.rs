@@ -38,7 +38,7 @@ impl Client {
     /// Sends JSON and waits for the answer. An error means that nobody knows what it has done.
     pub(crate) fn send(&mut self, method: &str, path: &str, body: &[u8]) -> io::Result<Reply> {
         let mut request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: stable.example\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n",
             body.len()
         )
@@ -48,7 +48,7 @@ impl Client {
     }
 
     pub(crate) fn get(&mut self, path: &str) -> io::Result<Reply> {
-        self.ask(format!("GET {path} HTTP/1.1\r\nhost: stable.example\r\n\r\n").as_bytes())
+        self.ask(format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").as_bytes())
     }
 
     fn ask(&mut self, request: &[u8]) -> io::Result<Reply> {
