@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { describePictures } from "./build/pictures.mjs";
+import { SHEETS } from "./build/sheets.mjs";
 import { virtualModules } from "./build/virtual.mjs";
 
 const pictures = await describePictures(join(import.meta.dirname, "images"));
@@ -9,6 +10,8 @@ const pictures = await describePictures(join(import.meta.dirname, "images"));
 const shell = {
   entry: "/assets/main-test.js",
   stylesheet: ".page{color:red}",
+  sheets: Object.fromEntries(SHEETS.map((name) => [name, `.${name}{color:blue}`])),
+  pageStyles: "/assets/pages-test.css",
   fonts: ["/assets/fraunces-test.woff2"],
   loader: "void 0",
 };

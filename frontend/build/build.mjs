@@ -1,7 +1,7 @@
 // `npm run build -- --out DIR`: DIR/files.bin, which the server serves verbatim, DIR/files.json, which
 // says what is where in it, DIR/renderer.js, DIR/outdated.js, which is answered for scripts of earlier
 // builds, and DIR/pictures.json, by which it cuts the owner's photographs.
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -15,6 +15,7 @@ import { writeIcons } from "./icons.mjs";
 import { packFiles } from "./pack.mjs";
 import { recipesForOwners, writePictures } from "./pictures.mjs";
 import { buildLoader, buildOutdatedChunk, buildRenderer, proveRenderer } from "./renderer.mjs";
+import { readStylesheets, stylesheetInputs } from "./sheets.mjs";
 import { virtualModules } from "./virtual.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -37,7 +38,8 @@ await writeIcons(join(root, "images"), publicFolder);
 const browser = await buildForTheBrowser();
 const shell = {
   entry: browser.entry,
-  stylesheet: fonts.css + browser.stylesheet,
+  ...browser.styles,
+  stylesheet: fonts.css + browser.styles.stylesheet,
   fonts: fonts.preload,
   loader: await buildLoader(root),
 };
@@ -52,7 +54,7 @@ await writeFile(join(out, "pictures.json"), JSON.stringify(recipesForOwners(pict
 await compressTexts(publicFolder);
 await packFiles(publicFolder, out);
 
-/** Vite's part: the entry chunk, the staff chunk with its stylesheet, and the public stylesheet. */
+/** Vite's part: the entry chunk, the chunks with their stylesheets, and the public stylesheets. */
 async function buildForTheBrowser() {
   const entry = join(root, "src/main.tsx");
   const { output } = await viteBuild({
@@ -68,7 +70,7 @@ async function buildForTheBrowser() {
       modulePreload: false,
       target: "es2022",
       rolldownOptions: {
-        input: { main: entry, site: join(root, "src/ui/site.css") },
+        input: { main: entry, ...stylesheetInputs(root) },
         output: { codeSplitting: { groups: [chunkOfEntry(entry), chunkOfParts(root)] } },
       },
     },
@@ -76,16 +78,6 @@ async function buildForTheBrowser() {
   const chunk = output.find(
     (file) => file.type === "chunk" && file.isEntry && file.name === "main",
   );
-  const sheet = output.find(
-    (file) => file.type === "asset" && /^assets\/site-.*\.css$/.test(file.fileName),
-  );
-  if (!chunk || !sheet) {
-    const files = (await readdir(assets)).join(", ");
-    throw new Error(`Vite wrote no entry chunk or no public stylesheet; it wrote ${files}`);
-  }
-  const sheetPath = join(publicFolder, sheet.fileName);
-  const stylesheet = (await readFile(sheetPath, "utf8")).trim();
-  // Every page carries it inline; as a file it would only be embedded for nobody.
-  await rm(sheetPath);
-  return { entry: `/${chunk.fileName}`, stylesheet };
+  if (!chunk) throw new Error(`Vite wrote no entry chunk; it wrote ${await readdir(assets)}`);
+  return { entry: `/${chunk.fileName}`, styles: await readStylesheets(output, publicFolder) };
 }

@@ -69,6 +69,7 @@ const emptyPage = (json) => `<!doctype html>
     <meta name="description" content="">
     <style>${fonts.css}</style>
     <link rel="stylesheet" href="/src/ui/site.css">
+    <link rel="stylesheet" href="/src/ui/pages.css">
   </head>
   <body>
     <div id="root"></div>

@@ -4,6 +4,7 @@ import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
 import { THEME_COLOR } from "./search/manifest";
 import type { PageData, Timetable, WholeData } from "./site";
+import { inlineStyles } from "./stylesOfPages";
 import { toJsonInHtml } from "./toJsonInHtml";
 import { heroCrops, type Photos } from "./ui/pictures";
 
@@ -37,7 +38,7 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
+        <style dangerouslySetInnerHTML={{ __html: inlineStyles(route) }} />
         <meta name="theme-color" content={THEME_COLOR} />
         <SharedLink title={title} description={description} url={url} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -50,7 +51,11 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
           <StructuredData route={route} path={path} data={data} timetable={timetable} />
         )}
         {sent && (
-          <script data-entry={shell.entry} dangerouslySetInnerHTML={{ __html: shell.loader }} />
+          <script
+            data-entry={shell.entry}
+            data-styles={shell.pageStyles}
+            dangerouslySetInnerHTML={{ __html: shell.loader }}
+          />
         )}
       </head>
       <body>

@@ -5,13 +5,14 @@ import { HomePage } from "./features/home/HomePage";
 import { MissingPage } from "./features/missing/MissingPage";
 import { ThankYouPage } from "./features/thanks/ThankYouPage";
 import { onDemand } from "./onDemand";
+import { styled } from "./pageStyles";
 import type { Pages } from "./pages";
 
 /**
  * The pages as the browser has them. Those that only tell come when somebody opens them: together
  * their words would weigh a sixth of everything else, on every page, for whoever never reads them.
  */
-export const pagesInBrowser: Pages = {
+export const pagesInBrowser: Pages = styled({
   "/": HomePage,
   "/lessons": onDemand(async () => (await import("./features/lessons/LessonsPage")).LessonsPage),
   "/showing": onDemand(async () => (await import("./features/showing/ShowingPage")).ShowingPage),
@@ -31,4 +32,4 @@ export const pagesInBrowser: Pages = {
   "/thank-you": ThankYouPage,
   "/admin-submissions": StaffPage,
   "*": MissingPage,
-};
+});

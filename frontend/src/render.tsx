@@ -8,6 +8,7 @@ import { renderPosted } from "./posted";
 import { routeAt, routes } from "./routes";
 import { manifest } from "./search/manifest";
 import type { Timetable, WholeData } from "./site";
+import { inlineStyles } from "./stylesOfPages";
 
 interface Content {
   data: WholeData;
@@ -42,9 +43,9 @@ export function posted(input: string): string {
   return renderPosted(JSON.parse(input), data, timetable);
 }
 
-/** What the security policy of every page must allow in it, as JSON. */
-export function inlineTexts(): string {
-  return JSON.stringify({ scripts: [shell.loader], styles: [shell.stylesheet] });
+/** What the security policy of the page at a path must allow in it, as JSON. */
+export function inlineTexts(path: string): string {
+  return JSON.stringify({ scripts: [shell.loader], styles: [inlineStyles(routeAt(path))] });
 }
 
 /** The table of all pages, as JSON. */
@@ -69,7 +70,7 @@ declare global {
         prepare: (input: string) => void;
         render: (path: string) => string;
         posted: (input: string) => string;
-        inline: () => string;
+        inline: (path: string) => string;
         manifest: () => string;
       }
     | undefined;

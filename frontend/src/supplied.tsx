@@ -85,7 +85,9 @@ async function readFromPage(path: string): Promise<PageData> {
     signal: AbortSignal.timeout(CHUNK_MS),
   });
   if (!reply.ok) throw new Error(`${path} is answered with ${reply.status}`);
-  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+  // Its stylesheet is another one, which the security policy of this page has not been told of.
+  const html = (await reply.text()).replace(/<style>.*?<\/style>/s, "");
+  const page = new DOMParser().parseFromString(html, "text/html");
   const json = page.getElementById("page-data")?.textContent;
   // After an upgrade of the program the content may have another shape than this script expects.
   if (!json || entryOf(page) !== entryOf(document)) throw new Error(`${path} is another site's`);

@@ -13,8 +13,12 @@ declare module "virtual:shell" {
   const shell: {
     /** URL of the browser's entry chunk. */
     entry: string;
-    /** The whole public stylesheet with its font faces. */
+    /** What all pages have in their stylesheets, with the font faces. */
     stylesheet: string;
+    /** What single pages have besides, by the name of the feature. */
+    sheets: Record<string, string>;
+    /** URL of all sheets in one file. */
+    pageStyles: string;
     /** URLs of the fonts that every page needs. */
     fonts: string[];
     /** The inline script that fetches the entry chunk in good time. */

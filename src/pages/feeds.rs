@@ -16,7 +16,7 @@ pub(super) struct Feed {
 /// All of them, for these pages.
 pub(super) fn all<P>(content: &Content, rendered: &Output<P>) -> Vec<Feed> {
     let origin = &content.public_url;
-    let listed = rendered.pages.iter().map(|(route, _)| route).filter(|route| route.index);
+    let listed = rendered.pages.iter().map(|(route, ..)| route).filter(|route| route.index);
     let feed = |path: &str, media_type, text| Feed { path: path.to_owned(), media_type, text };
     let mut feeds = vec![
         feed("/robots.txt", "text/plain; charset=utf-8", robots(origin)),

@@ -26,13 +26,13 @@ use crate::photos::{Album, Photo};
 use crate::site::{Site, Timetable};
 use crate::web::{Encodings, PolicySources, Resource, SecurityHeaders, compress, no_store};
 
-/// Brotli's quality for pages. The home page takes 1.2 ms and becomes 12,768 bytes. 9 takes 14 ms and
-/// 20 MB for 77 bytes less; 10 takes 24 ms for 758 less, which every start would have to wait for.
+/// Brotli's quality for pages. The home page takes 1.2 ms and becomes 13,619 bytes. 9 takes twice as
+/// long for 57 bytes less; 10 takes 22 ms for 786 less, which every start would have to wait for.
 const QUALITY: u32 = 6;
 
 /// What a page may weigh, compressed, to reach the visitor with the first ten packets of a
-/// connection, with 900 bytes of head. Source: RFC 6928; a packet carries 1,460.
-const FIRST_FLIGHT: usize = 13_700;
+/// connection, with 950 bytes of head and some room. Source: RFC 6928; a packet carries 1,460.
+const FIRST_FLIGHT: usize = 13_000;
 
 /// The quality for a page that weighs more, whose visitor would wait for another round trip.
 const BEST_QUALITY: u32 = 10;
@@ -52,9 +52,8 @@ struct Served {
     resources: HashMap<String, Resource>,
     /// The headers of every answer that is none of them.
     headers: HeaderMap,
-    /// The headers of pages, and what they are rendered from: for those that answer a form.
-    of_pages: HeaderMap,
-    input: Option<Arc<RenderInput>>,
+    /// What pages are rendered from, and what their headers come from: for those that answer a form.
+    source: Option<(RenderInput, SecurityHeaders)>,
 }
 
 /// The owner's content of the moment: all that is served is made from it.
@@ -103,7 +102,6 @@ impl Pages {
         let input = content.for_renderer()?;
         let rendered = renderer::render_all(input.clone(), compressed)?;
         let headers = security.for_data();
-        let of_pages = security.for_page(&rendered.inline.scripts, &rendered.inline.styles);
         let mut resources = assets::resources(&headers);
         resources.extend(assets::photographs(&headers, &content.album.files));
         resources.extend(
@@ -111,14 +109,12 @@ impl Pages {
                 .into_iter()
                 .map(|feed| (feed.path.clone(), of_feed(feed, &headers))),
         );
-        resources.extend(
-            rendered
-                .pages
-                .into_iter()
-                .map(|(route, body)| (route.path.clone(), of_page(&route, body, of_pages.clone()))),
-        );
-        let input = Some(Arc::new(input));
-        self.current.store(Arc::new(Served { resources, headers, of_pages, input }));
+        resources.extend(rendered.pages.into_iter().map(|(route, inline, body)| {
+            let headers = security.for_page(&inline.scripts, &inline.styles);
+            (route.path.clone(), of_page(&route, body, headers))
+        }));
+        let source = Some((input, security));
+        self.current.store(Arc::new(Served { resources, headers, source }));
         Ok(())
     }
 
@@ -128,13 +124,14 @@ impl Pages {
         posted::is_form(path) && self.current.load().resources.contains_key(path)
     }
 
-    /// Renders the page that answers a form posted without script, with its headers; nobody keeps it.
-    /// Blocks for about a tenth of a second.
-    fn render_posted(&self, posted: &str) -> Result<(String, HeaderMap), RenderError> {
+    /// Renders the page that answers a form posted to `path` without script, with its headers; nobody
+    /// keeps it. Blocks for about a tenth of a second.
+    fn render_posted(&self, path: &str, posted: &str) -> Result<(String, HeaderMap), RenderError> {
         let current = self.current.load_full();
-        let input = current.input.as_ref().ok_or(RenderError::Data)?;
-        let html = renderer::render_posted(input, posted)?;
-        let mut headers = of_kind(current.of_pages.clone(), "text/html; charset=utf-8");
+        let (input, security) = current.source.as_ref().ok_or(RenderError::Data)?;
+        let (inline, html) = renderer::render_posted(input, path, posted)?;
+        let headers = security.for_page(&inline.scripts, &inline.styles);
+        let mut headers = of_kind(headers, "text/html; charset=utf-8");
         headers.insert(header::CACHE_CONTROL, no_store());
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
         Ok((html, headers))

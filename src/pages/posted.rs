@@ -206,9 +206,10 @@ impl Desk {
             return Err(Problem::Busy);
         };
         let pages = Arc::clone(&self.pages);
+        let path = posted.path.to_owned();
         let rendering = spawn_blocking(move || {
             let _turn = turn;
-            pages.render_posted(&json)
+            pages.render_posted(&path, &json)
         });
         let rendered = rendering.await.map_err(|error| Problem::internal(&error))?;
         let (html, headers) = rendered.map_err(|error| Problem::internal(&error))?;

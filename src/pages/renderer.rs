@@ -39,8 +39,7 @@ pub enum RenderError {
 
 /// All that the script makes of the owner's content; `P` is what was made of a page's HTML.
 pub(super) struct Output<P> {
-    pub(super) pages: Vec<(Route, P)>,
-    pub(super) inline: Inline,
+    pub(super) pages: Vec<(Route, Inline, P)>,
     /// The web manifest, as JSON.
     pub(super) manifest: String,
 }
@@ -57,8 +56,8 @@ pub(super) struct RenderInput {
     pub(super) hidden: Vec<&'static str>,
 }
 
-/// The exact texts of what every page runs or applies inline.
-#[derive(Deserialize)]
+/// The exact texts of what a page runs and applies inline.
+#[derive(Default, Deserialize)]
 pub(super) struct Inline {
     pub(super) scripts: Vec<String>,
     pub(super) styles: Vec<String>,
@@ -108,19 +107,25 @@ pub(super) fn render_all<P>(
         .stack_size(THREAD_STACK_BYTES)
         .spawn(move || Engine::start()?.render_all(&data, &sender))
         .map_err(|error| RenderError::Start(error.to_string()))?;
-    let pages = rendered.into_iter().map(|(route, html)| (route, take(html))).collect();
-    let (inline, manifest) = thread.join().unwrap_or(Err(RenderError::Data))?;
-    Ok(Output { pages, inline, manifest })
+    let pages = rendered.into_iter();
+    let pages = pages.map(|(route, inline, html)| (route, inline, take(html))).collect();
+    let manifest = thread.join().unwrap_or(Err(RenderError::Data))?;
+    Ok(Output { pages, manifest })
 }
 
-/// Renders the page that answers a form posted without script: `posted` is that form as JSON. Blocks
-/// as long as [`render_all`], and is called for one request: the caller bounds how many are at once.
-pub(super) fn render_posted(data: &RenderInput, posted: &str) -> Result<String, RenderError> {
+/// Renders the page that answers a form posted to `path` without script: `posted` is that form as
+/// JSON. Blocks as long as [`render_all`], and is called for one request: the caller bounds how many
+/// are at once.
+pub(super) fn render_posted(
+    data: &RenderInput,
+    path: &str,
+    posted: &str,
+) -> Result<(Inline, String), RenderError> {
     thread::scope(|scope| {
         let thread = thread::Builder::new()
             .name("renderer".to_owned())
             .stack_size(THREAD_STACK_BYTES)
-            .spawn_scoped(scope, || Engine::start()?.render_posted(data, posted))
+            .spawn_scoped(scope, || Engine::start()?.render_posted(data, path, posted))
             .map_err(|error| RenderError::Start(error.to_string()))?;
         thread.join().unwrap_or(Err(RenderError::Data))
     })
@@ -147,27 +152,38 @@ impl Engine {
         Ok(Self { context, routes })
     }
 
-    /// Sends each page as soon as it is rendered; answers what belongs to all of them.
+    /// Sends each page as soon as it is rendered; returns the web manifest.
     fn render_all(
         &self,
         data: &RenderInput,
-        pages: &Sender<(Route, String)>,
-    ) -> Result<(Inline, String), RenderError> {
+        pages: &Sender<(Route, Inline, String)>,
+    ) -> Result<String, RenderError> {
         let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
         self.call("prepare", &input, "the content")?;
         for route in self.routes.iter().flat_map(|route| route.each(data)) {
             let html = self.call("render", &route.path, &route.path)?;
-            pages.send((route, html)).map_err(|_| RenderError::Data)?;
+            let inline = self.inline(&route.path)?;
+            pages.send((route, inline, html)).map_err(|_| RenderError::Data)?;
         }
-        let inline = self.call("inline", "", "inline")?;
-        let inline = serde_json::from_str(&inline).map_err(|_| RenderError::Data)?;
-        Ok((inline, self.call("manifest", "", MANIFEST)?))
+        self.call("manifest", "", MANIFEST)
     }
 
-    fn render_posted(&self, data: &RenderInput, posted: &str) -> Result<String, RenderError> {
+    fn render_posted(
+        &self,
+        data: &RenderInput,
+        path: &str,
+        posted: &str,
+    ) -> Result<(Inline, String), RenderError> {
         let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
         self.call("prepare", &input, "the content")?;
-        self.call("posted", posted, "a posted form")
+        let html = self.call("posted", posted, "a posted form")?;
+        Ok((self.inline(path)?, html))
+    }
+
+    /// What the page at `path` runs and applies inline.
+    fn inline(&self, path: &str) -> Result<Inline, RenderError> {
+        let inline = self.call("inline", path, path)?;
+        serde_json::from_str(&inline).map_err(|_| RenderError::Data)
     }
 
     /// Has the script do something for what is answered at `path`.

@@ -5,7 +5,7 @@ use std::io::Read;
 
 use super::html::{all_attributes, unescape};
 use super::{PAGES, header};
-use crate::support::Site;
+use crate::support::{Site, Wire};
 
 /// Every path of a file that `text` (HTML, CSS or JavaScript) names.
 fn assets_in(text: &str) -> BTreeSet<String> {
@@ -159,6 +159,22 @@ async fn a_script_of_an_earlier_build_is_answered_with_one_that_loads_the_page_a
     for path in ["/assets/site-D3adB_ef.css", "/assets/main.js", "/assets/hero-1280-D3adB_ef.avif"]
     {
         assert_eq!(site.get(path).await.status(), 404, "{path}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_page_with_its_head_takes_ten_packets_and_leaves_some_room() {
+    let site = Site::start().await;
+    let pages = PAGES.into_iter().map(|(path, _)| path);
+    for path in pages.chain(["/events/wine-and-ride", "/no-such-page"]) {
+        let mut wire = Wire::open(site.address).await;
+        wire.say(format!("GET {path} HTTP/1.1\r\nhost: a\r\naccept-encoding: br\r\n\r\n")).await;
+        let reply = wire.hear().await.unwrap();
+
+        assert!(reply.head.contains("content-encoding: br"), "{path}");
+        let bytes = reply.head.len() + reply.body.len();
+        assert!(bytes <= 14_000, "{path} takes {bytes} bytes");
     }
     site.finish().await;
 }

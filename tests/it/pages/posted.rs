@@ -7,6 +7,8 @@ use serde_json::Value;
 use url::form_urlencoded;
 
 use super::header;
+use super::html::elements;
+use super::policy::hash;
 use crate::support::{Setup, Site};
 
 /// An enquiry whose texts would end a script, an attribute or an element, if they could.
@@ -84,7 +86,9 @@ async fn an_enquiry_is_shown_once_more_and_kept_when_it_is_confirmed() {
 
         assert_eq!(reply.status(), 200);
         is_kept_by_nobody(&reply);
+        let policy = header(&reply, "content-security-policy").to_owned();
         let html = reply.text().await.unwrap();
+        assert!(policy.contains(&hash(elements(&html, "style")[0].text)), "{policy}");
         assert!(html.contains("Check your answers"), "{html}");
         assert!(html.contains("&lt;/script&gt;&lt;script&gt;alert(1)"), "{html}");
         assert!(!html.contains("<script"), "a page without script: {html}");

@@ -1,0 +1,56 @@
+// The stylesheets that only some pages need. A page has its own inline; when a link leads to another
+// page, the browser fetches all of them in one file (src/ui/pages.css).
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Their files; `src/stylesOfPages.ts` says which pages have them. */
+const FILES = {
+  form: "src/ui/styles/form.css",
+  home: "src/features/home/home.css",
+  contact: "src/features/contact/contact.css",
+  lessons: "src/features/lessons/lessons.css",
+  events: "src/features/events/events.css",
+  pricing: "src/features/pricing/pricing.css",
+  parties: "src/features/parties/parties.css",
+  boarding: "src/features/boarding/boarding.css",
+  camps: "src/features/camps/camps.css",
+};
+
+/** Their names. */
+export const SHEETS = Object.keys(FILES);
+
+/** Vite's inputs: the sheet of all pages, each of the others, and the file with those. */
+export function stylesheetInputs(root) {
+  const files = { site: "src/ui/site.css", pages: "src/ui/pages.css", ...FILES };
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(root, file)]));
+}
+
+/** What Vite has made of them: texts, and the address of the file that stays one. */
+export async function readStylesheets(output, folder) {
+  const sheets = await Promise.all(
+    SHEETS.map(async (name) => [name, inLayer(await take(output, name, folder))]),
+  );
+  return {
+    stylesheet: await take(output, "site", folder),
+    sheets: Object.fromEntries(sheets),
+    pageStyles: `/${fileNameOf(output, "pages")}`,
+  };
+}
+
+/** The layer that `src/ui/pages.css` puts them into. */
+const inLayer = (sheet) => `@layer components{${sheet}}`;
+
+/** The text of a sheet that pages carry inline; as a file it would be embedded for nobody. */
+async function take(output, name, folder) {
+  const path = join(folder, fileNameOf(output, name));
+  const text = (await readFile(path, "utf8")).trim();
+  await rm(path);
+  return text;
+}
+
+function fileNameOf(output, name) {
+  const files = output.filter(({ type }) => type === "asset").map(({ fileName }) => fileName);
+  const found = files.filter((file) => new RegExp(`^assets/${name}-[\\w-]{8}\\.css$`).test(file));
+  if (found.length !== 1) throw new Error(`Vite wrote ${found.length} ${name}.css: ${files}`);
+  return found[0];
+}
