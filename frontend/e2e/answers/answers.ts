@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
 
 /** How a call may be answered when it is not answered well. */
-export const FAULTS = ["refused", "cut off", "nonsense", "stalled"] as const;
+export const FAULTS = ["refused", "cut off", "nonsense", "empty", "stalled"] as const;
 
 export type Fault = (typeof FAULTS)[number];
 
@@ -9,6 +9,16 @@ export type Fault = (typeof FAULTS)[number];
 export interface Call {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: RegExp;
+}
+
+/** What the server says when it does not do what it was asked to. */
+export interface Refusal {
+  type?: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: { pointer: string; detail: string }[];
+  placesLeft?: number;
 }
 
 /** How many times sooner a call is given up than it is for visitors. */
@@ -23,13 +33,19 @@ export async function hurry(page: Page): Promise<void> {
 }
 
 /** Answers `call` badly from now on; what it gives back puts an end to that. */
-export async function spoil(page: Page, call: Call, fault: Fault): Promise<() => Promise<void>> {
+export function spoil(page: Page, call: Call, fault: Fault): Promise<() => Promise<void>> {
   return intercept(page, call, async (route) => {
-    if (fault === "refused") await route.fulfill(REFUSAL);
+    if (fault === "refused") await route.fulfill(answerOf(INTERNAL));
     else if (fault === "cut off") await route.abort("connectionreset");
     else if (fault === "nonsense") await route.fulfill({ contentType: "text/html", body: "<p>Hi" });
+    else if (fault === "empty") await route.fulfill({ contentType: "text/html", body: "" });
     // What stalls is not answered at all.
   });
+}
+
+/** The server refuses `call`, in these words. */
+export function refuse(page: Page, call: Call, refusal: Refusal): Promise<() => Promise<void>> {
+  return intercept(page, call, (route) => route.fulfill(answerOf(refusal)));
 }
 
 /** The server does what `call` asks, and its answer is lost. */
@@ -48,12 +64,22 @@ export function repeat(page: Page, call: Call): Promise<() => Promise<void>> {
   });
 }
 
-/** Each answer takes so long. */
+/** The server answers at once, and each answer is so long on its way. */
 export function slow(page: Page, call: Call, milliseconds: number): Promise<() => Promise<void>> {
   return intercept(page, call, async (route) => {
+    const response = await route.fetch();
     await new Promise((done) => setTimeout(done, milliseconds));
-    await route.continue();
+    await route.fulfill({ response });
   });
+}
+
+/** Counts how often `call` is made from now on. */
+export function count(page: Page, { method, path }: Call): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) calls += 1;
+  });
+  return () => calls;
 }
 
 async function intercept(page: Page, call: Call, answer: (route: Route) => Promise<void>) {
@@ -68,16 +94,17 @@ async function intercept(page: Page, call: Call, answer: (route: Route) => Promi
 }
 
 /** What a server says that does not know what is wrong with it. */
-const REFUSAL = {
+const INTERNAL: Refusal = {
+  title: "Something Went Wrong",
   status: 500,
-  contentType: "application/problem+json",
-  body: JSON.stringify({
-    type: "about:blank",
-    title: "Something Went Wrong",
-    status: 500,
-    detail: "Something went wrong on our side. We've made a note of it.",
-  }),
+  detail: "Something went wrong on our side. We've made a note of it.",
 };
+
+const answerOf = (refusal: Refusal) => ({
+  status: refusal.status,
+  contentType: "application/problem+json",
+  body: JSON.stringify({ type: "about:blank", ...refusal }),
+});
 
 /** Nothing on the page says any more that something is under way. */
 export async function expectRest(page: Page): Promise<void> {
@@ -93,6 +120,11 @@ export async function expectRest(page: Page): Promise<void> {
 export async function expectSaid(page: Page, sentence: Locator): Promise<void> {
   await expect(sentence.first()).toBeVisible({ timeout: 15_000 });
   await expectRest(page);
+}
+
+/** The keyboard is somewhere on the page, and not at its beginning again. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 }
 
 /** The browser's console says of a failed call what the page says as well. */

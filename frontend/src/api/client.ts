@@ -11,6 +11,9 @@ export type Reply<T> =
   | { ok: true; value: T }
   | { ok: false; status: number; problem: Problem | null };
 
+/** With these answers the server sends no body; any other that is empty is not the server's. */
+const WITHOUT_BODY = [202, 204];
+
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** Calls the server. Never throws: a failure is a reply like any other. */
@@ -23,7 +26,10 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : undefined) as T };
+    if (response.ok) {
+      const isEmpty = WITHOUT_BODY.includes(response.status);
+      return { ok: true, value: (isEmpty ? undefined : JSON.parse(text)) as T };
+    }
     return { ok: false, status: response.status, problem: readProblem(response, text) };
   } catch {
     return { ok: false, status: 0, problem: null };

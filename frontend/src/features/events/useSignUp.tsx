@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/client";
 import type { EventList } from "../../api/types";
 import { fetchChunk } from "../../fetchChunk";
@@ -37,10 +37,15 @@ export function useSignUp(): SignUp {
     setOpened((before) => ({ event, asked: (before?.asked ?? 0) + 1 }));
   }
 
+  /** Counts what was asked for and what was told: an answer that is older than either says nothing. */
+  const latest = useRef(0);
+
   /** The page may be hours old. */
   async function refresh() {
+    latest.current += 1;
+    const mine = latest.current;
     const reply = await call<EventList>("GET", "/api/events");
-    if (!reply.ok) return;
+    if (!reply.ok || latest.current !== mine) return;
     const places = reply.value.events.map(({ id, placesLeft }) => [id, placesLeft] as const);
     setKnown(Object.fromEntries(places));
   }
@@ -51,7 +56,10 @@ export function useSignUp(): SignUp {
       event={opened.event}
       asked={opened.asked}
       placesLeft={placesLeft(opened.event)}
-      onPlacesLeft={(left) => setKnown((known) => ({ ...known, [opened.event.id]: left }))}
+      onPlacesLeft={(left) => {
+        latest.current += 1;
+        setKnown((known) => ({ ...known, [opened.event.id]: left }));
+      }}
     />
   );
   return { open, placesLeft, dialog };
