@@ -22,7 +22,13 @@ export function GalleryViewer({ pictures, first, onClose }: Props) {
     element?.showModal();
   });
 
-  const step = (by: number) => setIndex((now) => (now + by + pictures.length) % pictures.length);
+  // The name of the picture whose file did not come; shown again, it is asked for again.
+  const [missing, setMissing] = useState<string>();
+
+  function step(by: number) {
+    setMissing(undefined);
+    setIndex((now) => (now + by + pictures.length) % pictures.length);
+  }
 
   function hearArrows({ key }: KeyboardEvent) {
     if (key === "ArrowLeft") step(-1);
@@ -41,7 +47,7 @@ export function GalleryViewer({ pictures, first, onClose }: Props) {
     >
       <div className="viewer-sheet">
         {picture && (
-          <figure>
+          <figure onErrorCapture={() => setMissing(picture.name)}>
             <Picture
               key={picture.name}
               name={picture.name}
@@ -50,6 +56,9 @@ export function GalleryViewer({ pictures, first, onClose }: Props) {
               sizes="100vw"
               first
             />
+            <p role="status" className="viewer-missing">
+              {missing === picture.name && "This picture didn't load."}
+            </p>
             <figcaption aria-live="polite">
               {photos[picture.name]?.alt ?? picture.alt}
               <span>

@@ -5,7 +5,7 @@ import { file } from "../../ui/pictures";
 /** How far below the view the map begins to load. */
 const NEAR = "300px";
 
-/** How long the map's server has to answer. */
+/** How long the map's server has to answer, and its map to come. */
 const PATIENCE_MS = 10_000;
 
 interface Props {
@@ -34,7 +34,10 @@ export function LazyMap({ url, title }: Props) {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           observer.disconnect();
           setState("asking");
-          timer = setTimeout(() => question.abort(), PATIENCE_MS);
+          timer = setTimeout(() => {
+            question.abort();
+            setState((now) => (now === "loading" ? "drawn" : now));
+          }, PATIENCE_MS);
           fetch(url, { mode: "no-cors", credentials: "omit", signal: question.signal }).then(
             () => setState("loading"),
             () => setState("drawn"),
