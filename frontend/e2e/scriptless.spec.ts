@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectNoSidewaysScroll, fillIn, openMenu, paths, sendButton, test } from "./test";
+import { expectNoSidewaysScroll, fillIn, live, openMenu, paths, sendButton, test } from "./test";
 
 test.use({ javaScriptEnabled: false });
 
@@ -80,6 +80,10 @@ test.describe("with JavaScript whose files never come", () => {
   test.use({ javaScriptEnabled: true });
 
   test("a form that is sent is answered by the server's own pages", async ({ page, paddock }) => {
+    // While there was a script, it has kept a draft.
+    await page.goto("/contact");
+    await live(page);
+    await page.getByLabel("First name").fill("Adam");
     await page.route(/\/assets\/main-/, () => new Promise(() => {}));
     await page.goto("/contact");
     await fillIn(page);
@@ -89,10 +93,22 @@ test.describe("with JavaScript whose files never come", () => {
     await expect(page.getByRole("heading", { name: "Check your answers" })).toBeVisible({
       timeout: 20_000,
     });
+    await page.unroute(/\/assets\/main-/);
     await page.getByRole("main").getByRole("button", { name: "Send message" }).click();
 
     await expect(page).toHaveURL("/thank-you", { timeout: 10_000 });
     expect(await paddock.nextWebhook()).toMatchObject({ firstName: "Ada" });
+    await live(page);
+    const drafts = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    await expect.poll(drafts).not.toContain("Adam");
+    await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("");
+    // What is typed after that is another draft.
+    await page.getByLabel("First name").fill("Ben");
+    await page.goBack();
+    await expect(page).toHaveURL("/thank-you");
+    await page.goForward();
+    await expect(page.getByLabel("First name")).toHaveValue("Ben");
   });
 });
 

@@ -1,6 +1,9 @@
 /** What was typed into a form: the names of its fields with their values. */
 export type Draft = [name: string, value: string][];
 
+/** The enquiry's draft: one for both pages that carry its form. */
+export const CONTACT_DRAFT = "contact";
+
 /** What only robots fill in, and what is good for one sending. */
 const NEVER_KEPT = ["leaveBlank", "stamp"];
 

@@ -6,7 +6,7 @@ import type { Problem, SubmissionReceipt } from "../../api/types";
 import { useSite } from "../../PageDataContext";
 import { expectLead } from "../../tracking";
 import { ProblemContext } from "../../ui/answers";
-import { clearDraft, keepDraft } from "../../ui/drafts";
+import { CONTACT_DRAFT, clearDraft, keepDraft } from "../../ui/drafts";
 import { ErrorSummary, showErrors } from "../../ui/ErrorSummary";
 import { emailProblem } from "../../ui/emailProblem";
 import { readEnquiry } from "../../ui/enquiryAbout";
@@ -20,9 +20,6 @@ import { noteSubmission, secondsToWait } from "./rateLimit";
 
 /** How long the good news stands before the confirmation page takes over. */
 const REDIRECT_MS = 1000;
-
-/** One for both pages that carry the form. */
-const DRAFT = "contact";
 
 /** What is said when the server has not said anything itself. */
 const unreachable: Problem = {
@@ -59,7 +56,7 @@ export function ContactForm() {
     (form: HTMLFormElement) => {
       formStamp.open(form);
       shown.current = true;
-      keeping.current = keepDraft(form, DRAFT);
+      keeping.current = keepDraft(form, CONTACT_DRAFT);
       const enquiry = readEnquiry(location.search);
       if (enquiry) fillIn(form, enquiry);
       return () => {
@@ -104,7 +101,7 @@ export function ContactForm() {
     noteSubmission(Date.now());
     expectLead();
     keeping.current();
-    clearDraft(DRAFT);
+    clearDraft(CONTACT_DRAFT);
     setState({ step: "sent" });
     toast({
       tone: "ok",

@@ -4,6 +4,7 @@ import { useSite } from "../../PageDataContext";
 import { trackLead } from "../../tracking";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
+import { forgetPosted } from "./forgetPosted";
 
 const steps = [
   {
@@ -25,6 +26,7 @@ export function ThankYouPage() {
   const site = useSite();
   // The tracking function belongs to the page and not to React: hence an effect.
   useEffect(trackLead, []);
+  useEffect(forgetPosted, []);
   return (
     <>
       <PageBand
