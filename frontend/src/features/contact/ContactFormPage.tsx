@@ -16,7 +16,7 @@ export function ContactFormPage() {
   ];
   return (
     <div className="band-sand">
-      <div className="page section form-columns">
+      <div className="page section form-columns form-first">
         <div className="contact-facts">
           <PageTitle className="title-2">Start riding with us</PageTitle>
           <p className="lead">

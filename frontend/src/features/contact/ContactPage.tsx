@@ -13,7 +13,7 @@ export function ContactPage() {
   return (
     <>
       <section className="band-sand">
-        <div className="page section form-columns contact-columns">
+        <div className="page section form-columns form-first contact-columns">
           <div id="enquiry">
             <PageTitle>Contact us</PageTitle>
             <p className="lead mt-4">
