@@ -20,7 +20,7 @@ export function ContactFormPage() {
         <div className="contact-facts">
           <PageTitle className="title-2">Start riding with us</PageTitle>
           <p className="lead">
-            Tell us who wants to ride, and we’ll get back to you within {answerWithin}. Rather talk?
+            Tell us who wants to ride, and we'll get back to you within {answerWithin}. Rather talk?
             Call <ContactLink href={phoneHref}>{phone}</ContactLink> or{" "}
             <ContactLink href={smsHref}>send a text</ContactLink>.
           </p>

@@ -18,8 +18,8 @@ export function ContactPage() {
             <PageTitle>Contact us</PageTitle>
             <p className="lead mt-4">
               <ContactLink href={site.phoneHref}>Call</ContactLink> or{" "}
-              <ContactLink href={site.smsHref}>text</ContactLink> and you’ll reach someone at the
-              barn. Rather write? This form comes to the same people, and we’ll get back to you
+              <ContactLink href={site.smsHref}>text</ContactLink> and you'll reach someone at the
+              barn. Rather write? This form comes to the same people, and we'll get back to you
               within {site.answerWithin}.
             </p>
           </div>

@@ -24,7 +24,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
   if (registrationStatus === "coming-soon") {
     return (
       <div className="event-end">
-        <p>{maxAttendees} places</p>
+        <p>{maxAttendees} spots</p>
         <p className="event-later">Registration coming soon</p>
       </div>
     );
