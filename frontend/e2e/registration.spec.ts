@@ -31,6 +31,21 @@ async function addAttendee(dialog: Locator, number: number, name: string, age: s
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
+  test("a message at the foot doesn't lie over the button that sends the corrected form", async ({
+    page,
+  }) => {
+    await page.goto("/events");
+    await signUp(page).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole("button", { name: "Register" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Missing Information");
+    await fillIn(dialog);
+
+    await dialog.getByRole("button", { name: "Register" }).click({ timeout: 3000 });
+
+    await expect(dialog.getByText("Enter your name")).toHaveCount(0);
+  });
+
   test("a parent signs up with two children, and staff have them on the roster", async ({
     page,
     paddock,

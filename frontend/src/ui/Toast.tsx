@@ -19,6 +19,7 @@ export function Toast({ toast, onClose }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestClose = useRef(onClose);
 
+  /** Called at moves, not at entering: one that appears under a resting pointer isn't pointed at. */
   function stay() {
     clearTimeout(timer.current);
   }
@@ -41,7 +42,7 @@ export function Toast({ toast, onClose }: Props) {
       ref={appear.current}
       role={toast.tone === "error" ? "alert" : undefined}
       className={`toast toast-${toast.tone}`}
-      onPointerEnter={stay}
+      onPointerMove={stay}
       onPointerLeave={leave}
       onFocus={stay}
       onBlur={leave}
@@ -51,12 +52,12 @@ export function Toast({ toast, onClose }: Props) {
         <p>
           <Detail text={toast.detail} />
         </p>
+        {link && (
+          <a className="toast-link" href={link.href}>
+            {link.label}
+          </a>
+        )}
       </div>
-      {link && (
-        <a className="toast-link" href={link.href}>
-          {link.label}
-        </a>
-      )}
       {action && (
         <button
           type="button"
@@ -69,7 +70,7 @@ export function Toast({ toast, onClose }: Props) {
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Hide message" onClick={onClose}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onClose}>
         <CrossIcon size={14} />
       </button>
     </div>

@@ -86,7 +86,7 @@ describe("a toast", () => {
   });
 
   test.each([
-    ["the pointer", fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ["the pointer", fireEvent.pointerMove, fireEvent.pointerLeave],
     ["the focus", fireEvent.focus, fireEvent.blur],
   ])("waits while %s is on it", (_, enter, leave) => {
     renderShouter();
@@ -102,11 +102,21 @@ describe("a toast", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("goes by itself though it appeared under a pointer that rests", () => {
+    renderShouter();
+    press("fail");
+
+    fireEvent.pointerEnter(screen.getByRole("alert"));
+    pass(8000);
+
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("closes at the press of its button", () => {
     renderShouter();
     press("fail");
 
-    press("Hide message");
+    press("Dismiss");
 
     expect(screen.queryByRole("alert")).toBeNull();
   });

@@ -183,7 +183,7 @@ describe("the registration dialog", () => {
     expect(name).toHaveAccessibleDescription("Enter a name");
     // Outside of the dialog it would be dimmed, and could not be closed.
     expect(dialog.getByRole("alert")).toHaveTextContent("Missing Information");
-    await user.click(dialog.getByRole("button", { name: "Hide message" }));
+    await user.click(dialog.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
