@@ -39,9 +39,12 @@ export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="stamp" value={stamp} />
-        <button className="button button-primary check-send" name="step" value="send" type="submit">
-          {send}
-        </button>
+        <span className="check-send">
+          <span aria-hidden="true">One moment…</span>
+          <button className="button button-primary" name="step" value="send" type="submit">
+            {send}
+          </button>
+        </span>
         <button className="button button-outline" name="step" value="edit" type="submit">
           Change something
         </button>
