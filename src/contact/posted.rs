@@ -1,4 +1,4 @@
-//! An enquiry as a browser posts it by itself, where no script runs.
+//! Enquiries that a browser posts as a form, without JavaScript.
 
 use std::sync::Arc;
 
@@ -12,18 +12,19 @@ use crate::random;
 use crate::spam;
 use crate::web::{Client, Fields, Problem};
 
-/// The one question with several answers.
+/// The only field that may have several values.
 const LIST: &str = "servicesInterested";
 
-/// A stamp for a form that is handed out now.
+/// A new stamp, issued now.
 #[must_use]
 pub fn new_stamp(desk: &Desk) -> String {
     desk.stamps.issue(clock::read(), random::bytes())
 }
 
-/// Whether the answers can be taken: what has to be corrected, if not.
+/// Checks the answers; the error lists what has to be corrected.
 ///
-/// An address that no mail could reach is among it, as the script marks it before it sends anything.
+/// A malformed e-mail address is an error here, because the script marks it too before it sends
+/// anything.
 pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
     let submission = Submission::try_from(form(fields, path)?)?;
     if spam::is_email(&submission.email) {
@@ -35,7 +36,8 @@ pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
     Err(Problem::Answers { missing: "", errors })
 }
 
-/// Keeps the enquiry that `client` has posted to `path`, as one that the script sends; its id.
+/// Keeps the enquiry that `client` has posted to `path`, by the same rules as the call; returns its
+/// id.
 pub async fn take(
     desk: Arc<Desk>,
     client: Client,
@@ -46,7 +48,7 @@ pub async fn take(
     Ok(handlers::take(desk, client, form).await?.id)
 }
 
-/// The same form as a call brings it: each answer under its name.
+/// Converts the posted fields to the call's form.
 fn form(fields: &Fields, path: &str) -> Result<ContactForm, Problem> {
     let mut form = Map::new();
     for (name, value) in fields {
@@ -55,7 +57,8 @@ fn form(fields: &Fields, path: &str) -> Result<ContactForm, Problem> {
             let list = form.entry(name).or_insert_with(|| Value::Array(Vec::new()));
             list.as_array_mut().into_iter().for_each(|list| list.push(value.clone()));
         } else {
-            form.insert(name.clone(), value);
+            // The first of a doubled field: the page of the answers shows that one.
+            form.entry(name).or_insert(value);
         }
     }
     form.insert("source".to_owned(), path.into());

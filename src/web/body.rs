@@ -33,7 +33,7 @@ where
 
     async fn from_request(request: Request, _state: &S) -> Result<Self, Problem> {
         let json = is_json(request.headers());
-        let bytes = read(request).await?;
+        let bytes = read(request, MAX_BODY_BYTES, too_large).await?;
         if !json {
             return Err(not_json());
         }
@@ -41,23 +41,28 @@ where
     }
 }
 
-pub(super) async fn read(request: Request) -> Result<Vec<u8>, Problem> {
+/// Reads a body of at most `max` bytes; a longer one is the problem `too_large`.
+pub(super) async fn read(
+    request: Request,
+    max: usize,
+    too_large: fn() -> Problem,
+) -> Result<Vec<u8>, Problem> {
     let declared = content_length(request.headers());
     if declared.is_some_and(|length| length > MAX_DISCARDED_BYTES)
-        || (declared.is_some_and(|length| length > MAX_BODY_BYTES)
+        || (declared.is_some_and(|length| length > max)
             && request.headers().contains_key(header::EXPECT))
     {
         return Err(too_large());
     }
     // Not axum's limited body: its own bound would end a large one as if it had been cut short.
     let mut body = request.into_body();
-    let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(MAX_BODY_BYTES));
+    let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(max));
     let mut received = 0;
     while let Some(frame) = timeout(MAX_PAUSE, body.frame()).await.map_err(|_| too_slow())? {
         let frame = frame.map_err(|_| cut_short())?;
         let Ok(data) = frame.into_data() else { continue };
         received += data.len();
-        if received <= MAX_BODY_BYTES {
+        if received <= max {
             bytes.extend_from_slice(&data);
         } else if received > MAX_DISCARDED_BYTES {
             return Err(too_large());
@@ -66,7 +71,7 @@ pub(super) async fn read(request: Request) -> Result<Vec<u8>, Problem> {
             bytes = Vec::new();
         }
     }
-    if received > MAX_BODY_BYTES { Err(too_large()) } else { Ok(bytes) }
+    if received > max { Err(too_large()) } else { Ok(bytes) }
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {

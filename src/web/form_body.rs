@@ -4,8 +4,12 @@ use axum::extract::{FromRequest, Request};
 use http::{HeaderMap, StatusCode, header};
 use url::form_urlencoded;
 
-use super::body::read;
+use super::body::{MAX_BODY_BYTES, read};
 use super::problem::Problem;
+
+/// The largest form, in bytes: the answers of the largest JSON body, whose bytes a form writes as `%E9`
+/// where they are not ASCII.
+const MAX_FORM_BYTES: usize = 3 * MAX_BODY_BYTES;
 
 /// The fields of a form with their values, in its order; a field may come several times.
 pub type Fields = Vec<(String, String)>;
@@ -19,7 +23,7 @@ impl<S: Send + Sync> FromRequest<S> for FormBody {
 
     async fn from_request(request: Request, _state: &S) -> Result<Self, Problem> {
         let is_form = is_form(request.headers());
-        let bytes = read(request).await?;
+        let bytes = read(request, MAX_FORM_BYTES, too_long).await?;
         if !is_form {
             return Err(not_a_form());
         }
@@ -32,6 +36,11 @@ fn is_form(headers: &HeaderMap) -> bool {
     media_type
         .and_then(|value| value.split(';').next())
         .is_some_and(|value| value.trim().eq_ignore_ascii_case("application/x-www-form-urlencoded"))
+}
+
+fn too_long() -> Problem {
+    let detail = "Your answers are too long for us to take. Go back and shorten them.".to_owned();
+    Problem::Unreadable(StatusCode::PAYLOAD_TOO_LARGE, detail)
 }
 
 fn not_a_form() -> Problem {

@@ -80,6 +80,10 @@ async fn no_crowd_makes_the_program_larger_than_64_mib() {
         ("many headers, then idle", get("/contact", &many_headers(150))),
         ("half of a body", half_body("")),
         ("many headers and half of a body", half_body(&many_headers(150))),
+        ("most of a posted form", {
+            post("/contact", "content-length: 196000\r\n").replace("json", "x-www-form-urlencoded")
+                + &"%FF".repeat(65_000)
+        }),
         ("most of a body that is too large", {
             post(CONTACT, "content-length: 8000000\r\n") + &" ".repeat(200_000)
         }),

@@ -7,6 +7,7 @@ mod facts;
 mod feeds;
 mod hidden;
 mod html;
+mod odd_forms;
 mod paths;
 mod policy;
 mod posted;

@@ -14,7 +14,7 @@ use crate::support::{Setup, Site};
 /// An enquiry whose texts would end a script, an attribute or an element, if they could.
 const HOSTILE: &str = "</script><script>alert(1)</script> \"quoted\" 'n' & </textarea>";
 
-fn enquiry() -> Vec<(&'static str, &'static str)> {
+pub(super) fn enquiry() -> Vec<(&'static str, &'static str)> {
     vec![
         ("firstName", "Ada"),
         ("lastName", "Whitlock"),
@@ -32,7 +32,7 @@ fn enquiry() -> Vec<(&'static str, &'static str)> {
     ]
 }
 
-fn party() -> Vec<(&'static str, &'static str)> {
+pub(super) fn party() -> Vec<(&'static str, &'static str)> {
     vec![
         ("name", "Ada Whitlock"),
         ("email", "ada@rider.example"),
@@ -50,7 +50,7 @@ fn encoded(fields: &[(&str, &str)]) -> String {
     form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish()
 }
 
-async fn post(site: &Site, path: &str, fields: &[(&str, &str)]) -> Response {
+pub(super) async fn post(site: &Site, path: &str, fields: &[(&str, &str)]) -> Response {
     site.request(Method::POST, path)
         .header("content-type", "application/x-www-form-urlencoded")
         .body(encoded(fields))
@@ -60,13 +60,18 @@ async fn post(site: &Site, path: &str, fields: &[(&str, &str)]) -> Response {
 }
 
 /// `fields` as the page of the answers sends them, under a stamp of this age.
-async fn confirm(site: &Site, path: &str, mut fields: Vec<(&str, &str)>, stamp: &str) -> Response {
+pub(super) async fn confirm(
+    site: &Site,
+    path: &str,
+    mut fields: Vec<(&str, &str)>,
+    stamp: &str,
+) -> Response {
     fields.extend([("stamp", stamp), ("step", "send")]);
     post(site, path, &fields).await
 }
 
 /// The value of the hidden field `stamp`.
-fn stamp_in(html: &str) -> &str {
+pub(super) fn stamp_in(html: &str) -> &str {
     let (_, after) = html.split_once("name=\"stamp\" value=\"").expect("the page has a stamp");
     after.split_once('"').unwrap().0
 }
@@ -227,7 +232,7 @@ async fn posted_forms_are_counted_and_refused_like_calls() {
     assert_eq!(foreign.body(encoded(&enquiry())).send().await.unwrap().status(), 403);
     let json = site.request(Method::POST, "/contact").json(&Value::Null).send().await.unwrap();
     assert_eq!(json.status(), 415);
-    let long = "x".repeat(70_000);
+    let long = "x".repeat(200_000);
     assert_eq!(post(&site, "/contact", &[("goals", &long)]).await.status(), 413);
     for (path, status) in [("/", 405), ("/events", 405), ("/events/none", 404), ("/x", 404)] {
         assert_eq!(post(&site, path, &enquiry()).await.status(), status, "{path}");

@@ -1,0 +1,84 @@
+//! Posted forms that no browser sends often: the longest answers, doubled fields, other kinds of body.
+
+use reqwest::Method;
+
+use super::posted::{confirm, enquiry, party, post, stamp_in};
+use crate::support::Site;
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+#[tokio::test]
+async fn the_longest_answers_can_be_posted_in_any_script() {
+    let site = Site::start().await;
+    // Three bytes each, which a form writes as nine.
+    let longest = "\u{99ac}".repeat(5_000);
+    let mut fields = enquiry();
+    fields.retain(|(name, _)| !["goals", "availability", "questions"].contains(name));
+    fields.extend(["goals", "availability", "questions"].map(|name| (name, longest.as_str())));
+
+    let shown = post(&site, "/contact", &fields).await;
+    assert_eq!(shown.status(), 200);
+    assert!(shown.text().await.unwrap().contains("Check your answers"));
+    let kept = confirm(&site, "/contact", fields, &site.stamper.fit()).await;
+
+    assert_eq!(kept.status(), 303);
+    assert_eq!(site.count("select sum(length(questions)) from contact_submissions"), 5_000);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn of_a_doubled_field_that_is_kept_which_was_shown() {
+    let site = Site::start().await;
+    let doubled = [("firstName", "Mallory"), ("email", "m@b.example"), ("name", "Mallory")];
+    for (path, fields) in [("/contact", enquiry()), ("/events/wine-and-ride", party())] {
+        let fields = [fields, doubled.to_vec()].concat();
+
+        let html = post(&site, path, &fields).await.text().await.unwrap();
+        assert!(html.contains("<dd dir=\"auto\">ada@rider.example</dd>"), "{html}");
+        assert!(!stamp_in(&html).is_empty());
+        confirm(&site, path, fields, &site.stamper.fit()).await;
+    }
+
+    let kept = "select group_concat(first_name || ' ' || email) from contact_submissions";
+    assert_eq!(site.text(kept), "Ada ada@rider.example");
+    let kept = "select group_concat(name || ' ' || email) from event_registrations";
+    assert_eq!(site.text(kept), "Ada Whitlock ada@rider.example");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_form_is_refused_in_words_and_nonsense_asks_for_answers() {
+    let site = Site::start().await;
+    let kinds = [
+        (Some("multipart/form-data; boundary=x"), 415),
+        (Some("text/plain"), 415),
+        (Some("application/json"), 415),
+        (Some(""), 415),
+        (None, 415),
+        (Some(FORM), 422),
+        (Some("APPLICATION/X-WWW-Form-Urlencoded ;charset=UTF-8"), 422),
+    ];
+    let bodies: [&[u8]; 8] =
+        [b"", b"&&==&=", b"%", b"%zz=%0", b"%00=%00", b"name=\xff\xfe", b"email=%ed%a0%80", b"\0"];
+    for path in ["/contact", "/contact-form", "/events/wine-and-ride"] {
+        for (kind, status) in kinds {
+            for body in bodies {
+                // One body is enough where none is read.
+                if status == 415 && !body.is_empty() {
+                    continue;
+                }
+                let mut request = site.request(Method::POST, path).body(body.to_vec());
+                if let Some(kind) = kind {
+                    request = request.header("content-type", kind);
+                }
+                let reply = request.send().await.unwrap();
+
+                assert_eq!(reply.status(), status, "{path} {kind:?} {body:?}");
+                let html = reply.text().await.unwrap();
+                assert!(html.contains("<form") && !html.contains("<script"), "{html}");
+            }
+        }
+    }
+    assert_eq!(site.count("select count(*) from contact_submissions"), 0);
+    site.finish().await;
+}
