@@ -1,8 +1,7 @@
 //! The one place that reads the time; everything else is told what time it is.
 //!
 //! There are two clocks. The wall clock ([`now`]) is right about the date, and steps whenever
-//! somebody sets it. The steady clock ([`steady`]) never steps: whatever measures how long ago
-//! something was goes by it.
+//! somebody sets it. The steady clock ([`steady`]) never steps: rules about elapsed time use it.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -21,11 +20,11 @@ static RFC_3339: DateTimePrinter = DateTimePrinter::new().precision(Some(3));
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnixMillis(pub i64);
 
-/// A moment by the steady clock: milliseconds since 1970, as the wall clock had them when this
-/// process first read a clock, and counted by the monotonic clock from then on.
+/// A moment by the steady clock, in milliseconds since 1970: the wall clock when this process first
+/// read a clock, plus the time that the monotonic clock has counted since.
 ///
-/// The database keeps such moments for sessions and failed sign-ins. One that an earlier process
-/// wrote under a wrong clock can lie in the future: the next start sets it to its own beginning.
+/// The database stores such moments for sessions and failed sign-ins. One that an earlier process
+/// wrote while the clock was wrong can lie in the future; the next start sets it to its own start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SteadyMillis(pub i64);
 
@@ -36,11 +35,11 @@ pub struct Reading {
     pub wall: UnixMillis,
     /// The steady clock's time.
     pub steady: SteadyMillis,
-    /// When the process that read the clocks first did so: its name among all processes.
+    /// When this process first read a clock; identifies the process.
     pub process: SteadyMillis,
 }
 
-/// Where the steady clock of this process begins.
+/// The start of this process's steady clock.
 static ANCHOR: LazyLock<(SteadyMillis, Instant)> =
     LazyLock::new(|| (SteadyMillis(now().0), Instant::now()));
 
@@ -51,7 +50,7 @@ pub fn now() -> UnixMillis {
     UnixMillis(Timestamp::now().as_millisecond())
 }
 
-/// The present moment, by a clock that nobody sets.
+/// The present moment, by the steady clock.
 #[must_use]
 pub fn steady() -> SteadyMillis {
     let (began, instant) = &*ANCHOR;
@@ -65,8 +64,8 @@ pub fn read() -> Reading {
 }
 
 impl Reading {
-    /// How long after `earlier` the clocks were read; `None` if another process read them then,
-    /// because the clock can have been set in between.
+    /// Time since `earlier`; `None` if another process made that reading, because the clock may
+    /// have been set in between.
     #[must_use]
     pub fn since(self, earlier: Self) -> Option<Duration> {
         (self.process == earlier.process).then(|| self.steady.since(earlier.steady))
@@ -74,19 +73,19 @@ impl Reading {
 }
 
 impl SteadyMillis {
-    /// This moment and `wait` more; stops at the end of time instead of wrapping.
+    /// This moment plus `wait`; saturates instead of wrapping.
     #[must_use]
     pub fn plus(self, wait: Duration) -> Self {
         Self(UnixMillis(self.0).plus(wait).0)
     }
 
-    /// This moment less `wait`.
+    /// This moment minus `wait`.
     #[must_use]
     pub fn minus(self, wait: Duration) -> Self {
         Self(UnixMillis(self.0).minus(wait).0)
     }
 
-    /// How long after `earlier` this moment lies; zero if it does not.
+    /// Time since `earlier`; zero if `earlier` is later.
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {
         UnixMillis(self.0).since(UnixMillis(earlier.0))
@@ -94,13 +93,13 @@ impl SteadyMillis {
 }
 
 impl UnixMillis {
-    /// This moment and `wait` more; stops at the end of time instead of wrapping.
+    /// This moment plus `wait`; saturates instead of wrapping.
     #[must_use]
     pub fn plus(self, wait: Duration) -> Self {
         Self(self.0.saturating_add(i64::try_from(wait.as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// This moment less `wait`.
+    /// This moment minus `wait`.
     #[must_use]
     pub fn minus(self, wait: Duration) -> Self {
         Self(self.0.saturating_sub(i64::try_from(wait.as_millis()).unwrap_or(i64::MAX)))

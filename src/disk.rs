@@ -6,8 +6,7 @@ use std::path::Path;
 
 use rustix::fs::FileType;
 
-/// What everything but the database leaves free, in bytes: copies, photographs and logs can wait, an
-/// enquiry cannot.
+/// Bytes reserved for the database: copies, photographs and logs can wait, an enquiry cannot.
 pub const RESERVED_BYTES: u64 = 64 * 1024 * 1024;
 
 /// How many bytes this process may still write to the disk that holds `path`.
@@ -18,14 +17,14 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 
 /// Whether `bytes` more fit on the disk that holds `path` and leave [`RESERVED_BYTES`] free.
 ///
-/// A disk that cannot say how full it is counts as having room: the write itself will tell.
+/// True if the free space is unknown: the write itself will fail if there is none.
 #[must_use]
 pub fn has_room(path: &Path, bytes: u64) -> bool {
     free_bytes(path).map_or(true, |free| free >= bytes.saturating_add(RESERVED_BYTES))
 }
 
-/// Whether what `file` is written to has room for `bytes` more in the same way; what is no file on a
-/// disk, as a pipe or a terminal, always has.
+/// Like [`has_room`], for the disk that holds the open `file`. Always true for a pipe or a
+/// terminal.
 #[must_use]
 pub fn has_room_behind(file: impl AsFd, bytes: u64) -> bool {
     let is_file = rustix::fs::fstat(&file)

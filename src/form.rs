@@ -1,4 +1,4 @@
-//! What every form asks of an answer: that it is there, that it fits, that it is plain text.
+//! Checks of single answers, for every form: present, within bounds, plain text.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ pub struct FieldError {
 pub enum Fault {
     /// It is required and not there, or not one of the choices.
     Missing(Cow<'static, str>),
-    /// It is there and cannot be taken as it is.
+    /// It is present but not valid.
     Unfit(String),
 }
 
@@ -51,7 +51,7 @@ impl FieldErrors {
         None
     }
 
-    /// Whether a required answer is missing, and not merely unfit.
+    /// Whether a required answer is missing, rather than only invalid.
     #[must_use]
     pub fn lacks_answers(&self) -> bool {
         self.missing
@@ -64,23 +64,24 @@ impl FieldErrors {
     }
 }
 
-/// A required answer of one line, trimmed, of at most `max` characters, without what does not show.
+/// A required answer of one line, trimmed, of at most `max` characters, without invisible
+/// characters.
 pub fn line(answer: Option<String>, ask: &'static str, max: usize) -> Result<String, Fault> {
     let answer = trimmed(shown(answer.unwrap_or_default()));
     if answer.is_empty() {
         return Err(Fault::Missing(ask.into()));
     }
-    // A line break in a name would be a header of its own in the office's mail.
+    // A line break in a name would start a new header in the office's mail.
     if answer.chars().any(char::is_control) {
         return Err(Fault::Unfit("Use one line of plain text".to_owned()));
     }
     within(answer, max)
 }
 
-/// `answer` without the characters that are not seen but change how a line reads. A separator of lines
-/// or paragraphs becomes a space.
+/// Removes invisible characters that change how a line reads. A line or paragraph separator becomes
+/// a space.
 fn shown(answer: String) -> String {
-    // Hardly any has to be put right.
+    // Fast path: hardly any answer needs a change.
     if !answer.chars().any(|c| is_unseen(c) || is_separator(c)) {
         return answer;
     }
@@ -93,8 +94,8 @@ fn is_separator(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// Whether `c` has no shape of its own: it turns the direction of what follows, joins or parts
-/// letters, or is not there at all. A name with one in it can pass for another.
+/// Whether `c` is invisible: it changes the direction of text, joins or separates letters, or shows
+/// nothing. With one in it, a name can pass for another.
 ///
 /// Source: Unicode's `Default_Ignorable_Code_Point` and the other format characters (Cf).
 fn is_unseen(c: char) -> bool {
@@ -113,7 +114,7 @@ fn is_unseen(c: char) -> bool {
 pub fn text(answer: Option<String>) -> Result<String, Fault> {
     let answer = answer.unwrap_or_default();
     let is_typed = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
-    // Hardly any has to be put right.
+    // Fast path: hardly any answer needs a change.
     if answer.chars().all(is_typed) {
         return within(trimmed(answer), MAX_TEXT);
     }

@@ -1,13 +1,13 @@
 //! paddock: a riding stable's whole website in one executable.
 //!
-//! The rooms of the house in reading order, the uppermost floor first. A room imports only from
-//! floors below its own, on floors 5 and 6 also from a neighbour; `tests/it/architecture` sees to
-//! it. ARCHITECTURE.md shows the way.
+//! The modules in reading order, top floor first. A module imports only from floors below its own,
+//! on floors 5 and 6 also from the same floor; `tests/it/architecture` checks it. ARCHITECTURE.md
+//! explains more.
 
-// 1: where the house is put together.
+// 1: wiring.
 pub mod server;
 
-// 2: what staff see, and what everybody sees.
+// 2: what staff see, and what visitors see.
 pub mod admin;
 pub mod pages;
 
@@ -15,7 +15,7 @@ pub mod pages;
 pub mod contact;
 pub mod registrations;
 
-// 4: what happens to it.
+// 4: what these use.
 pub mod photos;
 pub mod site;
 pub mod spam;
@@ -25,7 +25,7 @@ pub mod webhooks;
 pub mod store;
 pub mod web;
 
-// 6: what everything stands on.
+// 6: the base.
 pub mod bell;
 pub mod clock;
 pub mod config;

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use mimalloc::MiMalloc;
 
-/// In the place of the C library's, for enquiries that come many at once: see ARCHITECTURE.md,
-/// decisions.
+/// Replaces the C library's allocator, which is slower when many enquiries come at once: see
+/// ARCHITECTURE.md, decisions.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -1,8 +1,8 @@
-//! What a panic said, for the log.
+//! Panic messages, for the log.
 
 use std::any::Any;
 
-/// The words of a panic that was caught.
+/// The message of a caught panic.
 #[must_use]
 pub fn text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();

@@ -1,5 +1,5 @@
-//! Sessions: a cookie that only the server can read, known by its hash, for a working day at most, or
-//! for a month on a device that is somebody's own.
+//! Staff sessions: a cookie that no script can read, stored as a hash. A session lasts a working day at most, or
+//! a month on a device that somebody marked as their own.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use crate::config::{Admin, Current, StaffAccess};
 use crate::store::{Store, StoreError};
 use crate::web::{Origin, Problem, host_of, is_json, not_json, origin_of};
 
-/// How long a session lasts at most, used or not (OWASP's advice for what is worth protecting: 4 to 8
-/// hours), and on a device that somebody said is their own. How long it lasts unused, the owner says.
+/// Longest session, used or not (OWASP advises 4 to 8 hours), here and on a device that somebody
+/// marked as their own. The idle limits are settings.
 const LIFETIME: Duration = Duration::from_hours(8);
 const OWN_DEVICE_LIFETIME: Duration = Duration::from_hours(30 * 24);
 /// No session lasts longer.
@@ -24,7 +24,7 @@ pub(super) const LONGEST_LIFETIME: Duration = OWN_DEVICE_LIFETIME;
 /// How exactly the last use is remembered: a write a minute, not one a request.
 const SEEN_EVERY: Duration = Duration::from_mins(1);
 
-/// How many cookies of one name are looked at.
+/// How many cookies with one name are read.
 const MAX_COOKIES: usize = 4;
 
 /// Over https the browser itself holds the cookie to this host, this path, and https.
@@ -34,7 +34,7 @@ const PLAIN_NAME: &str = "paddock-session";
 /// SHA-256 of a session's token.
 pub(super) type TokenHash = [u8; 32];
 
-/// Sessions count that began and were used after these moments.
+/// A session is valid if it began and was last used after these moments.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SessionLimit {
     pub(super) created_after: SteadyMillis,
@@ -98,8 +98,8 @@ impl Onlooker {
 }
 
 impl Desk {
-    /// Whether a request with `headers` comes from somebody who is signed in. Where the page is open
-    /// to all, nobody is.
+    /// Whether a request with `headers` comes from somebody who is signed in. False for everybody
+    /// if the staff page is open to all.
     pub async fn is_staff(&self, headers: &HeaderMap) -> bool {
         let sessions = tokens(headers, self.config.load().is_https());
         !sessions.is_empty() && matches!(seen_at(self, sessions).await, Ok(Some(_)))
@@ -119,7 +119,8 @@ async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, SteadyMil
         }
     }
     if is_open {
-        // Else a page of another site could give its own name this address, and read everything.
+        // Against DNS rebinding: a page of another site could point its own name to this address
+        // and read everything.
         let is_ours = host_of(&parts.headers).is_some_and(|host| config.is_own_host(host));
         return if is_ours { Ok(None) } else { Err(Problem::unknown_host()) };
     }
@@ -137,8 +138,8 @@ async fn seen_at(
     Ok(desk.store.read(move |db| sql::session_of(db, &sessions, limits)).await?)
 }
 
-/// Sets to `now` what sessions and failed sign-ins say of later times: an earlier process wrote them
-/// under a wrong clock. For the program's start.
+/// Sets times of sessions and failed sign-ins that lie after `now` to `now`: an earlier process
+/// wrote them while the clock was wrong. Runs at the program's start.
 pub async fn correct_future_times(store: &Store, now: SteadyMillis) -> Result<(), StoreError> {
     store.write(move |tx| sql::correct_future_times(tx, now)).await
 }
@@ -147,7 +148,7 @@ pub(super) fn hash(token: &str) -> TokenHash {
     Sha256::digest(token.as_bytes()).into()
 }
 
-/// The limits at `now`: of sessions on other devices, and of those on people's own.
+/// The limits at `now`: first for shared devices, then for people's own.
 fn session_limits(admin: &Admin, now: SteadyMillis) -> [SessionLimit; 2] {
     let limit = |lifetime: Duration, idle_minutes: u32| SessionLimit {
         created_after: now.minus(lifetime),
@@ -183,7 +184,7 @@ fn tokens(headers: &HeaderMap, https: bool) -> Vec<TokenHash> {
     cookies(headers, if https { SECURE_NAME } else { PLAIN_NAME }).map(hash).collect()
 }
 
-/// The values of the first few cookies of this name.
+/// The values of the first [`MAX_COOKIES`] cookies with this name.
 pub(super) fn cookies<'a>(headers: &'a HeaderMap, wanted: &str) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines

@@ -79,7 +79,8 @@ pub(super) struct SubmissionPage {
     next: Option<String>,
     /// From this score on, an enquiry is spam.
     spam_threshold: u32,
-    /// Whether staff have marked enough for a list to show what looks like a pitch below the rest.
+    /// Whether staff have marked enough messages for the list to show likely pitches below the
+    /// rest.
     fold_pitches: bool,
 }
 

@@ -43,7 +43,7 @@ impl Page {
     }
 }
 
-/// The number of a row, as a `next` has it: digits and nothing else.
+/// Parses the row number in a `next` cursor: digits and nothing else.
 fn number(next: &str) -> Result<i64, Problem> {
     let number = next.parse().ok().filter(|_| next.bytes().all(|byte| byte.is_ascii_digit()));
     number.ok_or(Problem::bad_query("`before` isn't a `next` of this list."))

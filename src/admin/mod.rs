@@ -61,9 +61,8 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk for what `store` keeps and `outbox` delivers; `address_key` is secret, `bell` is rung
-    /// whenever staff may see something new, `places_changed` is told when events have more or fewer
-    /// places left, and `proxies` knows which proxies are not listed.
+    /// Gathers what the staff's calls need. `address_key` is secret. `bell` rings whenever staff
+    /// may see something new. `places_changed` is notified when an event's free places change.
     #[must_use]
     pub fn new(
         store: Store,
@@ -89,7 +88,7 @@ impl Desk {
 }
 
 impl Desk {
-    /// What to tell the owner of proxies that are not listed.
+    /// The warning about proxies that `server.trusted_proxies` does not list, if there are any.
     #[must_use]
     pub fn proxy_warning(&self) -> Option<ProxyWarning> {
         self.proxies.warning(&self.config.load().server.trusted_proxies)

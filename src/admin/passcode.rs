@@ -11,8 +11,8 @@ use crate::config::Passcode;
 use crate::random;
 use crate::store::{OpenError, Store, StoreError};
 
-/// Memory in KiB and passes: of OWASP's equivalent minimums for Argon2id the one with the least
-/// memory, because two are checked at once on small machines. About 24 ms here.
+/// Argon2id memory in KiB, and passes. Of OWASP's equivalent minimums this one needs the least
+/// memory, because small machines check two passcodes at once. About 24 ms here.
 const MEMORY_KIB: u32 = 7_168;
 const PASSES: u32 = 5;
 
@@ -56,8 +56,8 @@ pub(super) fn is_right(passcode: &str, hash: &str) -> bool {
         .is_ok_and(|hash| argon2().verify_password(passcode.as_bytes(), &hash).is_ok())
 }
 
-/// What a generated passcode is known by when it comes by its link. It has 100 random bits, so a quick
-/// hash hides it as well as a slow one.
+/// The hash by which the sign-in link's passcode is checked. A generated passcode has 100 random
+/// bits, so a fast hash hides it as well as a slow one.
 pub(super) fn link_hash(passcode: &str) -> LinkHash {
     Sha256::digest(passcode.as_bytes()).into()
 }

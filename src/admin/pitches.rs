@@ -1,4 +1,4 @@
-//! Which of the enquiries that staff see look like pitches, going by what staff marked.
+//! Classifies the enquiries that staff see: which look like pitches, judging by earlier marks.
 
 use rusqlite::Connection;
 
@@ -7,8 +7,8 @@ use crate::contact;
 use crate::spam::THRESHOLD;
 use crate::spam::bayes::Message;
 
-/// Says of each of `items` that nobody has judged whether it looks like a pitch; whether the list
-/// may show those below the others.
+/// Sets `pitch` on each unjudged item that looks like a pitch. Returns whether the list may show
+/// those below the others.
 pub(super) fn look_for(db: &Connection, items: &mut [StaffSubmission]) -> rusqlite::Result<bool> {
     let mut unjudged: Vec<&mut StaffSubmission> =
         items.iter_mut().filter(|item| is_unjudged(item)).collect();
@@ -20,7 +20,7 @@ pub(super) fn look_for(db: &Connection, items: &mut [StaffSubmission]) -> rusqli
     Ok(may_fold)
 }
 
-/// The same for one that there may be.
+/// Like [`look_for`], for one item.
 pub(super) fn with_pitch(
     db: &Connection,
     item: Option<StaffSubmission>,
@@ -30,7 +30,7 @@ pub(super) fn with_pitch(
     Ok(items.pop())
 }
 
-/// Whether neither the score nor staff have said what it is.
+/// Whether neither the score nor staff have called it spam or rescued it.
 fn is_unjudged(item: &StaffSubmission) -> bool {
     !item.is_spam && item.spam_score < THRESHOLD && item.handled_at.is_none()
 }

@@ -80,14 +80,14 @@ pub(super) struct StaffRegistration {
     registration: Registration,
     /// Everybody who comes, the primary registrant first.
     attendees: Vec<Attendee>,
-    /// Whether the settings have no event of its id anymore.
+    /// Whether the event is no longer in the settings.
     event_is_gone: bool,
     /// How its newest delivery stands.
     #[schema(required)]
     delivery: Option<Delivery>,
 }
 
-/// What staff change about a registration; what is left out, or null, stays.
+/// Changes to a registration. Fields that are absent or null stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct RegistrationChanges {
     /// Whether it is cancelled. True frees its places; false takes them again, if there are enough.
@@ -97,14 +97,14 @@ pub(super) struct RegistrationChanges {
     attendees: Vec<AttendeeChanges>,
 }
 
-/// A correction of one who comes; what is left out, or null, stays.
+/// A correction of one attendee. Fields that are absent or null stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 struct AttendeeChanges {
     /// Which one: 0 is the primary registrant.
     #[serde(deserialize_with = "whole_number")]
     #[schema(maximum = 20)]
     position: u32,
-    /// Another name, at most 100 characters and not blank.
+    /// The new name, at most 100 characters and not blank.
     #[schema(pattern = r"\S", max_length = 100)]
     name: Option<String>,
     /// Another age; an empty text for none.
@@ -209,7 +209,7 @@ pub(super) async fn change(
     let outcome = desk
         .store
         .write(move |tx| {
-            // Not before its turn: what is held may have been told while the call waited.
+            // Read inside the transaction: a held message may have been sent while the call waited.
             let now = clock::now();
             let on = (&**config, config.public_origin());
             let outcome = registrations::change(tx, on, &id, &change, &message_id, now)?;

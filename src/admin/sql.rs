@@ -1,4 +1,4 @@
-//! The staff's statements: the list with its counts.
+//! Statements for the staff's list and its counts.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 

@@ -50,8 +50,8 @@ pub(super) struct StaffSubmission {
     /// was taken back.
     #[schema(required)]
     pub(super) delivery: Option<Delivery>,
-    /// Why it looks like a pitch, going by what staff marked as spam; absent if it does not, and in
-    /// exports. Neither score nor delivery depend on it.
+    /// Why it looks like a pitch, judging by what staff marked as spam. Absent if it doesn't, and
+    /// in exports. Neither score nor delivery depends on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) pitch: Option<PitchReasons>,
@@ -60,7 +60,7 @@ pub(super) struct StaffSubmission {
 /// Why an enquiry looks like a pitch.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PitchReasons {
-    /// In words, the strongest first; three at most.
+    /// In words, strongest first, at most three.
     pub(super) reasons: Vec<String>,
 }
 

@@ -28,7 +28,7 @@ pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
     }
 }
 
-/// What the site that runs with these settings says of the proxies in front of it, as a failure.
+/// Asks the running site about proxies that the settings don't list; a warning is a failure.
 pub(super) fn check_proxies(config: &Config) -> Result<(), Failure> {
     let (status, text) = ask_running(config)?;
     let detail: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -46,7 +46,7 @@ pub(super) fn check_proxies(config: &Config) -> Result<(), Failure> {
     ))
 }
 
-/// What the site that runs with these settings answers when it is asked how it is.
+/// Asks the site that runs with these settings for `/healthz?detail`.
 fn ask_running(config: &Config) -> Result<(StatusCode, String), Failure> {
     let mut address = config.server.listen;
     if address.port() == 0 {

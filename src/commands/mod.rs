@@ -82,7 +82,7 @@ fn load(named: Option<&Path>) -> Result<Config, Failure> {
     Config::load(file.as_deref(), variables).map_err(|error| Failure::new(Kind::Config, error))
 }
 
-/// The day of this moment where the stable is.
+/// Today's date at the stable.
 fn today(config: &Config) -> Date {
     clock::now().timestamp().to_zoned(config.site.timezone.clone()).date()
 }
@@ -110,7 +110,7 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
 
 /// Says whether the settings are right, and which of them say less than their owner may think.
 ///
-/// With `running`, also asks the site that runs with them what it sees that they don't know of.
+/// With `running`, also asks the running site about proxies that the settings don't list.
 pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let config = load(named)?;
     if running {
@@ -135,8 +135,8 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     print(&format!("Your settings look good: {}.{notes}", config.site.name))
 }
 
-/// Events that people are registered for and that the settings do not have; none if there is no
-/// database yet, or one that cannot be read, of which other commands tell.
+/// Events with registrations that are missing from the settings. Empty if there is no database, or
+/// none that can be read; other commands report that.
 fn removed_events(config: &Config) -> Vec<RemovedEvent> {
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
     let path = &config.storage.path;

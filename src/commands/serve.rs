@@ -56,7 +56,7 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Why it cannot listen, and what to do about it.
+/// Explains why the address can't be opened, and what to do about it.
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
     let port = address.port();
     let advice = match error.kind() {
@@ -112,7 +112,7 @@ async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<P
     }
 }
 
-/// Tells the log what the owner should know about the settings.
+/// Logs the notes and warnings about the settings.
 fn log_notes(config: &Config) {
     for note in &config.notes {
         tracing::warn!("{note}");
@@ -122,7 +122,7 @@ fn log_notes(config: &Config) {
     }
 }
 
-/// Answers what has changed.
+/// Reads the settings again; returns what has changed.
 async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<Changes, Failure> {
     let config = load(named)?;
     log_notes(&config);

@@ -42,7 +42,7 @@ pub struct Event {
     pub registration_link: Option<WebAddress>,
     /// How people sign up.
     pub registration_status: Registration,
-    /// How old one has to be, 0 to 120 years; 0: nobody is too young.
+    /// Minimum age in years, 0 to 120; 0: none.
     #[serde(default, deserialize_with = "values::whole::<0, 120, _>")]
     pub minimum_age: u32,
 }

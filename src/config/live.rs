@@ -47,11 +47,11 @@ impl Current {
         self.config.server.public_url.as_ref().map(PublicUrl::as_str)
     }
 
-    /// Whether `host`, as a request names it, with or without a port, is a name of this site: that of
-    /// `server.public_url`, the address that it listens on, or this machine itself.
+    /// Whether `host` (a request's, with or without a port) is a name of this site: the host of
+    /// `server.public_url`, the address that it listens on, or this machine.
     ///
-    /// Where it listens on every address, each address is a name of it. That is safe: a page of
-    /// another site can give its own name this machine's address, and cannot be named by it.
+    /// If it listens on every address, any IP address is accepted. That is safe against DNS
+    /// rebinding, which needs a host name.
     #[must_use]
     pub fn is_own_host(&self, host: &str) -> bool {
         let name = without_port(host).trim_end_matches('.').to_ascii_lowercase();
@@ -68,7 +68,7 @@ impl Current {
         origin.is_some_and(|(_, authority)| without_port(authority) == name)
     }
 
-    /// What browsers are told about https; nothing where visitors do not come by it.
+    /// The HSTS policy; off if visitors don't come by https.
     #[must_use]
     pub fn hsts(&self) -> Hsts {
         if self.is_https() { self.config.server.hsts } else { Hsts::Off }

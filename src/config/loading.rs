@@ -13,7 +13,7 @@ use super::{
 /// Most problems told at once; whoever has more has the wrong file.
 const MOST_PROBLEMS: usize = 50;
 
-/// What the embedded example is called where something in it is named.
+/// How messages name the embedded example.
 const EXAMPLE_FILE: &str = "config.example.toml";
 
 impl Config {
@@ -46,7 +46,7 @@ impl Config {
                 if broken.is_empty() {
                     let hidden = &config.site.hidden_pages;
                     config.notes = notes::mentions(&tree, hidden);
-                    // Without a file the site is the example, as everybody sees.
+                    // Without a file the whole site is the example, which is obvious.
                     if file.is_some() {
                         config.notes.extend(notes::examples(&tree, &default, hidden));
                     }
@@ -146,7 +146,7 @@ fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> O
         problems.push(Problem::new(tree.nearest(&path).origin.clone(), &path, message));
         shape::heal(tree, default, &steps(&path));
     }
-    // All that one group lacks is one problem.
+    // All keys that one group lacks are one problem.
     for keys in missing.chunk_by(|(one, _), (other, _)| one == other) {
         let path = &keys[0].0;
         let names: Vec<String> = keys.iter().map(|(_, key)| format!("`{key}`")).collect();
@@ -156,7 +156,7 @@ fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> O
     config
 }
 
-/// The setting that serde says is missing.
+/// The key in serde's message about a missing field.
 fn missing_key(message: &str) -> Option<&str> {
     message.strip_prefix("missing field `")?.split('`').next()
 }
@@ -176,7 +176,7 @@ fn in_plain_words(message: &str) -> String {
         return format!("is {rest}");
     }
     match after("missing field ") {
-        // Of a group that the example has no sample of.
+        // In a group of which the example has no entry.
         Some(key) => format!("lacks {key}"),
         None => message.to_owned(),
     }

@@ -71,7 +71,7 @@ pub struct Config {
     pub admin: Admin,
     /// How much one address may send.
     pub limits: Limits,
-    /// What holds of all registrations.
+    /// Rules for all registrations.
     pub registrations: Registrations,
     /// The stable: its name, its address, its hours.
     pub site: Stable,
@@ -79,7 +79,7 @@ pub struct Config {
     pub home: Home,
     /// Events in the owner's order, past ones too; their ids are unique.
     pub events: Vec<Event>,
-    /// What stands around the list of events.
+    /// Texts around the list of events.
     pub events_page: EventsPage,
     /// How riding is taught.
     pub teaching: Teaching,
@@ -99,22 +99,22 @@ pub struct Config {
     pub about: About,
     /// The people of the stable, in the owner's order.
     pub team: Vec<Member>,
-    /// How it came about.
+    /// Where the settings came from, and hashes of their values.
     #[serde(skip)]
     record: record::Record,
-    /// What the owner should know and may leave as it is.
+    /// Notes for the owner; none needs a change.
     #[serde(skip)]
     pub notes: Vec<Note>,
 }
 
 impl Config {
-    /// Whether the site has this page: the owner has not hidden it.
+    /// Whether this page is not hidden.
     #[must_use]
     pub fn shows(&self, page: OptionalPage) -> bool {
         !self.site.hidden_pages.contains(&page)
     }
 
-    /// The events that visitors hear of, in the owner's order: none while their page is hidden.
+    /// The events that visitors see, in the owner's order; none while their page is hidden.
     #[must_use]
     pub fn shown_events(&self) -> &[Event] {
         if self.shows(OptionalPage::Events) { &self.events } else { &[] }
@@ -133,7 +133,7 @@ pub struct Server {
     pub public_url: Option<PublicUrl>,
     /// Peers that are believed when they say where a visitor comes from.
     pub trusted_proxies: Vec<Network>,
-    /// What browsers are told about https.
+    /// The HSTS policy.
     pub hsts: Hsts,
     /// Connections open at once, 1 to 100,000.
     #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
@@ -143,16 +143,16 @@ pub struct Server {
     pub max_connections_per_address: u32,
 }
 
-/// What browsers are told about https, where visitors come by it (`Strict-Transport-Security`).
+/// The HSTS policy (`Strict-Transport-Security`), for sites that visitors reach by https.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Hsts {
-    /// Nothing.
+    /// No header.
     #[default]
     Off,
-    /// To come by https alone, for a year.
+    /// Only https, for a year.
     On,
-    /// The same for every name below the site's own.
+    /// The same, including subdomains.
     Subdomains,
 }
 
@@ -212,10 +212,10 @@ pub struct Admin {
     /// The owner's own passcode, from `PADDOCK_ADMIN__PASSCODE` alone; `None`: the stored one.
     #[serde(default, deserialize_with = "values::unless_empty")]
     pub passcode: Option<Passcode>,
-    /// How long a session lasts unused, 1 to 480 minutes.
+    /// Minutes until an unused session ends, 1 to 480.
     #[serde(deserialize_with = "values::whole::<1, 480, _>")]
     pub idle_minutes: u32,
-    /// The same on a device that somebody said is their own, 1 to 43,200 minutes.
+    /// The same on a device that somebody marked as their own, 1 to 43,200.
     #[serde(deserialize_with = "values::whole::<1, 43_200, _>")]
     pub own_device_idle_minutes: u32,
 }
@@ -250,7 +250,7 @@ pub struct Limits {
     pub window: Duration,
 }
 
-/// `[registrations]`: what holds of registrations for all events.
+/// `[registrations]`: rules for registrations for all events.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Registrations {

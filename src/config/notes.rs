@@ -1,5 +1,5 @@
-//! What an owner should know about settings that are right: texts that mention a hidden page, and
-//! sections that still show the example.
+//! Notes about settings that are valid: texts that mention a hidden page, and sections that still
+//! show the example.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use toml::Value;
 use super::optional_page::OptionalPage;
 use super::tree::{Content, Node};
 
-/// One thing that the owner should know and may leave as it is.
+/// One note for the owner, who may leave things as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// A text of the owner's mentions what a hidden page sells.
+    /// One of the owner's texts mentions what a hidden page sells.
     Mention {
         /// The text's place in the settings: `home.lead`.
         path: String,
@@ -19,14 +19,14 @@ pub enum Note {
         text: String,
         /// The page that is hidden.
         page: OptionalPage,
-        /// The word by which it is mentioned.
+        /// The word that mentions it.
         term: &'static str,
     },
     /// A section still shows what the example says.
     Example {
         /// The section: `events`.
         section: &'static str,
-        /// Which part of it, in words: `the example's four are`.
+        /// Which part of it, as words of a sentence: `the example's four are`.
         what: String,
     },
 }
@@ -44,7 +44,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// The sections for visitors, and the pages that alone show them.
+/// The sections that visitors see, each with the page that shows it, if only one does.
 const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
     ("site", None),
     ("home", None),
@@ -61,11 +61,11 @@ const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
     ("team", Some(OptionalPage::About)),
 ];
 
-/// The keys of `[site]` that no two stables share; the others may well be right as they are.
+/// The keys of `[site]` that differ for every stable; the others may be right as in the example.
 const OWN_KEYS: [&str; 7] =
     ["name", "place_line", "phone", "email", "social_url", "map_embed_url", "address"];
 
-/// The sections of `tree` that still say what `default` says, and are shown.
+/// The shown sections of `tree` that are as in `default`.
 pub(super) fn examples(tree: &Node, default: &Node, hidden: &[OptionalPage]) -> Vec<Note> {
     let shown = SECTIONS.iter().filter(|(_, page)| page.is_none_or(|page| !hidden.contains(&page)));
     let notes = shown.filter_map(|(section, _)| {
@@ -113,7 +113,7 @@ fn keys_left(keys: &[&str]) -> Option<String> {
     }
 }
 
-/// Whether a setting says nothing, so that nothing of it is shown.
+/// Whether a setting is empty, so that nothing of it is shown.
 fn is_empty(node: &Node) -> bool {
     match &node.content {
         Content::Leaf(Value::String(text)) => text.is_empty(),
@@ -122,7 +122,7 @@ fn is_empty(node: &Node) -> bool {
     }
 }
 
-/// The settings that only a page shows, by the page: nobody reads them while it is hidden.
+/// The settings that only one page shows; nobody sees them while it is hidden.
 const ONLY_ON: [(&str, OptionalPage); 18] = [
     ("events_page", OptionalPage::Events),
     ("site.contact_for_pricing_note", OptionalPage::Pricing),
@@ -144,12 +144,12 @@ const ONLY_ON: [(&str, OptionalPage); 18] = [
     ("site.stats.safety", OptionalPage::ContactForm),
 ];
 
-/// The groups of settings that hold no texts for visitors, and those whose entries are left out
-/// with the page that they mention.
+/// Groups without texts for visitors, and groups whose entries disappear with the page that they
+/// mention.
 const SKIPPED: [&str; 7] =
     ["server", "storage", "webhooks", "admin", "limits", "site.contact_for_pricing", "site.photos"];
 
-/// Keys whose values are names for programs.
+/// Keys whose values are identifiers, not text.
 const NOT_TEXTS: [&str; 5] = ["id", "image", "date", "registration_status", "registration_link"];
 
 /// The texts in `tree` that mention what one of the `hidden` pages sells.

@@ -10,12 +10,12 @@ use super::{pages::Topic, price::Price, values};
 pub struct Lessons {
     /// Packages, paid by the month.
     pub packages: Vec<LessonPackage>,
-    /// What holds of all packages.
+    /// A note for all packages.
     #[serde(deserialize_with = "values::maybe_words")]
     pub packages_note: String,
     /// Single lessons.
     pub a_la_carte: Vec<Lesson>,
-    /// What holds of all single lessons.
+    /// A note for all single lessons.
     #[serde(deserialize_with = "values::maybe_words")]
     pub a_la_carte_note: String,
 }
@@ -70,7 +70,7 @@ pub struct Camp {
     pub registration_opens: String,
     /// Which months have how many weeks.
     pub sessions: Vec<CampSession>,
-    /// What holds of all sessions.
+    /// A note for all sessions.
     #[serde(deserialize_with = "values::maybe_words")]
     pub sessions_note: String,
     /// Groups by skill.
@@ -125,7 +125,7 @@ pub struct Parties {
     pub extra_child: Price,
     /// What can be had besides.
     pub add_ons: Vec<AddOn>,
-    /// What holds of all of those.
+    /// A note for all extras.
     #[serde(deserialize_with = "values::maybe_words")]
     pub extras_note: String,
     /// How a party goes.

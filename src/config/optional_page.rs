@@ -1,4 +1,4 @@
-//! The pages that an owner may hide, and the words by which a text mentions what they sell.
+//! The pages that an owner may hide, and the words that mention what they sell.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ pub enum OptionalPage {
     /// The show team.
     #[serde(rename = "/showing")]
     Showing,
-    /// Homes for horses.
+    /// Boarding.
     #[serde(rename = "/boarding")]
     Boarding,
     /// Every price.
@@ -52,7 +52,7 @@ impl OptionalPage {
         Self::ContactForm,
     ];
 
-    /// Its path on the site.
+    /// The page's path.
     #[must_use]
     pub fn path(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl OptionalPage {
         }
     }
 
-    /// The word or phrase by which `text` mentions what the page sells, if it does.
+    /// The first word or phrase in `text` that mentions what the page sells.
     ///
     /// Whole words only, in any case. Words that also mean something else are not on the list: a
     /// horse's behavior "shows" something at every stable.

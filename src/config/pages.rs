@@ -33,21 +33,21 @@ pub struct Home {
     /// Whose place it is, by paragraphs.
     #[serde(deserialize_with = "values::list_of_words")]
     pub story: Vec<String>,
-    /// Who can take lessons: `All ages`; empty: not said.
+    /// Who can take lessons, such as `All ages`; empty: not shown.
     #[serde(deserialize_with = "values::maybe_words")]
     pub ages: String,
     /// A sentence about the place, shown on a picture until there is a quote; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub place: String,
-    /// What a customer says of the stable.
+    /// What a customer says about the stable.
     pub quote: Quote,
-    /// What stands beside the figures of `site.stats`.
+    /// Notes beside the figures of `site.stats`.
     pub notes: Notes,
     /// The sentences on the cards that lead into the site.
     pub cards: Cards,
 }
 
-/// `[home.quote]`: what a customer says of the stable, with the name that goes with it.
+/// `[home.quote]`: what a customer says about the stable, and their name.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Quote {
@@ -89,11 +89,11 @@ pub struct Cards {
     pub events: String,
 }
 
-/// `[events_page]`: what stands around the list of events.
+/// `[events_page]`: texts around the list of events.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EventsPage {
-    /// Whom events are for.
+    /// Who events are for.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
     /// What there is for groups; empty: nothing.

@@ -1,4 +1,4 @@
-//! What the settings were made of: to tell what has changed, and which secrets stand in files.
+//! A record of the settings' origins: which settings changed since, and which secrets are in files.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,12 +13,12 @@ use super::tree::Node;
 /// The settings that nobody else may read.
 const SECRETS: [&str; 1] = ["webhooks.secret"];
 
-/// How a configuration came about. It holds no values, for some are secret.
+/// Hashes and origins of a configuration's values. It holds no values, since some are secret.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
     /// Each setting by its name, with a hash of its value. A list is one setting.
     settings: BTreeMap<String, u64>,
-    /// Secrets by their names, and the files that they stand in.
+    /// Secrets by name, with the files that contain them.
     pub(super) secrets: Vec<(&'static str, PathBuf)>,
     /// Whether the events are those of the example.
     pub(super) has_example_events: bool,
@@ -42,7 +42,7 @@ impl Record {
 }
 
 impl Config {
-    /// The names of the settings whose values `earlier` has not; lists are named as a whole.
+    /// The names of the settings whose values differ from `earlier`. A list counts as one setting.
     #[must_use]
     pub fn changed_since(&self, earlier: &Self) -> Vec<String> {
         let (new, old) = (&self.record.settings, &earlier.record.settings);
@@ -65,7 +65,7 @@ fn note(value: &Value, path: &str, settings: &mut BTreeMap<String, u64>) {
     settings.insert(path.to_owned(), hasher.finish());
 }
 
-/// The file that something stands in.
+/// The file that a value comes from.
 fn file(origin: &Origin) -> Option<&str> {
     match origin {
         Origin::File(file) | Origin::Line { file, .. } => Some(file),

@@ -30,7 +30,7 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
     wrong
 }
 
-/// What an event says that another of its settings, or of the site's, does not go with.
+/// Values of an event that contradict another of its settings, or the site's.
 fn unfit_events(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     for (index, event) in config.events.iter().enumerate() {
@@ -50,7 +50,7 @@ fn unfit_events(config: &Config) -> Vec<(String, String)> {
     wrong
 }
 
-/// The entries of the gallery for which there can be no picture, or that stand in it twice.
+/// Gallery entries that have no picture, or occur twice.
 fn unknown_views(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     for (index, name) in config.site.gallery.iter().enumerate() {

@@ -41,7 +41,7 @@ impl fmt::Debug for SigningSecret {
     }
 }
 
-/// The shortest passcode that is taken, in characters, and the longest.
+/// Allowed length of an owner's passcode, in characters.
 const PASSCODE_CHARACTERS: std::ops::RangeInclusive<usize> = 12..=256;
 
 /// Common passwords, one a line, in small letters: those of twelve characters or more among the 30,000
@@ -74,7 +74,7 @@ impl Passcode {
         &self.text
     }
 
-    /// Whether it was made here, so that nobody can guess it; an owner's own may be guessed.
+    /// Whether paddock generated it. An owner's own can be guessed.
     #[must_use]
     pub fn is_generated(&self) -> bool {
         self.is_generated

@@ -79,8 +79,8 @@ pub(super) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
     node.content = default.content.clone();
 }
 
-/// Puts the default's setting `key` into the group of `node` that `steps` lead to, which lacks it;
-/// false if the default has none.
+/// Adds the default's value of `key` to the group at `steps` in `node`, which lacks it. False if
+/// the default has none.
 pub(super) fn supply(node: &mut Node, default: &Node, steps: &[Step], key: &str) -> bool {
     if let Some((step, rest)) = steps.split_first() {
         let parts = node.child_mut(step).zip(sample(default, step));

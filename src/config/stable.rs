@@ -38,13 +38,13 @@ pub struct Stable {
     /// The name of the second social link; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub second_social_name: String,
-    /// Where the second social link leads; `None`: nowhere yet.
+    /// The address of the second social link; `None`: not a link.
     #[serde(deserialize_with = "values::unless_empty")]
     pub second_social_url: Option<WebAddress>,
-    /// Where 'Blog' in the navigation leads; `None`: to the About page.
+    /// The address of 'Blog' in the navigation; `None`: the About page.
     #[serde(deserialize_with = "values::unless_empty")]
     pub blog_url: Option<WebAddress>,
-    /// The pages that the site does without.
+    /// The pages that the site does not have.
     pub hidden_pages: Vec<OptionalPage>,
     /// The year of the copyright line.
     #[serde(deserialize_with = "values::whole::<1900, 2200, _>")]
@@ -69,13 +69,13 @@ pub struct Stable {
     /// How soon an enquiry is answered: `24 hours`.
     #[serde(deserialize_with = "values::words")]
     pub answer_within: String,
-    /// What the owner says of safety, in one line; empty: nothing.
+    /// One line about safety; empty: nothing.
     #[serde(deserialize_with = "values::maybe_words")]
     pub safety_line: String,
     /// What has no price on the site.
     #[serde(deserialize_with = "values::list_of_words")]
     pub contact_for_pricing: Vec<String>,
-    /// How people hear what that costs.
+    /// How people find out what that costs.
     #[serde(deserialize_with = "values::maybe_words")]
     pub contact_for_pricing_note: String,
     /// The three figures beside the form.

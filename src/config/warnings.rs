@@ -1,4 +1,5 @@
-//! What is right by itself and probably not meant so: told by `paddock check-config` and the log.
+//! Warnings about valid settings that are probably mistakes, for `paddock check-config` and the
+//! log.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -9,8 +10,8 @@ use jiff::civil::Date;
 use super::Config;
 
 impl Config {
-    /// What the owner should know of these settings on `today`, a sentence or two each: events that
-    /// are over or overbooked, and secrets that every user of the machine can read.
+    /// Warnings as of `today`, a sentence or two each: events that are over or overbooked, and
+    /// secrets that every user of the machine can read.
     #[must_use]
     pub fn warnings(&self, today: Date) -> Vec<String> {
         let mut warnings = Vec::new();
@@ -61,8 +62,8 @@ impl Config {
     }
 }
 
-/// Whether every user of the machine may read the file and may pass the folders that it is in. What
-/// cannot be asked is not open.
+/// Whether every user of the machine may read the file and enter the folders above it. False if
+/// that can't be determined.
 fn is_open_to_all(file: &Path) -> bool {
     let Ok(file) = fs::canonicalize(file) else { return false };
     let lets = |path: &Path, right| fs::metadata(path).is_ok_and(|found| found.mode() & right != 0);

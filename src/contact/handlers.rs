@@ -79,7 +79,7 @@ pub(super) async fn create(
     Ok(created(&receipt, receipt.id.clone()))
 }
 
-/// Keeps what `client` has sent, however it came.
+/// Keeps an enquiry from `client`, sent by the call or as a posted form.
 pub(super) async fn take(
     desk: Arc<Desk>,
     client: Client,
@@ -132,9 +132,9 @@ impl Desk {
 
 /// Scores an enquiry and gives it its id.
 ///
-/// The id is made of the stamp and the answers. So an enquiry that is sent again is known by it, and
-/// is announced under the id that the office may have seen, even if the first time left no row
-/// behind; and an enquiry with other answers never passes for it.
+/// The id is derived from the stamp and the answers. An enquiry that is sent again gets the id that
+/// the office may already have, even if the first attempt left no row; an enquiry with other
+/// answers gets another id.
 fn judge(
     submission: Submission,
     stamp: Option<Stamp>,
@@ -163,8 +163,8 @@ fn judge(
     }
 }
 
-/// Keeps `record` unless the disk takes too long, which is as good as a disk that refuses. Should
-/// it take the enquiry after all, the office may hear of it twice, under one id.
+/// Keeps `record`. A disk that takes too long counts as one that refuses; if it keeps the enquiry
+/// later, the office may hear of it twice, under one id.
 async fn keep_in_time(desk: &Arc<Desk>, record: Arc<Record>) -> Result<Kept, StoreError> {
     let desk = Arc::clone(desk);
     let keeping = uncancelled(async move {
@@ -180,7 +180,7 @@ async fn keep_in_time(desk: &Arc<Desk>, record: Arc<Record>) -> Result<Kept, Sto
 /// When an enquiry was kept.
 enum Kept {
     Now,
-    /// With the same stamp and answers, and so under the same id.
+    /// An enquiry with the same stamp and answers, and so the same id.
     Before {
         was_spam: bool,
     },

@@ -1,7 +1,8 @@
-//! Contact enquiries: a visitor writes, it is kept whatever it is, and the office hears of it.
+//! Contact enquiries: each one is kept, spam included, and the office is told of those that are not
+//! spam.
 //!
-//! What is answered with 201 is on the disk together with its delivery, or, when the disk does not
-//! take it, has been delivered. Spam is kept too, undelivered, so that staff can rescue it.
+//! An enquiry that was answered with 201 is on the disk together with its delivery or, if the disk
+//! failed, has been delivered. Spam is not delivered, and staff can rescue it.
 
 mod handlers;
 mod options;
@@ -40,19 +41,19 @@ use crate::webhooks::{Outbox, Topic};
 pub struct Desk {
     /// Where enquiries are kept.
     pub store: Store,
-    /// What tells the office.
+    /// Queues deliveries to the office.
     pub outbox: Outbox,
     /// The form's stamps.
     pub stamps: Stamps,
     /// How often one client may write.
     pub limiter: Arc<Limiter>,
-    /// The configuration of the moment.
+    /// The current configuration.
     pub config: Live,
-    /// Told of each enquiry that was kept, for [`keep_up`].
+    /// Notified after each enquiry is kept; [`keep_up`] waits for it.
     pub arrived: Arc<Notify>,
-    /// What was delivered and is not kept yet, for [`keep_what_was_told`].
+    /// Enquiries that were delivered but not kept yet, for [`keep_what_was_told`].
     pub unkept: Unkept,
-    /// Rung for each enquiry that was kept, for staff who look on.
+    /// Rung for each enquiry that was kept; open staff pages listen.
     pub bell: Bell,
 }
 
@@ -74,16 +75,16 @@ pub fn routes(desk: Desk) -> Router {
         .with_state(Arc::new(desk))
 }
 
-/// Works behind the answers: learns from the marks of an earlier version, then takes into the index
-/// of words whatever comes. `arrived` is to be told of it. Never ends; dropped, it leaves the rest to
-/// the next start.
+/// Background work: learns from marks that staff gave in an earlier version, then indexes the words
+/// of new enquiries, of which `arrived` notifies it. Never ends. If it is dropped, the next start
+/// does the rest.
 pub async fn keep_up(store: Store, arrived: &Notify) {
     spam_filter::learn_earlier_marks(&store).await;
     search::index_what_comes(store, arrived).await;
 }
 
-/// Queues the delivery of the enquiry `id`, which has not been queued before. For staff who find that
-/// it is no spam; `website` is for enquiries from before theirs was noted.
+/// Queues the first delivery of the enquiry `id`, which staff found not to be spam. `website` is
+/// used for enquiries from before the site's address was stored with them.
 pub fn announce(
     tx: &Transaction<'_>,
     id: &str,
@@ -94,10 +95,10 @@ pub fn announce(
     Outbox::announce(tx, Topic::Contact, id, now)
 }
 
-/// What the office is told of the enquiry `id`, as JSON; `None` if there is no such enquiry.
+/// The payload about the enquiry `id`, as JSON; `None` if there is no such enquiry.
 ///
-/// Nothing that stands in it changes once the enquiry is kept, so every attempt of this version of the
-/// program to deliver it sends the same bytes.
+/// Nothing in it changes once the enquiry is kept, so this version of the program sends the same
+/// bytes at every attempt.
 pub fn payload(connection: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     Ok(sql::by_id(connection, id)?.map(|record| payload::to_json(&record)))
 }

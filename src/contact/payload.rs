@@ -74,7 +74,7 @@ impl<'a> Payload<'a> {
     }
 }
 
-/// The answers that may be long, or as much of them as fits.
+/// The answers that may be long, shortened to fit.
 struct Texts<'a> {
     goals: Cow<'a, str>,
     availability: Cow<'a, str>,

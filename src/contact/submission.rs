@@ -1,4 +1,4 @@
-//! From the form as it was sent to an enquiry whose fields cannot be wrong.
+//! Parses the submitted form into an enquiry whose fields are valid.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,8 +8,8 @@ use crate::form::{Fault, FieldErrors, choice, choices, line, text};
 use crate::spam::Answers;
 use crate::web::Problem;
 
-/// The body of an enquiry. What is missing or unknown is refused field by field, not as a whole,
-/// so every field is optional here and `null` counts as missing.
+/// The body of an enquiry. Every field is optional here, and `null` counts as missing, so that
+/// errors can name each field.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ContactForm {
@@ -46,17 +46,18 @@ pub(super) struct ContactForm {
     /// Required.
     #[schema(value_type = PreferredContact, required)]
     pub preferred_contact: Option<String>,
-    /// The honeypot: people do not see it, so they leave it blank.
+    /// The honeypot: people don't see it, so they leave it blank.
     pub leave_blank: Option<String>,
-    /// From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again.
+    /// From `GET /api/form-stamp`. The same stamp with the same answers gets the first response
+    /// again.
     pub stamp: Option<String>,
     /// The path of the page that the form is on.
     #[schema(max_length = 200, example = "/contact")]
     pub source: Option<String>,
 }
 
-/// An enquiry with all required answers, trimmed and within bounds. Serialized, it is what its
-/// fingerprint is made of.
+/// An enquiry with all required answers, trimmed and within bounds. Its fingerprint is a hash of
+/// its serialization.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Submission {
     pub(super) first_name: String,
@@ -95,7 +96,7 @@ impl TryFrom<ContactForm> for Submission {
     }
 }
 
-/// Reads all answers, whatever is found, before any is missed.
+/// Reads all answers before it fails, so that every error is reported.
 fn read(form: ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
     let first_name = errors.keep("firstName", name(form.first_name, "Enter your first name"));
     let last_name = errors.keep("lastName", name(form.last_name, "Enter your last name"));

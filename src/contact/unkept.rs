@@ -1,7 +1,8 @@
-//! Enquiries that the office was told of directly because the database did not take them: they are
-//! written in as soon as it does, as delivered, so that staff find them and nobody is told twice.
+//! Enquiries that were delivered directly because the database could not be written. They are
+//! written as delivered once it can be, so that staff find them and the office does not hear of
+//! them twice.
 //!
-//! They are in memory until then. A restart loses them here; the office has each of them.
+//! Until then they are in memory. A crash loses them here, but the office has each of them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,13 +17,13 @@ use crate::clock;
 use crate::store::{Store, StoreError};
 use crate::webhooks::{Outbox, Topic};
 
-/// How many are remembered: with the longest texts they take 12 MB, with usual ones 200 kB.
+/// The most that are held. With the longest texts they take 12 MB, with usual ones 200 kB.
 const MOST: usize = 200;
 
-/// How long the database is left alone when it has not taken one.
+/// Pause after the database has refused one.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Enquiries that were delivered and are not in the database; clones share them.
+/// Enquiries that were delivered and are not in the database. Clones share them.
 #[derive(Clone, Default)]
 pub struct Unkept {
     shared: Arc<Shared>,
@@ -69,7 +70,7 @@ impl Unkept {
     }
 }
 
-/// Writes what was delivered directly into `store` as soon as that takes it. Never ends.
+/// Writes directly delivered enquiries into `store` once that succeeds. Never ends.
 pub async fn keep_what_was_told(store: &Store, unkept: &Unkept, arrived: &Notify, bell: &Bell) {
     loop {
         unkept.shared.added.notified().await;
@@ -84,7 +85,7 @@ pub async fn keep_what_was_told(store: &Store, unkept: &Unkept, arrived: &Notify
     }
 }
 
-/// Tries once more, before the database is closed; what is lost here is logged.
+/// Tries once more before the database is closed, and logs the ids that are lost.
 pub async fn keep_the_rest(store: &Store, unkept: &Unkept) {
     while let Some(record) = unkept.first() {
         let id = record.id.clone();

@@ -17,7 +17,7 @@ static FILES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/frontend/files.b
 /// Which of them is where.
 const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/files.json"));
 
-/// Answered for a script of another build: a page from before an update asks for it.
+/// The response for a script of another build, which a page from before an update requests.
 const OUTDATED: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/outdated.js"));
 
 /// What begins so carries its content's hash in its name.
@@ -68,11 +68,11 @@ pub(super) fn photographs<'a>(
     })
 }
 
-/// The answer in the place of the script at `path` if that has the name of a build's, with `common`
-/// headers: a script that has the page loaded anew, once.
+/// If `path` has the form of a build's script: a script that reloads the page, once. `common` are
+/// its headers.
 ///
-/// Not a 404, because a page that came from an earlier version has nothing else that runs. It is not
-/// kept, as the same address may have a file again when a server goes back a version.
+/// Not a 404, because a page of an earlier version runs nothing else. It is never cached: after a
+/// downgrade the same address may have a file again.
 pub(super) fn outdated(common: &HeaderMap, path: &str) -> Option<Resource> {
     if !is_script_of_a_build(path) {
         return None;

@@ -1,4 +1,5 @@
-//! The pages: rendered when the program starts or the owner changes something, never for a request.
+//! The pages: rendered when the program starts or their content changes, not for a request. The
+//! exception is [`posted`].
 
 mod assets;
 mod calendar;
@@ -40,23 +41,23 @@ const BEST_QUALITY: u32 = 10;
 /// The route that stands for all paths that are none.
 const NOT_FOUND: &str = "*";
 
-/// All that is served by path alone: pages, and the files they are made of.
+/// Everything that is served by path alone: pages and their files.
 pub struct Pages {
     current: ArcSwap<Served>,
 }
 
-/// What is answered until the next rendering.
+/// The responses until the next rendering.
 #[derive(Default)]
 struct Served {
     /// Pages and files by path.
     resources: HashMap<String, Resource>,
-    /// The headers of every answer that is none of them.
+    /// The headers of every other response.
     headers: HeaderMap,
     /// What pages are rendered from, and what their headers come from: for those that answer a form.
     source: Option<(RenderInput, SecurityHeaders)>,
 }
 
-/// The owner's content of the moment: all that is served is made from it.
+/// The owner's current content, from which everything served is made.
 pub struct Content {
     /// What pages say.
     pub site: Site,
@@ -68,18 +69,18 @@ pub struct Content {
     pub public_url: String,
     /// How the staff page is guarded.
     pub staff_access: StaffAccess,
-    /// The present moment, which calendars want to know of what they read.
+    /// The present moment, which calendars state.
     pub made_at: UnixMillis,
 }
 
-/// What a page is rendered from; the browser gets the same to take the page over.
+/// What a page is rendered from. The browser gets the same, to hydrate the page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageData<'a> {
     /// The owner's content.
     #[schema(value_type = Site)]
     pub site: &'a Site,
-    /// The owner's photographs by the names of the pictures in whose place they stand.
+    /// The owner's photographs, by the names of the pictures that they replace.
     pub photos: &'a BTreeMap<String, Photo>,
     /// How visitors reach the site: scheme and host, no slash at the end.
     pub public_url: &'a str,
@@ -88,15 +89,15 @@ pub struct PageData<'a> {
 }
 
 impl Pages {
-    /// Renders every page. One that cannot be rendered is an error.
+    /// Renders every page. Fails if one can't be rendered.
     pub fn start(current: &Current, content: &Content) -> Result<Arc<Self>, RenderError> {
         let pages = Self { current: ArcSwap::default() };
         pages.render(current, content)?;
         Ok(Arc::new(pages))
     }
 
-    /// Renders every page anew and puts all of them in place at once, with the files of the owner's
-    /// photographs; on an error the old stay.
+    /// Renders every page again and replaces all of them at once, with the files of the owner's
+    /// photographs. On an error the old ones stay.
     pub fn render(&self, current: &Current, content: &Content) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
         let input = content.for_renderer()?;
@@ -118,7 +119,7 @@ impl Pages {
         Ok(())
     }
 
-    /// Whether the page at `path` has a form that may be posted to it.
+    /// Whether there is a page at `path` that accepts a posted form.
     #[must_use]
     pub fn takes_form(&self, path: &str) -> bool {
         posted::is_form(path) && self.current.load().resources.contains_key(path)
@@ -137,7 +138,7 @@ impl Pages {
         Ok((html, headers))
     }
 
-    /// The answer to a request for `path`, which may be any; `query` is kept when it is corrected.
+    /// The response to a request for any `path`. A redirect to the corrected path keeps `query`.
     #[must_use]
     pub fn answer(
         &self,

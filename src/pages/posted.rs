@@ -1,8 +1,8 @@
-//! Forms that a browser posts by itself, because no script runs in it or none came.
+//! Forms that a browser posts without JavaScript, because it runs none or none arrived.
 //!
-//! The answers are shown once more before they are kept, with a stamp that is as old as that page: the
-//! pause between the two is the time that filling in took. What is kept, refused, and counted is the
-//! business of the rooms that take the same forms from the script.
+//! The first post shows 'Check your answers' with a new stamp; the second keeps them. The time
+//! between the two counts as the time that filling in took. Validation, limits and storage are
+//! those of the calls, in `contact` and `registrations`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,22 +22,22 @@ use crate::contact;
 use crate::registrations::{self, RegistrationReceipt};
 use crate::web::{Client, Details, Fields, FormBody, LogSubject, Problem};
 
-/// How many such pages are rendered at once: each holds 10 MB and a core for a tenth of a second.
+/// Pages rendered at the same time. Each takes 10 MB and a core for a tenth of a second.
 const AT_ONCE: usize = 2;
-/// How long one waits for its turn.
+/// Longest wait for a turn to render.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Where an enquiry leads that was kept.
+/// The page after an enquiry was kept.
 const THANKS: &str = "/thank-you";
 
 /// What posted forms need from the rest of the program.
 #[derive(Clone)]
 pub struct Desk {
-    /// What renders their pages.
+    /// Renders the pages.
     pub pages: Arc<Pages>,
-    /// What takes enquiries.
+    /// Keeps enquiries.
     pub contact: Arc<contact::Desk>,
-    /// What takes registrations.
+    /// Keeps registrations.
     pub registrations: registrations::Desk,
     /// The turns to render.
     pub turns: Turns,
@@ -53,7 +53,7 @@ impl Default for Turns {
     }
 }
 
-/// The form as the renderer takes it.
+/// The renderer's input; `Posted` in `frontend/src/posted.tsx`.
 #[derive(Serialize)]
 struct Posted<'a> {
     path: &'a str,
@@ -61,7 +61,7 @@ struct Posted<'a> {
     shows: Shows,
 }
 
-/// What the answer shows.
+/// What the page shows.
 #[derive(Serialize)]
 #[serde(tag = "step", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum Shows {
@@ -72,11 +72,11 @@ enum Shows {
     },
     /// The answers, to be confirmed.
     Check { stamp: String },
-    /// That the party has its places.
+    /// That the registration was kept.
     Registered { event_title: String, total_attendees: u32 },
 }
 
-/// The routes of the pages that have a form.
+/// The routes of pages with a form.
 pub fn routes(desk: Desk) -> Router {
     Router::new()
         .route("/contact", post(enquiry))
@@ -85,7 +85,7 @@ pub fn routes(desk: Desk) -> Router {
         .with_state(desk)
 }
 
-/// Whether a form is posted to this path, if there is such a page.
+/// Whether a page at this path, if there is one, has a form.
 pub(super) fn is_form(path: &str) -> bool {
     let is_event = path.starts_with("/events/") && path.strip_suffix(".ics").is_none();
     is_event || path == "/contact" || path == "/contact-form"
@@ -150,7 +150,7 @@ async fn registration(
     response
 }
 
-/// What the visitor has pressed.
+/// Which button was pressed.
 enum Step {
     /// The form's own button.
     Check,
@@ -168,7 +168,7 @@ fn step_of(fields: &Fields) -> Step {
     }
 }
 
-/// 303, so that loading the page that it leads to anew sends nothing again.
+/// 303, so that reloading the next page sends nothing again.
 fn thanks(id: String) -> Response {
     let leads = (header::LOCATION, HeaderValue::from_static(THANKS));
     let mut response = (StatusCode::SEE_OTHER, [leads]).into_response();
@@ -177,7 +177,8 @@ fn thanks(id: String) -> Response {
 }
 
 impl Desk {
-    /// The page at `path` with what came of the form: a refusal stands in it beside the answers.
+    /// Renders the page at `path` with the outcome. A problem is shown in the form, beside the
+    /// answers.
     async fn show(&self, path: &str, fields: Fields, outcome: Result<Shows, Problem>) -> Response {
         let (status, retry_after) = match &outcome {
             Ok(_) => (StatusCode::OK, None),
@@ -198,7 +199,7 @@ impl Desk {
         response
     }
 
-    /// Renders when there is a turn, off the async threads.
+    /// Waits for a turn, then renders off the async threads.
     async fn render(&self, posted: &Posted<'_>) -> Result<Response, Problem> {
         let json = serde_json::to_string(posted).map_err(|error| Problem::internal(&error))?;
         let turns = Arc::clone(&self.turns.0);

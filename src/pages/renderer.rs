@@ -1,4 +1,4 @@
-//! The renderer: runs the React pages in QuickJS, on a thread that is there only meanwhile.
+//! The renderer: runs the React pages in QuickJS, on a thread that ends with the rendering.
 
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -21,7 +21,7 @@ pub(super) const MANIFEST: &str = "/site.webmanifest";
 /// Why the pages could not be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The engine or its script does not start.
+    /// The engine or its script doesn't start.
     #[error("the renderer does not start: {0}")]
     Start(String),
     /// A page failed.
@@ -32,24 +32,24 @@ pub enum RenderError {
         /// The script's exception.
         reason: String,
     },
-    /// What goes in or comes out is not as agreed.
+    /// Input or output doesn't have the agreed shape.
     #[error("the renderer and the program do not understand each other")]
     Data,
 }
 
-/// All that the script makes of the owner's content; `P` is what was made of a page's HTML.
+/// The script's output; `P` is the type that each page's HTML is converted to.
 pub(super) struct Output<P> {
     pub(super) pages: Vec<(Route, Inline, P)>,
     /// The web manifest, as JSON.
     pub(super) manifest: String,
 }
 
-/// What pages are rendered from, as the script takes it.
+/// The script's input.
 #[derive(Clone, Serialize)]
 pub(super) struct RenderInput {
     /// What a page is rendered from and hands to the browser.
     pub(super) data: Value,
-    /// What it is rendered from besides.
+    /// What it is rendered from but doesn't hand to the browser.
     pub(super) timetable: Value,
     /// The paths of the pages that the owner has hidden.
     #[serde(skip)]
@@ -63,7 +63,7 @@ pub(super) struct Inline {
     pub(super) styles: Vec<String>,
 }
 
-/// A page, as the router knows it.
+/// A page's entry in the route table.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Route {
     pub(super) path: String,
@@ -76,8 +76,8 @@ pub(super) struct Route {
 const EVENT_ID: &str = ":id";
 
 impl Route {
-    /// The pages of this route: none if it is hidden, one, or one for each event that is still to
-    /// come or that somebody is registered for.
+    /// The pages of this route: none if it is hidden, one, or one for each event that is coming or
+    /// has registrations.
     fn each(&self, data: &RenderInput) -> Vec<Self> {
         if data.hidden.contains(&self.path.as_str()) {
             return Vec::new();

@@ -110,7 +110,7 @@ pub(super) fn write_all(
     Ok(())
 }
 
-/// Complete under its name, or not there at all; never in the room that is the database's.
+/// Writes the whole file or none. Refuses to use the space reserved for the database.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
     if !disk::has_room(path.parent().unwrap_or(path), length) {

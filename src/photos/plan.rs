@@ -114,8 +114,7 @@ fn faces(config: &Config) -> impl Iterator<Item = &str> {
     people.chain(horses).filter(|photo| !photo.is_empty())
 }
 
-/// Events, places of the gallery, people and horses whose picture is neither built in nor in the
-/// folder.
+/// Events, gallery entries, people and horses whose picture is neither built in nor in the folder.
 pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String> {
     let has_picture = |image: &str| wanted.iter().any(|wanted| wanted.recipe.name == image);
     let has_view =

@@ -1,5 +1,5 @@
-//! Whether words can be read where they stand on a photograph, in dark ink: on the wide hero, whose
-//! left part the page lightens, and in the sky of the meadow.
+//! Checks that dark text is readable on a photograph: on the wide hero, whose left part the page
+//! lightens, and in the sky of the meadow.
 
 use image::{Rgb, RgbImage};
 

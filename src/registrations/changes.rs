@@ -49,8 +49,8 @@ pub enum Unchanged {
     Unfit(String),
 }
 
-/// Changes the registration `id` on the site at `website`, which is scheme and host; `message_id` is
-/// fresh, for the news that the office may have to hear. After an `Err` nothing was written.
+/// Changes the registration `id`. `website` is the site's scheme and host, `message_id` an unused
+/// id for a message to the office. Writes nothing if it returns an `Err`.
 pub fn change(
     tx: &Transaction<'_>,
     (config, website): (&Config, &str),
@@ -76,7 +76,7 @@ pub fn change(
         }
         sql::set_cancelled(tx, id, cancelled.then_some(now))?;
         registration.replaced_by = None;
-        // What was undone in time the office need not hear of.
+        // If the held message could be withdrawn, the office needs no other.
         if cancelled || !Outbox::take_back(tx, id, now)? {
             let kind = if cancelled { Kind::Cancelled } else { Kind::Registered };
             let payload = payload::to_json(kind, &registration, &attendees, website);
@@ -92,7 +92,7 @@ pub fn change(
     Ok(Ok(()))
 }
 
-/// How long news of this kind can be undone before the office hears of them.
+/// How long a message of this kind is held, so that staff can undo.
 fn hold(config: &Config, kind: Kind) -> Duration {
     match kind {
         Kind::Cancelled => config.registrations.undo,

@@ -33,7 +33,7 @@ const KEEPING: Duration = Duration::from_secs(10);
 pub struct RegistrationReceipt {
     /// The registration's id, a UUIDv7.
     pub id: String,
-    /// The event's title, as it was when the party signed up.
+    /// The event's title at the time of the registration.
     pub event_title: String,
     /// How many come, the primary registrant included.
     pub total_attendees: u32,
@@ -98,7 +98,7 @@ pub(super) async fn create(
     Ok(created(&receipt, receipt.id.clone()))
 }
 
-/// Signs up the party that `client` has sent, however it came.
+/// Keeps a registration from `client`, sent by the call or as a posted form.
 pub(super) async fn take(
     desk: Desk,
     client: Client,
@@ -131,10 +131,10 @@ pub(super) async fn take(
     uncancelled(settle(desk, event, opening, sent, uncount)).await
 }
 
-/// What was sent, under the ids that it has by its stamp.
+/// The submission with the ids derived from its stamp.
 ///
-/// The form's id is made of the stamp alone. Not of the nonce's first bytes: until the answers became
-/// part of it, an enquiry's id was made of those, and the two may come from one form's stamp.
+/// The form's id is derived from the stamp alone. It avoids the nonce's first bytes: earlier
+/// versions derived an enquiry's id from those, and both ids may come from one stamp.
 fn sent(
     (stamp, fingerprint): (Stamp, Fingerprint),
     party: Party,
@@ -154,7 +154,7 @@ fn sent(
     }
 }
 
-/// Counts the party among those that `client` has signed up for its event, unless staff ask.
+/// Counts the attendees against the client's limit for this event, unless staff register them.
 async fn count_people(
     desk: &Desk,
     client: Client,
@@ -181,7 +181,7 @@ async fn count_people(
     })
 }
 
-/// What is said to somebody who would sign up more than `most`, and has signed up `others` already.
+/// The words for a client that has signed up `others` people and may sign up `most`.
 fn too_many(most: u32, others: u32, phone: &str) -> String {
     let already = match others {
         0 => String::new(),

@@ -1,4 +1,4 @@
-//! Keeping a registration: its places, its row and the news for the office, in one transaction.
+//! Keeps a registration: its places, its row and the message to the office, in one transaction.
 
 use rusqlite::Transaction;
 
@@ -10,7 +10,7 @@ use crate::clock::UnixMillis;
 use crate::config::{Event, Price};
 use crate::webhooks::{News, Outbox, Queued, Topic};
 
-/// A form that was sent.
+/// A submitted form.
 pub(super) struct Sent {
     /// The registration's id: the same for the same answers under the same stamp.
     pub(super) id: String,
@@ -18,17 +18,17 @@ pub(super) struct Sent {
     pub(super) form_id: String,
     pub(super) party: Party,
     pub(super) at: UnixMillis,
-    /// Scheme and host of the site that it was sent on.
+    /// Scheme and host of the site.
     pub(super) website: String,
-    /// Fresh, for news that are not a record's first.
+    /// Unused ids, for messages that are not a record's first.
     pub(super) message_ids: [String; 2],
 }
 
-/// Takes the party's places and queues the news of it. What the same form brought before, with other
-/// answers, gives its places up for it.
+/// Takes the places and queues the message. An earlier registration from the same form, with other
+/// answers, is replaced and gives up its places.
 ///
-/// The same answers sent again get the first answer again, and change nothing, unless others have
-/// taken their place since: then the party stands as it did.
+/// The same answers again get the first response and change nothing. If a later submission of the
+/// form has replaced them, they are reinstated.
 pub(super) fn keep(
     tx: &Transaction<'_>,
     event: &Event,
@@ -63,7 +63,7 @@ fn replace(tx: &Transaction<'_>, standing: Registration, sent: &Sent) -> rusqlit
     tell(tx, Kind::Cancelled, &replaced, &sent.message_ids[0], sent, None)
 }
 
-/// Gives a registration that was replaced its places again, and tells the office.
+/// Gives a replaced registration its places again, and tells the office.
 fn reinstate(
     tx: &Transaction<'_>,
     before: Registration,
@@ -133,7 +133,7 @@ fn total(price: Price, size: u32) -> u32 {
     price.cents().saturating_mul(size)
 }
 
-/// Everybody of the party, the primary registrant first.
+/// All attendees, the primary registrant first.
 fn attendees(party: &Party) -> Vec<Attendee> {
     let registrant = (&party.name, &None, &String::new());
     let others = party.companions.iter();

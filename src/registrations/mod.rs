@@ -1,8 +1,8 @@
-//! Event registrations: a party signs up, has its places or is told how many are left, and the
-//! office hears of it.
+//! Event registrations: a visitor signs up with others, gets places or learns how many are left,
+//! and the office is told.
 //!
-//! Places are summed from the rows in the transaction that takes them, so that no two parties get
-//! the same one. What is answered with 201 is on the disk together with its delivery.
+//! Places are summed from the rows in the transaction that takes them, so nobody gets a place
+//! twice. A registration that was answered with 201 is on the disk together with its delivery.
 
 mod changes;
 mod column;
@@ -44,7 +44,7 @@ use crate::store::Store;
 use crate::web::{Limiter, Stamps};
 use crate::webhooks::Outbox;
 
-/// Tells by a request's headers whether somebody of the staff has sent it.
+/// Whether a request with these headers comes from signed-in staff.
 pub type IsStaff = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, bool> + Send + Sync>;
 
 /// What this slice needs from the rest of the program.
@@ -52,7 +52,7 @@ pub type IsStaff = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, bool> + Send + Sy
 pub struct Desk {
     /// Where registrations are kept.
     pub store: Store,
-    /// What tells the office.
+    /// Queues deliveries to the office.
     pub outbox: Outbox,
     /// The form's stamps.
     pub stamps: Stamps,
@@ -60,13 +60,13 @@ pub struct Desk {
     pub limiter: Arc<Limiter>,
     /// How many people one client may sign up.
     pub party_limit: Arc<PartyLimit>,
-    /// Whether staff ask, who may sign up any number.
+    /// Recognizes staff, who may sign up any number.
     pub is_staff: IsStaff,
-    /// The configuration of the moment.
+    /// The current configuration.
     pub config: Live,
-    /// Told whenever places were taken or came free, so that pages are rendered anew.
+    /// Notified when free places change, so that pages are rendered again.
     pub places_changed: Arc<Notify>,
-    /// Rung for each registration that was kept, for staff who look on.
+    /// Rung for each registration that was kept; open staff pages listen.
     pub bell: Bell,
 }
 
@@ -88,7 +88,7 @@ pub fn routes(desk: Desk) -> Router {
         .with_state(desk)
 }
 
-/// The events on `today` or later that somebody is registered for and that `config` has not anymore.
+/// Events on `today` or later that have registrations and are no longer in `config`.
 pub fn removed_events(
     db: &Connection,
     config: &Config,
@@ -98,7 +98,7 @@ pub fn removed_events(
     sql::removed_events(db, &known, &today.to_string())
 }
 
-/// How many places of each event are taken in this program.
+/// Places taken by registrations, for each event.
 pub fn places_taken(db: &Connection) -> rusqlite::Result<HashMap<String, u32>> {
     sql::places_taken(db)
 }

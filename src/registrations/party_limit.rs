@@ -1,7 +1,7 @@
-//! How many people one client may sign up for an event, over all its calls of a day.
+//! Limits how many people one client signs up for an event, over all its calls of a day.
 //!
-//! Kept in memory, because an address is a personal datum that nothing else needs on the disk: a
-//! restart forgets it.
+//! Counts are in memory only, since addresses are personal data that nothing else needs on the
+//! disk. A restart forgets them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -11,13 +11,13 @@ use tokio::time::Instant;
 
 use crate::web::Client;
 
-/// How long people count.
+/// How long a person counts.
 const PERIOD: Duration = Duration::from_hours(24);
 
-/// How many clients and events are remembered; beyond them, those of longest ago are forgotten.
+/// The most pairs of client and event that are remembered; beyond them, the oldest are forgotten.
 const MOST_ENTRIES: usize = 10_000;
 
-/// Who has signed up how many for what.
+/// How many people each client has signed up for each event.
 #[derive(Default)]
 pub struct PartyLimit {
     parties: Mutex<HashMap<Place, Vec<Party>>>,
@@ -26,7 +26,7 @@ pub struct PartyLimit {
 /// One client at one event.
 type Place = (Client, String);
 
-/// What one form has signed up.
+/// The people that one form has signed up.
 struct Party {
     form_id: String,
     people: u32,
@@ -34,10 +34,10 @@ struct Party {
 }
 
 impl PartyLimit {
-    /// Counts `people` of the form `form_id` in the place of those that it brought before, or says
-    /// how many the client has signed up by other forms, if they are more than `most` together.
+    /// Sets the count of the form `form_id` to `people`. If the client's total would exceed `most`,
+    /// returns how many it has signed up by other forms.
     ///
-    /// What the form had brought is to be given to [`PartyLimit::restore`] if nothing comes of it.
+    /// If the registration fails, pass the form's previous count to [`PartyLimit::restore`].
     pub(super) fn take(
         &self,
         place: &Place,
@@ -64,7 +64,7 @@ impl PartyLimit {
         Ok(before)
     }
 
-    /// Puts back what the form `form_id` had brought `before`.
+    /// Sets the count of the form `form_id` back to `before`.
     pub(super) fn restore(&self, place: &Place, form_id: &str, before: u32) {
         let mut parties = self.parties.lock().unwrap_or_else(PoisonError::into_inner);
         let of_place = parties.entry(place.clone()).or_default();
@@ -75,7 +75,7 @@ impl PartyLimit {
     }
 }
 
-/// Forgets what no longer counts and, if all does, the tenth of longest ago.
+/// Forgets expired entries or, if none is, the oldest tenth.
 fn make_room(parties: &mut HashMap<Place, Vec<Party>>, now: Instant) {
     let last = |parties: &[Party]| parties.iter().map(|party| party.at).max();
     parties.retain(|_, of_place| {

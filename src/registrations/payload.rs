@@ -12,7 +12,7 @@ pub(super) enum Kind {
     /// The party has its places; also when staff gave them back to it.
     #[serde(rename = "event_registration")]
     Registered,
-    /// Staff cancelled it, or the same form brought another in its place.
+    /// Staff canceled it, or another submission of the same form replaced it.
     #[serde(rename = "event_registration_cancelled")]
     Cancelled,
 }
@@ -36,7 +36,7 @@ struct Payload<'a> {
     total_attendees: u32,
     special_requests: &'a str,
     timestamp: String,
-    /// The registration that came in its place, when the form was sent again with other answers.
+    /// The registration that replaced it, when the form was sent again with other answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     replaced_by: Option<&'a str>,
     subject: String,
@@ -95,7 +95,7 @@ pub(super) fn to_json(
             timestamp: registration.created_at.rfc3339(),
             replaced_by: registration.replaced_by.as_deref(),
             subject: subject(kind, registration),
-            // All names stand in it once more: with the longest of them it would not fit.
+            // The body repeats all names; the longest of them would not fit.
             body: &cut(&body, 500 + 2 * longest, link),
         };
         serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
@@ -110,7 +110,7 @@ fn companion(attendee: &Attendee, longest: usize, link: impl Fn() -> String) -> 
     }
 }
 
-/// Dollars for one person, as the party was told.
+/// Dollars for one person, at the time of the registration.
 fn price(registration: &Registration) -> f64 {
     f64::from(registration.total_cost_cents) / 100.0 / f64::from(registration.total_attendees)
 }
@@ -163,7 +163,7 @@ fn body(
     body
 }
 
-/// One who comes along: `- Tom (9): allergic to hay`.
+/// A line about an additional attendee: `- Tom (9): allergic to hay`.
 fn in_a_line(companion: &Companion<'_>) -> String {
     let age = match &companion.age {
         Age::Words(words) if words.is_empty() => String::new(),

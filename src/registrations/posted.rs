@@ -1,4 +1,4 @@
-//! A registration as a browser posts it by itself, where no script runs.
+//! Registrations that a browser posts as a form, without JavaScript.
 
 use http::HeaderMap;
 use serde_json::{Map, Value, json};
@@ -8,13 +8,14 @@ use super::handlers::{self, RegistrationReceipt};
 use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
 use crate::web::{Client, Fields, Problem};
 
-/// How many come along: asked where no script adds their fields.
+/// The field for the number of additional attendees, used where no script adds their fields.
 const BRINGING: &str = "bringing";
 
-/// What the form asks of each who comes along, in its order.
+/// The fields of an additional attendee, in the form's order.
 const PERSON: [&str; 3] = ["name", "age", "specialRequirements"];
 
-/// The fields with groups for as many as come along, and whether some of them are to be filled in yet.
+/// Returns the fields with a group for each additional attendee, and whether some groups are still
+/// to be filled in.
 #[must_use]
 pub fn with_companions(fields: Fields) -> (Fields, bool) {
     let groups = groups(&fields);
@@ -40,23 +41,23 @@ pub fn with_companions(fields: Fields) -> (Fields, bool) {
     (fields, lacks)
 }
 
-/// Whether the party's answers can be taken: what has to be corrected, if not.
+/// Checks the answers; the error lists what has to be corrected.
 pub fn check(fields: &Fields, event: &str) -> Result<(), Problem> {
     Party::try_from(form(fields, event)?).map(drop)
 }
 
-/// Signs up the party that `client` has posted for `event`, as one that the script sends.
+/// Keeps the registration that `client` has posted for `event`, by the same rules as the call.
 pub async fn take(
     desk: Desk,
     client: Client,
     fields: &Fields,
     event: &str,
 ) -> Result<RegistrationReceipt, Problem> {
-    // Staff who sign up a big group do so with script, by the call.
+    // No headers, so never staff: they register large groups by the call.
     handlers::take(desk, client, HeaderMap::new(), form(fields, event)?).await
 }
 
-/// The same form as a call brings it.
+/// Converts the posted fields to the call's form.
 fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
     let one = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
     let form = json!({
@@ -70,7 +71,7 @@ fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
     serde_json::from_value(form).map_err(|error| Problem::internal(&error))
 }
 
-/// The answers about each who comes along, in the form's order.
+/// The answers about each additional attendee, in the form's order.
 fn groups(fields: &Fields) -> Vec<Map<String, Value>> {
     let mut groups: Vec<(&str, Map<String, Value>)> = Vec::new();
     for (name, value) in fields {

@@ -1,4 +1,4 @@
-//! From the form as it was sent to a party whose fields cannot be wrong.
+//! Parses the submitted form into a registration whose fields are valid.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use crate::form::{Fault, FieldErrors, line, text, whole_number};
 use crate::spam::{self, Answers, Elapsed, Verdict};
 use crate::web::Problem;
 
-/// The body of a registration. What is missing is refused field by field, not as a whole, so every
-/// field is optional here and `null` counts as missing.
+/// The body of a registration. Every field is optional here, and `null` counts as missing, so that
+/// errors can name each field.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RegistrationForm {
@@ -26,10 +26,10 @@ pub(super) struct RegistrationForm {
     /// At most 5,000 characters.
     #[schema(max_length = 5000)]
     pub special_requests: Option<String>,
-    /// The honeypot: people do not see it, so they leave it blank.
+    /// The honeypot: people don't see it, so they leave it blank.
     pub leave_blank: Option<String>,
-    /// From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again;
-    /// with others, they replace those sent before.
+    /// From `GET /api/form-stamp`. The same stamp with the same answers gets the first response
+    /// again; with other answers it replaces the earlier registration.
     pub stamp: Option<String>,
 }
 
@@ -78,8 +78,8 @@ impl Default for Age {
     }
 }
 
-/// A party with all required answers, trimmed and within bounds. Serialized, it is what its
-/// fingerprint is made of.
+/// A registration with all required answers, trimmed and within bounds. Its fingerprint is a hash
+/// of its serialization.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Party {
     pub(super) event_id: String,
@@ -111,7 +111,7 @@ const MAX_AGE: usize = 20;
 /// As many as come along with one registrant at most.
 pub(super) const MAX_COMPANIONS: usize = 20;
 
-/// A time that counts against nobody.
+/// Stands in for the time that filling in took, which is not scored.
 const A_PERSONS_TIME: Duration = Duration::from_mins(1);
 
 impl TryFrom<RegistrationForm> for Party {
@@ -152,15 +152,15 @@ impl Party {
         u32::try_from(self.companions.len()).unwrap_or(u32::MAX).saturating_add(1)
     }
 
-    /// Whether a program sent it: it filled in what people do not see. How long it took says nothing,
-    /// since a browser fills in the whole form at one press.
+    /// Whether a program sent it: the honeypot is filled in. The time taken says nothing, since
+    /// autofill completes the whole form at once.
     pub(super) fn is_spam(&self) -> bool {
         let answers =
             Answers { leave_blank: &self.leave_blank, email: &self.email, ..Answers::default() };
         spam::score(&answers, Elapsed::Measured(A_PERSONS_TIME)).is_spam()
     }
 
-    /// What the spam filter makes of its names and texts, for staff: nothing is refused for it.
+    /// Scores the names and texts for staff; nothing is refused because of it.
     pub(super) fn score_texts(&self) -> Verdict {
         let people = self.companions.iter();
         let names = std::iter::once(&*self.name).chain(people.clone().map(|person| &*person.name));

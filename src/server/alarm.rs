@@ -1,4 +1,5 @@
-//! Looks whether deliveries have stopped arriving, and says so where it is heard without them.
+//! Checks whether deliveries have stopped arriving, and reports it by ways that don't depend on
+//! them.
 
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
-//! What another configuration changes of a running site, and what it changes only at the next start.
+//! Which changed settings take effect now, and which at the next start.
 
 use super::Reload;
 use crate::config::Config;
 
-/// Settings that are read once: what they open stays open.
+/// Settings that are read only at the start, since what they open stays open.
 const READ_ONCE: [&str; 2] = ["server.listen", "storage.path"];
 
 /// The settings that differ, by their names.
@@ -30,7 +30,7 @@ impl Reload {
 }
 
 impl Changes {
-    /// Tells the log, once the configuration is in place.
+    /// Logs the changes. For after the configuration is in place.
     pub fn report(&self) {
         if self.now.is_empty() {
             tracing::info!("the settings were read again; none that is in effect has changed");

@@ -1,4 +1,4 @@
-//! What has to be done when a day ends: an event that is over leaves the pages.
+//! Renders the pages again when a day ends, so that past events leave them.
 
 use std::time::Duration;
 

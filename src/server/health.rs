@@ -29,12 +29,12 @@ pub const HEALTH_KEY: &str = "health_key";
 /// its indexes, or the site would be well on a disk that has room for nothing but this.
 const PROBE_BYTES: usize = 64 * 1024;
 
-/// How long an answer holds for staff and `paddock healthcheck`, and for anybody while the disk
-/// fails: asking often must not keep it busy.
+/// How long a result is reused for staff and `paddock healthcheck`, and for everybody while the
+/// disk fails, so that frequent requests don't keep the disk busy.
 const HOLDS: Duration = Duration::from_secs(1);
 
-/// How long it holds for everybody else while nothing fails: a monitor that asks each second would
-/// wear out an SD card.
+/// How long it is reused for everybody else while nothing fails: a monitor that asks each second
+/// would wear out an SD card.
 const HOLDS_FOR_ALL: Duration = Duration::from_mins(1);
 
 #[derive(Clone)]
@@ -47,11 +47,11 @@ struct Health {
     last: Arc<Mutex<Option<Probe>>>,
 }
 
-/// What was found out last.
+/// The last result.
 struct Probe {
     at: SteadyMillis,
     is_well: bool,
-    /// How many commits had failed by then.
+    /// The number of failed commits at that time.
     failures: u64,
 }
 
@@ -62,7 +62,7 @@ struct Detail {
     version: &'static str,
     /// Null if the database does not answer.
     deliveries: Option<DeliveryStanding>,
-    /// Null unless a proxy forwards requests that is not in `server.trusted_proxies`.
+    /// Null unless a proxy forwards requests and is not in `server.trusted_proxies`.
     proxy_warning: Option<ProxyWarning>,
 }
 
@@ -113,8 +113,8 @@ fn is_detail(part: &str) -> bool {
 }
 
 impl Health {
-    /// Whether the database takes writes, as was found out no longer ago than `holds` if nothing has
-    /// failed since.
+    /// Whether the database takes writes. A result that is younger than `holds` is reused unless a
+    /// commit has failed since.
     async fn takes_writes(&self, holds: Duration) -> bool {
         let mut last = self.last.lock().await;
         if let Some(probe) = last.as_ref().filter(|probe| self.is_fresh(probe, holds)) {

@@ -1,5 +1,5 @@
-//! Where the house is put together: opens the store, merges the slices, stacks the layers, starts
-//! the worker, and stops all of it in order.
+//! Wires the program together: opens the store, merges the slices, adds the layers, starts the
+//! worker, and stops all of it in order.
 
 mod accept;
 mod alarm;
@@ -133,7 +133,7 @@ impl Server {
             developed,
             turn: Arc::default(),
         };
-        // Last, because it is shown once: nothing may fail between the two.
+        // Last, because it is shown only once: nothing may fail between making and showing it.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
         Ok(Self { listener, store, worker, reload, told, router, first_passcode })
     }
@@ -149,7 +149,7 @@ impl Server {
         self.reload.public_origin()
     }
 
-    /// The passcode that was made because there was none: to be shown to the owner, once.
+    /// The passcode that was generated because there was none. To be shown to the owner once.
     #[must_use]
     pub fn first_passcode(&self) -> Option<&Passcode> {
         self.first_passcode.as_ref()
@@ -174,18 +174,18 @@ impl Server {
             live: Arc::clone(&reload.live),
             proxies,
         };
-        // A broken disk ends the site as a stop does: whoever has just heard of it from the store
-        // is now telling the office directly, and is given the time to.
+        // A broken disk ends the site like a stop: requests that have just failed on the disk are
+        // delivering directly to the office, and get time to finish.
         let ending = async {
             let broken = tokio::select! {
                 () = stop => None,
                 failure = store.broken() => Some(failure),
             };
-            // Whoever of the staff looks on would be waited for.
+            // Ends the streams of open staff pages, which the shutdown would wait for.
             bell.close();
             broken
         };
-        // In boxes, or all of them together would fill a good part of a thread's stack.
+        // Boxed: together these futures would fill a good part of a thread's stack.
         let looking_after =
             Box::pin(alarm::look_after_deliveries(store.clone(), outbox, bell.clone()));
         let each_day = Box::pin(daily::render_each_day(reload.clone()));
@@ -199,18 +199,18 @@ impl Server {
         };
         worker.stop(WORKER_GRACE).await;
         contact::keep_the_rest(&store, &told.unkept).await;
-        // Blocks this thread for some milliseconds, when there is nothing left for it to do.
+        // Blocks this thread for some milliseconds; it has nothing else left to do.
         store.close();
         broken.map_or(Ok(()), |failure| Err(DiskFailure(failure)))
     }
 }
 
 impl Reload {
-    /// Puts `config` in place: pages, webhooks, limits, access. What is opened once (the listening
-    /// address, the database) stays as it was until the next start.
+    /// Applies `config`: pages, webhooks, limits, access. The listening address and the database
+    /// stay as they are until the next start.
     ///
-    /// Renders first: if that fails, everything stays as it was. Answers a passcode that had to be
-    /// made because the staff page was open until now.
+    /// Renders first; if that fails, nothing changes. Returns a passcode if one had to be generated
+    /// because the staff page was open until now.
     pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
         let _turn = self.turn.lock().await;
         let before = self.live.load_full();
@@ -228,7 +228,7 @@ impl Reload {
         Ok(first_passcode)
     }
 
-    /// Renders with the configuration of the moment, on a day that may have changed.
+    /// Renders with the current configuration. The day may have changed.
     async fn render_again(&self) -> Result<(), StartError> {
         let _turn = self.turn.lock().await;
         let current = Current::clone(&self.live.load());
@@ -253,7 +253,7 @@ impl Reload {
     }
 }
 
-/// Sees to it that the passcode which guards the staff page exists; answers one just made.
+/// Makes sure that there is a passcode for the staff page; returns it if it was generated now.
 async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcode>, StoreError> {
     let wanted = current.admin.passcode.clone();
     if current.admin.access == StaffAccess::Open {
@@ -261,7 +261,8 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
             "admin.access is \"open\": anybody who knows the address of the staff page reads every \
              name, phone and child's age that visitors sent"
         );
-        // Nobody needs a new one; the owner's own is set, for a reload may close the door.
+        // Nobody needs a generated one. The owner's own is set, because a reload may require it
+        // again.
         if wanted.is_none() {
             return Ok(None);
         }
@@ -269,7 +270,7 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
     admin::ensure(store, wanted).await
 }
 
-/// The content of this moment.
+/// The content as of now.
 fn content(current: &Current, album: Album, registered: Registered) -> Content {
     let Registered { taken, removed } = registered;
     let made_at = clock::now();

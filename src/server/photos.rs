@@ -1,4 +1,4 @@
-//! What has to be done when a photograph is ready: the pages show it.
+//! Renders the pages again when a photograph is ready.
 
 use super::Reload;
 

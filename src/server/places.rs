@@ -1,4 +1,4 @@
-//! What has to be done when places of an event were taken or came free: the pages show it.
+//! Renders the pages again when an event's free places change.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use tokio::time::{Instant, sleep};
 
 use super::Reload;
 
-/// How many times as long as a rendering took the pages are left alone after it: renderings then take
-/// an eighth of the time, however many events there are.
+/// Pause between renderings, as a multiple of the last one's duration. Rendering then takes an
+/// eighth of the time, however many events there are.
 const TIMES: u32 = 7;
-/// The least that they are left alone.
+/// The shortest pause.
 const SHORTEST: Duration = Duration::from_secs(1);
-/// The most, so that places are never out of date by more than this and a rendering. Those that take
-/// more than a second and a half get more than their eighth for it.
+/// The longest pause, so that places are never out of date by more than this and a rendering. A
+/// rendering of more than a second and a half then takes more than an eighth of the time.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Renders the pages anew whenever places changed. Never ends.
@@ -27,7 +27,7 @@ pub(super) async fn render_when_they_change(reload: Reload) {
     }
 }
 
-/// How long to leave the pages alone after a rendering that took so long.
+/// The pause after a rendering of this duration.
 fn pause(took: Duration) -> Duration {
     (took * TIMES).clamp(SHORTEST, LONGEST)
 }

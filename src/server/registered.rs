@@ -1,4 +1,4 @@
-//! What pages need to know of registrations.
+//! What pages show about registrations.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use crate::registrations;
 use crate::site::RemovedEvent;
 use crate::store::{Store, StoreError};
 
-/// What the database knows of events.
+/// Events' data from the database.
 pub(super) struct Registered {
-    /// Places of each that are taken in this program.
+    /// Places taken by registrations, for each event.
     pub(super) taken: HashMap<String, u32>,
-    /// Those that somebody is registered for and that the settings do not have.
+    /// Events with registrations that are missing from the settings.
     pub(super) removed: Vec<RemovedEvent>,
 }
 
 impl Registered {
     pub(super) async fn read(store: &Store, current: &Current) -> Result<Self, StoreError> {
-        // Shared, so that the future does not carry all settings.
+        // In an `Arc`, so that the future does not hold a copy of all settings.
         let (current, now) = (Arc::new(current.clone()), clock::now());
         store
             .read(move |db| {
@@ -30,7 +30,7 @@ impl Registered {
             .await
     }
 
-    /// Tells the log of events that the owner should know of.
+    /// Warns the owner of events with registrations that are missing from the settings.
     pub(super) fn warn(&self) {
         for RemovedEvent { id, date, .. } in &self.removed {
             tracing::warn!(

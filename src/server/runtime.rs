@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-/// How long a thread that reads, renders or checks a passcode stays when there is nothing more of
-/// that to do. Its memory, 7 MiB for a passcode, goes back to the machine when it ends.
+/// How long an idle blocking thread stays. Its memory (7 MiB after checking a passcode) is returned
+/// to the system when it ends.
 const IDLE: Duration = Duration::from_secs(1);
 
 /// The runtime to serve on.

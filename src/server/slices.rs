@@ -1,4 +1,4 @@
-//! The slices of the program, each handed what it needs, merged and with the layers around them.
+//! The slices: gives each what it needs, merges their routes, and adds the layers.
 
 use std::sync::Arc;
 
@@ -19,23 +19,23 @@ use crate::store::{self, Store};
 use crate::web::{Limiter, Stamps, UnlistedProxies};
 use crate::webhooks::Outbox;
 
-/// Who is told when something has happened.
+/// Notifications between slices.
 #[derive(Clone, Default)]
 pub(super) struct Told {
-    /// Of each enquiry.
+    /// An enquiry was kept.
     pub(super) arrived: Arc<Notify>,
-    /// When events have more or fewer places left.
+    /// An event's free places changed.
     pub(super) places_changed: Arc<Notify>,
-    /// Of enquiries that were delivered and are not kept yet.
+    /// Enquiries that were delivered and are not kept yet.
     pub(super) unkept: contact::Unkept,
-    /// Of everything that staff may see.
+    /// Something that staff may see changed.
     pub(super) bell: Bell,
-    /// Of requests that a proxy forwards.
+    /// Unlisted proxies that forward requests.
     pub(super) proxies: UnlistedProxies,
 }
 
 impl Told {
-    /// Does what is left to do for enquiries when visitors have been answered. Never ends.
+    /// Runs the background work for enquiries. Never ends.
     pub(super) async fn keep_enquiries(&self, store: &Store) {
         let Self { arrived, unkept, bell, .. } = self;
         tokio::join!(
@@ -45,7 +45,7 @@ impl Told {
     }
 }
 
-/// Everything that answers calls.
+/// The router for all calls and posted forms.
 pub(super) async fn router(
     store: &Store,
     outbox: &Outbox,
@@ -60,7 +60,8 @@ pub(super) async fn router(
         store: store.clone(),
         outbox: outbox.clone(),
         stamps,
-        // Of its own: a family that has asked something may still sign up.
+        // Separate from the enquiries' limiter: a family that has asked something may still sign
+        // up.
         limiter: Arc::new(Limiter::default()),
         party_limit: Arc::default(),
         is_staff: is_staff(admin.clone()),
@@ -123,7 +124,7 @@ fn is_staff(admin: admin::Desk) -> IsStaff {
     })
 }
 
-/// A key that the database keeps: made at the first start, the same ever after.
+/// A key stored in the database, generated at the first start.
 async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
     let fresh: [u8; 32] = random::bytes();
     let key = store

@@ -10,7 +10,7 @@ use crate::config::{Current, WebAddress};
 use crate::contact;
 use crate::webhooks::{Settings, Topic};
 
-/// How long a receiver is left alone that has too much to do or does not answer in time.
+/// Shortest pause for a receiver that is overloaded or does not answer in time.
 const LEAST_WHEN_OVERLOADED: Duration = Duration::from_mins(1);
 
 /// Where to send, signed with what, how often.

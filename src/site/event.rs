@@ -39,7 +39,7 @@ pub struct Event {
     pub registration_link: Option<String>,
     /// How people sign up.
     pub registration_status: Registration,
-    /// How old one has to be, in years; 0: nobody is too young.
+    /// Minimum age in years; 0: none.
     pub minimum_age: u32,
 }
 
@@ -70,15 +70,15 @@ impl Event {
     }
 }
 
-/// An event that somebody is registered for and that the owner has taken off the calendar.
+/// An event with registrations that the owner has removed from the settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RemovedEvent {
     /// Part of its page's address.
     pub id: String,
-    /// What it was called.
+    /// Its title.
     pub title: String,
-    /// The day that it was to be on: `2027-06-18`.
+    /// Its date: `2027-06-18`.
     #[schema(format = Date)]
     pub date: String,
 }

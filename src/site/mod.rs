@@ -42,10 +42,10 @@ pub struct Site {
     pub map_embed_url: String,
     /// Where directions are found.
     pub directions_url: String,
-    /// Its places elsewhere on the web.
+    /// Its links to other sites.
     #[serde(flatten)]
     pub elsewhere: Elsewhere,
-    /// The pages that the owner could hide and shows. Those that are hidden are named nowhere.
+    /// The optional pages that are not hidden. Hidden ones are not mentioned.
     pub pages: Vec<OptionalPage>,
     /// The pictures of the gallery by name, in order.
     pub gallery: Vec<String>,
@@ -59,7 +59,7 @@ pub struct Site {
     pub hours: Vec<Hours>,
     /// What holds of all opening hours.
     pub hours_note: String,
-    /// What the owner says of safety; empty: nothing.
+    /// A line about safety; empty: nothing.
     pub safety_line: String,
     /// The tracking pixel's id; empty: nobody is tracked.
     pub pixel_id: String,
@@ -91,9 +91,9 @@ pub struct Site {
     pub team: Vec<Member>,
     /// What is still to come, the next first.
     pub events: Vec<Event>,
-    /// What stands around the list of them.
+    /// Texts around the list of events.
     pub events_page: EventsPage,
-    /// What people are registered for and is not to come anymore.
+    /// Events with registrations that are no longer in the settings.
     pub removed_events: Vec<RemovedEvent>,
 }
 
@@ -171,7 +171,7 @@ fn home(config: &Config) -> Home {
     home
 }
 
-/// What has no price on the site, without what hidden pages sell.
+/// Services priced on request, without those of hidden pages.
 fn contact_for_pricing(stable: &config::Stable) -> PricedByPhone {
     let is_hidden =
         |name: &&String| stable.hidden_pages.iter().any(|page| page.mentioned_in(name).is_some());

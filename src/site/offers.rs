@@ -11,11 +11,11 @@ use crate::config::{self, Price, Topic};
 pub struct Lessons {
     /// Packages, paid by the month.
     pub packages: Vec<LessonPackage>,
-    /// What holds of all packages.
+    /// A note for all packages.
     pub packages_note: String,
     /// Single lessons.
     pub a_la_carte: Vec<SingleLesson>,
-    /// What holds of all single lessons.
+    /// A note for all single lessons.
     pub a_la_carte_note: String,
 }
 
@@ -64,7 +64,7 @@ pub struct Camp {
     pub registration_opens: String,
     /// Which months have how many weeks.
     pub sessions: Vec<CampSession>,
-    /// What holds of all sessions.
+    /// A note for all sessions.
     pub sessions_note: String,
     /// Groups by skill.
     pub levels: Vec<CampLevel>,
@@ -111,7 +111,7 @@ pub struct Parties {
     pub extra_child: Price,
     /// What can be had besides.
     pub add_ons: Vec<AddOn>,
-    /// What holds of all of those.
+    /// A note for all extras.
     pub extras_note: String,
     /// How a party goes.
     pub plan: Vec<Topic>,

@@ -31,7 +31,7 @@ pub struct Stats {
     pub safety: String,
 }
 
-/// Where the stable is found elsewhere on the web.
+/// The stable's links to other sites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Elsewhere {
@@ -41,19 +41,19 @@ pub struct Elsewhere {
     pub social_name: String,
     /// The name of the second social link; empty: none.
     pub second_social_name: String,
-    /// Where the second social link leads; empty: nowhere yet.
+    /// The address of the second social link; empty: not a link.
     pub second_social_url: String,
-    /// Where 'Blog' in the navigation leads; empty: to the About page.
+    /// The address of 'Blog' in the navigation; empty: the About page.
     pub blog_url: String,
 }
 
-/// What has no price on the site.
+/// Services priced on request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PricedByPhone {
     /// What it is.
     pub names: Vec<String>,
-    /// How people hear what it costs.
+    /// How people find out what it costs.
     pub note: String,
 }
 

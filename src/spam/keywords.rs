@@ -13,7 +13,7 @@ pub(super) static KEYWORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     lines.map(|line| plain(line).trim().to_owned()).collect()
 });
 
-/// The keywords by their first words, so that a text is gone through once and not once for each.
+/// The keywords by their first words, so that one pass over a text finds all of them.
 static BY_FIRST_WORD: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
     let mut keywords: HashMap<&str, Vec<&str>> = HashMap::new();
     for keyword in KEYWORDS.iter() {
@@ -28,8 +28,8 @@ fn first_word(text: &str) -> &str {
 
 /// How many of the keywords occur in `texts`, each counted once.
 ///
-/// Texts are compared word by word as [`plain`] makes them, so that a keyword inside a longer word
-/// is none, and neither is a phrase that two texts share.
+/// Compares the words of [`plain`]. A keyword inside a longer word does not count, nor does a
+/// phrase that spans two texts.
 pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
     let mut found = HashSet::new();
     for text in texts {

@@ -49,13 +49,13 @@ pub enum Elapsed {
     Unknown,
     /// From the stamp's issue to its arrival here.
     Measured(Duration),
-    /// Its stamp is ours, and was issued before the last restart, since when the clock may have been
-    /// set. No rule on time applies.
+    /// Its stamp is valid but was issued before the last restart, and the clock may have been set
+    /// since. No rule about time applies.
     Untold,
 }
 
 impl Elapsed {
-    /// The time of a form whose stamp is ours and says `age`, as far as that is known.
+    /// The time taken for a form with a valid stamp of this `age`, if it is known.
     #[must_use]
     pub fn of_stamp(age: Option<Duration>) -> Self {
         age.map_or(Self::Untold, Self::Measured)

@@ -1,4 +1,4 @@
-//! The words of a text as they are compared, whatever letters they were dressed up in.
+//! Normalizes the words of a text for comparison, undoing disguised letters.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -31,7 +31,7 @@ pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len() + 2);
     plain.push(' ');
     if text.is_ascii() {
-        // Nearly every text, and without a copy of each word.
+        // Fast path for nearly every text, without a copy of each word.
         for word in text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()) {
             plain.extend(word.chars().map(|c| c.to_ascii_lowercase()));
             plain.push(' ');
@@ -47,7 +47,7 @@ pub(super) fn plain(text: &str) -> String {
     plain
 }
 
-/// Hands each word to `take`.
+/// Calls `take` with each word.
 fn split(text: impl Iterator<Item = char>, mut take: impl FnMut(&str)) {
     let mut word = String::new();
     for c in text.chain([' ']) {
@@ -66,7 +66,7 @@ fn split(text: impl Iterator<Item = char>, mut take: impl FnMut(&str)) {
     }
 }
 
-/// The word in small letters, and in those of English if it looks like English throughout.
+/// The word in small letters, and in English letters if every letter looks like one.
 fn folded(word: &str) -> String {
     let mut small = String::with_capacity(word.len());
     for c in word.chars().flat_map(char::to_lowercase) {
@@ -91,7 +91,7 @@ fn is_unspaced(c: char) -> bool {
         | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Whether `c` is there without being seen (Unicode's `Default_Ignorable_Code_Point`).
+/// Whether `c` is invisible (Unicode's `Default_Ignorable_Code_Point`).
 fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'

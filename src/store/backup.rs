@@ -81,8 +81,8 @@ pub enum BackupError {
 /// Copies the database at `path` to `target`, replacing an older copy only when the new one has
 /// passed `integrity_check` and `foreign_key_check` and is on the disk.
 ///
-/// Over the database itself and the files beside it it does not go: a site that serves them would
-/// lose what comes next. Nor does it take the last [`RESERVED_BYTES`] of the database's disk.
+/// Never overwrites the database or the files beside it: a running site would lose what comes next.
+/// Leaves the last [`RESERVED_BYTES`] of the database's disk free.
 ///
 /// `vacuum into` reads one consistent state and holds nobody up; a copy page by page starts anew
 /// with each write and may never end.
@@ -118,8 +118,8 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
     outcome
 }
 
-/// The file of the database at `path` that stands, or would stand, at `file`: by its name, by a
-/// link of either kind, or by any other way to write it.
+/// Which of the files of the database at `path`, existing or not, `file` refers to: by name, by a
+/// symbolic or hard link, or by another spelling.
 fn own_file_at(path: &Path, file: &Path) -> Option<PathBuf> {
     let place = resolved(file);
     OWN_FILES
@@ -135,12 +135,12 @@ fn size(source: &Connection) -> rusqlite::Result<u64> {
     Ok(u64::try_from(bytes).unwrap_or(0))
 }
 
-/// Refuses a copy of `takes` bytes on the database's disk that would take what is kept for it.
+/// Refuses a copy of `takes` bytes that would use the space reserved on the database's disk.
 fn leave_room(path: &Path, target: &Path, takes: u64) -> Result<(), BackupError> {
     let place = resolved(target);
     let folder = place.parent().unwrap_or(&place);
     let device = |path| fs::metadata(path).map(|found| found.dev());
-    // What cannot be asked is told of by the writing.
+    // If the system can't say, the write itself will fail.
     let (Ok(own), Ok(others), Ok(free)) = (device(path), device(folder), free_bytes(folder)) else {
         return Ok(());
     };

@@ -69,8 +69,8 @@ impl Failure {
         [rusqlite::ffi::SQLITE_CORRUPT, rusqlite::ffi::SQLITE_NOTADB].contains(&(self.code & 0xff))
     }
 
-    /// Whether only a new start can go on: after an fsync that failed nobody else knows what is on
-    /// the disk, a log that is gone is opened by nobody else, and a writer is started by nobody else.
+    /// Whether only a restart can recover: after a failed fsync the disk's content is unknown, and
+    /// only a start opens a new log or starts a new writer.
     pub(super) fn is_final(&self) -> bool {
         FSYNC_FAILURES.contains(&self.code) || [LOG_GONE, WRITER_PANICKED].contains(&self.code)
     }

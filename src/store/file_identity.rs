@@ -8,12 +8,11 @@ use std::path::{Path, PathBuf};
 
 /// A path and the file that was there.
 ///
-/// SQLite goes on writing to a file that was deleted or replaced, and everything it then says
-/// it has kept is gone with the next start. So the writer looks before each commit (about 1 µs a
-/// file).
+/// SQLite continues to write to a file that was deleted or replaced, and what it then commits is
+/// lost at the next start. So the writer checks before each commit (about 1 µs a file).
 ///
-/// It never opens a file: closing it again would take away SQLite's locks on it, which belong to
-/// the process (sqlite.org/howtocorrupt.html, 2.2).
+/// It never opens a file: closing it again would drop SQLite's locks on it, which belong to the
+/// process (sqlite.org/howtocorrupt.html, 2.2).
 pub(super) struct FileIdentity {
     path: PathBuf,
     device: u64,

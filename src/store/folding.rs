@@ -9,10 +9,10 @@ use rusqlite::hooks::Wal;
 
 use super::connection;
 
-/// At how many pages the log is folded into the file. More make the slowest commits slower.
+/// Pages in the log at which it is folded into the file. With more, the slowest commits are slower.
 const FOLD_AT_PAGES: i32 = 1_000;
 
-/// After how long without work the log is folded into the file and emptied.
+/// Idle time after which the log is folded into the file and emptied.
 pub(super) const IDLE: Duration = Duration::from_secs(3);
 
 /// What is known of the log of a connection.
@@ -45,7 +45,7 @@ pub(super) fn fold(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch("pragma wal_checkpoint(passive)")
 }
 
-/// Folds all of it and empties it; false if a reader is in the way, for whom it does not wait.
+/// Folds all of it and empties it. Does not wait for readers; false if one is in the way.
 pub(super) fn empty(connection: &Connection) -> rusqlite::Result<bool> {
     connection::without_waiting(connection, |connection| {
         let is_busy: bool =

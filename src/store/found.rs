@@ -1,5 +1,5 @@
-//! What stands at the database's path before it is opened: nothing, a database, or something that
-//! must not be taken for either.
+//! Checks what is at the database's path before it is opened: nothing, a database, or something
+//! that must not be mistaken for either.
 //!
 //! SQLite takes an empty file for a new database, and deletes the write-ahead log beside it, which
 //! may hold the last enquiries. So a new site is one where there is no file at all.
@@ -22,8 +22,8 @@ const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 /// The beginning of a database.
 type Header = [u8; 100];
 
-/// Refuses what stands at `path` if it is no database or only a part of one; false if there is
-/// nothing. Opens nothing: a database that is in use may be looked at.
+/// Refuses what is at `path` if it is no database or only part of one; false if there is nothing.
+/// Opens nothing, so it is safe for a database in use.
 pub(super) fn look(path: &Path) -> Result<bool, OpenError> {
     let path_buf = || path.to_owned();
     let log = beside(path, "-wal");
@@ -40,7 +40,7 @@ pub(super) fn look(path: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Refuses a database that is shorter than it says itself, as a copy that was broken off.
+/// Refuses a database that is shorter than its header says, such as an interrupted copy.
 ///
 /// Not for a database that this process has open: reading the file takes its locks away.
 pub(super) fn is_whole(path: &Path) -> Result<(), OpenError> {
@@ -75,10 +75,10 @@ fn length(header: &Header) -> Option<u64> {
     (changes == counted_at).then(|| page * number(28))
 }
 
-/// Makes the database at `path`, which is not there: readable by its owner alone, for it holds
-/// names, phones and children's ages, and signed as paddock's.
+/// Creates the database at `path`, where there is none, with paddock's signature. Only its owner
+/// can read it, since it holds names, phones and children's ages.
 ///
-/// Under another name first: a start that is killed leaves no empty file behind.
+/// Created under another name first, so that a start that is killed leaves no empty file behind.
 pub(super) fn make(path: &Path) -> Result<(), OpenError> {
     let cannot = |source| OpenError::Folder { path: path.to_owned(), source };
     let draft = beside(path, ".new");

@@ -17,8 +17,8 @@ mod embedded {
 /// They run in one transaction together with their entries in the history (`set_grouped`): with
 /// refinery's default a crash between the two leaves a database that no later start can open.
 ///
-/// Without room for the copy there is no upgrade: a program that goes on without one has nothing to
-/// go back to when the upgrade turns out to be wrong.
+/// Without room for the copy there is no upgrade, since there would be nothing to go back to if it
+/// turned out to be wrong.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let runner = embedded::migrations::runner().set_grouped(true);
     let known = runner.get_migrations().iter().map(|migration| i64::from(migration.version()));

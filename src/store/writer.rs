@@ -109,8 +109,8 @@ struct Desk {
 }
 
 impl Desk {
-    /// Runs until it is closed. A panic must not look like a close: a site would go on that keeps
-    /// nothing.
+    /// Runs until it is closed. Reports a panic: it must not look like a close, or the site would
+    /// run on and keep nothing.
     fn run_or_report(&mut self, waiting: &Receiver<Message>) {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.run(waiting))) {
             tracing::error!(panic = panics::text(panic.as_ref()), "the writer panicked");
@@ -147,8 +147,7 @@ impl Desk {
         }
     }
 
-    /// What comes next; a time-out when there has been nothing to do for a while and the log is not
-    /// folded.
+    /// The next message; a time-out if the writer was idle for a while and the log is not folded.
     fn next(&self, waiting: &Receiver<Message>) -> Result<Message, RecvTimeoutError> {
         if self.is_folded {
             return waiting.recv().map_err(|_| RecvTimeoutError::Disconnected);
@@ -185,9 +184,9 @@ impl Desk {
         }
     }
 
-    /// Folds the log into the file and empties it, so that the one file is nearly whole most of the
-    /// time: for whoever copies it, and for whoever deletes the log. Tried again while a reader is in
-    /// the way; after an error, when there is something new.
+    /// Folds the log into the file and empties it, so that the file alone is nearly complete most
+    /// of the time, in case somebody copies only it or deletes the log. Tried again while a reader
+    /// is in the way; after an error, only after the next commit.
     fn fold_when_idle(&mut self) {
         self.is_folded = true;
         let failure = match self.files.lost() {
@@ -201,9 +200,8 @@ impl Desk {
         self.judge(failure);
     }
 
-    /// What to do when the log is no longer where it was opened. All of it is folded into the file,
-    /// for this connection alone still has it; then the process ends, and the next one opens
-    /// another.
+    /// Handles a deleted or replaced log: folds all of it into the file, since only this connection
+    /// still has it open. Then the process ends; the next one opens a new log.
     fn save_log(&self) -> StoreError {
         if self.report.borrow().is_none() {
             self.fold_log();

@@ -67,7 +67,7 @@ pub(super) async fn read(
         } else if received > MAX_DISCARDED_BYTES {
             return Err(too_large());
         } else {
-            // What came so far will not be read: its memory is given back at once.
+            // The bytes so far are not needed, so their memory is freed at once.
             bytes = Vec::new();
         }
     }

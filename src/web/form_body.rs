@@ -1,4 +1,4 @@
-//! Forms that a browser posts by itself: read within the bounds of all bodies.
+//! Form bodies (`application/x-www-form-urlencoded`), for forms posted without JavaScript.
 
 use axum::extract::{FromRequest, Request};
 use http::{HeaderMap, StatusCode, header};

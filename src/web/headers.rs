@@ -114,8 +114,8 @@ impl SecurityHeaders {
     }
 }
 
-/// Puts the headers of an answer that is data, as all of the API's are, among its own; `hsts` says
-/// what browsers are told about https. A page among them keeps the policy that it has.
+/// Adds the headers of a response that is data, as all of the API's are. A page keeps its own
+/// security policy.
 pub fn insert_for_data(headers: &mut HeaderMap, hsts: Hsts) {
     insert_common(headers, hsts);
     let policy = HeaderValue::from_static(DATA_POLICY);

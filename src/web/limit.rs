@@ -12,14 +12,14 @@ use crate::clock::SteadyMillis;
 /// fills the memory by coming from everywhere.
 const MAX_CLIENTS: usize = 50_000;
 
-/// How often the same answers are let through again without being counted: more than any browser or
-/// impatient finger repeats. Nothing is kept for a repetition.
+/// How often the same answers may be repeated without being counted: more than any browser or
+/// impatient finger does. A repetition stores nothing.
 const MAX_REPEATS: u32 = 100;
 
 /// Counts what clients send; the same answers sent again are counted once.
 ///
-/// A double click, or a retry after a lost answer, is not a second enquiry, and must be let through to
-/// hear the first one's answer. Other answers under the same stamp count like any other.
+/// A double click, or a retry after a lost response, is not a second enquiry; it is let through to
+/// get the first one's response. Other answers under the same stamp count like any other.
 #[derive(Default)]
 pub struct Limiter {
     clients: Mutex<HashMap<Client, Record>>,
@@ -29,7 +29,7 @@ pub struct Limiter {
 struct Record {
     /// When the credit will be whole again.
     whole_at: SteadyMillis,
-    /// The answers let through last, as many as a burst, and how often each came again.
+    /// The last answers let through, as many as a burst, with how often each was repeated.
     passed: VecDeque<(Fingerprint, u32)>,
 }
 
@@ -78,7 +78,7 @@ impl Record {
         }
         let burst = allowance.burst.max(1);
         let longest = allowance.interval * burst;
-        // Never further away than a spent burst: a reload can have made the interval shorter.
+        // At most a spent burst away: a reload may have shortened the interval.
         let whole_at = self.whole_at.max(now).min(now.plus(longest));
         let after = whole_at.plus(allowance.interval);
         let allowed_from = after.minus(longest);

@@ -30,7 +30,7 @@ pub fn origin_of(headers: &HeaderMap, public_origin: Option<&str>) -> Origin {
     if ours { Origin::OurPages } else { Origin::OtherSite }
 }
 
-/// The host that a request names as the one it is for.
+/// The host in a request's `Host` header or target.
 #[must_use]
 pub fn host_of(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST).and_then(|host| host.to_str().ok())

@@ -1,11 +1,11 @@
-//! Form stamps: proof of when a form was handed out.
+//! Form stamps: signed proof of when a form was handed out.
 //!
 //! A stamp says when it was issued and carries a nonce, signed with a key that the database keeps.
-//! So the time that filling in took is measured here and not believed, and the same answers sent
-//! twice are known by their fingerprint. Nothing is stored when a stamp is issued.
+//! So the server measures the time that filling in took, and recognizes answers that are sent twice
+//! by their fingerprint. Nothing is stored when a stamp is issued.
 //!
-//! It says so by both clocks: its age goes by the steady one, which no correction of the wall clock
-//! moves. The age of a stamp that another process issued, before a restart, is not known.
+//! It holds the time of both clocks. Its age uses the steady one, which does not move when the wall
+//! clock is set. The age of a stamp from before a restart is unknown.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::clock::{Reading, SteadyMillis, UnixMillis};
 /// What makes a stamp one of a kind.
 pub type Nonce = [u8; 16];
 
-/// What stands for one set of answers under one stamp: the same only for the same answers.
+/// A hash of one stamp and one set of answers.
 pub type Fingerprint = [u8; 16];
 
 /// A stamp that was ours.
@@ -28,7 +28,7 @@ pub type Fingerprint = [u8; 16];
 pub struct Stamp {
     /// When the form was handed out, by the wall clock.
     pub issued_at: UnixMillis,
-    /// The same by both clocks; `None` of stamps from before they said so.
+    /// The same by both clocks; `None` in stamps of an earlier format.
     issued: Option<Reading>,
     /// Its nonce.
     pub nonce: Nonce,
@@ -41,8 +41,8 @@ pub struct Stamps {
     mac: Hmac<Sha256>,
 }
 
-/// Bytes of three times and the nonce, before the signature. Stamps from before they said the time by
-/// both clocks have one: an upgrade finds forms open.
+/// Bytes before the signature: three times and the nonce. Stamps of the earlier format have one
+/// time; forms may be open during an upgrade.
 const SIGNED: usize = 3 * 8 + 16;
 /// Half of HMAC-SHA256, which is as strong as the nonce is long.
 const SIGNATURE: usize = 16;
@@ -97,8 +97,8 @@ impl Stamps {
 }
 
 impl Stamp {
-    /// How long the form has been open at `now`; `None` if the program was restarted since it was
-    /// handed out, when the wall clock alone could tell and may have been set.
+    /// How long the form has been open at `now`. `None` if the program was restarted since: only
+    /// the wall clock could tell, and it may have been set.
     #[must_use]
     pub fn age(&self, now: Reading) -> Option<Duration> {
         now.since(self.issued?)

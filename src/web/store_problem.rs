@@ -1,10 +1,10 @@
-//! What a client is told of the database's failures.
+//! How database errors are reported to clients.
 
 use super::problem::Problem;
 use crate::store::StoreError;
 
-// What a caller can cause is refused by the slice that owns the table; what reaches this point is
-// our bug, the disk's, or too many at once.
+// Slices handle the errors that a caller can cause. What reaches this point is our bug, the disk's,
+// or overload.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {

@@ -1,7 +1,8 @@
 //! Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
 //!
-//! Behind such a proxy all visitors count as one: they share the limit on forms, and one who guesses
-//! the passcode closes the sign-in to all. So the owner is told, with the line to add.
+//! Behind such a proxy all visitors count as one: they share the limit on forms, and wrong guesses
+//! at the passcode by one close the sign-in to all. So the owner gets a warning with the line to
+//! add.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,16 +13,16 @@ use utoipa::ToSchema;
 
 use crate::config::Network;
 
-/// How many proxies are remembered: more than a site has, few enough to fill no memory.
+/// The most proxies that are remembered: more than a site has, and few enough to take no memory.
 const MAX_PROXIES: usize = 8;
 
-/// The proxies that were seen since the program's start.
+/// Proxies seen since the program's start.
 #[derive(Clone, Debug, Default)]
 pub struct UnlistedProxies {
     seen: Arc<Mutex<Vec<IpAddr>>>,
 }
 
-/// What the owner is told of proxies that are not listed.
+/// The warning to the owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ProxyWarning {
     /// The proxies' addresses.
@@ -33,8 +34,8 @@ pub struct ProxyWarning {
 }
 
 impl UnlistedProxies {
-    /// Remembers `peer`, and tells the log once, if its request was forwarded from a private address
-    /// that is not `trusted`.
+    /// Remembers `peer` and logs a warning once if it forwards a request from a private address and
+    /// is not `trusted`.
     pub fn note(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) {
         let peer = peer.to_canonical();
         if !is_private(peer) || !is_forwarded(headers) || is_listed(peer, trusted) {
@@ -53,7 +54,7 @@ impl UnlistedProxies {
         );
     }
 
-    /// What to tell the owner, if any proxy that was seen is not `trusted` by now.
+    /// The warning, if a proxy that was seen is still not `trusted`.
     #[must_use]
     pub fn warning(&self, trusted: &[Network]) -> Option<ProxyWarning> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +67,7 @@ impl UnlistedProxies {
     }
 }
 
-/// The setting that lists `unlisted` beside what is `trusted` already.
+/// The setting with `unlisted` added to `trusted`.
 fn setting(unlisted: &[IpAddr], trusted: &[Network]) -> String {
     let trusted = trusted.iter().map(ToString::to_string);
     let all: Vec<String> = trusted
@@ -80,7 +81,7 @@ fn is_listed(peer: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(peer))
 }
 
-/// Whether a proxy says that it has forwarded this request.
+/// Whether the headers say that a proxy forwarded this request.
 fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.keys().any(|name| {
         let name = name.as_str();
@@ -88,10 +89,10 @@ fn is_forwarded(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Whether the address is this machine's or one of a private network, where a visitor's proxy does
-/// not stand.
+/// Whether the address belongs to this machine or a private network. A visitor's own proxy is not
+/// there.
 fn is_private(address: IpAddr) -> bool {
-    // Shared by a provider's customers, and by machines of one virtual private network (RFC 6598).
+    // Shared address space (RFC 6598), used by providers and virtual private networks.
     let is_shared = |v4: Ipv4Addr| v4.octets()[0] == 100 && v4.octets()[1] & 0xC0 == 64;
     match address {
         IpAddr::V4(v4) => {

@@ -1,18 +1,19 @@
-//! Outgoing webhooks: what the owner's automation has to hear, it hears at least once, or a
-//! person sees that it did not.
+//! Outgoing webhooks: every delivery reaches the owner's automation at least once, or staff see
+//! that it did not.
 //!
-//! A delivery is queued in the transaction of the record that it tells of (`outbox`, `sql`). A worker
-//! takes what is due, oldest first, and never one of a record before the earlier ones of that record
-//! are delivered or given up (`worker`, `lanes`). It has the payload that was kept or that is made of
-//! the record ([`Render`]), shortened where needed (`truncate`), signs and posts it (`sign`,
-//! `sender`), either settles it or puts it off (`retry`), and writes down every attempt (`log`). What waits too long raises an alarm that asks
-//! nothing of the receiver (`alarm`, `addresses`). A process killed between the receiver's answer and
-//! the commit sends the same again under the same `webhook-id`, by which a receiver knows it: the same
-//! bytes, unless the program was replaced in between.
+//! A delivery is queued in the transaction of its record (`outbox`, `sql`). The worker takes due
+//! deliveries, oldest first, and never one of a record before that record's earlier ones are
+//! delivered or given up (`worker`, `lanes`). The payload is stored with the delivery or built from
+//! the record ([`Render`]), and shortened if necessary (`truncate`). The worker signs and posts it
+//! (`sign`, `sender`), settles or reschedules it (`retry`), and records every attempt (`log`).
+//! Deliveries that wait too long raise an alarm that does not depend on the receiver (`alarm`,
+//! `addresses`). A process killed between the receiver's response and the commit sends the delivery
+//! again under the same `webhook-id`, with the same bytes unless the program was replaced in
+//! between.
 //!
-//! The addresses are the owner's alone, so private ones are allowed: an automation server on the
-//! same machine is the usual case. Such an address is often a secret in itself: no log line and no
-//! stored error holds one.
+//! Only the owner sets the addresses, so private ones are allowed: an automation server often runs
+//! on the same machine. An address may itself be a secret, so no log line and no stored error
+//! contains one.
 
 mod addresses;
 mod alarm;

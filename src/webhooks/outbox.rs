@@ -24,8 +24,7 @@ const DIRECT_AT_ONCE: usize = 8;
 /// How many deliveries are changed in one commit.
 const STEP: i64 = 500;
 
-/// How long before they are due news can no longer be taken back: the worker may have read them
-/// already while the writer is at work.
+/// A message can't be withdrawn this shortly before it is due: the worker may have read it already.
 const SURE: Duration = Duration::from_secs(1);
 
 /// Makes the payload, JSON, of a record that was announced, by its id; `None` if there is none.
@@ -98,18 +97,18 @@ impl Outbox {
         sql::insert(tx, &new, now).map(drop)
     }
 
-    /// Queues `news` in the transaction of the record that they tell of: neither is ever kept without
-    /// the other.
+    /// Queues `news` in the transaction of its record, so that neither is stored without the other.
     ///
-    /// They are attempted after all earlier news of the same record. What was given up of those is
-    /// taken back: it is no longer true. [`Outbox::wake`] after the commit makes them go at once.
+    /// It is attempted after all earlier messages about the same record. Earlier ones that were
+    /// given up are withdrawn, since they are no longer true. Call [`Outbox::wake`] after the
+    /// commit to send it at once.
     pub fn enqueue(
         tx: &Transaction<'_>,
         news: &News<'_>,
         now: UnixMillis,
     ) -> rusqlite::Result<Queued> {
         let News { topic, message_id, subject_id, payload, hold, follows } = *news;
-        // The first news of a record bear its id; only later ones can have anything before them.
+        // A record's first message has the record's id; only later ones can follow others.
         if message_id != subject_id {
             sql::supersede(tx, subject_id, now)?;
         }
@@ -124,8 +123,8 @@ impl Outbox {
         sql::insert(tx, &new, now).map(Queued)
     }
 
-    /// Takes back the newest news of `subject_id`, which [`News::hold`] still holds. False if they are
-    /// being told, or if there are no older ones that the receiver goes by: then it needs news again.
+    /// Withdraws the newest message about `subject_id` while [`News::hold`] lasts. False if it is
+    /// being sent, or if the receiver has no older message to go by and needs another.
     pub fn take_back(
         tx: &Transaction<'_>,
         subject_id: &str,
@@ -213,8 +212,7 @@ impl Outbox {
         sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
     }
 
-    /// Notes that the receiver has what is told of `subject_id`: it was sent by
-    /// [`Outbox::send_directly`].
+    /// Records that [`Outbox::send_directly`] has delivered the message about `subject_id`.
     pub fn note_delivered(
         tx: &Transaction<'_>,
         subject_id: &str,

@@ -12,7 +12,7 @@ const JITTER: f64 = 0.2;
 /// The longest wait that a receiver may ask for with `Retry-After`.
 const LONGEST_ASKED: Duration = Duration::from_hours(24);
 
-/// The status of a receiver that has too much to do.
+/// The status of an overloaded receiver.
 const TOO_MANY_REQUESTS: u16 = 429;
 
 /// What becomes of a delivery after an attempt.
@@ -28,8 +28,8 @@ pub(super) enum Verdict {
 
 /// Judges the attempt that came to `outcome` after `earlier` others.
 ///
-/// A receiver that says it has too much to do, or does not answer in time, is left alone for
-/// `least_when_overloaded`: coming back at once would add to what it cannot manage.
+/// A receiver that answers 429, or not in time, is not tried for `least_when_overloaded`: a quick
+/// retry would add to its load.
 ///
 /// `jitter` in `0.0..=1.0` is the caller's chance; 0.5 keeps the schedule exactly.
 pub(super) fn judge(

@@ -66,7 +66,7 @@ pub struct Settings {
     pub retry: Vec<Duration>,
     /// The time for a whole attempt, from connecting to the end of the answer.
     pub timeout: Duration,
-    /// The shortest wait for a receiver that has too much to do or does not answer in time.
+    /// The shortest wait after 429 or a time-out.
     pub least_when_overloaded: Duration,
     /// How old something undelivered may become before somebody has to be told.
     pub alarm_after: Duration,

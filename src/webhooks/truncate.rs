@@ -1,4 +1,4 @@
-//! How long a payload may be: what its texts lose when they are too long together.
+//! Shortens the texts of payloads that would be too long.
 
 use std::borrow::Cow;
 
@@ -7,9 +7,9 @@ use crate::form::MAX_TEXT;
 /// A payload has fewer bytes. Some automation services refuse more.
 const MAX_PAYLOAD_BYTES: usize = 20_000;
 
-/// What `render` makes of the longest texts with which it has fewer than 20,000 bytes.
+/// Renders the payload with the longest texts that keep it under [`MAX_PAYLOAD_BYTES`].
 ///
-/// `render` is told how many characters each text may have, and shortens them by [`cut`].
+/// `render` gets the number of characters that each text may have, and shortens them by [`cut`].
 pub fn fitting(render: impl Fn(usize) -> Vec<u8>) -> Vec<u8> {
     let mut longest = MAX_TEXT;
     loop {
@@ -21,7 +21,7 @@ pub fn fitting(render: impl Fn(usize) -> Vec<u8>) -> Vec<u8> {
     }
 }
 
-/// `text`, or its first `longest` characters and a mark that says where the rest is.
+/// `text`, or its first `longest` characters and a note that says where the rest is.
 #[must_use]
 pub fn cut(text: &str, longest: usize, link: impl Fn() -> String) -> Cow<'_, str> {
     match text.char_indices().nth(longest) {

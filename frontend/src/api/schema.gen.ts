@@ -413,7 +413,7 @@ export interface components {
         };
         /** @description How the staff page is guarded. */
         Access: {
-            /** @description `passcode`: signed in with it; `open`: nobody needs one. */
+            /** @description `passcode`: the caller is signed in; `open`: nobody needs to. */
             access: components["schemas"]["StaffAccess"];
             proxyWarning?: components["schemas"]["ProxyWarning"] | null;
         };
@@ -462,12 +462,12 @@ export interface components {
             /** @description What they need. */
             special_requirements: string;
         };
-        /** @description A correction of one who comes; what is left out, or null, stays. */
+        /** @description A correction of one attendee. Fields that are absent or null stay as they are. */
         AttendeeChanges: {
             age?: components["schemas"]["Age"] | null;
             /** @description Whether they came. */
             attended?: boolean | null;
-            /** @description Another name, at most 100 characters and not blank. */
+            /** @description The new name, at most 100 characters and not blank. */
             name?: string | null;
             /**
              * Format: int32
@@ -528,7 +528,7 @@ export interface components {
             registrationOpens: string;
             /** @description Which months have how many weeks. */
             sessions: components["schemas"]["CampSession"][];
-            /** @description What holds of all sessions. */
+            /** @description A note for all sessions. */
             sessionsNote: string;
             /** @description What to send along. */
             toPack: string[];
@@ -583,8 +583,8 @@ export interface components {
             note_was?: string | null;
         };
         /**
-         * @description The body of an enquiry. What is missing or unknown is refused field by field, not as a whole,
-         *     so every field is optional here and `null` counts as missing.
+         * @description The body of an enquiry. Every field is optional here, and `null` counts as missing, so that
+         *     errors can name each field.
          */
         ContactForm: {
             /** @description Required. */
@@ -599,7 +599,7 @@ export interface components {
             goals?: string | null;
             /** @description Required; at most 100 characters. */
             lastName: string;
-            /** @description The honeypot: people do not see it, so they leave it blank. */
+            /** @description The honeypot: people don't see it, so they leave it blank. */
             leaveBlank?: string | null;
             /** @description Required; at most 40 characters. */
             phone: string;
@@ -616,7 +616,10 @@ export interface components {
              * @example /contact
              */
             source?: string | null;
-            /** @description From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again. */
+            /**
+             * @description From `GET /api/form-stamp`. The same stamp with the same answers gets the first response
+             *     again.
+             */
             stamp?: string | null;
         };
         /** @description How many there are of each kind. */
@@ -642,14 +645,14 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description What staff sign in with. */
+        /** @description The body of a sign-in. */
         Credentials: {
             /**
-             * @description Whether the passcode comes from the link that paddock printed. One that paddock made is then
-             *     taken even while wrong guesses keep the sign-in closed.
+             * @description Whether the passcode comes from the link that paddock printed. A generated passcode then
+             *     works even while wrong guesses keep the sign-in closed.
              */
             byLink?: boolean;
-            /** @description Whether the device is the person's own, where a session lasts longer. */
+            /** @description Whether this is the person's own device, where a session lasts longer. */
             ownDevice?: boolean;
             /** @description The staff passcode. */
             passcode: string;
@@ -706,13 +709,13 @@ export interface components {
          * @enum {string}
          */
         DeliveryState: "pending" | "sent" | "failed";
-        /** @description Where the stable is found elsewhere on the web. */
+        /** @description The stable's links to other sites. */
         Elsewhere: {
-            /** @description Where 'Blog' in the navigation leads; empty: to the About page. */
+            /** @description The address of 'Blog' in the navigation; empty: the About page. */
             blogUrl: string;
             /** @description The name of the second social link; empty: none. */
             secondSocialName: string;
-            /** @description Where the second social link leads; empty: nowhere yet. */
+            /** @description The address of the second social link; empty: not a link. */
             secondSocialUrl: string;
             /** @description The name of that link. */
             socialName: string;
@@ -746,7 +749,7 @@ export interface components {
             maxAttendees: number;
             /**
              * Format: int32
-             * @description How old one has to be, in years; 0: nobody is too young.
+             * @description Minimum age in years; 0: none.
              */
             minimumAge: number;
             /**
@@ -802,7 +805,7 @@ export interface components {
         EventRegistration: {
             /**
              * Format: date-time
-             * @description When staff cancelled it, or another registration took its place.
+             * @description When it was canceled or replaced.
              */
             cancelled_at: string | null;
             /**
@@ -816,7 +819,7 @@ export interface components {
             event_date: string;
             /** @description The event's id in the settings. */
             event_id: string;
-            /** @description Where it was to be; empty if that was not noted then. */
+            /** @description The event's location; empty in rows from before it was stored. */
             event_location: string;
             /** @description Its hours, as people read them. */
             event_time: string;
@@ -828,13 +831,13 @@ export interface components {
             name: string;
             /** @description Where they are called. */
             phone: string;
-            /** @description The registration that took its place when the same form was sent again with other answers. */
+            /** @description The id of the registration that replaced it. */
             replaced_by: string | null;
             /** @description Why. */
             spam_reasons: string[];
             /**
              * Format: int32
-             * @description What the spam filter made of its texts. From 50 on they look like spam; nothing was refused.
+             * @description The spam score of its texts. From 50 on they look like spam; nothing was refused.
              */
             spam_score: number;
             /** @description What they ask for. */
@@ -857,11 +860,11 @@ export interface components {
             /** @description The next first. */
             events: components["schemas"]["Event"][];
         };
-        /** @description `[events_page]`: what stands around the list of events. */
+        /** @description `[events_page]`: texts around the list of events. */
         EventsPage: {
             /** @description What there is for groups; empty: nothing. */
             groups: string;
-            /** @description Whom events are for. */
+            /** @description Who events are for. */
             lead: string;
         };
         /** @description `[facility]`: the place itself. */
@@ -933,7 +936,7 @@ export interface components {
         };
         /** @description `[home]`: the home page. */
         Home: {
-            /** @description Who can take lessons: `All ages`; empty: not said. */
+            /** @description Who can take lessons, such as `All ages`; empty: not shown. */
             ages: string;
             /** @description How riding is taught, by paragraphs. */
             approach: string[];
@@ -941,11 +944,11 @@ export interface components {
             cards: components["schemas"]["Cards"];
             /** @description What is offered and to whom. */
             lead: string;
-            /** @description What stands beside the figures of `site.stats`. */
+            /** @description Notes beside the figures of `site.stats`. */
             notes: components["schemas"]["Notes"];
             /** @description A sentence about the place, shown on a picture until there is a quote; empty: none. */
             place: string;
-            /** @description What a customer says of the stable. */
+            /** @description What a customer says about the stable. */
             quote: components["schemas"]["Quote"];
             /** @description Whose place it is, by paragraphs. */
             story: string[];
@@ -990,11 +993,11 @@ export interface components {
         Lessons: {
             /** @description Single lessons. */
             aLaCarte: components["schemas"]["SingleLesson"][];
-            /** @description What holds of all single lessons. */
+            /** @description A note for all single lessons. */
             aLaCarteNote: string;
             /** @description Packages, paid by the month. */
             packages: components["schemas"]["LessonPackage"][];
-            /** @description What holds of all packages. */
+            /** @description A note for all packages. */
             packagesNote: string;
         };
         /** @description A part of the log, newest first. */
@@ -1138,9 +1141,9 @@ export interface components {
             /** @description Without a gap, the oldest first; the last one runs. */
             weeks: components["schemas"]["Week"][];
         };
-        /** @description What a page is rendered from; the browser gets the same to take the page over. */
+        /** @description What a page is rendered from. The browser gets the same, to hydrate the page. */
         PageData: {
-            /** @description The owner's photographs by the names of the pictures in whose place they stand. */
+            /** @description The owner's photographs, by the names of the pictures that they replace. */
             photos: {
                 [key: string]: components["schemas"]["Photo"];
             };
@@ -1160,7 +1163,7 @@ export interface components {
              * @description Dollars for each child beyond those of the package.
              */
             extraChild: number;
-            /** @description What holds of all of those. */
+            /** @description A note for all extras. */
             extrasNote: string;
             /** @description What the page begins with. */
             lead: string;
@@ -1203,16 +1206,16 @@ export interface components {
         };
         /** @description Why an enquiry looks like a pitch. */
         PitchReasons: {
-            /** @description In words, the strongest first; three at most. */
+            /** @description In words, strongest first, at most three. */
             reasons: string[];
         };
         /** @enum {string} */
         PreferredContact: "phone" | "text" | "email";
-        /** @description What has no price on the site. */
+        /** @description Services priced on request. */
         PricedByPhone: {
             /** @description What it is. */
             names: string[];
-            /** @description How people hear what it costs. */
+            /** @description How people find out what it costs. */
             note: string;
         };
         /** @description The body of every refusal, `application/problem+json`. */
@@ -1259,7 +1262,7 @@ export interface components {
             /** @description What it is about. */
             text: string;
         };
-        /** @description What the owner is told of proxies that are not listed. */
+        /** @description The warning to the owner. */
         ProxyWarning: {
             /**
              * @description The proxies' addresses.
@@ -1274,7 +1277,7 @@ export interface components {
              */
             setting: string;
         };
-        /** @description `[home.quote]`: what a customer says of the stable, with the name that goes with it. */
+        /** @description `[home.quote]`: what a customer says about the stable, and their name. */
         Quote: {
             /** @description Who says so. */
             name: string;
@@ -1302,7 +1305,7 @@ export interface components {
          * @enum {string}
          */
         Registration: "open" | "external" | "coming-soon";
-        /** @description What staff change about a registration; what is left out, or null, stays. */
+        /** @description Changes to a registration. Fields that are absent or null stay as they are. */
         RegistrationChanges: {
             /** @description Corrections of those who come. */
             attendees?: components["schemas"]["AttendeeChanges"][];
@@ -1328,23 +1331,23 @@ export interface components {
             confirmed: number;
         };
         /**
-         * @description The body of a registration. What is missing is refused field by field, not as a whole, so every
-         *     field is optional here and `null` counts as missing.
+         * @description The body of a registration. Every field is optional here, and `null` counts as missing, so that
+         *     errors can name each field.
          */
         RegistrationForm: {
             /** @description Who comes along; at most 20. */
             additionalAttendees?: components["schemas"]["AttendeeForm"][] | null;
             /** @description Required: the event's id. */
             eventId: string;
-            /** @description The honeypot: people do not see it, so they leave it blank. */
+            /** @description The honeypot: people don't see it, so they leave it blank. */
             leaveBlank?: string | null;
             /** @description Required: who signs up, and comes. */
             primaryRegistrant: components["schemas"]["RegistrantForm"];
             /** @description At most 5,000 characters. */
             specialRequests?: string | null;
             /**
-             * @description From `GET /api/form-stamp`. Sent again with the same answers, it gets the first answer again;
-             *     with others, they replace those sent before.
+             * @description From `GET /api/form-stamp`. The same stamp with the same answers gets the first response
+             *     again; with other answers it replaces the earlier registration.
              */
             stamp?: string | null;
         };
@@ -1364,7 +1367,7 @@ export interface components {
         RegistrationReceipt: {
             /** @description Whether something sends a confirmation by e-mail. */
             confirmationFollows: boolean;
-            /** @description The event's title, as it was when the party signed up. */
+            /** @description The event's title at the time of the registration. */
             eventTitle: string;
             /** @description The registration's id, a UUIDv7. */
             id: string;
@@ -1384,16 +1387,16 @@ export interface components {
          * @enum {string}
          */
         RegistrationStatus: "confirmed" | "waiting" | "cancelled";
-        /** @description An event that somebody is registered for and that the owner has taken off the calendar. */
+        /** @description An event with registrations that the owner has removed from the settings. */
         RemovedEvent: {
             /**
              * Format: date
-             * @description The day that it was to be on: `2027-06-18`.
+             * @description Its date: `2027-06-18`.
              */
             date: string;
             /** @description Part of its page's address. */
             id: string;
-            /** @description What it was called. */
+            /** @description Its title. */
             title: string;
         };
         /** @description Which deliveries are sent again. */
@@ -1463,7 +1466,7 @@ export interface components {
             email: string;
             /** @description What is still to come, the next first. */
             events: components["schemas"]["Event"][];
-            /** @description What stands around the list of them. */
+            /** @description Texts around the list of events. */
             eventsPage: components["schemas"]["EventsPage"];
             /** @description The place itself. */
             facility: components["schemas"]["Facility"];
@@ -1486,7 +1489,7 @@ export interface components {
             maxParty: number;
             /** @description The stable's name. */
             name: string;
-            /** @description The pages that the owner could hide and shows. Those that are hidden are named nowhere. */
+            /** @description The optional pages that are not hidden. Hidden ones are not mentioned. */
             pages: components["schemas"]["OptionalPage"][];
             /** @description Birthday parties. */
             parties: components["schemas"]["Parties"];
@@ -1498,9 +1501,9 @@ export interface components {
             pixelId: string;
             /** @description What it is and where, in one line. */
             placeLine: string;
-            /** @description What people are registered for and is not to come anymore. */
+            /** @description Events with registrations that are no longer in the settings. */
             removedEvents: components["schemas"]["RemovedEvent"][];
-            /** @description What the owner says of safety; empty: nothing. */
+            /** @description A line about safety; empty: nothing. */
             safetyLine: string;
             /** @description The show team. */
             showing: components["schemas"]["Showing"];
@@ -1553,7 +1556,7 @@ export interface components {
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
             delivery: components["schemas"]["Delivery"] | null;
-            /** @description Whether the settings have no event of its id anymore. */
+            /** @description Whether the event is no longer in the settings. */
             event_is_gone: boolean;
         };
         /** @description A submission as staff see it, under the names of the stored record. */
@@ -1580,8 +1583,8 @@ export interface components {
             note: string;
             phone: string;
             /**
-             * @description Why it looks like a pitch, going by what staff marked as spam; absent if it does not, and in
-             *     exports. Neither score nor delivery depend on it.
+             * @description Why it looks like a pitch, judging by what staff marked as spam. Absent if it doesn't, and
+             *     in exports. Neither score nor delivery depends on it.
              */
             pitch?: components["schemas"]["PitchReasons"];
             preferred_contact: components["schemas"]["PreferredContact"];
@@ -1612,7 +1615,10 @@ export interface components {
         /** @description A part of the list, newest first. */
         SubmissionPage: {
             counts: components["schemas"]["Counts"];
-            /** @description Whether staff have marked enough for a list to show what looks like a pitch below the rest. */
+            /**
+             * @description Whether staff have marked enough messages for the list to show likely pitches below the
+             *     rest.
+             */
             fold_pitches: boolean;
             items: components["schemas"]["StaffSubmission"][];
             /** @description What to give as `before` for the part that follows; null at the end. */

@@ -1,7 +1,8 @@
-//! Known devices: a signed cookie tells that somebody has signed in on a device before.
+//! Known devices: a signed cookie proves that somebody has signed in on a device before.
 //!
 //! Such a device has its own count of wrong passcodes, so an attack from elsewhere never closes the
-//! sign-in to it. A new passcode replaces the key: whoever knew the old one has no known devices.
+//! sign-in to it. A new passcode replaces the key, so devices known under the old one are
+//! forgotten.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,20 +12,21 @@ use sha2::Sha256;
 
 use super::access;
 
-/// 400 days, the longest that browsers keep a cookie.
+/// 400 days: browsers keep no cookie longer.
 const MAX_AGE_SECONDS: u64 = 400 * 24 * 60 * 60;
 
-/// Over https the browser itself holds the cookie to this host, this path, and https.
+/// Over https the `__Host-` prefix makes the browser restrict the cookie to this host, this path,
+/// and https.
 const SECURE_NAME: &str = "__Host-paddock-device";
 const PLAIN_NAME: &str = "paddock-device";
 
-/// What the database signs devices with.
+/// The key that signs device cookies, stored in the database.
 pub(super) type DeviceKey = [u8; 32];
 
-/// What makes a device one of a kind.
+/// A device's random id.
 pub(super) type DeviceId = [u8; 16];
 
-/// The device that a request's cookies prove, if one of the first few does.
+/// The device whose valid signature is among a request's first few cookies.
 pub(super) fn known_device(headers: &HeaderMap, https: bool, key: &DeviceKey) -> Option<DeviceId> {
     let name = if https { SECURE_NAME } else { PLAIN_NAME };
     access::cookies(headers, name).find_map(|value| verify(value, key))

@@ -26,33 +26,33 @@ use crate::config::StaffAccess;
 use crate::random;
 use crate::web::{Body, Client, Details, Problem, ProxyWarning, no_store, uncancelled};
 
-/// What staff sign in with.
+/// The body of a sign-in.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Credentials {
     /// The staff passcode.
     passcode: String,
-    /// Whether the passcode comes from the link that paddock printed. One that paddock made is then
-    /// taken even while wrong guesses keep the sign-in closed.
+    /// Whether the passcode comes from the link that paddock printed. A generated passcode then
+    /// works even while wrong guesses keep the sign-in closed.
     #[serde(default)]
     by_link: bool,
-    /// Whether the device is the person's own, where a session lasts longer.
+    /// Whether this is the person's own device, where a session lasts longer.
     #[serde(default)]
     own_device: bool,
 }
 
-/// What lets somebody in.
+/// What proved the right to sign in.
 enum Proof {
-    /// The passcode with this hash; the guess that was counted for it.
+    /// The passcode with this hash, and the number of the guess that was counted for it.
     Passcode { hash: String, guess: i64 },
     /// The link with this hash.
     Link(LinkHash),
 }
 
-/// Where a session begins.
+/// The device that a session begins on.
 #[derive(Clone, Copy)]
 struct Place {
-    /// The device, if somebody signed in there before.
+    /// The device's id, if somebody signed in there before.
     known_device: Option<DeviceId>,
     own_device: bool,
 }
@@ -61,7 +61,7 @@ struct Place {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Access {
-    /// `passcode`: signed in with it; `open`: nobody needs one.
+    /// `passcode`: the caller is signed in; `open`: nobody needs to.
     access: StaffAccess,
     /// Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,14 +97,15 @@ pub(super) async fn sign_in(
     let https = desk.config.load().is_https();
     let known_device = key.and_then(|key| known_device(&headers, https, &key));
     let place = Place { known_device, own_device };
-    // Nobody guesses 100 random bits, however often they try: the link needs no throttle.
+    // 100 random bits can't be guessed, so the link needs no throttle.
     let digest = passcode::link_hash(&passcode);
     if by_link && link == Some(digest) {
         return uncancelled(async move { desk.enter(Proof::Link(digest), place).await }).await;
     }
     let guesser = desk.guesser(client, known_device);
     let turn = desk.turn(guesser).await?;
-    // Whoever hangs up has guessed all the same: it is counted, and no other gets its turn before.
+    // Runs to its end even if the client hangs up: the guess counts, and the turn is held until
+    // then.
     uncancelled(async move {
         let _turn = turn;
         desk.try_passcode(passcode, guesser, place).await
@@ -121,7 +122,7 @@ pub(super) async fn sign_out(
 ) -> Result<Response, Problem> {
     let session = match staff {
         Ok(staff) => staff.session,
-        // Whose session has ended by itself is signed out already.
+        // An expired session is signed out already.
         Err(Problem::SignInNeeded) => None,
         Err(problem) => return Err(problem),
     };
@@ -139,8 +140,8 @@ pub(super) async fn sign_out(
     Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
-/// Hashes on a thread of its own: it takes 24 ms, and the allocator gives the memory back when the
-/// thread ends. The runtime's threads live on, and each would keep 7 MiB.
+/// Hashes on a new thread. It takes 24 ms, and the allocator returns the memory when the thread
+/// ends; each of the runtime's threads would keep 7 MiB.
 async fn is_right(passcode: String, hash: String) -> Result<bool, Problem> {
     let (tell, told) = oneshot::channel();
     std::thread::Builder::new()
@@ -155,7 +156,7 @@ impl Desk {
     async fn turn(&self, guesser: Guesser) -> Result<Turn, Problem> {
         let mut turn: Option<Turn> = None;
         loop {
-            // Read again when it is its turn: others may have failed meanwhile.
+            // Read again at its turn: others may have failed meanwhile.
             let past = self.store.read(move |db| sql::guesses(db, &guesser)).await?;
             let now = clock::steady();
             if let Some(wait) = past.closed_for(now) {
@@ -170,7 +171,7 @@ impl Desk {
         }
     }
 
-    /// Signs in with `passcode`, or counts that it was wrong.
+    /// Checks `passcode` and signs in, or counts a wrong guess.
     async fn try_passcode(
         &self,
         passcode: String,
@@ -189,8 +190,8 @@ impl Desk {
         }
     }
 
-    /// Begins a session, unless the passcode was replaced since `proof` was looked at: that ends all
-    /// sessions, this one too.
+    /// Begins a session, unless the passcode was replaced after `proof` was checked: a replacement
+    /// ends all sessions.
     async fn enter(&self, proof: Proof, place: Place) -> Result<Response, Problem> {
         let now = clock::steady();
         let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
@@ -222,7 +223,8 @@ impl Desk {
         Ok((StatusCode::NO_CONTENT, headers).into_response())
     }
 
-    /// Who guesses: a known device, or else an address. Nobody can tell the address from the key.
+    /// Identifies the guesser by a known device, otherwise by the address. The key does not reveal
+    /// the address.
     fn guesser(&self, client: Client, known_device: Option<DeviceId>) -> Guesser {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.address_key)
             .expect("HMAC takes a key of any length");

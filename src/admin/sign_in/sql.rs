@@ -1,4 +1,4 @@
-//! The statements on sessions, wrong guesses, the passcode, and the key of known devices.
+//! Statements for sessions, wrong guesses, the passcode, and the key of known devices.
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
@@ -12,20 +12,20 @@ const PASSCODE_HASH: &str = "passcode_hash";
 const LINK_HASH: &str = "passcode_link_hash";
 const DEVICE_KEY: &str = "device_key";
 
-/// SHA-256 of a passcode that was generated.
+/// SHA-256 of a generated passcode.
 pub(in crate::admin) type LinkHash = [u8; 32];
 
-/// Who guesses, as far as guesses are counted.
+/// Whom a guess is counted for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guesser {
-    /// Keyed hash of the known device or else of the address.
+    /// Keyed hash of the known device, otherwise of the address.
     pub(super) key: [u8; 32],
     /// Whether somebody has signed in on the device before.
     pub(super) is_known: bool,
 }
 
-/// The first of `sessions` that is within the limit of its kind, and when it was last seen.
-/// `limits` holds that of sessions on other devices and that of sessions on people's own.
+/// The first of `sessions` that is within its limit, and when it was last used. `limits` holds the
+/// limit for shared devices, then the one for people's own.
 pub(in crate::admin) fn session_of(
     db: &Connection,
     sessions: &[TokenHash],
@@ -52,7 +52,7 @@ pub(in crate::admin) fn session_of(
     Ok(None)
 }
 
-/// Begins a session, and forgets those that began before `oldest`.
+/// Begins a session, and deletes those that began before `oldest`.
 pub(super) fn insert_session(
     tx: &Transaction<'_>,
     session: &TokenHash,
@@ -90,8 +90,9 @@ pub(super) fn delete_session(tx: &Transaction<'_>, session: &TokenHash) -> rusql
     Ok(())
 }
 
-/// Sets to `now`, when a process begins, what an earlier one dated later than that under a wrong clock:
-/// nobody is shut out and no session lasts until that time comes.
+/// Sets later times to `now` when a process starts. An earlier process wrote them while the clock
+/// was wrong; otherwise they would shut somebody out, or keep a session valid, until that time
+/// comes.
 pub(in crate::admin) fn correct_future_times(
     tx: &Transaction<'_>,
     now: SteadyMillis,
@@ -107,7 +108,7 @@ pub(in crate::admin) fn correct_future_times(
     Ok(())
 }
 
-/// What counts against `guesser`.
+/// The wrong guesses that count against `guesser`.
 pub(super) fn guesses(db: &Connection, guesser: &Guesser) -> rusqlite::Result<Guesses> {
     let mut own = db.prepare_cached(
         "select failed_at from sign_in_failures where client = :client
@@ -130,8 +131,8 @@ fn hundredth_of_unknown(db: &Connection) -> rusqlite::Result<Option<SteadyMillis
     .optional()
 }
 
-/// Counts a guess as wrong before it is looked at, so that no crash and no second guess at the same
-/// time goes uncounted; its number. Or says for how many seconds the sign-in is closed.
+/// Counts a guess as wrong before it is checked, so that neither a crash nor a simultaneous guess
+/// goes uncounted. Returns its number, or for how many seconds the sign-in is closed.
 pub(super) fn begin_guess(
     tx: &Transaction<'_>,
     guesser: &Guesser,
@@ -140,7 +141,8 @@ pub(super) fn begin_guess(
     if let Some(wait) = guesses(tx, guesser)?.closed_for(now) {
         return Ok(Err(wait));
     }
-    // The oldest, a few at a time: in their thousands they would all be looked at for each.
+    // Deletes only a few of the oldest at a time, so that thousands of them cost no single guess
+    // much.
     tx.prepare_cached(
         "delete from sign_in_failures where failed_at < :before and failure_no in
              (select failure_no from sign_in_failures order by failure_no limit 100)",
@@ -156,7 +158,7 @@ pub(super) fn begin_guess(
     Ok(Ok(tx.last_insert_rowid()))
 }
 
-/// Takes back that a guess was wrong.
+/// Removes a guess that turned out to be right.
 pub(super) fn forget_guess(tx: &Transaction<'_>, guess: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("delete from sign_in_failures where failure_no = :guess")?
         .execute(named_params! { ":guess": guess })?;
@@ -169,13 +171,13 @@ pub(in crate::admin) fn passcode_hash(db: &Connection) -> rusqlite::Result<Optio
     Ok(hash.and_then(|hash| String::from_utf8(hash).ok()))
 }
 
-/// What a passcode that was generated is known by when it comes by its link; `None` of an owner's.
+/// The hash that a sign-in link is checked against; `None` for a passcode of the owner's own.
 pub(super) fn link_hash(db: &Connection) -> rusqlite::Result<Option<LinkHash>> {
     Ok(setting(db, LINK_HASH)?.and_then(|hash| hash.try_into().ok()))
 }
 
 /// Sets the hash of the passcode, ends all sessions, and forgets wrong guesses and known devices.
-/// `link` is that of a generated passcode.
+/// `link` is the link's hash, for a generated passcode.
 pub(in crate::admin) fn set_passcode_hash(
     tx: &Transaction<'_>,
     hash: &str,
@@ -189,12 +191,12 @@ pub(in crate::admin) fn set_passcode_hash(
     Ok(())
 }
 
-/// What known devices are signed with; `None` before anybody has signed in with the passcode.
+/// The key that signs device cookies; `None` before the first sign-in with the passcode.
 pub(super) fn device_key(db: &Connection) -> rusqlite::Result<Option<DeviceKey>> {
     Ok(setting(db, DEVICE_KEY)?.and_then(|key| key.try_into().ok()))
 }
 
-/// The same; `fresh` becomes it if there is none.
+/// Like [`device_key`]; stores `fresh` if there is none.
 pub(super) fn ensure_device_key(
     tx: &Transaction<'_>,
     fresh: DeviceKey,

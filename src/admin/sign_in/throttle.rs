@@ -1,31 +1,30 @@
-//! How often the passcode may be guessed: pure rules over the moments of wrong guesses.
+//! Limits on guessing the passcode: pure functions of the times of wrong guesses.
 
 use std::time::Duration;
 
 use crate::clock::SteadyMillis;
 
-/// So many failures within [`WINDOW`] close the sign-in to their device or address, for as long
-/// again.
+/// Failures within [`WINDOW`] that close the sign-in to one device or address, for as long again.
 pub(super) const MAX_FAILURES: usize = 10;
 const WINDOW: Duration = Duration::from_mins(10);
 
-/// So many failures within [`TOTAL_WINDOW`], of all devices that were never signed in together,
-/// close the sign-in to every such device.
+/// Failures within [`TOTAL_WINDOW`], summed over all devices that were never signed in, that close
+/// the sign-in to every such device.
 pub(super) const MAX_TOTAL: usize = 100;
 pub(super) const TOTAL_WINDOW: Duration = Duration::from_hours(1);
 
-/// The moments of wrong guesses that count against somebody.
+/// The times of wrong guesses that count against one guesser.
 #[derive(Debug)]
 pub(super) struct Guesses {
-    /// The last [`MAX_FAILURES`] of the same device or address, latest first.
+    /// The guesser's own last [`MAX_FAILURES`], latest first.
     pub(super) own: Vec<SteadyMillis>,
-    /// The [`MAX_TOTAL`]th latest of all devices that were never signed in; `None` if there were
-    /// fewer, or for a device that was.
+    /// The [`MAX_TOTAL`]th latest over all devices that were never signed in. `None` if there were
+    /// fewer, or if the guesser is a known device.
     pub(super) hundredth: Option<SteadyMillis>,
 }
 
 impl Guesses {
-    /// For how many more seconds the sign-in is closed; `None` if it is open.
+    /// Seconds until the sign-in opens; `None` if it is open.
     pub(super) fn closed_for(&self, now: SteadyMillis) -> Option<u64> {
         closed_for(&self.own, now).max(closed_to_unknown_for(self.hundredth, now))
     }
@@ -36,15 +35,15 @@ impl Guesses {
     }
 }
 
-/// For how many more seconds the sign-in is closed to a device or address that failed at these
-/// moments, latest first; `None` if it is open.
+/// Seconds until the sign-in opens to a device or address that failed at these times, latest first;
+/// `None` if it is open.
 fn closed_for(failures: &[SteadyMillis], now: SteadyMillis) -> Option<u64> {
     let (last, first) = (failures.first()?, failures.get(MAX_FAILURES - 1)?);
     let is_closed = last.since(*first) <= WINDOW;
     is_closed.then(|| left(last.plus(WINDOW), now)).flatten()
 }
 
-/// The same for all devices that were never signed in; `hundredth` is the moment of their
+/// The same for all devices that were never signed in. `hundredth` is the time of their
 /// [`MAX_TOTAL`]th latest failure.
 fn closed_to_unknown_for(hundredth: Option<SteadyMillis>, now: SteadyMillis) -> Option<u64> {
     left(hundredth?.plus(TOTAL_WINDOW), now)

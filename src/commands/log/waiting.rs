@@ -66,7 +66,7 @@ fn write_what_comes() {
         thread::sleep(GATHERING);
         take(&mut lines);
         if has_room(&lines) {
-            // A log that cannot be written has nowhere to say so.
+            // Ignored: there is nowhere to report that the log can't be written.
             _ = io::stderr().write_all(&lines);
             tell_what_was_left_out(mem::take(&mut left_out));
         } else {
@@ -78,8 +78,8 @@ fn write_what_comes() {
     }
 }
 
-/// Whether these lines leave the database the room that is kept for it: a log that is a file on its
-/// disk must not take it.
+/// Whether writing these lines leaves the database its reserved space: a log file may be on the
+/// same disk.
 fn has_room(lines: &[u8]) -> bool {
     disk::has_room_behind(io::stderr(), u64::try_from(lines.len()).unwrap_or(u64::MAX))
 }

@@ -1,4 +1,4 @@
-//! Marks that staff gave before the classifier was there.
+//! Marks that staff gave before there was a classifier.
 
 use std::time::Duration;
 
@@ -7,15 +7,15 @@ use tokio::time::sleep;
 use super::{learn, sql};
 use crate::store::{Store, StoreError};
 
-/// How many of each kind are learned from: the newest. More would keep the writer busy for minutes.
+/// Marks of each kind to learn from, the newest first. More would keep the writer busy for minutes.
 const MOST: i64 = 500;
-/// How many are learned from in one transaction: about 20 ms of the one writer.
+/// Marks per transaction, which takes the writer about 20 ms.
 const BATCH: usize = 20;
-/// How long the writer is left alone between two transactions.
+/// Pause between two transactions, for other writes.
 const BREATH: Duration = Duration::from_millis(20);
 
-/// Learns from the marks of an earlier version, once for a database. What a failure leaves over is
-/// learned after the next start.
+/// Learns from the marks of an earlier version, once for each database. After a failure the next
+/// start continues.
 pub(in crate::contact) async fn learn_earlier_marks(store: &Store) {
     if let Err(error) = learn_all(store).await {
         tracing::warn!(%error, "the spam filter learns from earlier marks after the next start");

@@ -1,4 +1,5 @@
-//! What the spam classifier learns from staff, and what it makes of the enquiries that they see.
+//! Connects the spam classifier with the database: learning from staff, and classifying what they
+//! see.
 //!
 //! Learning is part of the transaction that marks an enquiry. Keeping an enquiry does none of it.
 
@@ -13,12 +14,12 @@ pub(super) use self::earlier::learn_earlier_marks;
 use self::sql::Marked;
 use crate::spam::bayes::{self, Counts, Message, Pitch};
 
-/// How many marks of a kind count: the newest. Senders change, and the table stays small.
+/// The newest marks of each kind that count. Spam changes over time, and the table stays small.
 const MAX_MARKS: i64 = 2_000;
 
-/// Brings what the classifier has learned of the enquiry `id` in line with how staff marked it.
+/// Updates what the classifier learned from the enquiry `id` to how staff marked it.
 ///
-/// Idempotent: what is counted already stays, and what no longer counts is taken back exactly.
+/// Idempotent. A mark that was taken back is subtracted exactly.
 pub fn learn(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let Some(marked) = sql::marked(tx, id)? else { return Ok(()) };
     let before = sql::mark_of(tx, id)?;
@@ -36,9 +37,9 @@ pub fn learn(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 }
 
 impl Marked {
-    /// Whether it counts as spam (true), as innocent (false) or as nothing.
+    /// Whether it counts as spam (true), as innocent (false) or not at all (`None`).
     ///
-    /// What the score took for spam and nobody touched says only what the score does.
+    /// Spam by the score that nobody has touched would only teach the score's own rules.
     fn counts_as(&self) -> Option<bool> {
         match (self.is_spam, self.is_spam_by_score) {
             (true, false) => Some(true),
@@ -59,8 +60,8 @@ impl Marked {
     }
 }
 
-/// What the classifier says of `messages`, in their order, and whether it has learned enough for the
-/// list to show pitches below the others.
+/// Classifies `messages`, in their order. Also returns whether the list may show pitches below the
+/// others.
 pub fn classify(
     db: &Connection,
     messages: &[Message<'_>],

@@ -1,4 +1,4 @@
-//! The statements of what the classifier has learned.
+//! Statements for what the classifier has learned.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 use crate::spam::THRESHOLD;
 use crate::spam::bayes::Counts;
 
-/// An enquiry as staff marked it, and what the classifier looks at.
+/// An enquiry with staff's marks and the texts that the classifier reads.
 pub(super) struct Marked {
     pub(super) is_spam: bool,
     pub(super) is_spam_by_score: bool,
@@ -65,15 +65,15 @@ pub(super) fn mark(
     Ok(())
 }
 
-/// Takes back what was counted of the enquiry `id`.
+/// Subtracts the enquiry `id` from the counts.
 pub(super) fn unmark(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("delete from spam_filter_marks where submission_id = :id")?
         .execute(named_params! { ":id": id })?;
     Ok(())
 }
 
-/// Takes back the oldest marks of this kind beyond the newest `most`, but for those of deleted
-/// pitches: what those were is not known any more.
+/// Subtracts the oldest marks of this kind beyond the newest `most`. Marks of deleted pitches stay,
+/// because their features are no longer known.
 pub(super) fn forget_oldest(
     tx: &Transaction<'_>,
     is_spam: bool,
@@ -95,7 +95,7 @@ pub(super) fn totals(db: &Connection) -> rusqlite::Result<Counts> {
         .query_row([], |row| Ok(Counts { spam: row.get(0)?, innocent: row.get(1)? }))
 }
 
-/// How many marked messages have each of `features`; one that none has is absent.
+/// How many marked messages have each of `features`. A feature that none has is absent.
 pub(super) fn counts(
     db: &Connection,
     features: &BTreeSet<&str>,
@@ -111,20 +111,20 @@ pub(super) fn counts(
     rows.collect()
 }
 
-/// Whether marks from before the classifier were learned.
+/// Whether the marks from before the classifier have been learned.
 pub(super) fn has_learned_before(db: &Connection) -> rusqlite::Result<bool> {
     db.prepare_cached("select has_learned_before from spam_filter_totals")?
         .query_row([], |row| row.get(0))
 }
 
-/// Notes that marks from before the classifier were learned.
+/// Records that the marks from before the classifier have been learned.
 pub(super) fn note_learned_before(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.prepare_cached("update spam_filter_totals set has_learned_before = 1")?.execute([])?;
     Ok(())
 }
 
-/// The ids of the newest enquiries that staff marked, oldest first: at most `most` that are spam by
-/// hand, and as many that were handled or rescued.
+/// The ids of the newest enquiries that staff marked, oldest first: at most `most` marked as spam,
+/// and at most `most` handled or rescued.
 pub(super) fn earlier_marks(db: &Connection, most: i64) -> rusqlite::Result<Vec<String>> {
     let mut statement = db.prepare_cached(
         "with spam as (

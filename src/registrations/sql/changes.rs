@@ -1,11 +1,11 @@
-//! What becomes of a registration: cancelled, replaced, given back, corrected.
+//! Statements that change a registration: cancel, replace, restore, correct.
 
 use rusqlite::{Transaction, named_params};
 
 use super::{Attendee, Registration, search_text};
 use crate::clock::UnixMillis;
 
-/// Cancels the registration `id`, whose place the registration `by` takes.
+/// Cancels the registration `id`, which the registration `by` replaces.
 pub(in crate::registrations) fn replace(
     tx: &Transaction<'_>,
     id: &str,
@@ -18,7 +18,7 @@ pub(in crate::registrations) fn replace(
     Ok(())
 }
 
-/// Cancels the registration `id`, or gives it back its places, whatever took them.
+/// Cancels the registration `id`, or restores it whether staff or a replacement had canceled it.
 pub(in crate::registrations) fn set_cancelled(
     tx: &Transaction<'_>,
     id: &str,
@@ -34,7 +34,7 @@ pub(in crate::registrations) fn set_cancelled(
     Ok(())
 }
 
-/// Writes what staff changed about one who comes, and what is searched for.
+/// Updates an attendee and the search text.
 pub(in crate::registrations) fn update_attendee(
     tx: &Transaction<'_>,
     id: &str,
@@ -58,7 +58,7 @@ pub(in crate::registrations) fn update_attendee(
     Ok(())
 }
 
-/// Writes who signed up and what is searched for, after names have changed.
+/// Updates the registrant and the search text after names have changed.
 pub(in crate::registrations) fn update_names(
     tx: &Transaction<'_>,
     registration: &Registration,

@@ -39,8 +39,8 @@ pub fn counts(db: &Connection, event_id: Option<&str>) -> rusqlite::Result<Regis
     Ok(RegistrationCounts { all, confirmed, cancelled: all - confirmed })
 }
 
-/// The events on `today` or later that somebody is registered for and that are none of `known`, each
-/// as its newest registration calls it.
+/// Events on `today` or later that have registrations and are not in `known`, with the title of the
+/// newest registration.
 pub(in crate::registrations) fn removed_events(
     db: &Connection,
     known: &[&str],

@@ -23,7 +23,7 @@ use crate::clock::UnixMillis;
 pub struct Registration {
     /// UUIDv7.
     pub id: String,
-    /// Which form it came from: forms that are sent again with other answers have it in common.
+    /// The id of the form: shared by registrations that the same form sent with other answers.
     #[serde(skip)]
     pub form_id: String,
     /// When it came in.
@@ -37,7 +37,7 @@ pub struct Registration {
     pub event_date: String,
     /// Its hours, as people read them.
     pub event_time: String,
-    /// Where it was to be; empty if that was not noted then.
+    /// The event's location; empty in rows from before it was stored.
     pub event_location: String,
     /// The primary registrant.
     pub name: String,
@@ -53,13 +53,13 @@ pub struct Registration {
     pub total_cost_cents: u32,
     /// Whether they have their places.
     pub status: RegistrationStatus,
-    /// When staff cancelled it, or another registration took its place.
+    /// When it was canceled or replaced.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub cancelled_at: Option<UnixMillis>,
-    /// The registration that took its place when the same form was sent again with other answers.
+    /// The id of the registration that replaced it.
     #[schema(required)]
     pub replaced_by: Option<String>,
-    /// What the spam filter made of its texts. From 50 on they look like spam; nothing was refused.
+    /// The spam score of its texts. From 50 on they look like spam; nothing was refused.
     pub spam_score: u32,
     /// Why.
     pub spam_reasons: Vec<String>,
@@ -182,7 +182,7 @@ pub fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<Registration>
     db.prepare_cached(&sql)?.query_row(named_params! { ":id": id }, registration).optional()
 }
 
-/// The registration that has its places of those which the form `form_id` brought.
+/// The registration from the form `form_id` that is not canceled.
 pub(super) fn standing_of_form(
     tx: &Transaction<'_>,
     form_id: &str,
@@ -243,7 +243,7 @@ fn registration(row: &Row<'_>) -> rusqlite::Result<Registration> {
         cancelled_at: row.get("cancelled_at")?,
         replaced_by: row.get("replaced_by")?,
         spam_score: row.get("spam_score")?,
-        // Whoever edits the database by hand loses a remark, not the list.
+        // Tolerant: a row edited by hand loses its reasons and does not break the list.
         spam_reasons: serde_json::from_str(&reasons).unwrap_or_default(),
     })
 }

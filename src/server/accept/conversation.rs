@@ -22,25 +22,25 @@ use super::{Service, host};
 use crate::server::connections::{Place, RequestBody, Stream, drain, is_closed_by_client};
 use crate::web::{LongAnswer, client};
 
-/// How long a client may take for its request's headers, the wait between two requests included.
+/// Time limit for a request's headers, the wait between two requests included.
 const HEADERS: Duration = Duration::from_secs(10);
-/// The largest head of a request, in bytes, and the most that is read ahead of a body.
+/// Largest request head in bytes, and the most that is read ahead of a body.
 const MAX_BUFFER: usize = 16 * 1024;
-/// How long a connection lives at most: it ends between two requests, or, if a client does not
-/// read its answer, in the middle of one.
+/// Longest life of a connection. It ends between two requests or, if the client does not read its
+/// answer, in the middle of one.
 const LIFETIME: Duration = Duration::from_mins(2);
-/// How long it may then take to finish.
+/// How long it may then take to finish its answer.
 const LAST_ANSWER: Duration = Duration::from_secs(15);
-/// The same where staff take a table of everything along, over whatever network they have.
+/// The same for a download by staff, who may have a slow network.
 const LAST_LONG_ANSWER: Duration = Duration::from_mins(30);
-/// How long events are still told to a client that has closed its side: a page that was closed
-/// cannot be told from a client that only listens.
+/// How long server-sent events continue after the client has closed its side: a closed page looks
+/// like a client that only listens.
 const LAST_EVENTS: Duration = Duration::from_secs(1);
 
-/// Bytes that were ready, or whatever the router made; never an error.
+/// Prepared bytes or the router's response; never an error.
 type Answer = Result<Response<Either<Full<Bytes>, axum::body::Body>>, Infallible>;
 
-/// Answers one connection until it ends, is evicted, has lived its life, or the program ends.
+/// Serves one connection until it ends, is evicted, reaches [`LIFETIME`], or the program ends.
 pub(super) async fn converse(
     stream: TcpStream,
     peer: SocketAddr,
@@ -48,7 +48,7 @@ pub(super) async fn converse(
     service: Service,
     end: watch::Receiver<()>,
 ) {
-    // Answers are written whole: waiting for more to send would only delay them.
+    // Responses are written whole, so waiting for more to send would only delay them.
     _ = stream.set_nodelay(true);
     let (socket, place) = (Arc::new(stream), Arc::new(place));
     let speaking = speak(&socket, peer, &place, &service, end);
@@ -60,7 +60,7 @@ pub(super) async fn converse(
     }
 }
 
-/// Fails by the client's doing: it left, was too slow, or does not speak HTTP.
+/// Errors are the client's: it left, was too slow, or does not speak HTTP.
 async fn speak(
     socket: &Arc<TcpStream>,
     peer: SocketAddr,
@@ -100,8 +100,8 @@ async fn speak(
     Ok(())
 }
 
-/// Completes when `events` are told and the client has closed its side. Whoever asked for anything
-/// else is answered to the end: the answer finds out by itself whether anybody is there.
+/// Completes when the client of an event stream has closed its side. `events` is notified when the
+/// stream starts. Any other response is written to its end and fails by itself if nobody is there.
 async fn nobody_listens(socket: &TcpStream, events: &Notify) {
     events.notified().await;
     is_closed_by_client(socket).await;

@@ -1,15 +1,15 @@
-//! How many files the system lets this program open, and how many of them connections may take.
+//! The system's limit of open files, and how many of them connections may use.
 
 use rustix::io::Errno;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Files that connections leave to everything else: the database and its readers, deliveries,
-/// photographs, the log, and the clients that are told that there is no room.
+/// Files reserved for everything but connections: the database and its readers, deliveries,
+/// photographs, the log, and clients that are being refused.
 const RESERVED: usize = 128;
 
-/// Raises the limit of open files as far as the system allows it without asking anybody.
+/// Raises the soft limit of open files to the hard limit.
 ///
-/// Many systems start programs with 1,024, for the sake of old ones that take no more.
+/// Many systems start programs with 1,024, for compatibility with old ones.
 pub fn raise_descriptor_limit() -> Result<(), Errno> {
     let limit = getrlimit(Resource::Nofile);
     setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit })

@@ -6,13 +6,13 @@ use std::time::Duration;
 use rustix::io::Errno;
 use tokio::time::Instant;
 
-/// How long nothing more is said of errors that go on.
+/// Shortest time between two log lines about continuing errors.
 const SILENCE: Duration = Duration::from_mins(1);
 
 /// What to do before the next connection is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remedy {
-    /// Nothing: the error was of one connection, which is gone.
+    /// Nothing: the error concerned one connection, which is gone.
     GoOn,
     /// Close idle connections and wait a moment: files or memory ran out.
     MakeRoom,
@@ -42,7 +42,7 @@ pub(super) fn remedy(error: &io::Error) -> Remedy {
     }
 }
 
-/// Tells the log of errors, not more than once a minute.
+/// Logs errors, at most once a minute.
 #[derive(Default)]
 pub(super) struct Warnings {
     last: Option<Instant>,

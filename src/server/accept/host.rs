@@ -1,5 +1,5 @@
-//! Which host a request is for: HTTP/1.1 says it exactly once, and a staff page that is open to all
-//! answers under the site's own names alone.
+//! Checks the `Host` header: HTTP/1.1 needs exactly one, and a staff page that is open to all is
+//! shown under the site's own names only.
 
 use axum::response::{IntoResponse, Response};
 use http::uri::Authority;
@@ -11,8 +11,8 @@ use crate::web::{Problem, host_of, insert_for_data};
 /// The page that shows what visitors sent.
 const STAFF_PAGE: &str = "/admin-submissions";
 
-/// Whether the request names its host as RFC 9112, section 3.2, demands: once, and as a host that
-/// can be. HTTP/1.0 need not name it.
+/// Whether the request has exactly one valid `Host`, as RFC 9112, section 3.2, demands. HTTP/1.0
+/// needs none.
 pub(super) fn is_named(version: Version, headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
@@ -27,9 +27,9 @@ fn is_host(value: &HeaderValue) -> bool {
         .is_ok_and(|authority| !authority.host().is_empty() && !authority.as_str().contains('@'))
 }
 
-/// Whether the page at `path` may be shown under the name that the request gives the site. Where the
-/// staff page is open to all, a page of another site could give its own name this address, and read
-/// everything.
+/// Whether the page at `path` may be shown under the request's host name. If the staff page is open
+/// to all, a page of another site could otherwise point its name to this address and read
+/// everything (DNS rebinding).
 pub(super) fn may_be_shown(path: &str, headers: &HeaderMap, current: &Current) -> bool {
     path != STAFF_PAGE
         || current.admin.access != StaffAccess::Open
@@ -43,7 +43,8 @@ pub(super) fn not_shown(hsts: Hsts) -> Response {
     response
 }
 
-/// 400, and the end of the connection: the next machine on the way may read the request otherwise.
+/// 400, and the connection is closed: a proxy on the way may have understood the request
+/// differently.
 pub(super) fn refusal(hsts: Hsts) -> Response {
     let detail = "The request has to name its host exactly once, in a Host header.".to_owned();
     let mut response = Problem::Unreadable(StatusCode::BAD_REQUEST, detail).into_response();

@@ -1,4 +1,4 @@
-//! The accept loop: time-outs, limits and an end, none of which `axum::serve` has.
+//! The accept loop, with time-outs, limits and a bounded shutdown, none of which `axum::serve` has.
 
 mod conversation;
 mod descriptors;
@@ -29,12 +29,12 @@ use crate::web::UnlistedProxies;
 
 /// The wait after an error of the listening socket, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(10);
-/// How many idle connections are closed when the system has nothing left for another one.
+/// Idle connections to close when the system has no resources for another.
 const MAX_EVICTIONS: usize = 16;
 
-/// How many clients are told at once that there is no room; others are only hung up on.
+/// Clients that are told at the same time that there is no room. Others are only disconnected.
 const MAX_REFUSALS: usize = 64;
-/// Said, and no more, to whom there is no room for.
+/// The whole response to a client for which there is no room.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
     content-length: 0\r\nconnection: close\r\n\r\n";
 
@@ -89,8 +89,8 @@ pub(super) async fn serve<Reason>(
 }
 
 impl Service {
-    /// How many connections there may be; addresses that many visitors share (a proxy, and this
-    /// machine, where a proxy usually is) have no limit of their own.
+    /// The limits for a connection from `address`. Addresses that many visitors share (a proxy, and
+    /// this machine, where a proxy usually runs) have no limit of their own.
     fn room(&self, address: IpAddr) -> Room {
         let server = &self.live.load().server;
         let is_shared = address.is_loopback()
@@ -109,7 +109,8 @@ impl Service {
     }
 }
 
-/// How many connections there may be in all: what the owner wants, if the system has the files.
+/// The limit for all connections: the owner's setting, or fewer if the system allows fewer open
+/// files.
 fn places(server: &Server) -> usize {
     whole(server.max_connections).min(descriptors::for_connections())
 }
@@ -131,13 +132,13 @@ fn whole(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Says that there is no room, if the client listens and not too many are being told, and hangs up.
+/// Refuses the client and disconnects; without a response if too many are being refused already.
 fn turn_away(mut stream: TcpStream, refusals: &Arc<Semaphore>) {
     let Ok(permit) = Arc::clone(refusals).try_acquire_owned() else { return };
     let deadline = Instant::now() + Duration::from_secs(1);
     tokio::spawn(async move {
         let _permit = permit;
-        // A client that does not take even this is no loss.
+        // Errors are ignored: the client is disconnected in any case.
         _ = timeout_at(deadline, async {
             stream.write_all(NO_ROOM).await?;
             stream.shutdown().await

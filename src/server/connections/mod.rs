@@ -1,7 +1,7 @@
-//! Who is connected, and who has to go when there is no room.
+//! The open connections, and which one is closed when there is no room.
 //!
-//! A connection that stalls is worth less than a visitor who wants to come in. When all places are
-//! taken, one of them is given to the newcomer: [`Rank`] says which.
+//! A stalled connection is worth less than a new visitor. When all places are taken, the newcomer
+//! gets the place of the connection with the lowest [`Rank`].
 
 mod network;
 mod request_body;
@@ -21,10 +21,10 @@ pub(super) use self::network::Network;
 pub(super) use self::request_body::RequestBody;
 pub(super) use self::stream::{Stream, drain, is_closed_by_client};
 
-/// How long a client that has just come, or has just begun to send a body, is spared.
+/// Grace period for a client that has just connected or has just begun to send a body.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// How many bodies may be larger than most at once.
+/// Large bodies that may be in progress at the same time.
 const MAX_LARGE_BODIES: usize = 64;
 
 /// How many connections there may be.
@@ -37,8 +37,8 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// From how many connections on a network is a crowd, which makes room before others do. A
-    /// browser opens six.
+    /// Connections from which on a network counts as a crowd and loses one first. A browser opens
+    /// six.
     fn crowd(&self) -> usize {
         (self.total / 32).max(8)
     }
@@ -82,7 +82,7 @@ enum Phase {
     IdleLong,
 }
 
-/// How much a connection would be missed. The least makes room.
+/// Priority of a connection. The lowest is closed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     /// It has said nothing, or has not finished its request, for longer than [`FRESH`].
@@ -106,8 +106,8 @@ impl Connections {
         Self { open: Mutex::default(), last_number: AtomicU64::new(0), began: Instant::now() }
     }
 
-    /// A place for a connection from `network`, if need be that of another; `None` when everybody
-    /// is busy.
+    /// A place for a connection from `network`, taken from another connection if necessary; `None`
+    /// if all are busy.
     pub(super) fn admit(self: &Arc<Self>, network: Network, room: Room) -> Option<Place> {
         let mut open = self.lock();
         if let Some(limit) = room.per_network {
@@ -134,7 +134,7 @@ impl Connections {
         Some(Place { connections: Arc::clone(self), connection })
     }
 
-    /// Closes up to `count` connections that are missed least; how many there were.
+    /// Closes up to `count` connections of the lowest rank; returns how many.
     pub(super) fn make_room(&self, count: usize, room: Room) -> usize {
         let mut open = self.lock();
         (0..count).map_while(|_| self.evict_one(&mut open, room.crowd(), |_| true)).count()
@@ -145,8 +145,8 @@ impl Connections {
         self.lock().len()
     }
 
-    /// Closes the least missed of the connections that `may_go`. Those of a network with more than
-    /// `crowd` of them go first.
+    /// Closes the connection of the lowest rank among those that `may_go`. Networks with more than
+    /// `crowd` connections lose one first.
     fn evict_one(
         &self,
         open: &mut HashMap<u64, Arc<Connection>>,
@@ -216,14 +216,14 @@ impl Place {
         self.connection.set_phase(if is_long { Phase::IdleLong } else { Phase::Idle });
     }
 
-    /// Notes that more of the request's body is waited for, or that it has come. However often that
-    /// happens, the connection is as old as its request.
+    /// Records that more of the request's body is awaited, or has arrived. This never makes the
+    /// connection younger than its request.
     fn set_waiting(&self, is_waiting: bool) {
         self.connection.set_phase(if is_waiting { Phase::Waiting } else { Phase::Busy });
     }
 
-    /// Notes that the request's body is larger than most. If too many are, one that is waited for
-    /// is closed: all of them together would be too much memory.
+    /// Records that the request's body is large. If there are too many, one that is still awaited
+    /// is closed, to bound memory.
     fn enlarge(&self) {
         self.connection.has_large_body.store(true, Ordering::Relaxed);
         let has_large_body = |one: &Connection| one.has_large_body.load(Ordering::Relaxed);

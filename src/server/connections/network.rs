@@ -1,4 +1,4 @@
-//! The network that a connection comes from, as far as the limit for each of them goes.
+//! The network of a connection, for the limit per network.
 
 use std::net::{IpAddr, Ipv6Addr};
 

@@ -1,4 +1,4 @@
-//! A request's body, which notes when it is waited for and when it becomes large.
+//! A request's body that records when it is awaited and when it becomes large.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 
 use super::Place;
 
-/// From how many bytes on a body is larger than most: an enquiry with three long texts is not.
+/// Bytes from which on a body counts as large. An enquiry with three long texts is smaller.
 const LARGE: usize = 16 * 1024;
 
 /// A request's body.

@@ -1,4 +1,4 @@
-//! A client's socket as hyper reads and writes it, which others may look at meanwhile.
+//! A client's socket, which hyper reads and writes and the accept loop can inspect.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -12,10 +12,10 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// How hyper begins its own answer to headers that are too many or too large. It has no words.
+/// The start of hyper's own response to headers that are too many or too large, which has no body.
 const BARE_REFUSAL: &[u8] = b"HTTP/1.1 431 ";
 
-/// How long the rest of a refused request is read, so that the client gets to read why.
+/// How long the rest of a refused request is read, so that the client receives the response.
 const REST: Duration = Duration::from_secs(2);
 /// How much of it is read, in bytes.
 const MAX_REST: usize = 1024 * 1024;
@@ -23,7 +23,7 @@ const MAX_REST: usize = 1024 * 1024;
 /// A client's socket.
 pub(in super::super) struct Stream {
     socket: Arc<TcpStream>,
-    /// What is still to be written in the place of hyper's bare refusal.
+    /// The rest of the response that replaces hyper's.
     refusal: Option<&'static [u8]>,
 }
 
@@ -32,7 +32,7 @@ impl Stream {
         Self { socket, refusal: None }
     }
 
-    /// Writes the refusal with its words, as if it were the `length` bytes that hyper wrote.
+    /// Writes the full refusal instead of the `length` bytes that hyper wrote.
     fn poll_refuse(&mut self, context: &mut Context<'_>, length: usize) -> Poll<io::Result<usize>> {
         let mut rest = *self.refusal.get_or_insert_with(refusal);
         while !rest.is_empty() {
@@ -50,15 +50,15 @@ impl Stream {
 
 /// Completes when the client has closed its side, or the connection has broken.
 ///
-/// Never completes when the client has said something that is still to be read.
+/// Never completes while there are unread bytes from the client.
 pub(in super::super) async fn is_closed_by_client(socket: &TcpStream) {
     if socket.peek(&mut [0]).await.is_ok_and(|length| length > 0) {
         std::future::pending::<()>().await;
     }
 }
 
-/// Reads what a refused client still sends, for a moment. A socket that is closed with bytes unread
-/// resets the connection, and the client may lose the answer.
+/// Reads for a moment what a refused client still sends. Closing a socket with unread bytes resets
+/// the connection, and the client may lose the response.
 pub(in super::super) async fn drain(socket: &TcpStream) {
     _ = timeout(REST, async {
         let mut buffer = vec![0; 8 * 1024];
@@ -153,7 +153,7 @@ impl AsyncWrite for Stream {
 
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         match rustix::net::shutdown(&self.socket, Shutdown::Write) {
-            // The client was faster.
+            // The client closed the connection first.
             Ok(()) | Err(rustix::io::Errno::NOTCONN) => Poll::Ready(Ok(())),
             Err(error) => Poll::Ready(Err(error.into())),
         }

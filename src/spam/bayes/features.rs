@@ -1,4 +1,4 @@
-//! What the classifier sees of a message: its words, and its structure.
+//! The classifier's features: a message's words and its structure.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
@@ -7,13 +7,12 @@ use crate::spam::keywords;
 use crate::spam::patterns::has_link;
 use crate::spam::words::plain;
 
-/// How many words of a text count at most: who writes more has said what it is about.
+/// The most words of a text that count. The rest adds little.
 const MAX_WORDS: usize = 300;
-/// How long a word is, in characters, that counts.
+/// Length of words that count, in characters.
 const WORD_LENGTHS: std::ops::RangeInclusive<usize> = 2..=24;
 
-/// How many characters a message has from which on it is no longer brief, and from which on it is
-/// long.
+/// Characters from which on a message is no longer brief, and from which on it is long.
 const BRIEF: usize = 60;
 const LONG: usize = 250;
 
@@ -37,17 +36,17 @@ const MAIL_SERVICES: [&str; 16] = [
     "yahoo",
 ];
 
-/// Words of a stable's own trade, which an innocent message is likely to have.
+/// Words about horses and riding, which innocent messages are likely to contain.
 static TRADE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let lines = include_str!("trade.txt").lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).collect()
 });
 
-/// What of an enquiry the classifier looks at. Names, addresses and phones are not learned: of the
-/// e-mail address only whether it is at a mail service.
+/// The parts of an enquiry that the classifier reads. Names, addresses and phones are not learned;
+/// of the e-mail address, only whether it belongs to a mail service.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Message<'a> {
-    /// Where the person is written to.
+    /// The e-mail address.
     pub email: &'a str,
     /// How many services were ticked.
     pub services: usize,
@@ -59,7 +58,7 @@ pub struct Message<'a> {
     pub questions: &'a str,
 }
 
-/// The features of a message: its words, and what begins with `#`, which no word does.
+/// The features of a message: its words, and structural features, which begin with `#`.
 #[must_use]
 pub fn features(message: &Message<'_>) -> BTreeSet<String> {
     let texts = [message.goals, message.availability, message.questions];
@@ -102,7 +101,7 @@ pub fn features(message: &Message<'_>) -> BTreeSet<String> {
     features
 }
 
-/// The words of `text` that count: no numbers, which are prices and phones.
+/// The words of `text` that count. Numbers don't; they are prices and phones.
 fn words(text: &str) -> Vec<String> {
     // A contraction stays one word.
     let text = plain(&text.replace(['\'', '’'], ""));
@@ -120,12 +119,12 @@ fn is_at_mail_service(email: &str) -> bool {
     MAIL_SERVICES.contains(&service)
 }
 
-/// Whether a feature is a word of a stable's own trade.
+/// Whether a feature is a word about horses and riding.
 pub(super) fn is_of_the_trade(feature: &str) -> bool {
     TRADE.contains(feature)
 }
 
-/// What staff are told of a feature.
+/// A feature in words, for staff.
 pub(super) fn in_words(feature: &str) -> String {
     let words = match feature {
         "#link" => "a link",

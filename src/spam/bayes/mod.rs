@@ -1,7 +1,7 @@
 //! A naive Bayes classifier that learns from what staff mark as spam: pure functions over counts.
 //!
-//! It stands beside the score and never in it. It refuses nothing and withholds no delivery: it
-//! tells staff that a message looks like a pitch, and why.
+//! It is never part of the score. It refuses nothing and withholds no delivery; it only tells staff
+//! that a message looks like a pitch, and why.
 
 mod features;
 #[cfg(test)]
@@ -16,7 +16,7 @@ const MIN_TO_FOLD: u32 = 20;
 /// How many reasons staff are shown.
 const REASONS: usize = 3;
 
-/// From this score on, a message is a pitch.
+/// Messages with this score or more are pitches.
 ///
 /// The score is the sum of the features' log-odds over the square root of their number: log-odds
 /// that are only chance then score about as much for a long message as for a short one. The
@@ -24,7 +24,7 @@ const REASONS: usize = 3;
 /// gave hardly a false alarm in the rest of that half (docs/spam-filter.md).
 const THRESHOLD: f64 = 2.0;
 
-/// How many innocent messages every word of a stable's own trade counts for before any is marked.
+/// Prior count of innocent messages for each word about horses and riding.
 const TRADE_PRIOR: f64 = 5.0;
 
 /// How many messages of each kind there are, or have a feature.
@@ -59,11 +59,10 @@ pub struct Pitch {
     pub reasons: Vec<String>,
 }
 
-/// Whether a message with these features is a pitch, by the `marks` that staff gave.
+/// Classifies a message by the `marks` that staff gave.
 ///
-/// `features` are those of the message that some marked message has, each once, with how many have
-/// it. The answer does not depend on their order. `None` for what is no pitch, and while there are
-/// too few marks.
+/// `features` are the message's features that occur in marked messages, each once, with their
+/// counts. Their order does not matter. `None` if it is no pitch, or if there are too few marks.
 #[must_use]
 pub fn classify(features: &[(&str, Counts)], marks: Counts) -> Option<Pitch> {
     if !marks.can_classify() {
@@ -74,7 +73,7 @@ pub fn classify(features: &[(&str, Counts)], marks: Counts) -> Option<Pitch> {
         .map(|&(feature, counts)| (log_odds(feature, counts, marks), feature, counts))
         .collect();
     weighed.sort_by(|(one, feature, _), (other, next, _)| {
-        // Of equals, words first: they say more to a reader.
+        // Among equals, words come first, because they say more to a reader.
         let kind = |feature: &str| (feature.starts_with('#'), feature.to_owned());
         other.total_cmp(one).then_with(|| kind(feature).cmp(&kind(next)))
     });
