@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type FocusEvent, type MouseEvent, useRef } from "react";
 import { CrossIcon } from "./CrossIcon";
 import { Detail } from "./Detail";
 import type { ToastMessage } from "./toasts";
@@ -30,6 +30,20 @@ export function Toast({ toast, onClose }: Props) {
     timer.current = setTimeout(() => latestClose.current(), time);
   }
 
+  /** Where the focus was before it came here. */
+  const before = useRef<Element>(null);
+
+  function noteFocus({ relatedTarget, currentTarget }: FocusEvent) {
+    stay();
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  }
+
+  /** By keyboard the focus goes back: it would be lost with the button. A thumb wants no keyboard. */
+  function hide({ detail }: MouseEvent) {
+    onClose();
+    if (detail === 0 && before.current instanceof HTMLElement) before.current.focus();
+  }
+
   // Assigned once: React calls it when the toast appears, and its result when it goes.
   const appear = useRef(() => {
     leave();
@@ -44,7 +58,7 @@ export function Toast({ toast, onClose }: Props) {
       className={`toast toast-${toast.tone}`}
       onPointerMove={stay}
       onPointerLeave={leave}
-      onFocus={stay}
+      onFocus={noteFocus}
       onBlur={leave}
     >
       <div>
@@ -70,7 +84,7 @@ export function Toast({ toast, onClose }: Props) {
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onClose}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={hide}>
         <CrossIcon size={14} />
       </button>
     </div>

@@ -62,6 +62,19 @@ describe("a toast", () => {
     expect(status).toHaveTextContent("Message sentThank you.");
   });
 
+  test("hidden by keyboard, gives the focus back to where it was", () => {
+    renderShouter();
+    press("fail");
+    screen.getByRole("button", { name: "offer" }).focus();
+    screen.getByRole("button", { name: "Dismiss" }).focus();
+
+    // A key's click has no place of its own.
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }), { detail: 0 });
+
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("button", { name: "offer" })).toHaveFocus();
+  });
+
   test("takes the place of the one before", () => {
     renderShouter();
 
