@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/renderPage";
 import { json, lost, problem, StubServer } from "../../testing/server";
+import { site } from "../../testing/site.fixture";
 
 const STAMP = "GET /api/form-stamp";
 const EVENTS = "GET /api/events";
@@ -64,6 +65,26 @@ describe("the registration dialog", () => {
     expect(said).toBeVisible();
     const link = screen.getByRole("link", { name: "Add to calendar" });
     expect(link).toHaveAttribute("href", "/events/open-barn.ics");
+  });
+
+  test("says whom an event is for before anything is asked", async () => {
+    const event = site.events[0];
+    if (event) event.minimumAge = 21;
+    const dialog = await openDialog();
+    if (event) event.minimumAge = 0;
+
+    const rule = dialog.getByText("Everyone in your group has to be at least 21.", {
+      exact: false,
+    });
+    expect(rule).toHaveTextContent(/^21\+ only\./);
+    const name = dialog.getByRole("textbox", { name: "Name" });
+    expect(rule.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test("says nothing of an age where there is none", async () => {
+    const dialog = await openDialog();
+
+    expect(dialog.queryByText(/only\./)).toBeNull();
   });
 
   test("says how many can be signed up before anybody is added", async () => {
