@@ -87,7 +87,7 @@ test("an enquiry that is not answered says so, loses nothing, and is sent at the
       await expect(toast(page)).toContainText(words);
       await expectKept(page);
       await mend();
-      await toast(page).getByRole("button", { name: "Hide message" }).click();
+      await toast(page).getByRole("button", { name: "Dismiss" }).click();
     });
   }
 
@@ -109,7 +109,7 @@ test("what the server refuses is said in its words, and nothing is lost", async 
       await expectKept(page);
       if (refusal.errors) await expect(page.getByLabel("Goals")).toBeFocused();
       await mend();
-      await toast(page).getByRole("button", { name: "Hide message" }).click();
+      await toast(page).getByRole("button", { name: "Dismiss" }).click();
     });
   }
 

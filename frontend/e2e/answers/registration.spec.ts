@@ -129,7 +129,7 @@ for (const { where, open } of PLACES) {
         await expect(toast(page)).toContainText(words);
         await expectKept(page, form);
         await mend();
-        await toast(page).getByRole("button", { name: "Hide message" }).click();
+        await toast(page).getByRole("button", { name: "Dismiss" }).click();
       });
     }
 
@@ -153,7 +153,7 @@ for (const { where, open } of PLACES) {
         await expect(toast(page)).toContainText(refusal.detail);
         await expectKept(page, form);
         await mend();
-        await toast(page).getByRole("button", { name: "Hide message" }).click();
+        await toast(page).getByRole("button", { name: "Dismiss" }).click();
       });
     }
 
