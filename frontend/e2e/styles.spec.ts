@@ -50,6 +50,23 @@ for (const path of [...paths, "/events/wine-and-ride", "/admin-submissions"]) {
   }
 }
 
+test("every color and size that a page's styles use is defined in them", async ({ request }) => {
+  for (const path of [...paths, "/events/wine-and-ride", "/admin-submissions"]) {
+    const html = await (await request.get(path)).text();
+    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
+      .map(([, text]) => text)
+      .join();
+    const defined = [...styles.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name);
+    const used = [...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+
+    expect(used.length, path).toBeGreaterThan(0);
+    expect(
+      used.filter((name) => !defined.includes(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test("a page that a link leads to is not shown before its styles, however late they come", async ({
   page,
 }) => {
