@@ -9,9 +9,13 @@ use http::request::Parts;
 use super::problem::Problem;
 use crate::config::Network;
 
-/// A client, as far as limits tell one from another.
+/// The bits of an IPv6 address that its provider assigns: homes commonly get a /56 and choose the rest
+/// themselves (RIPE-690, section 4.2).
+const IPV6_PREFIX_BITS: u32 = 56;
+
+/// A client as every limit tells clients apart: connections, enquiries, registrations, passcodes.
 ///
-/// An IPv6 client is its /64 network: whoever has one address of it has all.
+/// An IPv4 address, or the /56 network of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Client(IpAddr);
 
@@ -21,7 +25,8 @@ impl Client {
     pub fn at(address: IpAddr) -> Self {
         match address.to_canonical() {
             IpAddr::V6(address) => {
-                let network = address.to_bits() >> 64 << 64;
+                let host_bits = Ipv6Addr::BITS - IPV6_PREFIX_BITS;
+                let network = address.to_bits() >> host_bits << host_bits;
                 Self(IpAddr::V6(Ipv6Addr::from_bits(network)))
             }
             address @ IpAddr::V4(_) => Self(address),
@@ -132,10 +137,18 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_one_ipv6_network_are_one_client() {
-        assert_eq!(client("2001:db8::1"), client("2001:db8::ffff"));
-        assert_ne!(client("2001:db8::1"), client("2001:db8:0:1::1"));
-        assert_eq!(client("::ffff:203.0.113.9"), client("203.0.113.9"));
+    fn a_home_is_one_client_and_its_neighbor_another() {
+        let table = [
+            ("198.51.100.1", "198.51.100.1", true),
+            ("198.51.100.1", "198.51.100.2", false),
+            ("::ffff:198.51.100.1", "198.51.100.1", true),
+            ("2001:db8::1", "2001:db8::ffff", true),
+            ("2001:db8:0:100::1", "2001:db8:0:1ff:ffff::1", true),
+            ("2001:db8:0:100::1", "2001:db8:0:200::1", false),
+        ];
+        for (one, other, is_same) in table {
+            assert_eq!(client(one) == client(other), is_same, "{one} {other}");
+        }
     }
 
     proptest! {

@@ -22,10 +22,10 @@ pub use self::descriptors::raise_descriptor_limit;
 use self::conversation::converse;
 use self::errors::{Remedy, Warnings, remedy};
 use super::GRACE;
-use super::connections::{Connections, Network, Room};
+use super::connections::{Connections, Room};
 use crate::config::{Live, Server};
 use crate::pages::Pages;
-use crate::web::UnlistedProxies;
+use crate::web::{Client, UnlistedProxies};
 
 /// The wait after an error of the listening socket, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -72,7 +72,7 @@ pub(super) async fn serve<Reason>(
                 continue;
             }
         };
-        if let Some(place) = connections.admit(Network::of(peer.ip()), service.room(peer.ip())) {
+        if let Some(place) = connections.admit(Client::at(peer.ip()), service.room(peer.ip())) {
             tokio::spawn(converse(stream, peer, place, service.clone(), end.clone()));
         } else {
             turn_away(stream, &refusals);
@@ -93,17 +93,18 @@ impl Service {
     /// this machine, where a proxy usually runs) have no limit of their own.
     fn room(&self, address: IpAddr) -> Room {
         let server = &self.live.load().server;
-        let is_shared = address.is_loopback()
+        // Behind a listener for both families an IPv4 address comes as IPv6.
+        let is_shared = address.to_canonical().is_loopback()
             || server.trusted_proxies.iter().any(|proxy| proxy.contains(address));
-        let per_network = (!is_shared).then_some(whole(server.max_connections_per_address));
-        Room { total: places(server), per_network }
+        let per_client = (!is_shared).then_some(whole(server.max_connections_per_address));
+        Room { total: places(server), per_client }
     }
 
     /// Closes idle connections if the `error` says that files or memory ran out.
     async fn make_room_after(&self, error: &io::Error, connections: &Connections) {
         if remedy(error) == Remedy::MakeRoom {
             let total = places(&self.live.load().server);
-            connections.make_room(MAX_EVICTIONS, Room { total, per_network: None });
+            connections.make_room(MAX_EVICTIONS, Room { total, per_client: None });
             sleep(PAUSE).await;
         }
     }

@@ -3,7 +3,6 @@
 //! A stalled connection is worth less than a new visitor. When all places are taken, the newcomer
 //! gets the place of the connection with the lowest [`Rank`].
 
-mod network;
 mod request_body;
 mod stream;
 #[cfg(test)]
@@ -17,9 +16,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-pub(super) use self::network::Network;
 pub(super) use self::request_body::RequestBody;
 pub(super) use self::stream::{Stream, drain, is_closed_by_client};
+use crate::web::Client;
 
 /// Grace period for a client that has just connected or has just begun to send a body.
 const FRESH: Duration = Duration::from_secs(1);
@@ -32,13 +31,13 @@ const MAX_LARGE_BODIES: usize = 64;
 pub(super) struct Room {
     /// In all.
     pub(super) total: usize,
-    /// From one network; `None` for an address that many visitors share, such as a proxy's.
-    pub(super) per_network: Option<usize>,
+    /// From one client; `None` for an address that many visitors share, such as a proxy's.
+    pub(super) per_client: Option<usize>,
 }
 
 impl Room {
-    /// Connections from which on a network counts as a crowd and loses one first. A browser opens
-    /// six.
+    /// From how many connections on a client is a crowd, which makes room before others do. A
+    /// browser opens six.
     fn crowd(&self) -> usize {
         (self.total / 32).max(8)
     }
@@ -54,7 +53,7 @@ pub(super) struct Connections {
 /// One open connection.
 struct Connection {
     number: u64,
-    network: Network,
+    client: Client,
     /// Whether many visitors share its address, so that their number says nothing.
     is_shared: bool,
     phase: AtomicU8,
@@ -106,12 +105,12 @@ impl Connections {
         Self { open: Mutex::default(), last_number: AtomicU64::new(0), began: Instant::now() }
     }
 
-    /// A place for a connection from `network`, taken from another connection if necessary; `None`
-    /// if all are busy.
-    pub(super) fn admit(self: &Arc<Self>, network: Network, room: Room) -> Option<Place> {
+    /// A place for a connection from `client`, if need be that of another; `None` when everybody
+    /// is busy.
+    pub(super) fn admit(self: &Arc<Self>, client: Client, room: Room) -> Option<Place> {
         let mut open = self.lock();
-        if let Some(limit) = room.per_network {
-            let is_neighbor = |one: &Connection| one.network == network;
+        if let Some(limit) = room.per_client {
+            let is_neighbor = |one: &Connection| one.client == client;
             if open.values().filter(|one| is_neighbor(one)).count() >= limit {
                 self.evict_one(&mut open, usize::MAX, is_neighbor)?;
             }
@@ -122,8 +121,8 @@ impl Connections {
         let number = self.last_number.fetch_add(1, Ordering::Relaxed);
         let connection = Arc::new(Connection {
             number,
-            network,
-            is_shared: room.per_network.is_none(),
+            client,
+            is_shared: room.per_client.is_none(),
             phase: AtomicU8::new(Phase::Opened as u8),
             since: AtomicU64::new(self.now()),
             has_large_body: AtomicBool::new(false),
@@ -145,8 +144,8 @@ impl Connections {
         self.lock().len()
     }
 
-    /// Closes the connection of the lowest rank among those that `may_go`. Networks with more than
-    /// `crowd` connections lose one first.
+    /// Closes the least missed of the connections that `may_go`. Those of a client with more than
+    /// `crowd` of them go first.
     fn evict_one(
         &self,
         open: &mut HashMap<u64, Arc<Connection>>,
@@ -154,11 +153,11 @@ impl Connections {
         may_go: impl Fn(&Connection) -> bool,
     ) -> Option<()> {
         let now = self.now();
-        let mut sizes: HashMap<Network, usize> = HashMap::new();
+        let mut sizes: HashMap<Client, usize> = HashMap::new();
         for one in open.values().filter(|one| !one.is_shared) {
-            *sizes.entry(one.network).or_default() += 1;
+            *sizes.entry(one.client).or_default() += 1;
         }
-        let is_alone = |one: &Connection| sizes.get(&one.network).is_none_or(|size| *size <= crowd);
+        let is_alone = |one: &Connection| sizes.get(&one.client).is_none_or(|size| *size <= crowd);
         let candidates = open.values().filter(|one| may_go(one));
         let ranked = candidates.filter_map(|one| {
             let (rank, since) = (one.rank(now)?, one.since.load(Ordering::Relaxed));

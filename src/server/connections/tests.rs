@@ -8,16 +8,16 @@ fn house() -> Arc<Connections> {
     Arc::new(Connections::new())
 }
 
-fn network(number: u8) -> Network {
-    Network::of([198, 51, 100, number].into())
+fn client(number: u8) -> Client {
+    Client::at([198, 51, 100, number].into())
 }
 
-fn here() -> Network {
-    network(1)
+fn here() -> Client {
+    client(1)
 }
 
-fn there() -> Network {
-    network(2)
+fn there() -> Client {
+    client(2)
 }
 
 fn is_evicted(place: &Place) -> bool {
@@ -41,7 +41,7 @@ async fn begins(place: &Place) {
 #[tokio::test(start_paused = true)]
 async fn who_stays_silent_makes_room_before_who_asked() {
     let connections = house();
-    let room = Room { total: 2, per_network: None };
+    let room = Room { total: 2, per_client: None };
     let first = connections.admit(here(), room).unwrap();
     asks(&first).await;
     let silent = connections.admit(there(), room).unwrap();
@@ -55,13 +55,13 @@ async fn who_stays_silent_makes_room_before_who_asked() {
 #[tokio::test(start_paused = true)]
 async fn who_has_just_come_is_given_the_time_to_ask() {
     let connections = house();
-    let room = Room { total: 2, per_network: None };
+    let room = Room { total: 2, per_client: None };
     let stalled = connections.admit(here(), room).unwrap();
     begins(&stalled).await;
     advance(FRESH).await;
     let newcomer = connections.admit(there(), room).unwrap();
 
-    let _third = connections.admit(network(3), room).unwrap();
+    let _third = connections.admit(client(3), room).unwrap();
 
     assert!(is_evicted(&stalled) && !is_evicted(&newcomer));
 }
@@ -69,7 +69,7 @@ async fn who_has_just_come_is_given_the_time_to_ask() {
 #[tokio::test(start_paused = true)]
 async fn a_body_that_comes_in_drops_does_not_stay_fresh() {
     let connections = house();
-    let room = Room { total: 2, per_network: None };
+    let room = Room { total: 2, per_client: None };
     let dripping = connections.admit(here(), room).unwrap();
     begins(&dripping).await;
     for _ in 0..20 {
@@ -88,7 +88,7 @@ async fn a_body_that_comes_in_drops_does_not_stay_fresh() {
 #[tokio::test(start_paused = true)]
 async fn the_longest_idle_makes_room() {
     let connections = house();
-    let room = Room { total: 2, per_network: None };
+    let room = Room { total: 2, per_client: None };
     let first = connections.admit(here(), room).unwrap();
     let second = connections.admit(here(), room).unwrap();
     for place in [&first, &second, &first] {
@@ -105,7 +105,7 @@ async fn the_longest_idle_makes_room() {
 #[tokio::test(start_paused = true)]
 async fn a_crowd_makes_room_before_anybody_else() {
     let connections = house();
-    let room = Room { total: 12, per_network: Some(12) };
+    let room = Room { total: 12, per_client: Some(12) };
     let stalled = connections.admit(there(), room).unwrap();
     advance(FRESH * 2).await;
     let mut crowd = Vec::new();
@@ -116,18 +116,18 @@ async fn a_crowd_makes_room_before_anybody_else() {
     }
 
     for _ in 0..3 {
-        crowd.push(connections.admit(network(3), room).unwrap());
+        crowd.push(connections.admit(client(3), room).unwrap());
     }
     assert!(!is_evicted(&stalled), "the crowd goes first, however fresh it is");
 
-    crowd.push(connections.admit(network(3), room).unwrap());
+    crowd.push(connections.admit(client(3), room).unwrap());
     assert!(is_evicted(&stalled), "eight are no crowd");
 }
 
 #[tokio::test(start_paused = true)]
 async fn who_is_being_answered_is_left_alone() {
     let connections = house();
-    let room = Room { total: 1, per_network: None };
+    let room = Room { total: 1, per_client: None };
     let busy = connections.admit(here(), room).unwrap();
     busy.begin();
 
@@ -141,7 +141,7 @@ async fn who_is_being_answered_is_left_alone() {
 #[tokio::test(start_paused = true)]
 async fn who_reads_a_long_answer_goes_last_and_is_as_others_when_they_ask_again() {
     let connections = house();
-    let room = Room { total: 2, per_network: None };
+    let room = Room { total: 2, per_client: None };
     let reader = connections.admit(here(), room).unwrap();
     reader.begin();
     reader.end(true);
@@ -158,9 +158,9 @@ async fn who_reads_a_long_answer_goes_last_and_is_as_others_when_they_ask_again(
 }
 
 #[tokio::test(start_paused = true)]
-async fn one_network_takes_its_share_and_no_more() {
+async fn one_client_takes_its_share_and_no_more() {
     let connections = house();
-    let room = Room { total: 10, per_network: Some(2) };
+    let room = Room { total: 10, per_client: Some(2) };
     let neighbor = connections.admit(there(), room).unwrap();
     let first = connections.admit(here(), room).unwrap();
     advance(Duration::from_millis(1)).await;
@@ -175,7 +175,7 @@ async fn one_network_takes_its_share_and_no_more() {
 #[tokio::test(start_paused = true)]
 async fn large_bodies_make_room_for_each_other() {
     let connections = house();
-    let room = Room { total: 1_000, per_network: None };
+    let room = Room { total: 1_000, per_client: None };
     let mut large = Vec::new();
     for _ in 0..=MAX_LARGE_BODIES {
         let one = connections.admit(here(), room).unwrap();
@@ -191,7 +191,7 @@ async fn large_bodies_make_room_for_each_other() {
 #[tokio::test(start_paused = true)]
 async fn a_closed_connection_gives_its_place_back() {
     let connections = house();
-    let room = Room { total: 1, per_network: None };
+    let room = Room { total: 1, per_client: None };
 
     drop(connections.admit(here(), room));
 

@@ -62,16 +62,17 @@ async fn ten_thousand_forged_addresses_are_one_client() {
 }
 
 #[tokio::test]
-async fn an_ipv6_network_is_one_client_and_its_neighbour_another() {
+async fn an_ipv6_home_is_one_client_and_its_neighbor_another() {
     let site = site_behind_a_proxy().await;
-    let of_one = (0..200).map(|number| format!("2001:db8:1:2:{number:x}:5:6:7"));
+    // A home that is assigned a /56 chooses among 256 networks of its own.
+    let of_one = (0..200).map(|number| format!("2001:db8:1:2{number:02x}:4:5:6:7"));
 
     let statuses = guess(&site, of_one.collect(), 16).await;
 
     assert_eq!((count(&statuses, 401), count(&statuses, 429)), (10, 190));
     assert_eq!(site.count(FAILED_CLIENTS), 1);
-    assert_eq!(try_from(&site, "2001:db8:1:2::", PASSCODE).await.status(), 429);
-    for clean in ["2001:db8:1:3::1", "2001:db8:1:1:ffff:ffff:ffff:ffff", "203.0.113.9"] {
+    assert_eq!(try_from(&site, "2001:db8:1:200::", PASSCODE).await.status(), 429);
+    for clean in ["2001:db8:1:300::1", "2001:db8:1:1ff:ffff:ffff:ffff:ffff", "203.0.113.9"] {
         assert_eq!(try_from(&site, clean, PASSCODE).await.status(), 204, "{clean}");
     }
     site.finish().await;

@@ -109,6 +109,18 @@ async fn visitors_behind_a_trusted_proxy_are_told_apart() {
 }
 
 #[tokio::test]
+async fn the_networks_of_one_ipv6_home_have_one_limit() {
+    let site = site_behind_a_proxy().await;
+    for network in 0..5 {
+        assert_eq!(send(&site, &format!("2001:db8:0:10{network}::1")).await, 201);
+    }
+
+    assert_eq!(send(&site, "2001:db8:0:1ff::1").await, 429);
+    assert_eq!(send(&site, "2001:db8:0:200::1").await, 201);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn what_a_visitor_claims_before_the_proxys_own_word_is_not_believed() {
     let site = site_behind_a_proxy().await;
     for number in 0..5 {
