@@ -58,9 +58,9 @@ pub(super) async fn stream(
     let name = format!("{}-{today}.{}", file.name, file.extension);
     let (response, mut download) = download(&name, file.media_type);
     tokio::spawn(async move {
-        if let Err(error) = rows.send(file, first, &mut download).await {
-            tracing::error!(%error, "a download was broken off");
-            download.abort();
+        match rows.send(file, first, &mut download).await {
+            Ok(()) => download.finish(),
+            Err(error) => tracing::error!(%error, "a download was broken off"),
         }
     });
     Ok(response)

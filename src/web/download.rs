@@ -11,9 +11,11 @@ use super::no_store;
 /// How many parts wait to be sent at most: whoever makes them is not ahead of the network.
 const PARTS: usize = 2;
 
-/// Where the parts of a file are put while it is being sent.
+/// Where the parts of a file are put while it is being sent. Dropped before [`Download::finish`], it
+/// breaks the answer off, so that half a file is not taken for a whole one.
 pub struct Download {
-    sender: Sender<Bytes, BrokenOff>,
+    /// `None` once it is finished.
+    sender: Option<Sender<Bytes, BrokenOff>>,
 }
 
 /// An extension of an answer whose end a slow network may need many minutes to reach: its connection
@@ -34,18 +36,27 @@ pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
         headers.insert(header::CONTENT_DISPOSITION, disposition);
     }
     response.extensions_mut().insert(LongAnswer);
-    (response, Download { sender })
+    (response, Download { sender: Some(sender) })
 }
 
 impl Download {
     /// Sends the next part, when there is room for it; `Err` when nobody reads it any more.
     pub async fn send(&mut self, part: Vec<u8>) -> Result<(), Gone> {
-        self.sender.send_data(Bytes::from(part)).await.map_err(|_| Gone)
+        let sender = self.sender.as_mut().ok_or(Gone)?;
+        sender.send_data(Bytes::from(part)).await.map_err(|_| Gone)
     }
 
-    /// Breaks the answer off, so that half a file is not taken for a whole one.
-    pub fn abort(self) {
-        self.sender.abort(BrokenOff);
+    /// Says that the file is whole.
+    pub fn finish(mut self) {
+        self.sender = None;
+    }
+}
+
+impl Drop for Download {
+    fn drop(&mut self) {
+        if let Some(sender) = self.sender.take() {
+            sender.abort(BrokenOff);
+        }
     }
 }
 
@@ -57,3 +68,29 @@ pub struct Gone;
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the file could not be made to its end")]
 struct BrokenOff;
+
+#[cfg(test)]
+mod tests {
+    use http_body_util::BodyExt;
+
+    use super::*;
+
+    /// What a browser makes of a download that is left so.
+    async fn received(leave: impl FnOnce(Download) + Send + 'static) -> Option<Bytes> {
+        let (response, mut download) = download("a.csv", "text/csv");
+        let making = tokio::spawn(async move {
+            download.send(b"half".to_vec()).await.unwrap();
+            leave(download);
+        });
+        let received = response.into_body().collect().await.ok().map(|body| body.to_bytes());
+        _ = making.await;
+        received
+    }
+
+    #[tokio::test]
+    async fn only_a_finished_file_is_taken_for_whole() {
+        assert_eq!(received(Download::finish).await.as_deref(), Some(b"half".as_slice()));
+        assert_eq!(received(drop).await, None);
+        assert_eq!(received(|_download| panic!("in the middle")).await, None);
+    }
+}
