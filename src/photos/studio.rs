@@ -1,6 +1,7 @@
 //! Where photographs are prepared: one thread that has one file at a time done elsewhere, and tells
 //! when there is something new to show.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,6 +13,7 @@ use super::job::{Job, Outcome};
 use super::plan::{Plan, Wanted, without_picture};
 use crate::config::Config;
 use crate::disk;
+use crate::panics;
 
 /// Called when the album has changed.
 type Tell = Arc<dyn Fn() + Send + Sync>;
@@ -85,7 +87,13 @@ impl Work {
     fn go_on(self) {
         let mut next = self.orders.recv().ok();
         while let Some(config) = next {
-            next = self.work_through(&config).or_else(|| self.orders.recv().ok());
+            let worked = catch_unwind(AssertUnwindSafe(|| self.work_through(&config)));
+            let newer = worked.unwrap_or_else(|panic| {
+                let panic = panics::text(panic.as_ref());
+                tracing::error!(panic, "preparing photographs panicked; the next HUP tries again");
+                None
+            });
+            next = newer.or_else(|| self.orders.recv().ok());
         }
     }
 
@@ -198,4 +206,42 @@ fn by_source(missing: &[Wanted]) -> Vec<Vec<Wanted>> {
         }
     }
     groups
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// An index with a picture whose file has changed since.
+    const STALE: &str = r#"[{ "picture": "lessons", "source": "", "recipe": "", "hash": "", "width": 0,
+        "stamp": { "length": 0, "modified_seconds": 0, "modified_nanos": 0 } }]"#;
+
+    #[test]
+    fn a_panic_costs_one_order_and_not_the_thread() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("paddock.db-photos")).unwrap();
+        fs::create_dir_all(path("photos")).unwrap();
+        // No photograph: the prepared one leaves the index, which is told.
+        fs::write(path("photos/lessons.jpg"), "").unwrap();
+        let mut config = Config::load(None, []).unwrap();
+        config.site.photos_dir = Some(path("photos"));
+        let (told, heard) = channel();
+        let calls = AtomicU32::new(0);
+        let studio = Studio::new(&path("paddock.db"), move || {
+            told.send(()).unwrap();
+            assert!(calls.fetch_add(1, Ordering::Relaxed) > 0, "the first call panics");
+        });
+
+        for order in 1..=2 {
+            fs::write(path("paddock.db-photos/index.json"), STALE).unwrap();
+            studio.prepare(&config);
+            assert!(heard.recv_timeout(Duration::from_secs(20)).is_ok(), "order {order}");
+        }
+    }
 }
