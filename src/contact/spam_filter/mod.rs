@@ -74,10 +74,10 @@ pub fn classify(
     let all: BTreeSet<&str> = features.iter().flatten().map(String::as_str).collect();
     let counts = sql::counts(db, &all)?;
     let pitch = |features: &BTreeSet<String>| {
-        let known = |feature| counts.get(feature).map(|counts| (feature, *counts));
-        let known: Vec<(&str, Counts)> =
-            features.iter().filter_map(|feature| known(feature.as_str())).collect();
-        bayes::classify(&known, marks)
+        let counted = |feature| (feature, counts.get(feature).copied().unwrap_or_default());
+        let counted: Vec<(&str, Counts)> =
+            features.iter().map(|feature| counted(feature.as_str())).collect();
+        bayes::classify(&counted, marks)
     };
     Ok((features.iter().map(pitch).collect(), marks.can_fold()))
 }

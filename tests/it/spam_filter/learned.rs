@@ -41,10 +41,10 @@ impl Learned {
     /// Whether it takes `message` for a pitch.
     pub fn is_pitch(&self, message: &Message) -> bool {
         let features = bayes::features(&message.seen());
-        let known = |feature| self.features.get(feature).map(|counts| (feature, *counts));
-        let known: Vec<(&str, Counts)> =
-            features.iter().filter_map(|feature| known(feature.as_str())).collect();
-        bayes::classify(&known, self.marks).is_some()
+        let counted = |feature| (feature, self.features.get(feature).copied().unwrap_or_default());
+        let counted: Vec<(&str, Counts)> =
+            features.iter().map(|feature| counted(feature.as_str())).collect();
+        bayes::classify(&counted, self.marks).is_some()
     }
 }
 
