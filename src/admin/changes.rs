@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 use super::access::Onlooker;
 use super::inbox::Counts;
 use super::{Desk, sql};
-use crate::clock;
 use crate::store::StoreError;
 use crate::web::{Details, LongAnswer, no_store};
 use crate::webhooks::Alarm;
@@ -99,7 +98,7 @@ async fn tell(desk: Desk, onlooker: Onlooker, mut sender: Sender<Bytes, std::con
 }
 
 async fn news(desk: &Desk) -> Result<StaffNews, StoreError> {
-    let (settings, now) = (desk.outbox.settings(), clock::now());
+    let (settings, now) = (desk.outbox.settings(), desk.outbox.now());
     desk.store
         .read(move |db| {
             Ok(StaffNews {

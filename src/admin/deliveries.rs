@@ -148,7 +148,7 @@ impl DeliveryStanding {
         (status = 200, body = DeliveryStanding),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn standing(State(desk): State<Desk>, _staff: Staff) -> Result<Response, Problem> {
-    let (settings, now) = (desk.outbox.settings(), clock::now());
+    let (settings, now) = (desk.outbox.settings(), desk.outbox.now());
     let standing = desk.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(standing)).into_response())
 }

@@ -40,8 +40,8 @@ pub(super) struct Failure {
 pub(super) enum Kind {
     /// The settings are wrong.
     Config = 78,
-    /// Writing to the database failed while serving; a new start may help.
-    Disk = 74,
+    /// The database or a part of the program failed while serving; a new start may help.
+    Failed = 74,
     /// Anything else.
     Other = 1,
 }

@@ -46,13 +46,11 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     let listener =
         TcpListener::bind(address).await.map_err(|error| cannot_listen(address, &error))?;
     let server = Server::start(listener, config, Options::default()).await;
-    let server = server.map_err(Failure::other)?;
+    let mut server = server.map_err(Failure::other)?;
     announce(&server)?;
-    let named = named.map(Path::to_owned);
-    let reloading = tokio::spawn(reload_when_asked(reload_requests, server.reload(), named));
-    let ended = server.run(stop).await;
-    reloading.abort();
-    ended.map_err(|failure| Failure::new(Kind::Disk, failure))?;
+    let reloading = reload_when_asked(reload_requests, server.reload(), named.map(Path::to_owned));
+    server.attend("reading the settings again", reloading);
+    server.run(stop).await.map_err(|failure| Failure::new(Kind::Failed, failure))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -22,7 +22,8 @@ pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Be
     let mut was_raised = false;
     let mut tidied_at: Option<Instant> = None;
     loop {
-        let (settings, now) = (outbox.settings(), clock::now());
+        outbox.follow_clock(clock::read()).await;
+        let (settings, now) = (outbox.settings(), outbox.now());
         let pause = EVERY.min(settings.alarm_after);
         if tidied_at.is_none_or(|at| at.elapsed() > TIDY_EVERY) {
             tidied_at = Some(Instant::now());

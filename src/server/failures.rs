@@ -37,7 +37,13 @@ impl StartError {
     }
 }
 
-/// The database failed under the running site in a way that only a new start can recover from.
+/// Why a site that was being served ended by itself. Only a new start can go on.
 #[derive(Debug, thiserror::Error)]
-#[error("the database failed: {0}. Ending, so that a new start can find out what was kept.")]
-pub struct DiskFailure(pub(super) store::Failure);
+pub enum RunError {
+    /// The database failed in a way that leaves unknown what is on the disk.
+    #[error("the database failed: {0}. Ending, so that a new start can find out what was kept.")]
+    Database(store::Failure),
+    /// A part of the program panicked or ended; its name, as the subject of a sentence.
+    #[error("{0} stopped because of a mistake in paddock. Ending, so that a new start can go on.")]
+    Stopped(&'static str),
+}

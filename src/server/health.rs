@@ -144,7 +144,7 @@ impl Health {
 
     async fn detail(&self) -> Response {
         let is_well = self.takes_writes(HOLDS).await;
-        let (settings, now) = (self.outbox.settings(), clock::now());
+        let (settings, now) = (self.outbox.settings(), self.outbox.now());
         let standing = self.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await;
         let deliveries = standing.ok();
         let status = match &deliveries {

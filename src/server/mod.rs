@@ -3,6 +3,7 @@
 
 mod accept;
 mod alarm;
+mod background;
 mod changes;
 mod connections;
 mod daily;
@@ -29,7 +30,7 @@ use tokio::sync::{Mutex, Notify};
 
 pub use self::accept::raise_descriptor_limit;
 pub use self::changes::Changes;
-pub use self::failures::{DiskFailure, StartError};
+pub use self::failures::{RunError, StartError};
 pub use self::health::{HEALTH_KEY, as_token};
 pub use self::openapi::document;
 pub use self::runtime::runtime;
@@ -44,6 +45,7 @@ use crate::photos::{Album, Studio};
 use crate::site::{Site, Timetable};
 use crate::store::{Options, Store, StoreError};
 
+use self::background::Background;
 use self::registered::Registered;
 use self::slices::Told;
 use crate::webhooks::{Outbox, Settings, Worker};
@@ -66,6 +68,7 @@ pub struct Server {
     told: Told,
     router: Router,
     first_passcode: Option<Passcode>,
+    background: Background,
 }
 
 /// Puts another configuration in place while the site is served.
@@ -116,8 +119,7 @@ impl Server {
         let bell = told.bell.clone();
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), bell, webhooks::render)
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
-        outbox.note_addresses(&outbox.settings(), clock::now()).await;
-        let worker = Worker::start(&outbox);
+        let worker = start_worker(&outbox).await;
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
         let router = slices::router(&store, &outbox, &live, &pages, &told).await?;
         studio.prepare(&live.load());
@@ -135,7 +137,8 @@ impl Server {
         };
         // Last, because it is shown only once: nothing may fail between making and showing it.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
-        Ok(Self { listener, store, worker, reload, told, router, first_passcode })
+        let background = Background::default();
+        Ok(Self { listener, store, worker, reload, told, router, first_passcode, background })
     }
 
     /// The address that it listens on.
@@ -161,47 +164,44 @@ impl Server {
         self.reload.clone()
     }
 
+    /// Does `work`, which never ends, for as long as the site is served; should it end or panic, so
+    /// does the site. `name` tells people what it is, as the subject of a sentence.
+    pub fn attend(&mut self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
+        self.background.start(name, work);
+    }
+
     /// Serves until `stop` completes, then lets requests finish for [`GRACE`] at most, stops the
     /// worker and closes the database.
-    pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), DiskFailure> {
-        let Self { listener, store, worker, reload, told, router, .. } = self;
-        let (outbox, bell, proxies) =
-            (reload.outbox.clone(), told.bell.clone(), told.proxies.clone());
+    pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), RunError> {
+        let Self { listener, store, mut worker, reload, told, router, mut background, .. } = self;
         accept::warn_of_few_descriptors(&reload.live.load().server);
         let service = accept::Service {
             router,
             pages: Arc::clone(&reload.pages),
             live: Arc::clone(&reload.live),
-            proxies,
+            proxies: told.proxies.clone(),
         };
-        // A broken disk ends the site like a stop: requests that have just failed on the disk are
+        background.start_all(&store, &reload, &told);
+        // A failure ends the site like a stop: requests that have just failed on a broken disk are
         // delivering directly to the office, and get time to finish.
         let ending = async {
-            let broken = tokio::select! {
-                () = stop => None,
-                failure = store.broken() => Some(failure),
+            let ended = tokio::select! {
+                () = stop => Ok(()),
+                failure = store.broken() => Err(RunError::Database(failure)),
+                () = worker.panicked() => Err(RunError::Stopped("the delivery worker")),
+                stopped = background.ended() => Err(stopped),
             };
             // Ends the streams of open staff pages, which the shutdown would wait for.
-            bell.close();
-            broken
+            told.bell.close();
+            ended
         };
-        // Boxed: together these futures would fill a good part of a thread's stack.
-        let looking_after =
-            Box::pin(alarm::look_after_deliveries(store.clone(), outbox, bell.clone()));
-        let each_day = Box::pin(daily::render_each_day(reload.clone()));
-        let broken = tokio::select! {
-            broken = accept::serve(listener, service, ending) => broken,
-            () = each_day => None,
-            () = photos::render_when_ready(reload.clone()) => None,
-            () = places::render_when_they_change(reload) => None,
-            () = told.keep_enquiries(&store) => None,
-            () = looking_after => None,
-        };
+        let ended = accept::serve(listener, service, ending).await;
+        drop(background);
         worker.stop(WORKER_GRACE).await;
         contact::keep_the_rest(&store, &told.unkept).await;
         // Blocks this thread for some milliseconds; it has nothing else left to do.
         store.close();
-        broken.map_or(Ok(()), |failure| Err(DiskFailure(failure)))
+        ended
     }
 }
 
@@ -220,7 +220,7 @@ impl Reload {
         Registered::read(&self.store, &next).await?.warn();
         let next = self.render(next).await?;
         let webhooks = webhooks::settings(&next);
-        self.outbox.note_new_addresses(&webhooks, clock::now()).await;
+        self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));
         self.studio.prepare(&next);
         self.live.store(Arc::new(next));
@@ -251,6 +251,13 @@ impl Reload {
     pub fn public_origin(&self) -> String {
         self.live.load().public_origin().to_owned()
     }
+}
+
+/// Starts to deliver what `outbox` holds, once its moments agree with the clock.
+async fn start_worker(outbox: &Outbox) -> Worker {
+    outbox.correct_future_moments(clock::now()).await;
+    outbox.note_addresses(&outbox.settings(), clock::now()).await;
+    Worker::start(outbox)
 }
 
 /// Makes sure that there is a passcode for the staff page; returns it if it was generated now.

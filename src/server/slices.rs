@@ -36,11 +36,11 @@ pub(super) struct Told {
 
 impl Told {
     /// Runs the background work for enquiries. Never ends.
-    pub(super) async fn keep_enquiries(&self, store: &Store) {
+    pub(super) async fn keep_enquiries(self, store: Store) {
         let Self { arrived, unkept, bell, .. } = self;
         tokio::join!(
-            contact::keep_up(store.clone(), arrived),
-            contact::keep_what_was_told(store, unkept, arrived, bell),
+            contact::keep_up(store.clone(), &arrived),
+            contact::keep_what_was_told(&store, &unkept, &arrived, &bell),
         );
     }
 }

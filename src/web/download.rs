@@ -71,7 +71,7 @@ struct BrokenOff;
 
 #[cfg(test)]
 mod tests {
-    use http_body_util::BodyExt;
+    use http_body_util::{BodyExt, Collected};
 
     use super::*;
 
@@ -82,7 +82,7 @@ mod tests {
             download.send(b"half".to_vec()).await.unwrap();
             leave(download);
         });
-        let received = response.into_body().collect().await.ok().map(|body| body.to_bytes());
+        let received = response.into_body().collect().await.ok().map(Collected::to_bytes);
         _ = making.await;
         received
     }

@@ -86,6 +86,20 @@ fn is_plausible(since: UnixMillis, now: UnixMillis) -> bool {
     since <= now.plus(CORRECTION)
 }
 
+/// Moves the moments that are kept by `step_ms`, as when the clock was set.
+pub(super) fn move_moments(tx: &Transaction<'_>, step_ms: i64) -> rusqlite::Result<()> {
+    for topic in Topic::ALL {
+        let noted = setting(tx, name(topic))?;
+        // Zero: as far as anybody knows there always was an address.
+        let since = noted.as_deref().and_then(moment).filter(|since| since.0 != 0);
+        if let Some(since) = since {
+            let moved = since.0.saturating_add(step_ms);
+            set_setting(tx, name(topic), &moved.to_be_bytes())?;
+        }
+    }
+    Ok(())
+}
+
 /// Since when `topic` has had an address; `None` if nobody knows.
 pub(super) fn has_address_since(
     db: &Connection,

@@ -9,7 +9,7 @@
 //! Deliveries that wait too long raise an alarm that does not depend on the receiver (`alarm`,
 //! `addresses`). A process killed between the receiver's response and the commit sends the delivery
 //! again under the same `webhook-id`, with the same bytes unless the program was replaced in
-//! between.
+//! between. Waits are measured by a clock that nobody sets (`due_clock`).
 //!
 //! Only the owner sets the addresses, so private ones are allowed: an automation server often runs
 //! on the same machine. An address may itself be a secret, so no log line and no stored error
@@ -18,10 +18,12 @@
 mod addresses;
 mod alarm;
 mod delivery;
+mod due_clock;
 mod lanes;
 mod log;
 mod news;
 mod outbox;
+mod pause;
 mod retry;
 mod sender;
 mod settings;

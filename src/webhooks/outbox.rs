@@ -8,6 +8,7 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 
+use super::due_clock::DueClock;
 use super::news::{LONGEST_HOLD, News, Queued};
 use super::sender::{Attempt, NoClient, Sender};
 use super::settings::{Settings, Topic};
@@ -40,6 +41,7 @@ pub struct Outbox {
     pub(super) render: Render,
     /// Rung when an attempt has ended.
     pub(super) bell: Bell,
+    pub(super) due_clock: DueClock,
     direct: Arc<Semaphore>,
 }
 
@@ -70,6 +72,7 @@ impl Outbox {
             woken: Arc::new(Notify::new()),
             render,
             bell,
+            due_clock: DueClock::new(clock::read()),
             direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
         })
     }

@@ -26,6 +26,16 @@ pub(super) enum Verdict {
     GivenUp,
 }
 
+impl Verdict {
+    /// This verdict after the clock was set by `step_ms`.
+    pub(super) fn moved_by(self, step_ms: i64) -> Self {
+        match self {
+            Self::Again(at) => Self::Again(UnixMillis(at.0.saturating_add(step_ms))),
+            Self::Sent | Self::GivenUp => self,
+        }
+    }
+}
+
 /// Judges the attempt that came to `outcome` after `earlier` others.
 ///
 /// A receiver that answers 429, or not in time, is not tried for `least_when_overloaded`: a quick

@@ -12,21 +12,18 @@ use super::lanes::{Lanes, Place, Room};
 use super::log;
 use super::news::LONGEST_HOLD;
 use super::outbox::Outbox;
+use super::pause::{FIRST_PAUSE, pause};
 use super::retry::{self, Verdict};
 use super::sender::Attempt;
 use super::settings::Topic;
 use super::sql::{self, Due, Search};
-use crate::clock::{self, UnixMillis};
+use crate::clock;
+use crate::panics;
 use crate::random;
 use crate::store::StoreError;
 
-/// The longest sleep. Timers do not see the wall clock being set, and the next attempt stands in
-/// wall time: so it is looked up again at least this often.
+/// The longest sleep: so often it is looked at least whether the wall clock was set.
 const LONGEST_SLEEP: Duration = Duration::from_mins(1);
-
-/// The pauses while the database does not answer: doubling from the first to the last.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LAST_PAUSE: Duration = Duration::from_secs(30);
 
 /// The running worker. Dropped, it ends at once, as if the process were killed: what is under way
 /// is sent again by the next one, under the same id.
@@ -52,6 +49,19 @@ impl Worker {
         let mut task = JoinSet::new();
         task.spawn(desk.run(stopped));
         Self { stop, task }
+    }
+
+    /// Completes if the worker panics: then nothing is delivered any more.
+    pub async fn panicked(&mut self) {
+        match self.task.join_next().await {
+            Some(Err(error)) => {
+                let panic = error.try_into_panic().ok();
+                let panic = panic.as_deref().map(panics::text);
+                tracing::error!(panic, "the delivery worker panicked");
+            }
+            // It only ends by itself when it was stopped.
+            Some(Ok(())) | None => std::future::pending().await,
+        }
     }
 
     /// Begins no new attempt, waits at most `limit` for those under way, and abandons the rest:
@@ -124,6 +134,7 @@ impl Desk {
 
     /// Begins what is due and has room; how long to sleep unless something happens.
     async fn look(&mut self) -> Duration {
+        self.outbox.follow_clock(clock::read()).await;
         match self.find().await {
             Ok((found, sleep)) => {
                 self.troubles = 0;
@@ -142,7 +153,7 @@ impl Desk {
 
     async fn find(&self) -> Result<(Vec<Due>, Duration), StoreError> {
         let settings = self.outbox.settings.load_full();
-        let now = clock::now();
+        let now = self.outbox.now();
         let search = Search {
             now,
             latest_plausible: retry::latest_plausible(&settings.retry, now),
@@ -207,7 +218,7 @@ async fn attempt(outbox: Outbox, mut due: Due) {
         // The address was taken away this very moment: it waits for another.
         return;
     };
-    let now = clock::now();
+    let (offset_ms, now) = (outbox.due_clock.offset_ms(), outbox.now());
     let settings = outbox.settings.load_full();
     let verdict = retry::judge(
         &attempt.outcome,
@@ -217,7 +228,7 @@ async fn attempt(outbox: Outbox, mut due: Due) {
         now,
     );
     report(&due, &attempt, verdict);
-    settle(&outbox, due, attempt, verdict, now).await;
+    settle(&outbox, due, attempt, (verdict, offset_ms)).await;
     outbox.bell.ring();
 }
 
@@ -243,12 +254,17 @@ fn report(due: &Due, made: &Attempt, verdict: Verdict) {
 ///
 /// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
 /// stand still, instead of making the worker send the same things over and over.
-async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, verdict: Verdict, now: UnixMillis) {
+///
+/// The verdict comes with the clock's offset by which it was given: the clock may be set meanwhile.
+async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, (verdict, offset_ms): (Verdict, i64)) {
+    let now = clock::now();
     let result = Arc::new((due, attempt));
     for troubles in 1.. {
         let written = Arc::clone(&result);
+        let due_clock = outbox.due_clock.clone();
         let writing = outbox.store.write(move |tx| {
             let (due, attempt) = &*written;
+            let verdict = verdict.moved_by(due_clock.offset_ms().saturating_sub(offset_ms));
             sql::settle(tx, due, &attempt.outcome, verdict, now)?;
             log::note(tx, due, attempt, now)
         });
@@ -258,24 +274,5 @@ async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, verdict: Verdict, n
             tracing::warn!(delivery, %error, "cannot note what came of an attempt; trying again");
         }
         tokio::time::sleep(pause(troubles)).await;
-    }
-}
-
-/// How long to leave the database alone after `troubles` failures in a row, counted from 1.
-fn pause(troubles: u32) -> Duration {
-    let doublings = troubles.saturating_sub(1).min(LAST_PAUSE.as_secs().ilog2() + 1);
-    (FIRST_PAUSE * 2_u32.pow(doublings)).min(LAST_PAUSE)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pauses_double_from_one_second_to_thirty() {
-        let pauses: Vec<_> = (1..=7).map(|troubles| pause(troubles).as_secs()).collect();
-
-        assert_eq!(pauses, [1, 2, 4, 8, 16, 30, 30]);
-        assert_eq!(pause(u32::MAX), LAST_PAUSE);
     }
 }

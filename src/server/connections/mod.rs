@@ -36,8 +36,8 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// From how many connections on a client is a crowd, which makes room before others do. A
-    /// browser opens six.
+    /// Connections from which on a client counts as a crowd and loses one first. A browser opens
+    /// six.
     fn crowd(&self) -> usize {
         (self.total / 32).max(8)
     }
@@ -105,8 +105,8 @@ impl Connections {
         Self { open: Mutex::default(), last_number: AtomicU64::new(0), began: Instant::now() }
     }
 
-    /// A place for a connection from `client`, if need be that of another; `None` when everybody
-    /// is busy.
+    /// A place for a connection from `client`, taken from another connection if necessary; `None`
+    /// if all are busy.
     pub(super) fn admit(self: &Arc<Self>, client: Client, room: Room) -> Option<Place> {
         let mut open = self.lock();
         if let Some(limit) = room.per_client {
@@ -144,8 +144,8 @@ impl Connections {
         self.lock().len()
     }
 
-    /// Closes the least missed of the connections that `may_go`. Those of a client with more than
-    /// `crowd` of them go first.
+    /// Closes the connection of the lowest rank among those that `may_go`. Clients with more than
+    /// `crowd` connections lose one first.
     fn evict_one(
         &self,
         open: &mut HashMap<u64, Arc<Connection>>,

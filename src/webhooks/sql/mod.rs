@@ -4,6 +4,7 @@
 mod again;
 mod find;
 mod log;
+mod moments;
 mod settle;
 mod standing;
 
@@ -20,6 +21,7 @@ pub(super) use self::again::{
 pub(super) use self::find::queries_of_what_is_due;
 pub(super) use self::find::{Due, Search, due, next_due_at};
 pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
+pub(super) use self::moments::{last_moment, move_moments};
 pub(super) use self::settle::{note_delivered, settle};
 pub(super) use self::standing::{backlog_of, delivery_of, oldest_undelivered};
 

@@ -1,6 +1,8 @@
 //! Steps of the wall clock, walked through every rule that reads time: the real program under a
 //! clock that is set while it runs, and between two runs.
 
+mod deliveries;
+mod panics;
 mod wall_clock;
 
 use std::time::Duration;

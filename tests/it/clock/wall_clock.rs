@@ -25,6 +25,7 @@ impl WallClock {
         let file = OpenOptions::new().create_new(true).write(true).open(&step).unwrap();
         let clock = Self { step: file };
         clock.set(0);
+        clock.set_readable(true);
         let workshop = workshop
             .set("LD_PRELOAD", library.to_str().unwrap())
             .set("WALL_CLOCK_STEP", step.to_str().unwrap());
@@ -34,5 +35,11 @@ impl WallClock {
     /// Sets it to so many seconds ahead of this machine's clock.
     pub(super) fn set(&self, seconds: i64) {
         self.step.write_all_at(&seconds.to_ne_bytes(), 0).unwrap();
+    }
+
+    /// Whether threads other than the program's first one can read it. If not, whatever they do with it
+    /// panics.
+    pub(super) fn set_readable(&self, is_readable: bool) {
+        self.step.write_all_at(&i64::from(!is_readable).to_ne_bytes(), 8).unwrap();
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use paddock::server::{DiskFailure, Reload, Server, StartError};
+use paddock::server::{Reload, RunError, Server, StartError};
 use paddock::store::{OpenError, Options};
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
 use rusqlite::{Connection, OpenFlags, Params, Row};
@@ -31,7 +31,7 @@ pub struct Site {
 struct Running {
     reload: Reload,
     stop: oneshot::Sender<()>,
-    task: JoinHandle<Result<(), DiskFailure>>,
+    task: JoinHandle<Result<(), RunError>>,
 }
 
 impl Site {
