@@ -12,7 +12,7 @@ interface Props {
   route: PageRoute;
   path: string;
   data: WholeData;
-  /** What of it the browser gets, to take the page over; null if no script runs in it. */
+  /** The part of it that the browser gets for hydration; null for a page without script. */
   sent: PageData | null;
   timetable: Timetable;
   /** The page itself, already rendered. */

@@ -15,7 +15,7 @@ export function useSite(): Site {
   return usePageData().site;
 }
 
-/** A part of the content; undefined while the page that sells it is hidden. */
+/** A part of the content; undefined while its page is hidden. */
 export function useOptionalPart<P extends Part>(name: P): Parts[P] | undefined {
   const parts: Partial<Parts> = useSite();
   return parts[name];

@@ -5,9 +5,9 @@ import { showWaiting } from "./ui/waiting";
 import { within } from "./within";
 
 /**
- * How links within the site are followed: fetch the page's code, show the page, begin at its top
- * or at the place that the link names. If the code of either page does not come, or takes too long,
- * the link does what it would without us. Going back leaves the place to the browser and does not come by here.
+ * How links within the site are followed: fetch the page's code, show the page, begin at its top or
+ * at the place that the link names. If the page's code doesn't come in time, the browser follows
+ * the link. Back and Forward don't pass through here; the browser restores the scroll position.
  */
 export function linksTo(pages: Pages, loadDocument = (to: string) => location.assign(to)) {
   let latest: symbol | undefined;

@@ -12,8 +12,8 @@ const STAFF: PagePath = "/admin-submissions";
 export const RETRY_MS = 4000;
 
 /**
- * How long a form waits for the chunk before the browser sends it by itself, in milliseconds: to be
- * kept, or, by `GET`, only to lead on.
+ * Milliseconds that a form waits for the chunk before the browser submits it natively, for `POST`
+ * and for `GET`, which only leads to another page.
  */
 export const NATIVE_POST_MS = 12_000;
 export const NATIVE_GET_MS = 4000;
@@ -60,7 +60,7 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     dataset.sending = "";
     fetchEntry();
     if (!form.hasAttribute("action")) return;
-    // The server takes it without any script, too.
+    // The server accepts the form without script, too.
     setTimeout(
       () => {
         if (!handshake.pending) return;
@@ -72,14 +72,15 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     );
   });
 
-  // Come back to from the browser's memory, the page waits for nothing.
+  // A page restored from the back/forward cache waits for nothing.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     handshake.pending = null;
     delete dataset.sending;
   });
 
-  // Before React hears of it: closing gives the focus back, and the page that opens wants it then.
+  // Before React handles it: closing returns the focus, and the page that opens takes it
+  // afterwards.
   const followLink = ({ target }: Event) => {
     const link = target instanceof Element && target.closest("a");
     if (!link) return;
@@ -89,7 +90,7 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   addEventListener("click", followLink, { capture: true });
 
   if (!("command" in HTMLButtonElement.prototype)) addEventListener("click", obeyCommand);
-  // Some browsers know the one and not the other.
+  // Some browsers support only one of the two.
   if (!("closedBy" in HTMLDialogElement.prototype)) addEventListener("click", dismiss);
 }
 

@@ -32,7 +32,10 @@ export function headerEntries(site: Known): NavEntry[] {
   return entries.flatMap((entry) => shown(entry, site));
 }
 
-/** The entry without links to hidden pages: a group of one link is that link, of none is nothing. */
+/**
+ * The entry without links to hidden pages. A group with one link left becomes that link; with none
+ * it is omitted.
+ */
 function shown(entry: NavEntry, site: Known): NavEntry[] {
   if (!("links" in entry)) return isShown(site, entry.href) ? [entry] : [];
   const links = entry.links.filter(({ href }) => isShown(site, href));

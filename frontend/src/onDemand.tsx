@@ -22,7 +22,7 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
         return page;
       },
       (error: unknown) => {
-        // The next link asks again.
+        // The next link tries again.
         fetching = undefined;
         throw error;
       },
@@ -31,7 +31,7 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   }
 
   function loadOrStay() {
-    // What the server has drawn can wait for its code as long as it takes.
+    // A server-rendered page can wait for its code without a time limit.
     const code = location.pathname === openedAt ? load() : within(load());
     shown ??= code.catch(comeWithoutCode);
     return shown;

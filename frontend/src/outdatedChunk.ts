@@ -1,11 +1,10 @@
 import type { Handshake } from "./handshake";
 
-// Answered in the place of a script of an earlier build, which a page asks for that was loaded before
-// an update. A page that is live has a fallback for code that does not come: it gets an error. One
-// that is not gets the new version, unless something was typed into it, which the server takes
-// without script.
+// Served in place of a script of an earlier build, which a page from before an update requests. A
+// hydrated page gets an error, for which it has a fallback. Any other page is reloaded in the new
+// version, unless something was typed into it: the server accepts its form without script.
 
-/** The script for which the page was loaded anew: a cache that keeps the old page must not loop. */
+/** The script for which the page was reloaded, so that a cache with the old page causes no loop. */
 const KEY = "outdatedChunk";
 
 const { pathname } = new URL(import.meta.url);
@@ -13,7 +12,7 @@ const loader: Handshake | undefined = window.paddockLoader;
 
 if (loader && !loader.live && !isTypedInto() && isFirstTime()) {
   location.reload();
-  // Nothing of this page goes on.
+  // Stops this page's code until the reload.
   await new Promise(() => {});
 }
 throw new Error("this page is of an earlier version");

@@ -36,12 +36,12 @@ export function lacksParts(route: PageRoute, site: Site): boolean {
   return partsOf(route, site).some((part) => site[part] === undefined);
 }
 
-/** What the page tells, without what only hidden pages sell. */
+/** The page's parts of the content, without those of hidden pages. */
 function partsOf(route: PageRoute, site: Pick<Site, "pages">): Part[] {
   return route.parts.filter((part) => isShown(site, soldOn[part] ?? "/"));
 }
 
-/** The pages that sell what a part of the content describes. */
+/** The pages that a part of the content belongs to. */
 const soldOn: Partial<Record<Part, OptionalPath>> = {
   teaching: "/lessons",
   lessons: "/lessons",

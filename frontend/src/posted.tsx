@@ -13,12 +13,12 @@ import type { Timetable, WholeData } from "./site";
 import { AnswersContext, ProblemContext } from "./ui/answers";
 import type { Draft } from "./ui/drafts";
 
-/** A form that was posted without script, and what the server made of it. */
+/** A form that was posted without script, with the server's outcome. */
 export interface Posted {
   /** The path of the page with the form. */
   path: string;
   answers: Draft;
-  /** What to show: the form with its answers, the answers to be checked, or that they are kept. */
+  /** What to show: the form with its answers, the answers to check, or a confirmation. */
   shows:
     | { step: "edit"; problem?: Problem }
     | { step: "check"; stamp: string }
@@ -26,8 +26,8 @@ export interface Posted {
 }
 
 /**
- * The page that answers a form posted without script. It has no script itself: the browser has none,
- * or none that comes, and what somebody wrote stands in no data of a page.
+ * The page that answers a form posted without script. It has no script itself, because the browser
+ * runs none or none arrived, and no answer is in a page's data.
  */
 export function renderPosted(posted: Posted, data: WholeData, timetable: Timetable): string {
   const { path, answers, shows } = posted;

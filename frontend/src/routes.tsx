@@ -33,7 +33,7 @@ export interface PageRoute {
   description: (site: Site) => string;
 }
 
-/** What a page sells, as a sentence names it. */
+/** What a page sells, in the words of a sentence. */
 type Offers = Partial<Record<OptionalPath, string>>;
 
 const homeOffers: Offers = {
@@ -55,12 +55,12 @@ const pricedOffers: Offers = {
   "/birthday-parties": "birthday parties",
 };
 
-/** Those of the offers whose pages are shown. */
+/** The offers whose pages are not hidden. */
 function offers(site: Pick<Site, "pages">, all: Offers): string[] {
   return Object.entries(all).flatMap(([path, words]) => (isShown(site, path) ? [words] : []));
 }
 
-/** Things as the beginning of a sentence. */
+/** A list as the beginning of a sentence. */
 function sentence(things: string[]): string {
   const words = inOneSentence(things) || "horses and riding";
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -18,13 +18,13 @@ const optional: Record<OptionalPath, true> = {
 
 const isOptional = (path: string): path is OptionalPath => path in optional;
 
-/** Whether the page that a link leads to is one that the owner shows. */
+/** Whether a link leads to a page that is not hidden. */
 export function isShown({ pages }: Pick<Site, "pages">, href: string): boolean {
   const path = href.replace(/[?#].*/, "").replace(/^\/events\/.*/, "/events");
   return !isOptional(path) || pages.includes(path);
 }
 
-/** Things in one sentence: `a, b and c`. */
+/** A list in words: `a, b and c`. */
 export function inOneSentence(things: string[]): string {
   const last = things.at(-1) ?? "";
   return things.length < 2 ? last : `${things.slice(0, -1).join(", ")} and ${last}`;

@@ -15,9 +15,9 @@ export function supplied(
   data: PageData,
   fetchData: (path: string) => Promise<PageData> = readFromPage,
 ): Pages {
-  /** Fetches under way, by the path of the page that they read. */
+  /** Pending fetches, by page path. */
   const coming = new Map<string, Promise<void>>();
-  /** What pages wait for that are shown without their content: never rejected. */
+  /** Promises that pages shown without their content wait for. They never reject. */
   const shown = new Map<string, Promise<void>>();
 
   function fetchParts(route: PageRoute, path: string) {
@@ -65,7 +65,7 @@ export function supplied(
   return Object.fromEntries(wrapped);
 }
 
-/** An event's page needs its event: one that the calendar lacks may be new, or over. */
+/** An event's page needs its event. One that the calendar lacks may be new, or over. */
 function isLacking(route: PageRoute, path: string, { site }: PageData): boolean {
   if (lacksParts(route, site)) return true;
   const isRemoved = site.removedEvents.some(({ id }) => path === `/events/${id}`);

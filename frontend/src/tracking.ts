@@ -64,21 +64,24 @@ export function trackCustom(name: string, details?: Details): void {
   tell("trackCustom", name, details);
 }
 
-/** In the session: that the enquiry before was counted. */
+/** Session key: whether the last enquiry was counted. */
 const LEAD_COUNTED = "leadCounted";
 
-/** Counts an arrival on the page after an enquiry, once: neither a reload nor Back is another lead. */
+/**
+ * Counts the first arrival on the thank-you page after an enquiry. A reload or Back is no other
+ * lead.
+ */
 export function trackLead(): void {
   try {
     if (sessionStorage.getItem(LEAD_COUNTED) !== null) return;
     sessionStorage.setItem(LEAD_COUNTED, "true");
   } catch {
-    // Without storage each arrival counts.
+    // Without session storage each arrival counts.
   }
   track("Lead");
 }
 
-/** An enquiry was accepted: the next arrival is a lead. */
+/** Call after an enquiry was accepted: the next arrival is a lead. */
 export function expectLead(): void {
   try {
     sessionStorage.removeItem(LEAD_COUNTED);

@@ -16,7 +16,7 @@ export const services: Option[] = [
   "Horse Leasing",
 ].map(same);
 
-/** What the form offers: not what only hidden pages sell. */
+/** The services that the form offers, without those of hidden pages. */
 export function servicesOn(site: Pick<Site, "pages">): Option[] {
   return services.filter(({ value }) => isShown(site, soldOn[value] ?? "/"));
 }

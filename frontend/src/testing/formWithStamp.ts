@@ -3,12 +3,12 @@ import { createFormStamp } from "../ui/formStamp";
 
 export const MINUTE = 60_000;
 
-/** How a test wants its surroundings to be. */
+/** The surroundings that a test wants. */
 interface Wanted {
-  /** Each a text, or null for a failed attempt; the last one goes on. */
+  /** Stamps in order, null for a failed attempt. The last one repeats. */
   answers?: (string | null)[];
   holdsHasty?: boolean;
-  /** What a draft or the browser has filled in before the form is there. */
+  /** Whether a draft or autofill has filled in the form before it opens. */
   filledIn?: boolean;
 }
 

@@ -6,15 +6,15 @@ import { ContactLink } from "./ContactLink";
 import type { NavLink } from "./navigation";
 
 interface Props {
-  /** What the page asks for, if not to book. */
+  /** The primary action, if it is not booking. */
   action?: NavLink;
-  /** The colors of the first button: gold on dark grounds. */
+  /** The first button's color: gold on dark backgrounds. */
   tone?: "primary" | "gold";
-  /** Another way on, after these. */
+  /** More actions, after these. */
   children?: ReactNode;
 }
 
-/** The primary action, and a call or a text beside it for those who would rather talk. */
+/** The primary action, with Call and Text beside it. */
 export function BookingActions({ action, tone = "primary", children }: Props) {
   const site = useSite();
   const { phoneHref, smsHref } = site;

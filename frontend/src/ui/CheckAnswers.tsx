@@ -6,15 +6,16 @@ interface Props {
   path: string;
   answers: Draft;
   stamp: string;
-  /** What the answers say, in the order of the form. */
+  /** The answers in words, in the order of the form. */
   facts: { term: string; detail: string }[];
-  /** What the form's own button is called. */
+  /** The label of the button that sends the answers. */
   send: string;
 }
 
 /**
- * Shows the answers of a form that was posted without script, before they are kept. Only the server
- * draws it. The button comes after the five seconds in which only a program would press it.
+ * Shows the answers of a form that was posted without script, before they are kept. Rendered by the
+ * server only. CSS shows the button after five seconds, because the server takes faster answers for
+ * a program's.
  */
 export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
   return (

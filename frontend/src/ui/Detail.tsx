@@ -7,7 +7,7 @@ interface Props {
   text: string;
 }
 
-/** A message's words. To what says "contact us directly" it adds how: the phone number, as a link. */
+/** A message's text. After "contact us directly" it adds the phone number as a link. */
 export function Detail({ text }: Props) {
   const site = useContext(PageDataContext)?.site;
   if (!site || !/contact us directly/.test(text)) return text;

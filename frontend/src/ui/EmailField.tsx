@@ -2,7 +2,9 @@ import { useRef, useState } from "react";
 import { EMAIL_FAULT, isEmail, meantEmail } from "./emailCheck";
 import { Field } from "./Field";
 
-/** How long after the field is left it is looked at: what moves must not slip from under a click. */
+/**
+ * Delay between leaving the field and checking it, so that nothing moves under a click in progress.
+ */
 const LOOK_MS = 300;
 
 interface Props {
@@ -11,8 +13,8 @@ interface Props {
 }
 
 /**
- * Asks for an e-mail address. When it is left, an address that no mail could reach is marked, and one
- * that looks mistyped is asked about; that is a question, and refuses nothing.
+ * A field for an e-mail address. On blur it marks a malformed address, and asks about one that
+ * looks mistyped; the question refuses nothing.
  */
 export function EmailField({ name, error }: Props) {
   const [found, setFound] = useState<{ fault?: string; meant?: string | undefined }>({});
@@ -34,7 +36,7 @@ export function EmailField({ name, error }: Props) {
     const input = document.getElementById(name);
     if (!(input instanceof HTMLInputElement)) return;
     input.value = meant;
-    // As if it had been typed: the draft keeps it.
+    // Like typing, so that the draft keeps it.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.focus();
     forget();

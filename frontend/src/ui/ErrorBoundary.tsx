@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Stands around a page: one that cannot be drawn says so, and how to go on, instead of going blank. */
+/** Around a page: if rendering fails, it shows what to do instead of a blank page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -8,7 +8,7 @@ interface Props {
   name: string;
 }
 
-/** A person or a horse, as soon as the owner's photograph is there; until then nothing. */
+/** A person's or a horse's photograph; nothing until the owner's is ready. */
 export function Face({ photo, name }: Props) {
   const { photos } = usePageData();
   if (!photos[photo]) return null;

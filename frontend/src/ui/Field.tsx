@@ -32,7 +32,7 @@ export function Field(props: Props) {
     name,
     required,
     autoComplete,
-    // Whatever script a name is written in.
+    // Names may be in any script.
     dir: type === "text" ? "auto" : undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": describedBy(name, hint, error),

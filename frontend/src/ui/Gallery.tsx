@@ -13,8 +13,8 @@ interface Props {
 type Viewer = ComponentType<{ pictures: GalleryPicture[]; first: number; onClose: () => void }>;
 
 /**
- * The views of the place under their heading; nothing if the owner has none. Each is a link to its
- * file; the viewer, whose code comes with the first click, shows them large without leaving the page.
+ * The gallery with its heading; nothing if it is empty. Each picture links to its file. The viewer,
+ * loaded at the first click, shows them large without leaving the page.
  */
 export function Gallery({ title, ...section }: Props) {
   const { photos, site } = usePageData();

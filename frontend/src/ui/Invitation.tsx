@@ -8,13 +8,13 @@ interface Props {
   title: string;
   /** A last look at the place, bleeding off the left edge. */
   picture?: { name: string; alt: string; focus?: "right" };
-  /** What the page asks for, if not to book. */
+  /** The primary action, if it is not booking. */
   action?: NavLink;
   /** What to write or call about. */
   children: ReactNode;
 }
 
-/** The call to action at a page's end: what the page asks for, and a number to call or text. */
+/** The call to action at a page's end, with a number to call or text. */
 export function Invitation({ title, picture, action, children }: Props) {
   const words = (
     <div>

@@ -13,9 +13,9 @@ interface Props {
 }
 
 /**
- * The navigation of small screens: a dialog that slides in from the right. Opening and closing are
- * the platform's own (`commandfor`, `closedby`), so that it works before React is there; the inline
- * loader stands in where the platform does not know them, and closes the menu with any of its links.
+ * The navigation of small screens: a dialog that slides in from the right. The platform opens and
+ * closes it (`commandfor`, `closedby`), so it works before React is there. The inline loader
+ * replaces these where the browser lacks them, and closes the menu on any of its links.
  */
 export function MobileMenu({ path, entries, callToAction }: Props) {
   const site = useSite();

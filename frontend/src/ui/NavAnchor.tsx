@@ -5,7 +5,7 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** A link of the navigation: within the site, or to an address of the owner's elsewhere. */
+/** A link of the navigation, within the site or to another site. */
 export function NavAnchor({ href, children, ...rest }: Props) {
   if (!href.startsWith("/")) {
     return (

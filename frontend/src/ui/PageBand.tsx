@@ -13,7 +13,7 @@ interface Props {
   focus?: "left" | "right";
   /** The picture's panoramic crop, if it is to stand across the whole page from 768 px on. */
   panorama?: string;
-  /** What there is to do, below the lead. */
+  /** Actions below the lead. */
   children?: ReactNode;
 }
 

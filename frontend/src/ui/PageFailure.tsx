@@ -1,7 +1,7 @@
 import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
 
-/** In place of a page that cannot be drawn. */
+/** Shown when a page can't be rendered. */
 export function PageFailure() {
   const { phone, phoneHref } = useSite();
   return (

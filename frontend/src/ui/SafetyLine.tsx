@@ -1,6 +1,6 @@
 import { useSite } from "../PageDataContext";
 
-/** What the owner says of safety, if they have said it. */
+/** The owner's line about safety, if there is one. */
 export function SafetyLine() {
   const { safetyLine } = useSite();
   return safetyLine && <p className="safety-line">{safetyLine}</p>;

@@ -8,7 +8,7 @@ interface Props {
   label: string;
   name: string;
   options: Option[];
-  /** What stands there while none is chosen. */
+  /** The text while nothing is chosen. */
   blank?: string;
   required?: boolean;
   error?: string | undefined;

@@ -19,7 +19,10 @@ export function Toast({ toast, onClose }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestClose = useRef(onClose);
 
-  /** Called at moves, not at entering: one that appears under a resting pointer isn't pointed at. */
+  /**
+   * Called on pointer moves, not on enter: a toast that appears under a resting pointer isn't
+   * pointed at.
+   */
   function stay() {
     clearTimeout(timer.current);
   }

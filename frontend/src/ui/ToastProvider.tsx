@@ -17,9 +17,9 @@ interface Shown extends ToastMessage {
 }
 
 /**
- * Holds the message of the moment: each takes the place of the one before. The polite region is in
- * the page from the beginning, because screen readers only hear what changes in a region they know;
- * errors bring their own `alert`.
+ * Holds the current message; a new one replaces it. The polite live region is in the page from the
+ * beginning, because screen readers announce only changes in a region they know. Errors use
+ * `alert`.
  */
 export function ToastProvider({ children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);

@@ -2,13 +2,13 @@ import { createContext, useContext } from "react";
 import type { Problem } from "../api/types";
 import type { Draft } from "./drafts";
 
-/** Answers that fields begin with: of a form that was posted without script, or of a draft. */
+/** Initial answers of fields, from a form that was posted without script or from a draft. */
 export const AnswersContext = createContext<Draft>([]);
 
-/** What the server says against a form that was posted without script. */
+/** The server's problem with a form that was posted without script. */
 export const ProblemContext = createContext<Problem | undefined>(undefined);
 
-/** The answers that the field `name` begins with; undefined if it has never been answered. */
+/** The initial answers of the field `name`; undefined if there are none. */
 export function useAnswers(name: string): string[] | undefined {
   const answers = useContext(AnswersContext).filter(([field]) => field === name);
   return answers.length > 0 ? answers.map(([, value]) => value) : undefined;

@@ -1,10 +1,10 @@
 /** What was typed into a form: the names of its fields with their values. */
 export type Draft = [name: string, value: string][];
 
-/** The enquiry's draft: one for both pages that carry its form. */
+/** The enquiry's draft, shared by both pages with its form. */
 export const CONTACT_DRAFT = "contact";
 
-/** What only robots fill in, and what is good for one sending. */
+/** The honeypot, and the stamp, which is used only once. */
 const NEVER_KEPT = ["leaveBlank", "stamp"];
 
 const keyOf = (name: string) => `draft:${name}`;
@@ -19,18 +19,18 @@ export function readDraft(name: string): Draft {
   }
 }
 
-/** Forgets the draft called `name`: it was sent. */
+/** Deletes the draft called `name`, after it was sent. */
 export function clearDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
-    // Then nothing was kept either.
+    // Without storage there is no draft either.
   }
 }
 
 /**
- * Fills `form` with its draft, except where the visitor has answered already, and keeps what is
- * typed from now on: for this browser session, whatever page it goes to. The result ends that.
+ * Fills `form` from its draft, except where the visitor has answered already, and saves what is
+ * typed from now on for this browser session. Returns a function that stops it.
  */
 export function keepDraft(form: HTMLFormElement, name: string): () => void {
   restore(form, readDraft(name));
@@ -39,7 +39,7 @@ export function keepDraft(form: HTMLFormElement, name: string): () => void {
     try {
       sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
     } catch {
-      // A browser without storage for us keeps no drafts.
+      // Without storage no draft is kept.
     }
   };
   form.addEventListener("input", save);

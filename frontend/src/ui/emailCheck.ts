@@ -1,9 +1,9 @@
-/** What is said of an address that no mail could reach. The server says the same. */
+/** The message for a malformed address. The server uses the same words. */
 export const EMAIL_FAULT = "Enter an email address like name@example.com";
 
 /**
- * Whether `text` has the form of an e-mail address: the server's rule, `src/spam/email.rs`, which the
- * same table tests.
+ * Whether `text` is a well-formed e-mail address. `src/spam/email.rs` has the same rule; one table
+ * tests both.
  */
 export function isEmail(text: string): boolean {
   return (
@@ -14,16 +14,16 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Where most people's mail is. */
+/** Common mail domains. */
 const COMMON =
   "gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net verizon.net live.com msn.com".split(
     " ",
   );
 
-/** Real ones that look like a common one mistyped. */
+/** Real domains that look like a common one mistyped. */
 const REAL = /^(mail|email|gmx|ymail|hotmail\.co|yahoo\.co|live\.co)\./;
 
-/** Endings that are none, and what was meant. */
+/** Mistyped endings, and what was meant. */
 const ENDINGS: Record<string, string> = {
   con: "com",
   cmo: "com",
@@ -43,13 +43,13 @@ export function meantEmail(text: string): string | undefined {
   const dot = domain.lastIndexOf(".") + 1;
   const ending = ENDINGS[domain.slice(dot)];
   const ended = ending ? domain.slice(0, dot) + ending : domain;
-  // Short ones have too many neighbours that are somebody's.
+  // Short domains are similar to too many real ones.
   const near = (common: string) => distance(ended, common) <= (common.length < 9 ? 0 : 1);
   const meant = COMMON.find(near) ?? (ending && ended);
   return meant && text.slice(0, at) + meant;
 }
 
-/** How many letters are wrong, missing, too many, or the other way round with their neighbour. */
+/** Edit distance that counts wrong, missing, extra and swapped letters (Damerau–Levenshtein). */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -1,10 +1,10 @@
 import type { Problem } from "../api/types";
 import { EMAIL_FAULT, isEmail } from "./emailCheck";
 
-/** What is wrong with the address in a form's field `email`, in the shape of the server's answers. */
+/** The problem with the address in a form's field `email`, in the shape of the server's. */
 export function emailProblem(form: HTMLFormElement): Problem | undefined {
   const address = String(new FormData(form).get("email") ?? "").trim();
-  // That none is given the server says, with all else that is missing.
+  // A missing address is left to the server, which reports it with other missing answers.
   if (address === "" || isEmail(address)) return undefined;
   return {
     type: "/problems/unfit-answers",

@@ -1,47 +1,50 @@
-/** The server takes an answer that comes sooner after its stamp for a program's. */
+/** The server scores answers that come sooner after their stamp as a program's. */
 const MINIMUM_MS = 5000;
 
-/** The server adds points half an hour after the stamp. An older stamp is sent if there is no other. */
+/**
+ * The server adds points half an hour after the stamp. An older stamp is still sent if there is no
+ * other.
+ */
 const MAXIMUM_MS = 25 * 60_000;
 
-/** How old a stamp may be at the first answer: before it, the page is only read. */
+/** The oldest that a stamp may be at the first answer. Until then the visitor was only reading. */
 const READING_MS = 60_000;
 
-/** After a pause of this length somebody has been away, and comes back to the form. */
+/** After a pause of this length the visitor counts as having been away. */
 const PAUSE_MS = 10 * 60_000;
 
 /** Waits between attempts to get a stamp: 1, 2, 4, … seconds, at most half a minute. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** What the stamp needs from outside. */
+/** The stamp's dependencies. */
 export interface Surroundings {
-  /** Asks for a stamp; null when none was to be had. */
+  /** Fetches a stamp; null on failure. */
   fetchStamp: () => Promise<string | null>;
-  /** Milliseconds of a clock that never goes back, and may stand still while the device sleeps. */
+  /** Milliseconds of a monotonic clock, which may stop while the device sleeps. */
   now: () => number;
-  /** Milliseconds of the wall clock, which goes on while the device sleeps, and may be set. */
+  /** Milliseconds of the wall clock, which continues while the device sleeps, and may be set. */
   wallTime: () => number;
-  /** When the visitor came to see the form, by `now`. */
+  /** When the form was shown to the visitor, by `now`. */
   shownAt: () => number;
   /** Whether an answer within the server's five seconds is held, too: autofill is as fast. */
   holdsHasty: boolean;
 }
 
 /**
- * The form's stamp: the server's word on when somebody began to fill it in. It is fetched when the
- * form appears, and anew when the first answer comes a minute later or more, or when somebody comes
- * back to the form after ten minutes. So the server measures how long somebody was at it, and not
- * how long a tab was open.
+ * The form's stamp: the server's signed time at which somebody began to fill it in. It is fetched
+ * when the form appears, and anew when the first answer comes a minute later or more, or when
+ * somebody comes back to the form after ten minutes. So the server measures how long somebody was
+ * at it, and not how long a tab was open.
  */
 export interface FormStamp {
-  /** The form is there: goes for a stamp until there is one. */
+  /** The form has appeared: fetches a stamp, and retries until there is one. */
   open: (form: HTMLFormElement) => void;
-  /** The form is gone. */
+  /** The form has disappeared. */
   close: () => void;
   /**
-   * The stamp to send an answer with, or null when none is to be had just now. An answer is held
-   * until the server's five seconds are over, unless it is hasty by itself.
+   * The stamp to send an answer with, or null if none is available now. An answer is held until the
+   * server's five seconds are over, unless it is hasty by itself.
    */
   take: () => Promise<string | null>;
   /**
@@ -49,7 +52,7 @@ export interface FormStamp {
    * 5xx) the answer may have been kept, so the same stamp goes with every further attempt.
    */
   refused: (problem: { type: string; status: number }) => void;
-  /** The stamp is used up: goes for another. */
+  /** The stamp is used up: fetches another. */
   renew: () => void;
 }
 
@@ -69,14 +72,14 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
   const { fetchStamp, now, wallTime, shownAt, holdsHasty } = surroundings;
   let listening: AbortController | undefined;
   let openedAt = 0;
-  /** Newest first; the one before stays until the newest is old enough to be sent. */
+  /** Newest first. The previous one is kept until the newest is old enough to be sent. */
   let stamps: Stamp[] = [];
   let fetching: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
   let lastSeen = moment();
   let isBegun = false;
-  /** Somebody has come back, and no stamp since. */
+  /** The visitor has come back, and no stamp was fetched since. */
   let isStale = false;
   /** The stamp of an attempt that was not refused. */
   let sent: Stamp | undefined;
@@ -86,7 +89,10 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
     return { now: now(), wall: wallTime() };
   }
 
-  /** By the clock that says more: asleep, one stands still; set back, the other goes back. */
+  /**
+   * By the clock that shows more time: one stops during sleep, the other goes back when it is set
+   * back.
+   */
   function since(earlier: Moment): number {
     return Math.max(now() - earlier.now, wallTime() - earlier.wall);
   }
@@ -108,7 +114,7 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
     return fetching;
   }
 
-  /** Somebody is at the form. */
+  /** The visitor is active in the form. */
   function see(isAnswer: boolean) {
     const isBack = since(lastSeen) >= (isBegun ? PAUSE_MS : READING_MS);
     lastSeen = moment();

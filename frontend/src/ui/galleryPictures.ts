@@ -8,7 +8,7 @@ export interface GalleryPicture {
   alt: string;
 }
 
-/** The pictures that the program brings along, under the names that the owner knows them by. */
+/** The built-in pictures, under the names that owners use in the settings. */
 const builtIn: Record<string, GalleryPicture> = {
   "gallery-1": { name: "horseshoe", alt: "A worn horseshoe hung on old planks" },
   "gallery-2": { name: "boots", alt: "Riding boots beside a straw bale with a helmet on it" },
@@ -27,7 +27,7 @@ const builtIn: Record<string, GalleryPicture> = {
   },
 };
 
-/** The views of the gallery, in the owner's order. A photograph that isn't ready yet is left out. */
+/** The gallery's pictures, in the owner's order. A photograph that isn't ready yet is left out. */
 export function galleryPictures(names: string[], photos: Photos): GalleryPicture[] {
   return names.flatMap((name) => {
     const own = photos[name];

@@ -109,8 +109,9 @@ export function heroCrops(photos: Photos) {
 }
 
 /**
- * The gallery's large view; null when its code does not come in time. Asked for here, because this module is
- * in the entry chunk: a chunk that only other chunks ask for would drive React out into its own.
+ * The gallery's large view; null if its code doesn't come in time. Imported here, because this
+ * module is in the entry chunk: a chunk that only other chunks import would split React out of the
+ * entry.
  */
 export function importViewer() {
   const done = showWaiting();

@@ -7,7 +7,7 @@ export interface ToastMessage {
   detail: string;
   /** What can be done about it; the message stays longer then. */
   action?: { label: string; act: () => void };
-  /** Where it leads; the message stays longer then. */
+  /** A link; the message stays longer with one. */
   link?: { label: string; href: string };
 }
 

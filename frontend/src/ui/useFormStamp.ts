@@ -13,7 +13,7 @@ export function useFormStamp(holdsHasty = false): FormStamp {
       },
       now: () => performance.now(),
       wallTime: () => Date.now(),
-      // While the loader has not handed over, the form is part of the page as it was loaded.
+      // Before the loader hands over, the form is part of the page as loaded.
       shownAt: () => (window.paddockLoader?.live === false ? 0 : performance.now()),
       holdsHasty,
     }),

@@ -1,9 +1,9 @@
-/** How many things are waited for at the moment. */
+/** How many things are pending. */
 let waiting = 0;
 
 /**
- * Shows that something is on its way: a bar at the top of the page, which the stylesheet draws after
- * a moment, so that what comes at once shows none. The result takes it away.
+ * Shows that something is pending: a bar at the top of the page. The stylesheet draws it after a
+ * moment, so that fast responses show none. Returns a function that removes it.
  */
 export function showWaiting(): () => void {
   const { dataset } = document.documentElement;

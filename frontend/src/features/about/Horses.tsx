@@ -1,7 +1,7 @@
 import { usePart } from "../../PageDataContext";
 import { Face } from "../../ui/Face";
 
-/** The horses by name, if the owner introduces them. */
+/** The horses that the owner lists, if any. */
 export function Horses() {
   const { horses } = usePart("about");
   if (horses.length === 0) return null;

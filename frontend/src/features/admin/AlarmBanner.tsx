@@ -17,7 +17,7 @@ export function AlarmBanner() {
   const raised = change?.alarm;
   const heard = useRef(raised);
   useEffect(() => {
-    // The answer on its way may say the same.
+    // A pending request may bring the same.
     if (raised === heard.current || isPending) return;
     heard.current = raised;
     if (data?.alarm.raised !== raised) refetch();

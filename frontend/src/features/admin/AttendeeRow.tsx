@@ -21,7 +21,7 @@ export function AttendeeRow({ attendee, onEdit }: Props) {
     latest.current = press;
     setTicking(attended);
     onEdit({ attended }).finally(() => {
-      // Pressed again meanwhile: the box shows what was pressed last.
+      // If it was pressed again meanwhile, the box shows the last press.
       if (latest.current === press) setTicking(undefined);
     });
   }

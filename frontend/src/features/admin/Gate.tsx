@@ -11,10 +11,10 @@ import { SignIn } from "./SignIn";
 import { StaffDesk } from "./StaffDesk";
 import { StaffLoading } from "./StaffLoading";
 
-/** How often the session is asked for again while the server can't be reached, in milliseconds. */
+/** Milliseconds between checks of the session while the server can't be reached. */
 const ASK_AGAIN_MS = 5_000;
 
-/** What the door says to somebody who has been inside, or has followed a link. */
+/** Notices on the sign-in page for somebody who was signed in, or has followed a link. */
 const notices: Partial<Record<Visit, string>> = {
   refused: "That link doesn't work anymore. Sign in with the passcode.",
   left: "You're signed out.",
@@ -55,7 +55,7 @@ export function Gate() {
     document.querySelector<HTMLElement>("main h1")?.focus();
   }
 
-  // What is shown, and typed in it, stays while the server can't be reached.
+  // The page and what is typed in it stay while the server can't be reached.
   if (isInside(session.data)) {
     return (
       <>
@@ -81,7 +81,7 @@ export function Gate() {
   return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
 }
 
-/** Why somebody is not inside; closes the door behind those who were. */
+/** Why nobody is signed in; clears what a previous session has loaded. */
 function stayOutside(client: QueryClient, isRefused: boolean): Visit {
   if (isRefused) return "refused";
   if (!isInside(client.getQueryData<Visit>(SESSION))) return "stranger";
@@ -90,8 +90,8 @@ function stayOutside(client: QueryClient, isRefused: boolean): Visit {
 }
 
 /**
- * Signs in with the passcode behind `#`, if there is one; false when it isn't good anymore. It stays
- * in the address until the server has answered, for the next try.
+ * Signs in with the passcode after `#`, if there is one; false if it is no longer valid. It stays
+ * in the address until the server has answered, for another try.
  */
 async function followSignInLink(): Promise<boolean> {
   const passcode = new URLSearchParams(location.hash.slice(1)).get("passcode");

@@ -1,6 +1,6 @@
 import type { StoredSubmission } from "../../api/types";
 
-/** That it looks like a pitch, and why; nothing once staff have judged it. */
+/** Says that a message looks like a pitch, and why. Nothing once staff have judged it. */
 export function PitchNote({
   enquiry: { pitch, is_spam, handled_at },
 }: {

@@ -4,7 +4,9 @@ interface Props {
   warning: ProxyWarning | null | undefined;
 }
 
-/** Tells of a web server in front of the site that the settings don't list, and what to add. */
+/**
+ * Warns of a web server in front of the site that the settings don't list, with the line to add.
+ */
 export function ProxyNotice({ warning }: Props) {
   if (!warning) return null;
   return (

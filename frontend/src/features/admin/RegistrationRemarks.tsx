@@ -7,7 +7,7 @@ interface Props {
 /** From this score on, texts look like spam, as for inquiries. */
 const SPAM = 50;
 
-/** What staff should know of a registration before they act on it, if anything. */
+/** Remarks on a registration: spam score, a removed event, a replacement. */
 export function RegistrationRemarks({ registration }: Props) {
   const { spam_score, spam_reasons, replaced_by, event_is_gone } = registration;
   return (

@@ -29,7 +29,7 @@ function LoadedInbox() {
     );
   }, []);
   const { Inbox, failure } = chunk;
-  // For the guard, which says that it didn't come.
+  // Thrown to the error boundary, which says that the code didn't come.
   if (failure) throw failure;
   return Inbox ? <Inbox /> : <StaffLoading />;
 }

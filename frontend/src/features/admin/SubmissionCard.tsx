@@ -17,7 +17,7 @@ interface Props {
   threshold: number | undefined;
   /** Whether it is shown without the others, and so at its full length. */
   isAlone?: boolean;
-  /** Whether it stands in brief below the others, because it looks like a pitch. */
+  /** Whether it is shown in brief below the others, because it looks like a pitch. */
   isFolded?: boolean;
   /** Told when something about it has been changed. */
   onChanged: () => void;

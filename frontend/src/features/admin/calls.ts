@@ -41,7 +41,7 @@ export async function fetchSession(): Promise<StaffSession | null> {
   return null;
 }
 
-/** What somebody signs in with; by the link that paddock printed, or by typing. */
+/** Credentials: from the link that paddock printed, or typed. */
 export type Credentials =
   | { passcode: string; byLink: true }
   | { passcode: string; ownDevice: boolean };

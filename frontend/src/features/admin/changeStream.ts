@@ -15,7 +15,7 @@ export interface Hearer {
   change: (change: StaffNews) => void;
   /** Whether what happens is heard of at once. */
   live: (isLive: boolean) => void;
-  /** A connection was opened: what happened while there was none was not heard. */
+  /** A connection was opened. Changes from before it were missed. */
   opened: () => void;
   /** The server refused: perhaps nobody is signed in any more. */
   refused: () => void;
@@ -30,7 +30,7 @@ export class ChangeStream {
   private source: EventSource | null = null;
   private lastHeard: unknown;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Runs from the first failure until a connection opens. */
+  /** Runs from the first failure until a connection opens; then the page counts as offline. */
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(hearer: Hearer) {
@@ -88,7 +88,7 @@ export class ChangeStream {
     this.replaceTimer(SILENCE_MS, this.connect);
   };
 
-  /** The browser reports every attempt that fails: a later one doesn't start the wait anew. */
+  /** The browser reports every failed attempt; only the first starts the timer. */
   private beginPatience(): void {
     this.patience ??= setTimeout(() => this.hearer.live(false), PATIENCE_MS);
   }

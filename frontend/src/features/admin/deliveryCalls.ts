@@ -5,8 +5,8 @@ import { orThrow } from "./calls";
 import { DELIVERIES } from "./queries";
 
 /**
- * How the deliveries are, for the alarm and the panels alike. Without an answer the alarm stays away
- * and the panels say why, so nothing is logged.
+ * The state of deliveries, for the alarm and the panels. On an error the panels say why, so nothing
+ * is logged.
  */
 export const deliveriesQuery = queryOptions({
   queryKey: DELIVERIES,

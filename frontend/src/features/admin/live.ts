@@ -11,7 +11,7 @@ export interface Live {
   change: StaffNews | null;
   /** Null where the browser cannot listen, and until it is known. */
   isLive: boolean | null;
-  /** How many connections have been opened; between two of them nothing is heard. */
+  /** How many connections have been opened. Changes between two of them are missed. */
   openings: number;
 }
 

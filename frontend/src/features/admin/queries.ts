@@ -30,7 +30,7 @@ export const isInside = (visit: Visit | undefined): visit is "passcode" | "open"
 /** The server does not know the caller, or no longer. */
 export const isLockedOut = (error: Error) => error instanceof Refusal && error.status === 401;
 
-/** The server's answer will not change by asking the same again at once. */
+/** Errors that an immediate retry can't change. */
 const isFinal = (error: Error) =>
   error instanceof Refusal && error.status >= 400 && error.status < 500;
 

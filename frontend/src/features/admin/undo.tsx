@@ -48,7 +48,7 @@ export function UndoProvider({ children }: Props) {
     }
     return {
       offer(step: Undoable) {
-        // An answer may come after somebody has signed out.
+        // The response may come after somebody has signed out.
         if (!isOpen.current) return;
         close.current();
         steps.current = [...steps.current, step].slice(-MOST);

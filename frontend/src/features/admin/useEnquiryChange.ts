@@ -9,7 +9,7 @@ import { useUndo } from "./undo";
 
 interface Decision {
   change: SubmissionChange;
-  /** What takes it back; absent when it is that already. */
+  /** The change that undoes it; absent if nothing changed. */
   opposite?: SubmissionChange;
 }
 
@@ -48,7 +48,7 @@ export function useEnquiryChange(enquiry: StoredSubmission, name: string, onChan
       show(asShown(change));
       return { is_spam, handled_at };
     },
-    // Not as an option of `mutate`, which React Query drops when the card has been left.
+    // Not an option of `mutate`: React Query drops that when the card unmounts.
     onSuccess: (item, { change, opposite }) => {
       show(item);
       onChanged();

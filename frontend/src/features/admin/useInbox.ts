@@ -67,7 +67,8 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
   const loaded = list.isPlaceholderData ? undefined : list.data?.pages[0];
   useEffect(() => {
     if (!change || change === heard.current) return;
-    // The first word is news only if the list, which may be on its way, says something else.
+    // The stream's first message matters only if it differs from the list, which may still be
+    // loading.
     const isFirst = heard.current === null;
     if (isFirst && !loaded) return;
     heard.current = change;
@@ -97,7 +98,7 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
   };
 }
 
-/** Whether the list's first page knows of all that `change` says. */
+/** Whether the list's first page already contains `change`. */
 function isKnown({ counts, newest }: StaffNews, first: SubmissionList, isWhole: boolean): boolean {
   const isCounted = FILTERS.every(({ filter }) => counts[filter] === first.counts[filter]);
   const hasNewest = newest === null || first.items.some(({ id }) => id === newest);

@@ -2,19 +2,19 @@ import { useRef } from "react";
 import type { StoredSubmission, SubmissionList } from "../../api/types";
 import type { InboxFilter } from "./calls";
 
-/** A card in its place. */
+/** A card and where it is shown. */
 export interface Placed {
   item: StoredSubmission;
-  /** Whether it stands below the others of its page, in brief, because it looks like a pitch. */
+  /** Whether it is shown in brief below the others of its page, because it looks like a pitch. */
   isFolded: boolean;
-  /** At the first such card of a page: how many there are. */
+  /** On the first such card of a page, the number of them; otherwise 0. */
   foldedHere: number;
 }
 
 /**
- * The cards in the order in which they are shown: once staff have marked enough, what looks like a
- * pitch stands below the others of its page. Where a card stands is decided when it first appears,
- * so that nothing moves while somebody reads. A search keeps the order of what it found.
+ * The cards in display order. Once staff have marked enough, likely pitches come below the others
+ * of their page. A card's place is decided when it first appears, so that nothing moves while
+ * somebody reads. A search keeps its own order.
  */
 export function usePitchFold(pages: SubmissionList[], { filter, q }: InboxFilter): Placed[] {
   const decided = useRef(new Map<string, boolean>()).current;

@@ -6,7 +6,7 @@ import { isLockedOut } from "./queries";
 import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
 import { useUndo } from "./undo";
 
-/** The calls that change a registration; each reads the list again. */
+/** Changes a registration and fetches the list again after each change. */
 export function useRegistrationChange({ id, name, event_title }: StaffRegistration) {
   const client = useQueryClient();
   const toast = useToast();
@@ -14,7 +14,7 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
   const outcome = {
     onSuccess: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
     onError: (error: Error) => {
-      // Then the door has shut, and says why.
+      // The sign-in page then says why.
       if (isLockedOut(error)) return;
       toast({ tone: "error", title: "That didn't work", detail: error.message });
     },
@@ -28,8 +28,8 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
   const lastChange = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Saves one change after the other. Ends when the list has been read again; what failed has been
-   * said by then.
+   * Saves changes one after the other. Resolves when the list has been fetched again and any
+   * failure shown.
    */
   function change(changes: RegistrationChanges) {
     const saved = lastChange.current.then(() => changing.mutateAsync(changes));
@@ -38,7 +38,7 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
     return ended;
   }
 
-  /** A cancellation can be undone before the office hears of it, for some seconds. */
+  /** For some seconds a cancellation can be undone before the office is told. */
   async function setCancelled(cancelled: boolean) {
     if (!(await change({ cancelled }))) return;
     offerUndo({

@@ -5,7 +5,7 @@ import { file } from "../../ui/pictures";
 /** How far below the view the map begins to load. */
 const NEAR = "300px";
 
-/** How long the map's server has to answer, and its map to come. */
+/** Time limit for the map's server to answer and for the map to load. */
 const PATIENCE_MS = 10_000;
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { Enquiry } from "../../ui/enquiryAbout";
 
-/** What `fillIn` writes, of any package. */
+/** The text that `fillIn` writes for any package. */
 const FILLED_IN = /^Please tell me more about .*\.$/;
 
 /**
- * Writes into the form what the visitor came to ask, where they have not written themselves: by then
- * they may have typed for a while. What stands there of another package makes room.
+ * Fills in what the visitor came to ask about, unless they have typed there themselves. Text that
+ * it filled in for another package is replaced.
  */
 export function fillIn(form: HTMLFormElement, { service, about }: Enquiry) {
   const questions = form.elements.namedItem("questions");

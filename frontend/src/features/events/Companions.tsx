@@ -19,7 +19,7 @@ interface Props {
 /** Those who come along: a group of fields each, added and removed. */
 export function Companions({ companions, onChange, placesLeft, problem }: Props) {
   const section = useRef<HTMLDivElement>(null);
-  // Never given twice: the next one does not begin with what was typed for somebody removed.
+  // Numbers are never reused, so that a new attendee doesn't start with a removed one's answers.
   const last = useRef(0);
   last.current = Math.max(last.current, ...companions);
   const { maxParty, phone, phoneHref } = useSite();
@@ -28,7 +28,7 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
 
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
 
-  /** Whoever keeps what was typed is told that there is another form. */
+  /** Tells the draft that the form has changed. */
   const tell = () => section.current?.dispatchEvent(new Event("change", { bubbles: true }));
 
   function add() {

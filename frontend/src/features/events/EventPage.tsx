@@ -29,7 +29,7 @@ function OneEvent({ event }: { event: StableEvent }) {
   const { id, title, description, date, time, location, price } = event;
   const scene = useScene(event.image);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
-  // Who has filled in the form keeps it when the last places go to others meanwhile.
+  // A visitor who is filling in the form keeps it if the event fills up meanwhile.
   const [hasForm, setHasForm] = useState(true);
   const isOpen = event.registrationStatus === "open" && placesLeft > 0;
   const isShown =

@@ -7,7 +7,7 @@ interface Props {
   totalAttendees: number;
 }
 
-/** Says that a registration which was posted without script is kept. */
+/** Confirms a registration that was posted without script. */
 export function RegisteredPage({ eventTitle, totalAttendees }: Props) {
   const [path] = useLocation();
   return (

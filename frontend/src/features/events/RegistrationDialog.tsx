@@ -26,7 +26,10 @@ export function RegistrationDialog({ event, placesLeft, onPlacesLeft, asked }: P
 
   const close = () => dialog.current?.close();
 
-  /** The button that opened it is gone if the event is full now: the focus goes to the event. */
+  /**
+   * If the event is full now, the button that opened the dialog is gone; the focus goes to the
+   * event.
+   */
   function keepFocus() {
     const { activeElement } = document;
     const isLost = activeElement === document.body || dialog.current?.contains(activeElement);

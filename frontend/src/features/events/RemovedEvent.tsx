@@ -8,7 +8,7 @@ interface Props {
   event: Site["removedEvents"][number];
 }
 
-/** The page of an event that somebody is registered for and that is off the calendar. */
+/** The page of an event with registrations that the owner has removed from the settings. */
 export function RemovedEvent({ event }: Props) {
   const { phone, phoneHref } = useSite();
   return (

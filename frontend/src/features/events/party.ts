@@ -6,7 +6,7 @@ export const MOST_COMPANIONS = 20;
 /** The fields of one who comes along, by the number that the form gave them when they were added. */
 export const companionField = (key: number, field: string) => `attendee-${key}-${field}`;
 
-/** The numbers of those who come along, in the order in which `answers` have them. */
+/** The numbers of the additional attendees, in the order of `answers`. */
 export function companionsIn(answers: [name: string, value: string][]): number[] {
   const numbers = answers.map(([name]) => Number(/^attendee-(\d+)-name$/.exec(name)?.[1] ?? 0));
   return numbers.filter((number) => number > 0);

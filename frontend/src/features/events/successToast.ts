@@ -2,7 +2,7 @@ import type { RegistrationReceipt } from "../../api/types";
 import type { ToastMessage } from "../../ui/toasts";
 import { inWords } from "./party";
 
-/** What is said to a party that has its places: a mail is promised only where something sends one. */
+/** The message after a registration. It promises a mail only if something sends one. */
 export function successToast(receipt: RegistrationReceipt, eventId: string): ToastMessage {
   const { totalAttendees, eventTitle, confirmationFollows } = receipt;
   const done = `${inWords(totalAttendees)} registered for ${eventTitle}.`;

@@ -10,7 +10,10 @@ import type { RegistrationDialog } from "./RegistrationDialog";
 type StableEvent = Site["events"][number];
 
 interface SignUp {
-  /** Opens the dialog for `event`; where its code does not come in time, the event's own page. */
+  /**
+   * Opens the dialog for `event`, or the event's own page if the dialog's code doesn't come in
+   * time.
+   */
   open: (event: StableEvent) => Promise<void>;
   /** How many places of `event` can still be had, as far as is known. */
   placesLeft: (event: StableEvent) => number;
@@ -37,7 +40,7 @@ export function useSignUp(): SignUp {
     setOpened((before) => ({ event, asked: (before?.asked ?? 0) + 1 }));
   }
 
-  /** Counts what was asked for and what was told: an answer that is older than either says nothing. */
+  /** Counts requests and updates, so that an outdated response is ignored. */
   const latest = useRef(0);
 
   /** The page may be hours old. */

@@ -4,7 +4,7 @@ import { isShown } from "../../shownPages";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/Picture";
 
-/** How the stable teaches: a band of sand, over whose upper edge its picture stands. */
+/** How the stable teaches: a sand-colored band whose picture overlaps its upper edge. */
 export function Approach() {
   const { approach } = usePart("home");
   if (!isShown(useSite(), "/lessons")) return null;

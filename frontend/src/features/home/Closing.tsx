@@ -2,7 +2,9 @@ import { useSite } from "../../PageDataContext";
 import { BookingActions } from "../../ui/BookingActions";
 import { Picture } from "../../ui/Picture";
 
-/** The page's end: a horse looks out of its stall, and the words stand in the dark beside it. */
+/**
+ * The end of the page: a horse looks out of its stall, with the text in the dark area beside it.
+ */
 export function Closing() {
   const { answerWithin } = useSite();
   return (

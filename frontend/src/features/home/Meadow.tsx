@@ -2,8 +2,8 @@ import { usePart } from "../../PageDataContext";
 import { Picture } from "../../ui/Picture";
 
 /**
- * The place, across the whole page. In its sky stands what a parent says; until the owner has such
- * words, a sentence about the place.
+ * A full-width picture of the place. Its sky shows a parent's quote or, until the owner has one, a
+ * sentence about the place.
  */
 export function Meadow() {
   const { place, quote } = usePart("home");

@@ -78,10 +78,10 @@ export function Services() {
 const LARGE = "(min-width: 1024px) 43rem, (min-width: 600px) 95vw, 45vw";
 const SMALL = "(min-width: 1024px) 13rem, (min-width: 600px) 30vw, 45vw";
 
-/** What can be said of a service in figures. */
+/** Figures about a service, such as its lowest price. */
 function useFacts(): { [card: string]: string | undefined } {
   const { ages } = usePart("home");
-  // Not there where the page of the lessons is hidden.
+  // Undefined while the lessons page is hidden.
   const { events, lessons } = useSite();
   const packages = lessons?.packages ?? [];
   const [next] = events;

@@ -3,7 +3,10 @@ interface Package {
   features: string[];
 }
 
-/** What a price table says of a package below its name: for whom or how long, and what it holds. */
+/**
+ * The note below a package's name in a price table: who it is for, how long it is, and what it
+ * includes.
+ */
 export const packageNote = ({ mostPopular, features }: Package, first: string) =>
-  // The dot stays with what it follows: no line begins with one.
+  // A dot stays with the text before it, so that no line begins with one.
   [...(mostPopular ? ["Most Popular"] : []), first, ...features].join("\u00a0· ");
