@@ -5,6 +5,7 @@ import { AttemptRun } from "./AttemptRun";
 import { runsOf } from "./attemptRuns";
 import { fetchAttempts } from "./deliveryCalls";
 import { Failure } from "./Failure";
+import { LoadMore } from "./LoadMore";
 import { ATTEMPTS } from "./queries";
 
 /** Every attempt to deliver, newest first, and what failed alike as one: a table, on phones blocks. */
@@ -66,16 +67,7 @@ export function DeliveryLog() {
           })}
         </table>
       )}
-      {log.hasNextPage && (
-        <button
-          type="button"
-          className="button button-outline"
-          aria-disabled={log.isFetchingNextPage}
-          onClick={() => !log.isFetchingNextPage && log.fetchNextPage()}
-        >
-          Load more
-        </button>
-      )}
+      <LoadMore list={log} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import type { Counts } from "../../api/types";
 import type { InboxFilter } from "./calls";
 import { FILTERS } from "./filters";
+import { RefreshAndSignOut } from "./RefreshAndSignOut";
 import { SearchField } from "./SearchField";
 
 interface Props {
@@ -26,19 +27,7 @@ export function InboxBar(props: Props) {
     <>
       <div className="staff-bar inbox-bar">
         <SearchField q={which.q} onSearch={onSearch} field={searchField} />
-        <button
-          type="button"
-          className="staff-button"
-          aria-disabled={isFetching}
-          onClick={() => !isFetching && onRefresh()}
-        >
-          Refresh
-        </button>
-        {onSignOut && (
-          <button type="button" className="staff-button" onClick={onSignOut}>
-            Sign out
-          </button>
-        )}
+        <RefreshAndSignOut isFetching={isFetching} onRefresh={onRefresh} onSignOut={onSignOut} />
       </div>
       <div className="inbox-filters">
         <fieldset className="staff-filters" aria-label="Filter">

@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { EventPlaces } from "./EventPlaces";
 import { Failure } from "./Failure";
+import { LoadMore } from "./LoadMore";
+import { RefreshAndSignOut } from "./RefreshAndSignOut";
 import { RegistrationCard } from "./RegistrationCard";
 import { fetchRegistrations, REGISTRATIONS, rosterQuery } from "./registrationCalls";
 import { SearchField } from "./SearchField";
@@ -40,19 +42,11 @@ export function Registrations({ onSignOut }: Props) {
         >
           Download CSV
         </a>
-        <button
-          type="button"
-          className="staff-button"
-          aria-disabled={list.isFetching}
-          onClick={() => !list.isFetching && list.refetch()}
-        >
-          Refresh
-        </button>
-        {onSignOut && (
-          <button type="button" className="staff-button" onClick={onSignOut}>
-            Sign out
-          </button>
-        )}
+        <RefreshAndSignOut
+          isFetching={list.isFetching}
+          onRefresh={() => list.refetch()}
+          onSignOut={onSignOut}
+        />
       </div>
 
       <div role="status" className="staff-status">
@@ -66,16 +60,7 @@ export function Registrations({ onSignOut }: Props) {
           <RegistrationCard key={item.id} registration={item} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-outline"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
-        >
-          Load more
-        </button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

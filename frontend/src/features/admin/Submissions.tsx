@@ -6,6 +6,7 @@ import { FreshBar } from "./FreshBar";
 import { InboxBar } from "./InboxBar";
 import { InboxKeys } from "./InboxKeys";
 import { InboxLine } from "./InboxLine";
+import { LoadMore } from "./LoadMore";
 import { NothingFound } from "./NothingFound";
 import { goToCard, isRead } from "./place";
 import { SubmissionCard } from "./SubmissionCard";
@@ -122,16 +123,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
           </Fragment>
         ))}
       </ul>
-      {list.hasNextPage && !isLoading && (
-        <button
-          type="button"
-          className="button button-outline"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
-        >
-          Load more
-        </button>
-      )}
+      {!isLoading && <LoadMore list={list} />}
     </div>
   );
 }

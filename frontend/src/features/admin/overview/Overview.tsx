@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../../PageDataContext";
 import { Failure } from "../Failure";
 import { useLiveChanges } from "../live";
+import { RefreshAndSignOut } from "../RefreshAndSignOut";
 import { readableTime } from "../readableTime";
 import { Headlines } from "./Headlines";
 import { counted, dayOfYear } from "./inWords";
@@ -60,19 +61,11 @@ export default function Overview({ onSignOut }: Props) {
             </button>
           ))}
         </fieldset>
-        <button
-          type="button"
-          className="staff-button"
-          aria-disabled={query.isFetching}
-          onClick={() => !query.isFetching && query.refetch()}
-        >
-          Refresh
-        </button>
-        {onSignOut && (
-          <button type="button" className="staff-button" onClick={onSignOut}>
-            Sign out
-          </button>
-        )}
+        <RefreshAndSignOut
+          isFetching={query.isFetching}
+          onRefresh={() => query.refetch()}
+          onSignOut={onSignOut}
+        />
       </div>
 
       <div role="status" className="staff-status">
