@@ -1,13 +1,14 @@
-//! Tells whoever listens that something has changed: a new enquiry, a delivery that arrived.
+//! Change notification: tells listeners that something has changed, such as a new enquiry or a
+//! delivery that arrived.
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// What is rung after a change; clones ring the same bell.
+/// Notifies listeners of changes. Clones share the listeners.
 ///
-/// It says that there is something new and not what: whoever hears it looks. So ringing costs next
-/// to nothing, and who is busy looking misses nothing but rings.
+/// It says that something changed, not what; listeners look for themselves. So ringing costs next
+/// to nothing, and a busy listener misses only rings, not changes.
 #[derive(Clone, Debug, Default)]
 pub struct Bell {
     rings: Arc<watch::Sender<Rings>>,
@@ -36,7 +37,7 @@ impl Bell {
         self.rings.send_modify(|rings| rings.is_closed = true);
     }
 
-    /// Somebody who hears what is rung from now on.
+    /// A listener for rings from now on.
     #[must_use]
     pub fn listen(&self) -> Listener {
         Listener { rings: self.rings.subscribe() }

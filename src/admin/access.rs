@@ -1,5 +1,5 @@
-//! Staff sessions: a cookie that no script can read, stored as a hash. A session lasts a working day at most, or
-//! a month on a device that somebody marked as their own.
+//! Staff sessions: a cookie that no script can read, stored as a hash. A session lasts a working day
+//! at most, or a month on a device that somebody marked as their own.
 
 use std::time::Duration;
 
@@ -57,18 +57,17 @@ impl FromRequestParts<Desk> for Staff {
         };
         let now = clock::steady();
         if now.since(seen) > SEEN_EVERY {
-            // On a full disk staff still read what is there.
+            // A failed write is only logged: on a full disk staff can still read.
             let touched = desk.store.write(move |tx| sql::touch_session(tx, &session, now)).await;
             if let Err(error) = touched {
-                tracing::warn!(%error, "it was not noted that a session was used");
+                tracing::warn!(%error, "it wasn't noted that a session was used");
             }
         }
         Ok(Self { session: Some(session) })
     }
 }
 
-/// Somebody of the staff whose page looks on by itself: that nobody has touched it for long ends
-/// the session all the same.
+/// A session used by an open page that polls by itself, which does not count as use.
 #[derive(Clone, Copy, Debug)]
 pub struct Onlooker {
     session: Option<TokenHash>,
@@ -106,7 +105,7 @@ impl Desk {
     }
 }
 
-/// The session of whoever asks and when it was last used; `None` where the page is open to all.
+/// The caller's session and when it was last used; `None` if the page is open to all.
 async fn find(parts: &Parts, desk: &Desk) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
     let config = desk.config.load();
     let is_open = config.admin.access == StaffAccess::Open;
@@ -195,8 +194,8 @@ pub(super) fn cookies<'a>(headers: &'a HeaderMap, wanted: &str) -> impl Iterator
         .take(MAX_COOKIES)
 }
 
-/// Whether a page of this site sent the request; over https, one that came by https itself, which
-/// nobody between it and us can have written.
+/// Whether a page of this site sent the request. Over https, the page must have come by https too,
+/// so that nobody on the network can have written it.
 fn is_our_page(headers: &HeaderMap, config: &Current) -> bool {
     let is_plain = !headers.contains_key("sec-fetch-site")
         && headers

@@ -22,8 +22,8 @@ use crate::webhooks::Alarm;
 /// How long one connection is told: a little less than connections live. The browser comes back.
 const TELLING: Duration = Duration::from_secs(100);
 
-/// How often something is said even if there is nothing new, so that proxies do not take the
-/// connection for dead; and who is told has to be still signed in.
+/// Interval of keep-alive messages, so that proxies do not drop the connection. The session is
+/// checked as often.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 
 /// How long changes are gathered before they are told: a run of enquiries is one piece of news.
@@ -56,7 +56,7 @@ pub(super) async fn watch(State(desk): State<Desk>, onlooker: Onlooker) -> Respo
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
         (header::CACHE_CONTROL, no_store()),
-        // Nginx would keep what it is told until it is much.
+        // Nginx would buffer events otherwise.
         (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
     ];
     let mut response = (headers, Body::new(body)).into_response();

@@ -17,7 +17,7 @@ pub(super) const ROWS: i64 = 200;
 /// What comes next of a file: its text, and the number of its last row.
 pub(super) type Part = (Vec<u8>, i64);
 
-/// What a file is called, and what stands around its rows.
+/// A file's name, and the text before, between and after its rows.
 pub(super) struct File {
     /// Of what it is a table. The file's name has the day besides.
     pub(super) name: String,
@@ -34,15 +34,15 @@ impl File {
         Self { name, extension: "csv", media_type: CSV, head, foot: "" }
     }
 
-    /// A JSON array, whose values are to be separated by whoever makes them.
+    /// A JSON array. The caller writes the commas between its values.
     pub(super) fn json_array(name: String) -> Self {
         let head = b"[".to_vec();
         Self { name, extension: "json", media_type: "application/json", head, foot: "]\n" }
     }
 }
 
-/// Answers with `file`, with the rows of which `next` makes text: first the newest, then those
-/// before the number that it is given, until there are none.
+/// Streams `file`. `next` returns the text of some rows: first the newest, then those before the
+/// given number, until there are none.
 ///
 /// The first are read before the answer begins, so that a database which fails at once is answered
 /// with a problem. If it fails later, the file is broken off.

@@ -49,7 +49,7 @@ fn number(next: &str) -> Result<i64, Problem> {
     number.ok_or(Problem::bad_query("`before` isn't a `next` of this list."))
 }
 
-/// What is searched for by `q`; nothing without it.
+/// The search words in `q`; none without it.
 pub(super) fn words(q: Option<String>) -> Result<String, Problem> {
     let words = q.unwrap_or_default();
     if words.chars().count() > MAX_WORDS {

@@ -191,7 +191,7 @@ pub(super) fn backup(named: Option<&Path>, target: &Path) -> Outcome {
     print(&format!("{} is a checked copy of the database.", target.display()))
 }
 
-/// Prints `text`; whoever stopped listening (`| head`) has heard enough.
+/// Prints `text`. A closed pipe (`| head`) is no error.
 pub(super) fn print(text: &str) -> Outcome {
     match writeln!(io::stdout(), "{text}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::other(error)),

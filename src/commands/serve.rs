@@ -17,8 +17,8 @@ use super::{Failure, Kind, Outcome, load, log, print, settings_file, today};
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let _log = log::start().map_err(Failure::other)?;
-    // Chosen once: should the file be gone when the settings are read again, that is a mistake to
-    // be told of and not a reason to become the example.
+    // Chosen once: a file that is missing at a reload is reported, and the site does not turn into
+    // the example.
     let file = settings_file(named);
     let named = file.as_deref();
     let config = load(named)?;
@@ -70,13 +70,13 @@ fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
              choose another port with `server.listen`."
         ),
         ErrorKind::AddrNotAvailable => {
-            "This machine does not have that address. 0.0.0.0 stands for \
+            "This machine doesn't have that address. 0.0.0.0 stands for \
              all that it has; `server.listen` chooses."
                 .to_owned()
         }
         _ => "`server.listen` chooses another address.".to_owned(),
     };
-    Failure::other(format!("cannot listen on {address}: {error}. {advice}"))
+    Failure::other(format!("can't listen on {address}: {error}. {advice}"))
 }
 
 /// Says on standard output that the site is ready and, once, how staff get in.

@@ -81,9 +81,9 @@ fn unknown(name: &str, origin: Origin, names: &[String]) -> Option<Problem> {
     let looks_like_one = name.contains("__");
     let near = lacks_underscore.or_else(|| closest(name, names).filter(|_| looks_like_one));
     let message = match near {
-        Some(near) => format!("is not a setting; did you mean {PREFIX}{near}?"),
+        Some(near) => format!("isn't a setting; did you mean {PREFIX}{near}?"),
         None if looks_like_one => {
-            "is not a setting; config.example.toml names all of them".to_owned()
+            "isn't a setting; config.example.toml names all of them".to_owned()
         }
         None => return None,
     };

@@ -17,7 +17,7 @@ pub struct EventTime {
 pub struct ClockSpan {
     /// When it begins.
     pub starts: Time,
-    /// When it ends: on the next day if that is not after its beginning. `None`: nobody knows.
+    /// When it ends; on the next day if that is not after its beginning. `None`: unknown.
     pub ends: Option<Time>,
 }
 

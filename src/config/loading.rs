@@ -10,7 +10,7 @@ use super::{
     tree::{Node, steps},
 };
 
-/// Most problems told at once; whoever has more has the wrong file.
+/// The most problems that are reported at once. A file with more is the wrong file.
 const MOST_PROBLEMS: usize = 50;
 
 /// How messages name the embedded example.
@@ -72,9 +72,9 @@ fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
 
 fn unreadable(error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::InvalidData {
-        return "is not a text file in UTF-8".to_owned();
+        return "isn't a text file in UTF-8".to_owned();
     }
-    format!("cannot be read: {error}")
+    format!("can't be read: {error}")
 }
 
 /// A passcode in a file ends up in back-ups and repositories, so there it is refused.
@@ -87,7 +87,7 @@ fn without_passcode(mut own: Node, problems: &mut Vec<Problem>) -> Node {
     own
 }
 
-/// Puts what `webhooks.secret_file` holds in the place of `webhooks.secret`.
+/// Replaces `webhooks.secret` by the content of `webhooks.secret_file`.
 fn read_secret_file(tree: &mut Node, config_file: Option<&Path>, problems: &mut Vec<Problem>) {
     const PATH: &str = "webhooks.secret_file";
     let Some(named) = tree.remove("webhooks", "secret_file") else { return };
@@ -121,8 +121,8 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
     tree.overlay(placed.under(PATH));
 }
 
-/// Reads the tree into its types. A value that is wrong is noted and gives way to the default, and
-/// the reading begins anew: so one run tells everything.
+/// Reads the tree into its types. A wrong value is recorded and replaced by the default, and
+/// reading starts again, so that one run reports everything.
 fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> Option<Config> {
     let mut missing = Vec::new();
     let mut config = None;

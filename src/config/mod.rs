@@ -1,5 +1,5 @@
-//! What the owner decides: settings and content, read from the embedded example, the owner's file
-//! and the environment, and believed only once all of it has been checked.
+//! The owner's settings and content, read from the embedded example, the owner's file and the
+//! environment. They are used only after all of them are checked.
 
 mod environment;
 mod event_time;
@@ -57,7 +57,7 @@ pub use web_address::{PublicUrl, WebAddress};
 /// file of its own serves.
 pub const EXAMPLE: &str = include_str!("../../config.example.toml");
 
-/// Everything the owner decides, checked: whoever holds one need not doubt a value in it.
+/// All settings and content, checked: every value in it is valid.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {

@@ -1,4 +1,4 @@
-//! What has to be true between settings each of which is right by itself.
+//! Checks between settings that are each valid alone.
 
 use super::{
     Config,
@@ -10,7 +10,7 @@ use super::{
 const BUILT_IN_GALLERY: [&str; 6] =
     ["gallery-1", "gallery-2", "gallery-3", "gallery-4", "gallery-5", "gallery-6"];
 
-/// What is wrong between settings each of which is right: path and message of each.
+/// Contradictions between settings: the path and message of each.
 pub(super) fn check(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     for (index, hours) in config.site.hours.iter().enumerate() {

@@ -30,7 +30,7 @@ impl TryFrom<String> for SigningSecret {
             .filter(|key| (24..=64).contains(&key.len()))
             .map(Self)
             .ok_or(
-                "must be whsec_ followed by 24 to 64 bytes in base64; its value is not shown here",
+                "must be whsec_ followed by 24 to 64 bytes in base64; its value isn't shown here",
             )
     }
 }

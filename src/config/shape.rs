@@ -9,7 +9,7 @@ use super::{
     tree::{Content, Node, Step},
 };
 
-/// Keeps of `node` what has the shape of `default`, and says what has not.
+/// Keeps the parts of `node` that have the shape of `default`, and reports the others.
 ///
 /// Every problem is noted and gives way to the default, so that the rest can be looked at too. An
 /// entry of a list is measured against all the default's entries together: a key that one of them
@@ -67,8 +67,7 @@ fn fit_list(
     Content::List(entries.into_iter().enumerate().map(fit_entry).collect())
 }
 
-/// Puts the default in the place of what the path leads to, or of the last part on the way to it
-/// that has one.
+/// Replaces the value at the path by its default, or the nearest group above it that has one.
 pub(super) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
     if let Some((step, rest)) = steps.split_first()
         && let Some(child) = node.child_mut(step)
@@ -116,8 +115,8 @@ fn entry_of(default: &Node) -> Option<Node> {
 fn unknown(node: Node, path: &str, key: &str, known: &BTreeMap<String, Node>) -> Problem {
     let names = known.keys().map(String::as_str);
     let message = closest(key, names.clone()).map_or_else(
-        || format!("is not a setting; here there are {}", names.collect::<Vec<_>>().join(", ")),
-        |name| format!("is not a setting; did you mean `{name}`?"),
+        || format!("isn't a setting; here there are {}", names.collect::<Vec<_>>().join(", ")),
+        |name| format!("isn't a setting; did you mean `{name}`?"),
     );
     Problem::new(node.origin, path, message)
 }

@@ -66,7 +66,7 @@ impl Node {
                 .iter()
                 .map(|mistake| {
                     let place = origin(mistake.span().unwrap_or_default());
-                    Problem::new(place, "", format!("cannot be read: {}", mistake.message()))
+                    Problem::new(place, "", format!("can't be read: {}", mistake.message()))
                 })
                 .collect());
         }
@@ -76,7 +76,7 @@ impl Node {
     /// Reads one TOML value, all of which comes from `origin`.
     pub(super) fn parse_value(text: &str, origin: &Origin) -> Result<Self, Vec<Problem>> {
         let value = DeValue::parse(text).map_err(|mistake| {
-            vec![Problem::new(origin.clone(), "", format!("cannot be read: {}", mistake.message()))]
+            vec![Problem::new(origin.clone(), "", format!("can't be read: {}", mistake.message()))]
         })?;
         Self::of_value(value, &|_| origin.clone())
     }

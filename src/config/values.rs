@@ -42,7 +42,7 @@ pub(super) fn maybe_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     Ok(text.trim().to_owned())
 }
 
-/// Several texts, each of which says something.
+/// Several texts, none of them blank.
 pub(super) fn list_of_words<'de, D>(deserializer: D) -> Result<Vec<String>, D::Error>
 where
     D: Deserializer<'de>,
@@ -189,7 +189,7 @@ where
 {
     let address: Option<WebAddress> = unless_empty(deserializer)?;
     if address.as_ref().is_some_and(|address| !address.is_https()) {
-        return Err(D::Error::custom("must begin with https://, or browsers will not show it"));
+        return Err(D::Error::custom("must begin with https://, or browsers won't show it"));
     }
     Ok(address)
 }

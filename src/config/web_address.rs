@@ -66,7 +66,7 @@ impl TryFrom<String> for PublicUrl {
 
     fn try_from(text: String) -> Result<Self, String> {
         let origin = origin_of(&text);
-        // What is left when scheme, host and port are taken away: nothing, or a slash.
+        // Without scheme, host and port, only a slash or nothing may remain.
         let is_bare = text
             .split_once("://")
             .is_some_and(|(_, rest)| !rest.trim_end_matches('/').contains(['/', '?', '#', '@']));
@@ -84,7 +84,7 @@ fn origin_of(text: &str) -> Option<String> {
     let address: Uri = text.parse().ok()?;
     let scheme = address.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;
     let host = address.host().filter(|host| is_host(host))?.to_ascii_lowercase();
-    // The parser passes over a port that is no number: look at what was written.
+    // The parser ignores a port that is no number, so the text is checked.
     let authority = address.authority()?.as_str();
     let written = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
     let port = match written[host.len()..].strip_prefix(':') {

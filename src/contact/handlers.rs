@@ -107,7 +107,7 @@ async fn settle(desk: Arc<Desk>, record: Arc<Record>) -> Result<Receipt, Problem
     match keep_in_time(&desk, Arc::clone(&record)).await {
         Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
         Ok(Kept::Now) if is_spam => {
-            tracing::info!(%id, "an enquiry was kept as spam");
+            tracing::info!(%id, "an inquiry was kept as spam");
             Err(Problem::Spam)
         }
         Ok(Kept::Now | Kept::Before { .. }) => Ok(Receipt { id, status: Status::Pending }),
@@ -201,11 +201,11 @@ fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
 /// stable a customer.
 async fn deliver_directly(desk: &Desk, record: &Record) -> Result<(), Problem> {
     let id = &record.id;
-    tracing::error!(%id, "an enquiry could not be kept: telling the office directly");
+    tracing::error!(%id, "an inquiry couldn't be kept: telling the office directly");
     let payload = payload::to_json(record);
     let sent = desk.outbox.send_directly(Topic::Contact, id, payload, DIRECT_DELIVERY).await;
     sent.map_err(|error| {
-        tracing::error!(%id, %error, "an enquiry could be neither kept nor delivered");
+        tracing::error!(%id, %error, "an inquiry could be neither kept nor delivered");
         Problem::NotKept
     })
 }

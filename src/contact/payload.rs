@@ -171,8 +171,8 @@ mod tests {
     use super::*;
     use crate::clock::UnixMillis;
 
-    /// Whoever changes these bytes changes what was sent before under the same id, and what the
-    /// owner's automation was made for.
+    /// Changing these bytes changes what was already sent under the same id, and what owners'
+    /// automations expect.
     #[test]
     fn the_bytes_are_those_of_every_version_so_far() {
         let record = Record {

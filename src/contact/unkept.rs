@@ -45,7 +45,7 @@ impl Unkept {
             }
             if records.len() >= MOST {
                 let id = &record.id;
-                tracing::error!(%id, "an enquiry was delivered and will not be in the database");
+                tracing::error!(%id, "an inquiry was delivered and won't be in the database");
                 return;
             }
             records.push_back(record);
@@ -90,7 +90,7 @@ pub async fn keep_the_rest(store: &Store, unkept: &Unkept) {
     while let Some(record) = unkept.first() {
         let id = record.id.clone();
         if keep_one(store, unkept, record).await.is_err() {
-            tracing::error!(%id, "an enquiry was delivered and is not in the database");
+            tracing::error!(%id, "an inquiry was delivered and isn't in the database");
             unkept.remove(&id);
         }
     }
@@ -99,7 +99,7 @@ pub async fn keep_the_rest(store: &Store, unkept: &Unkept) {
 async fn keep_one(store: &Store, unkept: &Unkept, record: Arc<Record>) -> Result<(), StoreError> {
     let id = record.id.clone();
     store.write(move |tx| keep_as_told(tx, &record)).await?;
-    tracing::info!(%id, "an enquiry that was delivered directly is in the database now");
+    tracing::info!(%id, "an inquiry that was delivered directly is in the database now");
     unkept.remove(&id);
     Ok(())
 }

@@ -10,8 +10,8 @@ use serde::Deserialize;
 use crate::photos::Files;
 use crate::web::{Encodings, Resource, no_store};
 
-/// All files, one after the other. Their names stand elsewhere: the kernel reads what is around a
-/// name along with it, and would so read all pictures at the start, five megabytes.
+/// All files, concatenated. Their names are in a separate table: reading names between the files
+/// would make the kernel read all five megabytes of pictures at the start.
 static FILES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/frontend/files.bin"));
 
 /// Which of them is where.

@@ -22,10 +22,10 @@ pub(super) const MANIFEST: &str = "/site.webmanifest";
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The engine or its script doesn't start.
-    #[error("the renderer does not start: {0}")]
+    #[error("the renderer doesn't start: {0}")]
     Start(String),
     /// A page failed.
-    #[error("the page {path} cannot be rendered: {reason}")]
+    #[error("the page {path} can't be rendered: {reason}")]
     Page {
         /// Its route.
         path: String,
@@ -33,7 +33,7 @@ pub enum RenderError {
         reason: String,
     },
     /// Input or output doesn't have the agreed shape.
-    #[error("the renderer and the program do not understand each other")]
+    #[error("the renderer and the program don't understand each other")]
     Data,
 }
 
@@ -94,9 +94,9 @@ impl Route {
     }
 }
 
-/// Renders every route with `data`. Blocks for about a tenth of a second, most of which is the
-/// engine reading React: it is not kept, for it holds 10 MB and nobody waits for a rendering.
-/// Meanwhile `take` makes on this thread what is wanted of each page's HTML.
+/// Renders every route with `data`. Blocks for about a tenth of a second, mostly while the engine
+/// parses React. The engine is not kept, because it holds 10 MB and nobody waits for a rendering.
+/// `take` converts each page's HTML on this thread meanwhile.
 pub(super) fn render_all<P>(
     data: RenderInput,
     mut take: impl FnMut(String) -> P,

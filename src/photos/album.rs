@@ -35,9 +35,9 @@ pub struct Album {
 }
 
 impl Album {
-    /// What is prepared of what `config` asks for. A file that changed since is shown as it was
-    /// until it is prepared again. What is in the album of `before` is not read from the disk again,
-    /// and there is no second copy of it.
+    /// The prepared photographs that `config` asks for. A file that changed since is shown in its
+    /// old form until it is prepared again. Files in the album `before` are shared, not read from
+    /// the disk again.
     pub(super) fn read(config: &Config, cache: &Cache, before: &Self) -> Self {
         let (wanted, _) = Plan::new(config).wanted();
         let entries = cache.entries();

@@ -62,8 +62,8 @@ impl Cache {
         write(&self.folder.join(INDEX), &serde_json::to_vec(entries)?)
     }
 
-    /// The files of an entry by their paths on the site; `None` if one of them is gone. What is
-    /// among the `known` is not read again.
+    /// The files of an entry by their paths on the site; `None` if one of them is gone. Files among
+    /// the `known` are not read again.
     pub(super) fn files(&self, entry: &Entry, recipe: &Recipe, known: &Files) -> Option<Files> {
         let files = sizes::outputs(recipe, &entry.hash, entry.width).into_iter();
         let read = files.map(|Output { name, .. }| {

@@ -24,7 +24,7 @@ const AVIF_SPEED: u8 = 9;
 /// What rav1e counts more than the encoder of the built-in pictures for files as large.
 const AVIF_OFFSET: u8 = 5;
 
-/// A photograph as it was taken, out of which pictures are cut.
+/// A decoded photograph, from which pictures are cut.
 pub(super) struct Negative {
     pixels: DynamicImage,
     facts: Facts,
@@ -32,10 +32,10 @@ pub(super) struct Negative {
 }
 
 impl Negative {
-    /// Decodes `bytes`, of which `facts` are known.
+    /// Decodes `bytes`, which have these `facts`.
     pub(super) fn decode(bytes: &[u8], facts: Facts) -> Result<Self, Refusal> {
         if facts.format == ImageFormat::Jpeg && !is_complete_jpeg(bytes) {
-            return Err("is not complete: its end is missing. Copy it again.".to_owned());
+            return Err("isn't complete: its end is missing. Copy it again.".to_owned());
         }
         let mut reader = ImageReader::with_format(Cursor::new(bytes), facts.format);
         reader.limits(limits());
@@ -47,7 +47,7 @@ impl Negative {
 
     /// The picture that `recipe` asks for, in its largest size.
     ///
-    /// Scaled before it is turned: what is turned and corrected then is small.
+    /// Scaled first, so that turning and color correction work on a small picture.
     pub(super) fn print(&self, recipe: &Recipe) -> RgbImage {
         let Facts { width, height, orientation, .. } = self.facts;
         let part = sizes::crop(recipe, width, height);
@@ -102,9 +102,9 @@ pub(super) fn write_all(
             Format::Avif => avif(&picture, recipe.quality + AVIF_OFFSET),
             Format::Jpeg => jpeg(&picture),
         };
-        let bytes = bytes.map_err(|error| format!("cannot be encoded ({error})."))?;
+        let bytes = bytes.map_err(|error| format!("can't be encoded ({error})."))?;
         write(&folder.join(name), &bytes).map_err(|error| {
-            format!("is not shown, because {} takes no files ({error}).", folder.display())
+            format!("isn't shown, because {} takes no files ({error}).", folder.display())
         })?;
     }
     Ok(())

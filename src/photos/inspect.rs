@@ -28,13 +28,13 @@ pub(super) struct Facts {
     pub(super) orientation: Orientation,
 }
 
-/// What is said of a file that is no photograph for us; reads on from the file's name.
+/// Why a file can't be used: a sentence without its subject, which is the file's name.
 pub(super) type Refusal = String;
 
 /// Looks at the file at `path` without decoding it.
 pub(super) fn inspect(path: &Path) -> Result<Facts, Refusal> {
     let unreadable = |error: io::Error| {
-        format!("cannot be read ({error}). The user that paddock runs as needs to read it.")
+        format!("can't be read ({error}). The user that paddock runs as needs to read it.")
     };
     let mut file = File::open(path).map_err(unreadable)?;
     let bytes = file.metadata().map_err(unreadable)?.len();
@@ -66,7 +66,7 @@ pub(super) fn limits() -> Limits {
     limits
 }
 
-/// What is said of a file that a decoder gave up.
+/// The refusal of a file that the decoder could not read.
 pub(super) fn broken(error: &image::ImageError) -> Refusal {
     if matches!(error, image::ImageError::Limits(_)) {
         return "is larger than can be decoded here. Export it smaller: 2400 pixels across is \
@@ -116,12 +116,10 @@ fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
         }
         _ if brand.starts_with(b"ftypavi") => "an AVIF picture",
         _ if brand.starts_with(b"ftyp") && is_heif(brand) => {
-            return Err(
-                "is a HEIC photograph, which web browsers do not show. Export it as JPEG; \
+            return Err("is a HEIC photograph, which web browsers don't show. Export it as JPEG; \
                         an iPhone takes JPEGs by itself after Settings, Camera, Formats, Most \
                         Compatible."
-                    .to_owned(),
-            );
+                .to_owned());
         }
         [b'G', b'I', b'F', b'8', ..] => "a GIF picture",
         [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => "a TIFF or raw picture",

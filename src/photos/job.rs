@@ -48,7 +48,7 @@ impl Job {
     /// Has it done by another process and waits for it.
     pub(super) fn done_elsewhere(&self) -> Outcome {
         let failed = |error: io::Error| {
-            format!("is not shown, because paddock cannot start itself to prepare it ({error}).")
+            format!("isn't shown, because paddock can't start itself to prepare it ({error}).")
         };
         // Nothing of the environment: secrets may stand in it, and a picture needs none.
         let mut child = Command::new(own_program().map_err(failed)?)
@@ -77,7 +77,7 @@ impl Job {
 
     fn run(&self) -> Outcome {
         let facts = inspect(&self.source)?;
-        let bytes = fs::read(&self.source).map_err(|error| format!("cannot be read ({error})."))?;
+        let bytes = fs::read(&self.source).map_err(|error| format!("can't be read ({error})."))?;
         let hash = |recipe: &Recipe| short_hash(&[&bytes, recipe.fingerprint().as_bytes()]);
         let mut made: Vec<Made> = self
             .recipes
@@ -143,7 +143,7 @@ fn own_program() -> io::Result<PathBuf> {
 }
 
 fn died(status: ExitStatus) -> Refusal {
-    format!("could not be prepared: its process ended ({status}). Export it anew, smaller.")
+    format!("couldn't be prepared: its process ended ({status}). Export it anew, smaller.")
 }
 
 /// The width of the largest file that comes of it.

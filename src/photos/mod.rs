@@ -1,4 +1,4 @@
-//! The owner's photographs in the place of the built-in pictures of the same name.
+//! The owner's photographs, which replace the built-in pictures of the same name.
 //!
 //! Files in the owner's folder are cut, encoded and stripped of all that is not picture, one after
 //! the other, by a process of their own: pages never wait for it, a file that kills its decoder kills

@@ -1,4 +1,4 @@
-//! Which file becomes which picture, and what there is to say to the owner about the others.
+//! Matches files to pictures, and collects messages to the owner about the others.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -75,8 +75,7 @@ impl Plan {
         }
         for name in &self.described {
             if !sources.iter().any(|source| source.name == *name) {
-                remarks
-                    .push(format!("site.photos describes {name:?}, which is not in the folder."));
+                remarks.push(format!("site.photos describes {name:?}, which isn't in the folder."));
             }
         }
         remarks
@@ -122,7 +121,7 @@ pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String>
     let gallery = config.site.gallery.iter().filter(|name| !has_view(name));
     let gallery = gallery.map(|name| {
         format!(
-            "site.gallery asks for the picture {name:?}, which is not in the folder; it is left \
+            "site.gallery asks for the picture {name:?}, which isn't in the folder; it is left \
              out."
         )
     });
@@ -136,7 +135,7 @@ pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String>
     });
     let faceless = faces(config).filter(|photo| !has_picture(photo)).map(|photo| {
         format!(
-            "the photograph {photo:?} of a person or a horse is not in the folder; the name stands \
+            "the photograph {photo:?} of a person or a horse isn't in the folder; the name stands \
              alone."
         )
     });
@@ -145,7 +144,7 @@ pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String>
 
 fn no_folder(folder: &Path, error: &io::Error) -> String {
     format!(
-        "site.photos_dir: the folder {} cannot be read ({error}). Make it, or correct its name; \
+        "site.photos_dir: the folder {} can't be read ({error}). Make it, or correct its name; \
          until then the built-in pictures are shown.",
         folder.display()
     )

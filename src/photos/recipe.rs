@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 /// Written by the frontend's build, from which the built-in pictures come too.
 const RECIPES: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/pictures.json"));
 
-/// Counts the ways in which photographs were encoded: another number and all are made anew.
+/// Version of the encoding. Changing it has all photographs prepared again.
 const ENCODING: u32 = 1;
 
 /// The recipe of a picture that is not built in and shown with an event.

@@ -46,7 +46,7 @@ impl Studio {
         Self { cache: Cache::beside(database), tell: Arc::new(tell), shown, orders }
     }
 
-    /// What is ready of what `config` asks for.
+    /// The ready photographs that `config` asks for.
     #[must_use]
     pub fn album(&self, config: &Config) -> Album {
         let mut shown = lock(&self.shown);
@@ -64,7 +64,7 @@ impl Studio {
             }
             match self.open() {
                 Ok(opened) => *orders = Some(opened),
-                Err(error) => tracing::error!(%error, "photographs cannot be prepared"),
+                Err(error) => tracing::error!(%error, "photographs can't be prepared"),
             }
         }
         if let Some(orders) = &*orders {
@@ -97,8 +97,8 @@ impl Work {
         }
     }
 
-    /// Prepares what is missing and puts away what is not wanted; answers a newer order, if one
-    /// came in between.
+    /// Prepares missing photographs and deletes unused files. Returns a newer request, if one
+    /// arrived meanwhile.
     fn work_through(&self, config: &Config) -> Option<Config> {
         let plan = Plan::new(config);
         let (wanted, mut remarks) = plan.wanted();
@@ -148,14 +148,14 @@ impl Work {
             }
         }
         if has_changed && let Err(error) = self.cache.write_entries(entries) {
-            tracing::warn!(%error, "the index of the photographs cannot be written");
+            tracing::warn!(%error, "the index of the photographs can't be written");
         }
         has_changed
     }
 
     fn have_made(&self, pictures: &[Wanted]) -> Outcome {
         self.cache.make().map_err(|error| {
-            format!("is not shown: {} cannot be made ({error}).", self.cache.folder().display())
+            format!("isn't shown: {} can't be made ({error}).", self.cache.folder().display())
         })?;
         if !disk::has_room(self.cache.folder(), 0) {
             return Err(no_room(self.cache.folder()));
@@ -174,7 +174,7 @@ impl Work {
             return;
         }
         if let Err(error) = self.cache.write_entries(entries) {
-            tracing::warn!(%error, "the index of the photographs cannot be written");
+            tracing::warn!(%error, "the index of the photographs can't be written");
         }
         let count = self.cache.prune(entries);
         if count > 0 {
@@ -185,7 +185,7 @@ impl Work {
 
 fn no_room(folder: &Path) -> String {
     format!(
-        "is not shown: on the disk of {} only {} MiB are left, and they are kept for the database. \
+        "isn't shown: on the disk of {} only {} MiB are left, and they are kept for the database. \
          Make room, then send the program a HUP signal.",
         folder.display(),
         disk::mebibytes(disk::free_bytes(folder).unwrap_or(0))

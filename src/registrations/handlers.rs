@@ -225,7 +225,7 @@ async fn settle(
         Ok(Ok(Err(Refusal::NotOpen))) => Err(Problem::RegistrationNotOpen),
         Ok(Ok(Err(Refusal::TooFew { left }))) => Err(Problem::TooFewPlaces(left)),
         Ok(Err(error)) => {
-            tracing::error!(%error, "a registration could not be kept");
+            tracing::error!(%error, "a registration couldn't be kept");
             Err(Problem::NotRegistered)
         }
         Err(_) => Err(Problem::NotRegistered),

@@ -31,7 +31,7 @@ pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Be
         }
         // Here too, for what no longer has an address, or could not be noted when it got one.
         outbox.note_addresses(&settings, now).await;
-        // A database that does not answer is told of by whoever needs it.
+        // If the database does not answer, the code that needs it reports that.
         if let Ok(alarm) = store.read(move |db| Alarm::of(db, &settings, now)).await
             && alarm.is_raised != was_raised
         {
@@ -47,7 +47,7 @@ async fn tidy(outbox: &Outbox, now: UnixMillis) {
     match outbox.forget_old_attempts(now).await {
         Ok(0) => {}
         Ok(forgotten) => tracing::info!(forgotten, "old attempts left the delivery log"),
-        Err(error) => tracing::warn!(%error, "the delivery log was not tidied"),
+        Err(error) => tracing::warn!(%error, "the delivery log wasn't tidied"),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::clock;
 /// How often the calendar is looked at. Timers do not see the clock being set, nor summer time.
 const EVERY: Duration = Duration::from_mins(1);
 
-/// Renders the pages anew whenever the day changes in the stable's time zone. Never ends.
+/// Renders the pages whenever the day changes in the stable's time zone. Never ends.
 pub(super) async fn render_each_day(reload: Reload) {
     let mut rendered_on = today(&reload);
     loop {

@@ -12,16 +12,16 @@ pub enum StartError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The first writes to it.
-    #[error("the database cannot be used: {0}")]
+    #[error("the database can't be used: {0}")]
     Store(#[from] StoreError),
     /// The pages.
     #[error(transparent)]
     Render(#[from] RenderError),
     /// The webhook's client.
-    #[error("webhooks cannot be sent: {0}")]
+    #[error("webhooks can't be sent: {0}")]
     Webhooks(String),
     /// The listening socket.
-    #[error("the listening address cannot be used: {0}")]
+    #[error("the listening address can't be used: {0}")]
     Listen(#[from] std::io::Error),
 }
 

@@ -21,8 +21,8 @@ use crate::store::{Store, set_setting, setting};
 use crate::web::{ProxyWarning, no_store};
 use crate::webhooks::Outbox;
 
-/// Under this name the database keeps what `paddock healthcheck` shows instead of a passcode:
-/// whoever can read the database may know how it is doing.
+/// The setting in the database with the key that `paddock healthcheck` presents instead of a
+/// passcode. Anybody who can read the database may also read its health.
 pub const HEALTH_KEY: &str = "health_key";
 
 /// How much is written to find out whether the disk takes it: more than an enquiry takes, with all

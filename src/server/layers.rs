@@ -1,5 +1,4 @@
-//! What happens around every call: from where it may come, how long it may take, and what is logged
-//! of it.
+//! The layers around every call: allowed origins, time-out, panics, and the log line.
 
 use std::any::Any;
 use std::convert::Infallible;
@@ -39,8 +38,8 @@ pub(super) fn around(slices: Router, live: Live) -> Router {
         .layer(layer_fn(move |calls| Attended { calls, live: live.clone() }))
 }
 
-/// Calls with what happens at each. Not by axum's `from_fn`, which copies for each call what answers
-/// it and boxes it anew.
+/// Wraps a service with these layers. Not by axum's `from_fn`, which clones and boxes the inner
+/// service for each call.
 #[derive(Clone)]
 struct Attended<S> {
     calls: S,

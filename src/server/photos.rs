@@ -2,7 +2,7 @@
 
 use super::Reload;
 
-/// Renders the pages anew whenever there is something new to show. Never ends.
+/// Renders the pages whenever a photograph is ready. Never ends.
 pub(super) async fn render_when_ready(reload: Reload) {
     loop {
         reload.developed.notified().await;

@@ -15,7 +15,7 @@ const SHORTEST: Duration = Duration::from_secs(1);
 /// rendering of more than a second and a half then takes more than an eighth of the time.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Renders the pages anew whenever places changed. Never ends.
+/// Renders the pages whenever free places have changed. Never ends.
 pub(super) async fn render_when_they_change(reload: Reload) {
     loop {
         reload.places_changed.notified().await;

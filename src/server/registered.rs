@@ -36,7 +36,7 @@ impl Registered {
             tracing::warn!(
                 event = id,
                 date,
-                "people are registered for an event that is not in the settings anymore: tell them, \
+                "people are registered for an event that isn't in the settings anymore: tell them, \
                  or put it back; its page says that it is no longer planned"
             );
         }

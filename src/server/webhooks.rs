@@ -1,5 +1,4 @@
-//! What the webhooks' sender needs to know of the rest: the configuration, and what is told of a
-//! record.
+//! Connects the webhooks with the rest: their settings, and payloads built from records.
 
 use std::time::Duration;
 
@@ -30,8 +29,8 @@ pub(super) fn settings(current: &Current) -> Settings {
     }
 }
 
-/// What is told of the record `id` if that was not kept. Only enquiries stay as they came; the news
-/// of a registration are kept as they were when they happened.
+/// Builds the payload about the record `id` if none is stored. Only enquiries never change;
+/// messages about registrations are stored when they are queued.
 pub(super) fn render(
     connection: &Connection,
     topic: Topic,

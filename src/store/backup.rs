@@ -19,7 +19,7 @@ const OWN_FILES: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The database cannot be opened.
-    #[error("cannot read {}: {reason}", path.display())]
+    #[error("can't read {}: {reason}", path.display())]
     Source {
         /// The database file.
         path: PathBuf,
@@ -27,7 +27,7 @@ pub enum BackupError {
         reason: String,
     },
     /// The copy cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("can't write {}: {source}", path.display())]
     Target {
         /// The copy.
         path: PathBuf,
@@ -60,7 +60,7 @@ pub enum BackupError {
     #[error("another copy is being made under this name. Wait for it, or choose another name.")]
     UnderWay,
     /// SQLite could not copy.
-    #[error("{} could not be copied: {reason}", path.display())]
+    #[error("{} couldn't be copied: {reason}", path.display())]
     Copy {
         /// The database file.
         path: PathBuf,
@@ -68,7 +68,7 @@ pub enum BackupError {
         reason: String,
     },
     /// The copy is not whole, so the database is probably damaged.
-    #[error("the copy of {} did not pass its check: {reason}. The database itself is probably \
+    #[error("the copy of {} didn't pass its check: {reason}. The database itself is probably \
              damaged: keep the copies that you have.", path.display())]
     Damaged {
         /// The database file.
@@ -84,8 +84,8 @@ pub enum BackupError {
 /// Never overwrites the database or the files beside it: a running site would lose what comes next.
 /// Leaves the last [`RESERVED_BYTES`] of the database's disk free.
 ///
-/// `vacuum into` reads one consistent state and holds nobody up; a copy page by page starts anew
-/// with each write and may never end.
+/// `vacuum into` reads one consistent state without blocking anybody. A copy page by page starts
+/// over with each write and may never end.
 pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
     let cannot_read = |reason| BackupError::Source { path: path.to_owned(), reason };
     if !found::look(path).map_err(|error| cannot_read(error.to_string()))? {
@@ -112,7 +112,7 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
         publish(&draft, target)
     });
     if outcome.is_err() {
-        // What is left of a failed copy helps nobody; if it cannot be removed, so be it.
+        // Removes the rest of a failed copy, if possible.
         _ = fs::remove_file(&draft);
     }
     outcome

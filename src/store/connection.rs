@@ -109,7 +109,7 @@ fn set(
     value: &str,
     reported: &str,
 ) -> Result<(), OpenError> {
-    // Some pragmas answer when set and some do not; what counts is what they say when asked.
+    // Some pragmas return their value when set, some don't; so each is queried afterwards.
     connection.pragma_update_and_check(None, pragma, value, |_| Ok(())).or_else(
         |error| match error {
             rusqlite::Error::QueryReturnedNoRows => Ok(()),

@@ -11,13 +11,13 @@ pub enum StoreError {
     #[error("the queue of writes is full")]
     Busy,
     /// The disk does not take it: full, failing, or the file is gone. Space or a repair mends it.
-    #[error("the database cannot be used: {0}")]
+    #[error("the database can't be used: {0}")]
     Unavailable(Failure),
     /// The statement failed: a bug of ours. It was undone.
     #[error("a statement failed: {0}")]
     Failed(Failure),
     /// The store is closed, or the work panicked.
-    #[error("the work was not finished")]
+    #[error("the work wasn't finished")]
     Unfinished,
 }
 

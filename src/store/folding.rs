@@ -22,8 +22,8 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// The log of `connection`, which from now on is folded by what is here alone: SQLite's own
-    /// folding passes over an fsync that fails.
+    /// The log of `connection`. Turns off SQLite's own checkpoints, which ignore a failing fsync;
+    /// from now on only this module folds the log.
     pub(super) fn of(connection: &mut Connection) -> rusqlite::Result<Self> {
         let pages = Arc::new(AtomicI32::new(0));
         let seen = Arc::clone(&pages);

@@ -11,7 +11,7 @@ use rusqlite::ErrorCode;
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// A file or folder cannot be made, read or written.
-    #[error("cannot use {}: {source}.{}", path.display(), advice(source))]
+    #[error("can't use {}: {source}.{}", path.display(), advice(source))]
     Folder {
         /// What was to be made or opened.
         path: PathBuf,
@@ -40,7 +40,7 @@ pub enum OpenError {
     },
     /// The file is something else altogether.
     #[error(
-        "{} is not a database, or is damaged from its first byte on. Point `storage.path` at \
+        "{} isn't a database, or is damaged from its first byte on. Point `storage.path` at \
          another file, or restore a copy; nothing was changed.",
         path.display()
     )]
@@ -63,7 +63,7 @@ pub enum OpenError {
         known: i64,
     },
     /// The history of upgrades does not fit this program, or one failed; it was undone.
-    #[error("{} could not be upgraded: {reason}. Nothing was changed.", path.display())]
+    #[error("{} couldn't be upgraded: {reason}. Nothing was changed.", path.display())]
     Upgrade {
         /// The database file.
         path: PathBuf,
@@ -74,7 +74,7 @@ pub enum OpenError {
     #[error("no upgrade without a copy, and the copy failed: {0}. Nothing was changed.")]
     Snapshot(#[from] super::BackupError),
     /// A setting did not take: this SQLite would not keep the promises made on top of it.
-    #[error("the database did not accept `{pragma}`: it answers {answer}")]
+    #[error("the database didn't accept `{pragma}`: it answers {answer}")]
     Pragma {
         /// The setting.
         pragma: &'static str,
@@ -140,7 +140,7 @@ pub enum OpenError {
         reason: String,
     },
     /// Anything else that SQLite says.
-    #[error("cannot use the database {}: {reason}", path.display())]
+    #[error("can't use the database {}: {reason}", path.display())]
     Unusable {
         /// The file.
         path: PathBuf,
@@ -148,7 +148,7 @@ pub enum OpenError {
         reason: String,
     },
     /// What SQLite says, of a file that is not named yet: see [`OpenError::of`].
-    #[error("cannot use the database: {0}")]
+    #[error("can't use the database: {0}")]
     Sqlite(#[from] rusqlite::Error),
 }
 

@@ -34,7 +34,7 @@ pub(super) fn keep(path: &Path, from: i64, to: i64) -> Result<PathBuf, BackupErr
         backup(path, &copy)?;
         // A copy that cannot be told from an older one is made anew next time, and no worse.
         if let Err(error) = date_like(&copy, path) {
-            tracing::warn!(%error, "the copy made before the upgrade could not be dated");
+            tracing::warn!(%error, "the copy made before the upgrade couldn't be dated");
         }
     }
     tidy(path, Some(&copy));

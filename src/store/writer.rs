@@ -1,8 +1,8 @@
 //! The writer: one thread, one connection, one fsync for everybody who waits.
 //!
-//! It takes all the work that has queued up while it was busy, runs it inside one transaction,
-//! commits, and only then answers. A single caller waits for nobody: a batch is whatever is there,
-//! never something to be filled.
+//! It takes all work that has queued up while it was busy, runs it in one transaction, commits, and
+//! only then answers (group commit). A batch is never waited for, so a single caller is not
+//! delayed.
 //!
 //! Should a piece fail, all are run anew, each in a savepoint of its own, and only what that piece
 //! did is undone. Not so from the first: nearly every batch is without a failure, and a savepoint
@@ -130,8 +130,8 @@ impl Desk {
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             self.take(first, &mut batch);
-            // On a machine with one core, whoever is about to bring more gets to do so first: a
-            // tenth less of the processor for each enquiry under load, a microsecond for one alone.
+            // On one core, lets callers that are about to queue work run first: 10 % less processor
+            // time for each enquiry under load, at the cost of a microsecond for a single one.
             std::thread::yield_now();
             while batch.len() < self.options.max_batch || self.ended {
                 let Ok(next) = waiting.try_recv() else { break };
@@ -176,8 +176,8 @@ impl Desk {
         }
     }
 
-    /// Folds the write-ahead log into the file. What was answered for is in the log already; but
-    /// an fsync that fails here must be heard, or a later one passes and a lost part is believed.
+    /// Folds the write-ahead log into the file. Acknowledged data is in the log already, but a
+    /// failing fsync here must be noticed: a later one could succeed although data was lost.
     fn fold_log(&self) {
         if let Err(error) = folding::fold(&self.connection) {
             self.judge(StoreError::from(error));
@@ -230,8 +230,8 @@ impl Desk {
             return finish(tx, answer, batch);
         }
         if tx.is_autocommit() {
-            // The disk failed, and made SQLite undo everything. That is not tried again: after an
-            // fsync that failed another may pass, and what is lost would be believed.
+            // The disk failed and SQLite rolled everything back. Not tried again: after a failed
+            // fsync another may succeed although data was lost.
             let failure = batch.iter().find_map(|work| work.failure());
             return Err(failure.cloned().unwrap_or(StoreError::Unfinished));
         }
@@ -256,7 +256,7 @@ impl Desk {
     /// Logs a failed commit, once for all who waited, and reports one that ends the process.
     fn judge(&self, error: StoreError) -> StoreError {
         self.failures.fetch_add(1, Ordering::Relaxed);
-        tracing::error!(%error, "a commit or its folding failed: nothing that is not on the disk was answered for");
+        tracing::error!(%error, "a commit or its folding failed: nothing that isn't on the disk was answered for");
         // A rollback was part of dropping the transaction; if that failed too, try again.
         if !self.connection.is_autocommit() {
             _ = self.connection.execute_batch("rollback");

@@ -98,8 +98,8 @@ fn whole<'de, T: DeserializeOwned>(
     Ok(value)
 }
 
-/// What is wrong with a body that is no `T`, and where. Read anew for that: to keep count of where
-/// one is takes as long again as to read, and hardly any body is unfit.
+/// What is wrong with a body that is no `T`, and where. Parses it a second time: tracking the path
+/// doubles the cost of parsing, and hardly any body is wrong.
 fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let Err(error) = serde_path_to_error::deserialize::<_, T>(&mut deserializer) else {

@@ -8,7 +8,7 @@ use http_body_util::channel::{Channel, Sender};
 
 use super::no_store;
 
-/// How many parts wait to be sent at most: whoever makes them is not ahead of the network.
+/// The most parts that wait to be sent, so that the producer does not run ahead of the network.
 const PARTS: usize = 2;
 
 /// Where the parts of a file are put while it is being sent. Dropped before [`Download::finish`], it
@@ -40,7 +40,7 @@ pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
 }
 
 impl Download {
-    /// Sends the next part, when there is room for it; `Err` when nobody reads it any more.
+    /// Sends the next part when there is room for it; `Err` if the client has gone.
     pub async fn send(&mut self, part: Vec<u8>) -> Result<(), Gone> {
         let sender = self.sender.as_mut().ok_or(Gone)?;
         sender.send_data(Bytes::from(part)).await.map_err(|_| Gone)
@@ -60,13 +60,13 @@ impl Drop for Download {
     }
 }
 
-/// Whoever asked for the file has gone.
+/// The client has gone.
 #[derive(Clone, Copy, Debug)]
 pub struct Gone;
 
 /// Why an answer ends before it is whole.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the file could not be made to its end")]
+#[error("the file couldn't be made to its end")]
 struct BrokenOff;
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ impl Problem {
     /// 421: the host that the request names is not one of the site's own.
     #[must_use]
     pub fn unknown_host() -> Self {
-        let detail = "The staff page does not answer under this name. Open it under the site's own \
+        let detail = "The staff page doesn't answer under this name. Open it under the site's own \
                       address, or set server.public_url to the name that you use.";
         Self::Unreadable(StatusCode::MISDIRECTED_REQUEST, detail.to_owned())
     }

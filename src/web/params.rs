@@ -1,4 +1,4 @@
-//! What stands in a call's address, refused in our words when it does not fit.
+//! Path and query parameters, refused in our own words.
 
 use axum::extract::{FromRequestParts, Path, Query};
 use http::request::Parts;
@@ -33,7 +33,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        // What is no text is no id of ours.
+        // An id that is not valid UTF-8 is none of ours.
         let path = Path::from_request_parts(parts, state).await;
         path.map(|Path(id)| Self(id)).map_err(|_| Problem::NotFound)
     }

@@ -55,7 +55,7 @@ pub enum Problem {
     #[error("no such event")]
     NoSuchEvent,
     /// 409: the event takes no registrations in the page, or not now.
-    #[error("registration is not open")]
+    #[error("registration isn't open")]
     RegistrationNotOpen,
     /// 409: so few places are left, too few for all who would come.
     #[error("{0} places left")]

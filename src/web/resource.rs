@@ -65,8 +65,8 @@ impl Resource {
         Self::tagged(status, headers, body, &URL_SAFE_NO_PAD.encode(&hash[..12]))
     }
 
-    /// The same for a body of which something is known that changes with it, letters that a header
-    /// takes: then it is not read, and an embedded file that nobody asks for stays on the disk.
+    /// Like [`Resource::new`], with the tag given by the caller, so the body is not hashed and an
+    /// embedded file that nobody requests is not read from the disk. `tag` is valid in a header.
     #[must_use]
     pub fn tagged(status: StatusCode, headers: &HeaderMap, body: Encodings, tag: &str) -> Self {
         let varies = body.gzip.is_some() || body.brotli.is_some();

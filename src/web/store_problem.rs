@@ -10,7 +10,7 @@ impl From<StoreError> for Problem {
         match error {
             StoreError::Busy => Self::Busy,
             StoreError::Unavailable(_) => {
-                tracing::error!(%error, "a request met a database that cannot be used");
+                tracing::error!(%error, "a request met a database that can't be used");
                 Self::Unavailable
             }
             StoreError::Failed(_) | StoreError::Unfinished => Self::internal(&error),

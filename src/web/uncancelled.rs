@@ -1,4 +1,4 @@
-//! Work that goes on when nobody waits for it any more.
+//! Futures that run to their end even if the caller drops them.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -41,7 +41,7 @@ impl<T: Send + 'static> Future for Uncancelled<T> {
 
 impl<T: Send + 'static> Drop for Uncancelled<T> {
     fn drop(&mut self) {
-        // Without a runtime the program is at its end, and what is not done stays undone.
+        // Without a runtime the program is ending, and the rest is not done.
         if let Some(rest) = self.rest.take()
             && let Ok(runtime) = Handle::try_current()
         {

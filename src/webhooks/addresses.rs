@@ -1,7 +1,7 @@
 //! Since when each topic has had an address: what waited for one is not late for having waited.
 //!
-//! What had failed at an address that was taken away counts anew from the next one, too: whoever
-//! sets another knows of it.
+//! Failures at an address that was removed count again from when the next one is set: the owner who
+//! sets it knows of them.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::settings::{Settings, Topic};
 use crate::clock::UnixMillis;
 use crate::store::{set_setting, setting};
 
-/// What is kept of a topic that has no address.
+/// The stored value of a topic without an address.
 const NO_ADDRESS: &[u8] = &[];
 
 /// By how much a clock may be set back without what it told before being taken for wrong.
@@ -59,12 +59,12 @@ impl Outbox {
             self.store.write(note).await
         };
         if let Err(error) = noting.await {
-            tracing::warn!(%error, "it was not noted which deliveries have an address");
+            tracing::warn!(%error, "it wasn't noted which deliveries have an address");
         }
     }
 }
 
-/// What is to be kept of a topic of which this was `noted`.
+/// The value to store for a topic whose stored value is `noted`.
 fn since(noted: Option<&[u8]>, has_address: bool, now: UnixMillis) -> Vec<u8> {
     match noted {
         _ if !has_address => NO_ADDRESS.to_vec(),

@@ -1,7 +1,7 @@
 //! Whether somebody has to look: what the owner's automation should long have heard, it has not.
 //!
-//! The alarm goes by what stands in the database alone, so it is raised whatever keeps deliveries
-//! from arriving: a dead receiver, a wrong address, or this program.
+//! The alarm depends only on the database, so it is raised whatever the cause: a dead receiver, a
+//! wrong address, or this program.
 
 use rusqlite::Connection;
 
@@ -15,14 +15,13 @@ use crate::clock::UnixMillis;
 pub struct Alarm {
     /// Whether something has waited for longer than the owner wants.
     pub is_raised: bool,
-    /// Since when the oldest that is not delivered should have been; what staff have taken note of,
-    /// and what has no address to go to, is left out.
+    /// Due time of the oldest undelivered message. Messages that staff have acknowledged, or that
+    /// have no address, are left out.
     pub oldest_undelivered_at: Option<UnixMillis>,
 }
 
 impl Alarm {
-    /// The alarm as of `now`; costs two look-ups for each topic, however much waits that nobody has
-    /// seen to.
+    /// The alarm as of `now`. Costs two look-ups for each topic, however many deliveries wait.
     pub fn of(
         connection: &Connection,
         settings: &Settings,
@@ -36,7 +35,7 @@ impl Alarm {
             let of_topic = of_topic.map(|due_since| due_since.max(since.unwrap_or(due_since)));
             oldest = [oldest, of_topic].into_iter().flatten().min();
         }
-        // A moment that lies so far ahead was set down by a wrong clock: nobody knows how long it waits.
+        // A time so far ahead was written by a wrong clock, so the wait is unknown.
         let is_late = |oldest: UnixMillis| {
             now.since(oldest) > settings.alarm_after || oldest.since(now) > settings.alarm_after
         };

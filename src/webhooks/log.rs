@@ -1,4 +1,4 @@
-//! The delivery log: every attempt with what came of it, for whoever wonders why nothing arrives.
+//! The delivery log: every attempt with its outcome, to find out why nothing arrives.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::clock::{self, UnixMillis};
 use crate::random;
 use crate::store::StoreError;
 
-/// How long an attempt is remembered: what went wrong last season helps nobody, and a receiver's
-/// words may repeat a visitor's.
+/// How long an attempt is kept. Older ones help nobody, and a receiver's response may repeat a
+/// visitor's words.
 const KEPT: Duration = Duration::from_hours(90 * 24);
 
 /// The time for a test, at most: somebody waits for what comes of it.
@@ -59,7 +59,7 @@ impl LastAttempts {
 impl Outbox {
     /// Sends a test to the address of `topic`, signed like a delivery, and writes it into the log.
     ///
-    /// Nothing waits for it and nothing is repeated: whoever asked is told what came of it.
+    /// It is not queued and not repeated; the caller gets the outcome.
     pub async fn test(&self, topic: Topic) -> Result<Tried, Undelivered> {
         let now = clock::now();
         let message_id = random::uuid_v7(now, &random::bytes()).to_string();
@@ -78,7 +78,7 @@ impl Outbox {
         let noted =
             self.store.write(move |tx| sql::insert_attempt(tx, &entry, &attempt, ended)).await;
         if let Err(error) = noted {
-            tracing::warn!(%error, "a test is not in the delivery log");
+            tracing::warn!(%error, "a test isn't in the delivery log");
         }
         self.bell.ring();
         Ok(tried)

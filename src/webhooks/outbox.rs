@@ -31,7 +31,7 @@ const SURE: Duration = Duration::from_secs(1);
 /// Makes the payload, JSON, of a record that was announced, by its id; `None` if there is none.
 pub type Render = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8>>>;
 
-/// What has to be told, kept in the database until it was; clones share it.
+/// The outbox: deliveries stored in the database until they are done. Clones share it.
 #[derive(Clone)]
 pub struct Outbox {
     pub(super) store: Store,
@@ -57,8 +57,8 @@ pub enum Undelivered {
 }
 
 impl Outbox {
-    /// An outbox in `store`, which rings `bell` after each attempt and has `render` make the
-    /// payloads of what was announced. Whoever replaces `settings` calls [`Outbox::wake`] afterwards.
+    /// An outbox in `store`. It rings `bell` after each attempt, and `render` builds payloads that
+    /// are not stored. Call [`Outbox::wake`] after replacing `settings`.
     pub fn new(
         store: Store,
         settings: Arc<ArcSwap<Settings>>,
@@ -183,7 +183,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Takes back what was not yet told of `subject_id`; what was sent stays.
+    /// Withdraws deliveries about `subject_id` that were not sent yet.
     ///
     /// An attempt that is under way at this moment still reaches the receiver, and is then noted
     /// as what it is: sent.
@@ -195,8 +195,8 @@ impl Outbox {
         sql::withdraw(tx, subject_id, now)
     }
 
-    /// Queues what was taken back again; false if nothing was. [`Outbox::wake`] after the commit
-    /// makes it go at once.
+    /// Queues withdrawn deliveries again; false if there are none. Call [`Outbox::wake`] after the
+    /// commit to send them at once.
     pub fn restore(
         tx: &Transaction<'_>,
         subject_id: &str,
@@ -272,7 +272,7 @@ impl Outbox {
         let url = settings.url(topic)?.clone();
         match sign::headers(settings.secret.as_ref(), message_id, &payload, clock::now()) {
             Ok(headers) => Some(self.sender.send(url, headers, payload, limit).await),
-            Err(_) => Some(Attempt::not_made("its id cannot stand in a header")),
+            Err(_) => Some(Attempt::not_made("its id can't stand in a header")),
         }
     }
 }

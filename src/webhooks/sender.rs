@@ -51,8 +51,8 @@ pub(super) enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Attempt {
     pub(super) outcome: Outcome,
-    /// How a receiver that did not take it put that, if it said anything: for staff alone, because
-    /// nobody knows what stands in it.
+    /// The receiver's response text, if it refused with one. Shown to staff only, since its content
+    /// is unknown.
     pub(super) answer: Option<String>,
     pub(super) took: Duration,
 }
@@ -92,7 +92,7 @@ impl Attempt {
 
 /// The HTTP client could not be made, which only a fault in the TLS library can cause.
 #[derive(Debug, thiserror::Error)]
-#[error("the client that sends webhooks cannot be made: {0}")]
+#[error("the client that sends webhooks can't be made: {0}")]
 pub struct NoClient(reqwest::Error);
 
 /// Posts deliveries; clones share its connections.
@@ -225,13 +225,13 @@ fn trusting_built_in_authorities() -> reqwest::Result<ClientBuilder> {
 fn in_our_words(error: &reqwest::Error, limit: Duration) -> String {
     // Both limits are time-outs; the one that applies to connecting may be the shorter.
     if error.is_connect() && error.is_timeout() {
-        return format!("could not connect within {} s", CONNECT_LIMIT.min(limit).as_secs_f64());
+        return format!("couldn't connect within {} s", CONNECT_LIMIT.min(limit).as_secs_f64());
     }
     if error.is_timeout() {
         return format!("no answer within {} s", limit.as_secs_f64());
     }
     if error.is_dns() {
-        return "could not connect: its host name was not found".to_owned();
+        return "couldn't connect: its host name wasn't found".to_owned();
     }
     if error.is_connect() {
         return refusal(error).to_owned();
@@ -246,18 +246,18 @@ fn refusal(error: &reqwest::Error) -> &'static str {
     while let Some(error) = cause {
         let text = error.to_string();
         if text.starts_with("invalid peer certificate") {
-            return "could not connect: its certificate is not one that can be trusted";
+            return "couldn't connect: its certificate isn't one that can be trusted";
         }
         if text.contains("InvalidContentType") {
-            return "could not connect: it does not speak https";
+            return "couldn't connect: it doesn't speak https";
         }
         let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
         if kind == Some(io::ErrorKind::ConnectionRefused) {
-            return "could not connect: nothing is listening there";
+            return "couldn't connect: nothing is listening there";
         }
         cause = error.source();
     }
-    "could not connect"
+    "couldn't connect"
 }
 
 #[cfg(test)]

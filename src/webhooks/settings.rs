@@ -8,8 +8,8 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 
 use crate::config::SigningSecret;
 
-/// What a delivery tells of. Each topic has an address and a lane of its own: a receiver that
-/// stalls for one does not hold up the other.
+/// What a delivery is about. Each topic has its own address and lane, so that a receiver that
+/// stalls for one does not delay the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
     /// An enquiry from the contact form.

@@ -1,4 +1,4 @@
-//! Signatures by which the receiver knows that a delivery is ours: Standard Webhooks 1.0.0.
+//! Signatures that let the receiver verify a delivery: Standard Webhooks 1.0.0.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -18,7 +18,7 @@ pub(super) const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhoo
 
 /// The headers that say which delivery this is, and prove it if there is a `secret`.
 ///
-/// Made anew for each attempt: a receiver refuses the timestamp of yesterday's.
+/// Made for each attempt, because receivers refuse old timestamps.
 pub(super) fn headers(
     secret: Option<&SigningSecret>,
     message_id: &str,

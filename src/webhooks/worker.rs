@@ -1,4 +1,4 @@
-//! The worker: sleeps until something is due, attempts it, and sets down what came of it.
+//! The worker: sleeps until something is due, attempts it, and records the outcome.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -132,7 +132,7 @@ impl Desk {
         }
     }
 
-    /// Begins what is due and has room; how long to sleep unless something happens.
+    /// Starts due attempts while there is room. Returns how long to sleep.
     async fn look(&mut self) -> Duration {
         self.outbox.follow_clock(clock::read()).await;
         match self.find().await {
@@ -144,7 +144,7 @@ impl Desk {
                 sleep
             }
             Err(error) => {
-                tracing::warn!(%error, "cannot read what is to be delivered; trying again");
+                tracing::warn!(%error, "can't read what is to be delivered; trying again");
                 self.troubles = self.troubles.saturating_add(1);
                 pause(self.troubles)
             }
@@ -200,19 +200,19 @@ impl Desk {
         };
         let delivery = self.lanes.leave(task);
         if let Err(error) = ended {
-            tracing::error!(delivery, %error, "an attempt did not come to its end");
+            tracing::error!(delivery, %error, "an attempt didn't come to its end");
             // A bug of ours must not be repeated as fast as it happens.
             tokio::time::sleep(FIRST_PAUSE).await;
         }
     }
 }
 
-/// Attempts `due`, and ends when it is on the disk what came of it.
+/// Attempts `due`; ends when the outcome is on the disk.
 async fn attempt(outbox: Outbox, mut due: Due) {
     let limit = outbox.settings.load().timeout;
     let attempt = match due.payload.take() {
         Some(payload) => outbox.attempt(due.topic, &due.message_id, payload, limit).await,
-        None => Some(Attempt::not_made("what it tells of cannot be read from the database")),
+        None => Some(Attempt::not_made("what it tells of can't be read from the database")),
     };
     let Some(attempt) = attempt else {
         // The address was taken away this very moment: it waits for another.
@@ -250,7 +250,7 @@ fn report(due: &Due, made: &Attempt, verdict: Verdict) {
     }
 }
 
-/// Writes down what came of an attempt, however long the disk refuses.
+/// Records the outcome of an attempt, retrying as long as the disk refuses.
 ///
 /// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
 /// stand still, instead of making the worker send the same things over and over.
@@ -271,7 +271,7 @@ async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, (verdict, offset_ms
         let Err(error) = writing.await else { return };
         if troubles == 1 {
             let delivery = result.0.delivery_no;
-            tracing::warn!(delivery, %error, "cannot note what came of an attempt; trying again");
+            tracing::warn!(delivery, %error, "can't note what came of an attempt; trying again");
         }
         tokio::time::sleep(pause(troubles)).await;
     }

@@ -104,7 +104,7 @@ pub(super) async fn list(
         return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
     }
     if query.before.is_some_and(|before| before < 0) {
-        return Err(Problem::bad_query("`before` is not a `next` of this list."));
+        return Err(Problem::bad_query("`before` isn't a `next` of this list."));
     }
     let (failures, before) = (query.only.is_some(), query.before.unwrap_or(i64::MAX));
     // One more than asked for tells whether there is more.

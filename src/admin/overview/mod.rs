@@ -35,8 +35,9 @@ const WEEKS: u8 = 26;
 const FEWEST: u8 = 4;
 const MOST: u8 = 104;
 
-/// Counting has a tenth of a core at most: an answer is kept for ten times as long as it took. For
-/// the rows of a stable that is a blink, so that staff see at once what they have just done.
+/// An answer is cached for this many times as long as it took, so that counting takes at most a
+/// tenth of a core. With a stable's few rows that is so short that staff see their own changes at
+/// once.
 const REST: u32 = 10;
 const LONGEST_REST: Duration = Duration::from_mins(1);
 
@@ -55,7 +56,7 @@ pub(super) struct OverviewQuery {
 /// The answers of the last minute.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept {
-    /// Locked for as long as somebody counts: whoever else wants to know waits for the same answer.
+    /// Locked while somebody counts; others wait for the same answer.
     answers: Arc<Mutex<Vec<Answer>>>,
 }
 

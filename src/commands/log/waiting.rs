@@ -1,6 +1,6 @@
-//! Lines on their way to standard error: gathered for a moment, and written together by a thread of
-//! their own. One by one they are a twentieth of what an enquiry costs, and a log that nobody reads,
-//! as that of a terminal that was stopped, would hold up whoever has something to say.
+//! Log lines on their way to standard error: gathered for a moment and written together by a
+//! separate thread. Written one by one they cost a twentieth of an enquiry, and a log that nobody
+//! reads, such as a stopped terminal, would block the threads that log.
 
 use std::io::{self, Write};
 use std::mem;
@@ -89,7 +89,7 @@ fn tell_what_was_left_out(lines: usize) {
         let reserve = disk::mebibytes(disk::RESERVED_BYTES);
         tracing::warn!(
             lines,
-            "lines were not written: the last {reserve} MiB of the disk are kept for the database"
+            "lines weren't written: the last {reserve} MiB of the disk are kept for the database"
         );
     }
 }

@@ -34,7 +34,7 @@ fn the_environment_has_the_last_word() {
 
 /// Variables, their values and their refusals.
 const WRONG_VARIABLES: &[(&str, &str, &str)] = &[
-    ("PADDOCK___", "1", "PADDOCK___: is not a setting; config.example.toml names all of them"),
+    ("PADDOCK___", "1", "PADDOCK___: isn't a setting; config.example.toml names all of them"),
     (
         "PADDOCK_LIMITS__BURST",
         "five",
@@ -49,17 +49,17 @@ const WRONG_VARIABLES: &[(&str, &str, &str)] = &[
     (
         "PADDOCK_SERVER__LISTN",
         "127.0.0.1:1",
-        "PADDOCK_SERVER__LISTN: is not a setting; did you mean PADDOCK_SERVER__LISTEN?",
+        "PADDOCK_SERVER__LISTN: isn't a setting; did you mean PADDOCK_SERVER__LISTEN?",
     ),
     (
         "PADDOCK_SERVER_LISTEN",
         "127.0.0.1:1",
-        "PADDOCK_SERVER_LISTEN: is not a setting; did you mean PADDOCK_SERVER__LISTEN?",
+        "PADDOCK_SERVER_LISTEN: isn't a setting; did you mean PADDOCK_SERVER__LISTEN?",
     ),
     (
         "PADDOCK_FOO__BAR",
         "1",
-        "PADDOCK_FOO__BAR: is not a setting; config.example.toml names all of them",
+        "PADDOCK_FOO__BAR: isn't a setting; config.example.toml names all of them",
     ),
     (
         "PADDOCK_WEBHOOKS__RETRY_SECONDS",
@@ -88,8 +88,7 @@ fn a_wrong_variable_is_told_by_its_name() {
     }
     let unfinished = refused_variable("PADDOCK_WEBHOOKS__RETRY_SECONDS", "[5,");
     assert!(
-        unfinished.starts_with(
-            "PADDOCK_WEBHOOKS__RETRY_SECONDS: webhooks.retry_seconds cannot be read: "
-        )
+        unfinished
+            .starts_with("PADDOCK_WEBHOOKS__RETRY_SECONDS: webhooks.retry_seconds can't be read: ")
     );
 }

@@ -25,14 +25,14 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// How long the database is left alone when it takes nothing.
 const PAUSE: Duration = Duration::from_secs(30);
 
-/// Takes into the index what an earlier process left, or an older program, and then whatever comes:
-/// `arrived` is to be told of it. Never ends; dropped, it leaves the rest to the next start.
+/// Indexes the rows that an earlier process or version left, then new ones; `arrived` notifies it
+/// of those. Never ends. If it is dropped, the next start does the rest.
 pub(in crate::contact) async fn index_what_comes(store: Store, arrived: &Notify) {
     loop {
         match catch_up(&store, arrived).await {
             Ok(()) => until_quiet(arrived).await,
             Err(error) => {
-                tracing::warn!(%error, "enquiries wait to be indexed; they are found all the same");
+                tracing::warn!(%error, "inquiries wait to be indexed; they are found all the same");
                 sleep(PAUSE).await;
             }
         }

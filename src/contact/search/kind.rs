@@ -1,4 +1,4 @@
-//! Which enquiries are looked for, and the marks by which the index tells them apart.
+//! Kinds of enquiries in a search, and the marks that distinguish them in the index.
 
 /// Which enquiries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +13,8 @@ pub enum Kind {
     Waiting,
 }
 
-/// What stands before each word of an enquiry in the index. Not beside them, as a word of its own:
-/// what both a common word and a small kind have is only found by walking one of the two.
+/// The prefix of each word of an enquiry in the index. A separate word for the kind would be slow:
+/// an intersection of a common word and a small kind walks one of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Waiting,

@@ -1,8 +1,8 @@
 //! The search through enquiries: every word that staff type begins a word of the enquiry.
 //!
-//! The index is filled behind the visitor's answer, because a row costs it more than everything
-//! else about an enquiry; what is not in it yet is looked through as it is. Both know words by
-//! [`words`] alone, so it makes no difference which of them finds an enquiry.
+//! Rows are indexed after the visitor has been answered, because indexing costs more than
+//! everything else about an enquiry. Rows that are not indexed yet are read directly. Both ways
+//! split words by [`words`], so they find the same.
 
 mod history;
 mod indexing;

@@ -1,4 +1,4 @@
-//! The statements of the index: what is in it, what is not yet, and how it comes to be.
+//! Statements for the index: searching it, searching rows that are not in it yet, and filling it.
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
@@ -150,7 +150,7 @@ pub fn set_handled(
     if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
-/// Sets what staff note about the enquiry `id`, by which it is found too.
+/// Sets the staff's note on the enquiry `id`. Notes are searchable.
 pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<()> {
     let changed = tx
         .prepare_cached(
@@ -160,8 +160,8 @@ pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<
     if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
-/// Marks the words of the enquiry `id` in the index by what it is now. One that is not in the index
-/// yet comes into it as it is then.
+/// Marks the words of the enquiry `id` in the index by its current kind. An enquiry that is not
+/// indexed yet gets its kind when it is.
 fn mark_anew(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let indexed = tx
         .prepare_cached(&format!(

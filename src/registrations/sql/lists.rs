@@ -121,7 +121,8 @@ const SEARCH: &str = "registration_no in (
      where event_registration_words match :sought and rowid < :before
      order by rowid desc limit :limit)";
 
-/// Looks at each, newest first, in an index that has nothing else: what is as short is found soon.
+/// Reads each row, newest first, in a covering index: short queries match early, so a scan is fast
+/// enough.
 const SEARCH_ONE_BY_ONE: &str = "registration_no in (
     select registration_no from event_registrations indexed by event_registrations_search
      where registration_no < :before and instr(search_text, :sought) > 0

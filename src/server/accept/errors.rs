@@ -54,7 +54,7 @@ impl Warnings {
             return;
         }
         self.last = Some(now);
-        tracing::warn!(%error, "a connection could not be accepted");
+        tracing::warn!(%error, "a connection couldn't be accepted");
     }
 }
 

@@ -91,8 +91,8 @@ pub(in crate::webhooks) fn waiting_for_another(
         .query_row(named_params! { ":topic": topic }, |row| row.get(0))
 }
 
-/// Takes back what is not delivered of `subject_id`. What the receiver had taken before it was
-/// queued again is what it was: sent.
+/// Withdraws undelivered messages about `subject_id`. A message that the receiver had accepted
+/// before it was queued again becomes sent again.
 pub(in crate::webhooks) fn withdraw(
     tx: &Transaction<'_>,
     subject_id: &str,
@@ -108,7 +108,7 @@ pub(in crate::webhooks) fn withdraw(
     Ok(())
 }
 
-/// Takes back what was given up of `subject_id`, of which there is newer news.
+/// Withdraws messages about `subject_id` that were given up, because there are newer ones.
 pub(in crate::webhooks) fn supersede(
     tx: &Transaction<'_>,
     subject_id: &str,
@@ -149,7 +149,7 @@ pub(in crate::webhooks) fn take_back(
     Ok(taken_back > 0 && tx.prepare_cached(has_older)?.query_row([subject_id], |row| row.get(0))?)
 }
 
-/// Queues what was taken back of `subject_id`; false if nothing was.
+/// Queues withdrawn messages about `subject_id`; false if there are none.
 pub(in crate::webhooks) fn restore(
     tx: &Transaction<'_>,
     subject_id: &str,

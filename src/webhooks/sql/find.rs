@@ -1,4 +1,4 @@
-//! What is to be attempted, and when there will be more.
+//! Queries for due deliveries, and for when the next will be due.
 
 use std::collections::HashSet;
 
@@ -74,8 +74,8 @@ pub(in crate::webhooks) fn queries_of_what_is_due() -> [String; 2] {
     [REPEATED.to_owned(), FRESH.to_owned()]
 }
 
-/// What there is to attempt of `topic` in `room`: repetitions first, in the few places that are
-/// theirs, then what was never tried in all the others. So neither kind can starve the other.
+/// Due deliveries of `topic`, within `room`: retries first, in the few places reserved for them,
+/// then new ones in the others. So neither kind starves the other.
 pub(in crate::webhooks) fn due(
     connection: &Connection,
     topic: Topic,
@@ -154,7 +154,7 @@ fn complete(due: &mut Due, connection: &Connection, render: Render) -> bool {
     match render(connection, due.topic, &due.subject_id) {
         Ok(payload) => due.payload = payload,
         Err(error) => {
-            tracing::error!(delivery = due.delivery_no, %error, "cannot read what is to be told");
+            tracing::error!(delivery = due.delivery_no, %error, "can't read what is to be told");
             return error.sqlite_error().is_none();
         }
     }

@@ -48,7 +48,7 @@ fn sent(
     Ok(())
 }
 
-/// The receiver has what is told of `subject_id`, without an attempt of the worker's.
+/// Records that the message about `subject_id` was delivered, not by the worker.
 pub(in crate::webhooks) fn note_delivered(
     tx: &Transaction<'_>,
     subject_id: &str,
@@ -64,8 +64,8 @@ pub(in crate::webhooks) fn note_delivered(
     Ok(())
 }
 
-/// To be tried again at `at`; nothing if somebody has asked meanwhile to send it again, which is
-/// told by the attempts having begun anew.
+/// Reschedules the delivery for `at`. Does nothing if staff asked meanwhile to send it again, which
+/// resets the number of attempts.
 fn put_off(
     tx: &Transaction<'_>,
     due: &Due,
@@ -90,8 +90,8 @@ fn put_off(
     Ok(())
 }
 
-/// Not tried again by itself; nothing if somebody has asked meanwhile to send it again. If there are
-/// newer news behind it, those are told in its place.
+/// Gives the delivery up. Does nothing if staff asked meanwhile to send it again. Newer messages
+/// about the record are then sent instead.
 fn give_up(
     tx: &Transaction<'_>,
     due: &Due,

@@ -76,7 +76,7 @@ async fn what_cannot_be_made_fails_or_waits_and_keeps_nobody() {
     for id in ["missing", "odd"] {
         let delivery = site.until_failed(id).await;
         let error = delivery.last_error.unwrap();
-        assert_eq!(error, "what it tells of cannot be read from the database");
+        assert_eq!(error, "what it tells of can't be read from the database");
         assert_eq!((delivery.attempts, delivery.last_status), (4, None));
     }
     assert_eq!(receiver.rest().len(), 1);

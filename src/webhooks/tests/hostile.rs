@@ -91,9 +91,9 @@ async fn an_address_that_cannot_be_reached_is_told_in_plain_words_without_the_ad
     site.enqueue(Topic::Registration, "rider", b"{}").await;
 
     let refused = site.until_failed("ada").await.last_error.unwrap();
-    assert_eq!(refused, "could not connect: nothing is listening there");
+    assert_eq!(refused, "couldn't connect: nothing is listening there");
     let plain = site.until_failed("rider").await.last_error.unwrap();
-    assert_eq!(plain, "could not connect: it does not speak https");
+    assert_eq!(plain, "couldn't connect: it doesn't speak https");
 }
 
 /// The memory that this process occupies.

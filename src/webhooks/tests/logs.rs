@@ -73,7 +73,7 @@ async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() 
         "not delivered yet delivery=2 topic=contact attempt=1 error=\"the connection broke off",
         "given up: staff can send it again delivery=2 topic=contact attempt=4",
         "given up: staff can send it again delivery=3 topic=contact attempt=1 status=410",
-        "attempt=4 error=\"could not connect: nothing is listening there\"",
+        "attempt=4 error=\"couldn't connect: nothing is listening there\"",
     ] {
         assert!(text.contains(line), "{line} is not in\n{text}");
     }

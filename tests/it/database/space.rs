@@ -66,7 +66,7 @@ async fn a_log_takes_none_of_them_and_says_so_afterwards() {
     keep(&program, 1).await;
     eventually("what was left out is counted", async || {
         let text = fs::read_to_string(&log).unwrap();
-        text.contains("lines were not written").then_some(())
+        text.contains("lines weren't written").then_some(())
     })
     .await;
     program.stop().await;

@@ -14,7 +14,8 @@ fn prepared(workshop: &Workshop) -> BTreeMap<PathBuf, SystemTime> {
         return BTreeMap::new();
     };
     let files = files.map(|file| file.unwrap()).filter(|file| file.file_name() != "index.json");
-    files.map(|file| (file.path(), file.metadata().unwrap().modified().unwrap())).collect()
+    // A file may be deleted while they are listed.
+    files.filter_map(|file| Some((file.path(), file.metadata().ok()?.modified().ok()?))).collect()
 }
 
 /// Waits until `path` shows no photograph and none is kept.

@@ -35,7 +35,7 @@ async fn what_cannot_be_shown_is_named_and_the_built_in_picture_stays() {
         assert!(line.contains(reason) && line.contains("The built-in picture is shown"), "{line}");
     }
     let line = program.stderr.says("photos/gallery-1.jpg ").await;
-    assert!(line.contains("cannot be read"), "{line}");
+    assert!(line.contains("can't be read"), "{line}");
     // One that is well is shown, whatever became of the others.
     shows(&program, "/lessons", "boots").await;
     for path in ["/", "/lessons", "/about", "/boarding", "/events", "/summer-camps"] {

@@ -39,7 +39,7 @@ async fn an_upgrade_that_fails_again_and_again_makes_one_copy_once() {
 
     for _ in 0..5 {
         let said = refusal(&workshop).await;
-        assert!(said.contains("could not be upgraded"), "{said}");
+        assert!(said.contains("couldn't be upgraded"), "{said}");
         assert_eq!(left(&path).len(), 1, "{:?}", left(&path));
         let copy = path.with_file_name(format!("paddock.db.schema-{}", left(&path)[0]));
         assert_eq!(one::<String>(&copy, "pragma integrity_check"), "ok");

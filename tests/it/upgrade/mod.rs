@@ -214,7 +214,7 @@ async fn a_migration_that_was_edited_after_it_ran_is_refused() {
 
     let said = refusal(&workshop).await;
 
-    assert!(said.contains("could not be upgraded"), "{said}");
+    assert!(said.contains("couldn't be upgraded"), "{said}");
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -229,7 +229,7 @@ async fn an_upgrade_that_fails_leaves_the_old_database_as_it_was() {
 
     let said = refusal(&workshop).await;
 
-    assert!(said.contains("could not be upgraded"), "{said}");
+    assert!(said.contains("couldn't be upgraded"), "{said}");
     assert_eq!(newest_schema(&path), 1);
     let made = "select count(*) from sqlite_schema where name = 'webhook_deliveries'";
     assert_eq!(one::<i64>(&path, made), 0, "nothing of it, not even the migrations before");
@@ -259,7 +259,7 @@ async fn a_file_that_is_no_database_is_refused_by_name_and_left_as_it_is() {
 
         let said = refusal(&workshop).await;
 
-        assert!(said.contains("paddock.db") && said.contains("not a database"), "{said}");
+        assert!(said.contains("paddock.db") && said.contains("isn't a database"), "{said}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 }
@@ -293,5 +293,5 @@ async fn a_database_that_cannot_be_made_is_named() {
 
     let said = refusal(&workshop).await;
 
-    assert!(said.contains("cannot use data"), "{said}");
+    assert!(said.contains("can't use data"), "{said}");
 }

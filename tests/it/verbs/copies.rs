@@ -102,7 +102,7 @@ async fn a_newer_copy_takes_the_place_of_an_older_one_and_a_failed_one_does_not(
     let failed = elsewhere.run(&["backup", copy.to_str().unwrap()]).await;
 
     assert_eq!(failed.status.code(), Some(1), "there is no database to copy");
-    assert!(err(&failed).contains("cannot read data/paddock.db"), "{}", err(&failed));
+    assert!(err(&failed).contains("can't read data/paddock.db"), "{}", err(&failed));
     assert_eq!(rows(&copy), 2);
     program.stop().await;
 }
@@ -115,7 +115,7 @@ async fn a_copy_into_a_folder_that_does_not_exist_is_refused_by_name() {
     let output = workshop.run(&["backup", "nowhere/copy.db"]).await;
 
     assert_eq!(output.status.code(), Some(1));
-    assert!(err(&output).contains("cannot write nowhere/copy.db"), "{}", err(&output));
+    assert!(err(&output).contains("can't write nowhere/copy.db"), "{}", err(&output));
 }
 
 #[tokio::test]

@@ -13,12 +13,12 @@ use crate::contact::Service;
 
 /// How many pages are named; the others are summed.
 const NAMED_SOURCES: usize = 10;
-/// How many pages are told apart at all: what a page is called is in the visitor's hands.
+/// The most source pages that are counted separately, since visitors' programs can send any name.
 const KNOWN_SOURCES: usize = 1_000;
 
 const DAY: u32 = 24 * 60 * 60;
 
-/// Of an enquiry, what is counted.
+/// The parts of an enquiry that are counted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Enquiry<'a> {
     pub(super) created_at: UnixMillis,
@@ -176,7 +176,7 @@ impl Totals {
     }
 }
 
-/// Of what is sorted, the one in the middle; between two, what lies half-way.
+/// The median of sorted values; for an even number, the mean of the middle two.
 fn median(sorted: &[u32]) -> Option<u64> {
     let upper = u64::from(*sorted.get(sorted.len() / 2)?);
     let lower = u64::from(*sorted.get((sorted.len() - 1) / 2)?);

@@ -21,7 +21,7 @@ const MOST_CANDIDATES: usize = 2_000;
 const PHONE_DIGITS: usize = 10;
 const LEAST_DIGITS: usize = 7;
 
-/// How many characters of what was asked are told: 140, and one that says that it goes on.
+/// Characters of an excerpt: 140, and one more if the text continues.
 const EXCERPT: usize = 141;
 
 /// Another enquiry of the same person.
@@ -45,7 +45,7 @@ pub struct Relative {
     pub same_email: bool,
     /// Whether it has the same phone.
     pub same_phone: bool,
-    /// The beginning of what was asked: whole if it has less than [`EXCERPT`] characters.
+    /// The beginning of the text; all of it if it has fewer than [`EXCERPT`] characters.
     pub excerpt: String,
 }
 

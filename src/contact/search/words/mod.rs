@@ -46,7 +46,7 @@ impl Wanted {
     pub fn parse(text: &str) -> Self {
         let mut words = words(text);
         words.sort();
-        // Whoever has "anna" has "an": the longest of a row that begin alike says it all.
+        // "anna" also matches "an", so of words with the same beginning only the longest is needed.
         words.dedup_by(|longer, kept| {
             let says_more = longer.starts_with(kept.as_str());
             if says_more {
@@ -141,7 +141,7 @@ fn words(text: &str) -> Vec<String> {
     split(decomposed.flat_map(char::to_lowercase).filter(|c| !is_accent(*c)))
 }
 
-/// The words that these small letters make with what stands between them.
+/// Splits small letters into words.
 fn split(letters: impl Iterator<Item = char>) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut length) = (String::new(), 0);
@@ -181,8 +181,8 @@ fn push_plain(word: &mut String, c: char) {
     }
 }
 
-/// The ends of a phone by which one may look for it: from each group of its digits on, and the
-/// last ten, seven and four, however it was written.
+/// The endings of a phone that a search may use: from each group of digits to the end, and the last
+/// ten, seven and four digits.
 fn ends_of_phone(phone: &str) -> Vec<String> {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     let all = digits(phone);
@@ -195,7 +195,7 @@ fn ends_of_phone(phone: &str) -> Vec<String> {
     groups.chain(lasts).map(|end| end.chars().take(LONGEST).collect()).collect()
 }
 
-/// The phone that `text` may be, as at home: without what is dialled from abroad.
+/// `text` as a national phone number, without an international prefix.
 fn phone(text: &str) -> Option<String> {
     let is_between = |c: char| c.is_whitespace() || "+()-./".contains(c);
     let is_phone = text.chars().all(|c| c.is_ascii_digit() || is_between(c));
