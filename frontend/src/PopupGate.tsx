@@ -28,8 +28,17 @@ export function PopupGate({ path }: Props) {
   // When the page has loaded, and what comes later, is outside of React: hence an effect.
   useEffect(() => {
     if (!isWanted) return setDueAt(undefined);
-    if (!isDue(Date.now())) return;
-    return afterLoad((loadedAt) => {
+    let forget = () => {};
+    // In a task of its own: on a slow phone the first look into the storage takes as long as drawing.
+    const timer = setTimeout(() => {
+      if (isDue(Date.now())) forget = afterLoad(fetchPopup);
+    });
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+
+    function fetchPopup(loadedAt: number) {
       // On a page that was reached later the two seconds begin with the arrival.
       const now = performance.now();
       const late = path !== firstPath && now - loadedAt > DELAY_MS;
@@ -39,7 +48,7 @@ export function PopupGate({ path }: Props) {
         // Nobody misses what nobody has asked for.
         () => {},
       );
-    });
+    }
   }, [isWanted, path, firstPath]);
 
   return isWanted && Popup && dueAt !== undefined ? (

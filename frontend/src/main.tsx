@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App";
 import { pagesInBrowser } from "./pagesInBrowser";
@@ -21,6 +21,9 @@ if (!window.paddockLoader?.live) {
   // Nobody else's script runs where staff read what visitors wrote.
   const { pixelId } = data.site;
   if (pixelId && routeAt(location.pathname).path !== "/admin-submissions") installPixel(pixelId);
-  if (root.hasChildNodes()) hydrateRoot(root, page);
-  else createRoot(root).render(page);
+  // As a transition React takes the page over in pieces of 5 ms, and hears visitors in between.
+  startTransition(() => {
+    if (root.hasChildNodes()) hydrateRoot(root, page);
+    else createRoot(root).render(page);
+  });
 }

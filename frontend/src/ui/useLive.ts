@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 
-const never = () => () => {};
-
-/** False in the server's HTML and while React takes it over, true from then on. */
+/**
+ * False in the server's HTML and while React takes it over, true soon after. Not a store with two
+ * snapshots: React draws their difference at once, in the task that took the page over.
+ */
 export function useLive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [live, setLive] = useState(false);
+  useEffect(() => startTransition(() => setLive(true)), []);
+  return live;
 }
