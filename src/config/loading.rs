@@ -3,7 +3,7 @@
 use std::{fs, io, path::Path};
 
 use super::{
-    Config, ConfigError, EXAMPLE, environment, notes,
+    Config, ConfigError, EXAMPLE, environment, logo, notes,
     problem::{Origin, Problem},
     record::Record,
     relations, shape,
@@ -42,7 +42,8 @@ impl Config {
         match config {
             Some(mut config) if problems.is_empty() => {
                 config.record = Record::of(&tree, EXAMPLE_FILE);
-                let broken = relations::check(&config);
+                let mut broken = relations::check(&config);
+                broken.extend(read_logo(&mut config));
                 if broken.is_empty() {
                     let hidden = &config.site.hidden_pages;
                     config.notes = notes::mentions(&tree, hidden);
@@ -119,6 +120,19 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
     let folder = config_file.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
     let placed = Node::text(folder.to_string_lossy(), named.origin.clone());
     tree.overlay(placed.under(PATH));
+}
+
+/// Reads the logo that the settings name; path and message of what is wrong with it.
+fn read_logo(config: &mut Config) -> Option<(String, String)> {
+    const PATH: &str = "site.logo";
+    match logo::read(&config.site) {
+        Ok(logo) => {
+            config.record.add_file(PATH, logo.as_ref().map(|logo| &logo.png));
+            config.logo = logo;
+            None
+        }
+        Err(message) => Some((PATH.to_owned(), message)),
+    }
 }
 
 /// Reads the tree into its types. A wrong value is recorded and replaced by the default, and

@@ -1,12 +1,14 @@
 //! The owner's settings and content, read from the embedded example, the owner's file and the
 //! environment. They are used only after all of them are checked.
 
+mod colors;
 mod environment;
 mod event_time;
 mod events;
 mod hours;
 mod live;
 mod loading;
+mod logo;
 mod network;
 mod notes;
 mod offers;
@@ -32,10 +34,12 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use colors::{Color, Colors};
 pub use event_time::{ClockSpan, EventTime};
 pub use events::{Event, EventPicture, Registration};
 pub use hours::{ClockTime, Days, Hours};
 pub use live::{Current, Live};
+pub use logo::Logo;
 pub use network::Network;
 pub use notes::Note;
 pub use offers::{
@@ -99,6 +103,9 @@ pub struct Config {
     pub about: About,
     /// The people of the stable, in the owner's order.
     pub team: Vec<Member>,
+    /// The logo that `site.logo` names; `None`: the drawn one.
+    #[serde(skip)]
+    pub logo: Option<Logo>,
     /// Where the settings came from, and hashes of their values.
     #[serde(skip)]
     record: record::Record,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
+use bytes::Bytes;
 use toml::Value;
 
 use super::Config;
@@ -38,6 +39,17 @@ impl Record {
             secrets: secrets.collect(),
             has_example_events: events.is_some_and(|file| file == example),
         }
+    }
+}
+
+impl Record {
+    /// Has the setting `name` differ when the file that it names does.
+    pub(super) fn add_file(&mut self, name: &str, content: Option<&Bytes>) {
+        let Some(content) = content else { return };
+        let mut hasher = DefaultHasher::new();
+        content.hash(&mut hasher);
+        let of_value = self.settings.entry(name.to_owned()).or_default();
+        *of_value ^= hasher.finish();
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
             wrong.push((format!("site.hours[{index}].closes"), message));
         }
     }
+    wrong.extend(config.site.colors.unreadable());
     wrong.extend(unfit_events(config));
     wrong.extend(unknown_views(config));
     wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));

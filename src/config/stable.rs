@@ -6,7 +6,8 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use super::{
-    hours::Hours, optional_page::OptionalPage, phone::Phone, values, web_address::WebAddress,
+    colors::Colors, hours::Hours, optional_page::OptionalPage, phone::Phone, values,
+    web_address::WebAddress,
 };
 
 /// `[site]`: the stable itself.
@@ -88,6 +89,11 @@ pub struct Stable {
     /// The pictures of the gallery by name, in the owner's order; empty: no gallery.
     #[serde(deserialize_with = "values::slugs")]
     pub gallery: Vec<String>,
+    /// The name of the logo in `photos_dir`, without the ending; empty: the drawn one.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub logo: String,
+    /// Colors in the place of the design's own.
+    pub colors: Colors,
 }
 
 /// `[[site.photos]]`: what a photograph shows, for those who do not see it.

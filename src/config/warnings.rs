@@ -10,8 +10,8 @@ use jiff::civil::Date;
 use super::Config;
 
 impl Config {
-    /// Warnings as of `today`, a sentence or two each: events that are over or overbooked, and
-    /// secrets that every user of the machine can read.
+    /// Warnings as of `today`, a sentence or two each: events that are over or overbooked, a logo
+    /// that can't be seen, and secrets that every user of the machine can read.
     #[must_use]
     pub fn warnings(&self, today: Date) -> Vec<String> {
         let mut warnings = Vec::new();
@@ -19,6 +19,7 @@ impl Config {
             warnings.extend(self.past_events(today));
             warnings.extend(self.overbooked_events());
         }
+        warnings.extend(self.faint_logo());
         warnings.extend(self.open_files());
         warnings
     }
@@ -45,6 +46,15 @@ impl Config {
                  current_attendees counts places that were taken elsewhere, not on this site.",
                 event.id, event.current_attendees, event.max_attendees
             )
+        })
+    }
+
+    fn faint_logo(&self) -> Option<String> {
+        let is_faint = self.logo.as_ref().is_some_and(|logo| logo.is_faint);
+        is_faint.then(|| {
+            "The logo is nearly as light as the page that it stands on, and will hardly be seen. Use \
+             a dark form of it."
+                .to_owned()
         })
     }
 

@@ -15,6 +15,8 @@ pub(super) struct Plan {
     recipes: Vec<Recipe>,
     /// The names that the owner's descriptions are for.
     described: Vec<String>,
+    /// The name of the logo, which is prepared with the settings.
+    logo: String,
 }
 
 /// A picture and the file that it is made of.
@@ -38,7 +40,8 @@ impl Plan {
             }
         }
         let described = config.site.photos.iter().map(|photo| photo.name.clone()).collect();
-        Self { folder: config.site.photos_dir.clone(), recipes, described }
+        let logo = config.site.logo.to_lowercase();
+        Self { folder: config.site.photos_dir.clone(), recipes, described, logo }
     }
 
     /// The pictures for which the folder has a file, and what to say of the folder.
@@ -82,7 +85,8 @@ impl Plan {
     }
 
     fn is_shown(&self, name: &str) -> bool {
-        self.recipes.iter().any(|recipe| recipe.name == name || recipe.from == name)
+        self.logo == name
+            || self.recipes.iter().any(|recipe| recipe.name == name || recipe.from == name)
     }
 }
 

@@ -19,6 +19,25 @@ const WRONG_VALUES: &[(&str, &str)] = &[
          (a picture of your own needs site.photos_dir)",
     ),
     (
+        "[site.colors]\ndark = \"green\"",
+        "config.toml, line 2: site.colors.dark is \"green\" where a color belongs: # and six digits \
+         or letters from a to f, such as \"#22372b\"",
+    ),
+    (
+        "[site.colors]\nprimary = \"#22372b\"",
+        "config.toml, line 2: site.colors.primary is not a setting; here there are accent, dark, \
+         highlight",
+    ),
+    (
+        "[site]\nlogo = \"logo\"",
+        "config.toml, line 2: site.logo is \"logo\", a file in the folder of your photographs; say \
+         in site.photos_dir which folder that is",
+    ),
+    (
+        "[site]\nphotos_dir = \"photos\"\nlogo = \"logo.png\"",
+        "config.toml, line 3: site.logo is \"logo.png\"; leave the ending out: \"logo\"",
+    ),
+    (
         "[events]\nid = \"a\"",
         "config.toml, line 1: events is a group of settings where a list belongs; each entry \
          begins with [[events]]",
