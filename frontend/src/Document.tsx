@@ -4,7 +4,6 @@ import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
 import { THEME_COLOR } from "./search/manifest";
 import type { PageData, Timetable, WholeData } from "./site";
-import { inlineStyles } from "./stylesOfPages";
 import { toJsonInHtml } from "./toJsonInHtml";
 import { heroCrops, type Photos } from "./ui/pictures";
 
@@ -15,12 +14,14 @@ interface Props {
   /** The part of it that the browser gets for hydration; null for a page without script. */
   sent: PageData | null;
   timetable: Timetable;
+  stylesheet: string;
   /** The page itself, already rendered. */
   app: string;
 }
 
 /** The document around a page: everything that is in the HTML and not taken over by React. */
-export function Document({ route, path, data, sent, timetable, app }: Props) {
+export function Document(props: Props) {
+  const { route, path, data, sent, timetable, stylesheet, app } = props;
   const { site, photos, publicUrl } = data;
   const title = titleOf(route, site, path);
   const description = descriptionOf(route, site, path);
@@ -38,7 +39,7 @@ export function Document({ route, path, data, sent, timetable, app }: Props) {
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: inlineStyles(route) }} />
+        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
         <meta name="theme-color" content={THEME_COLOR} />
         <SharedLink title={title} description={description} url={url} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

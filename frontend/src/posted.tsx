@@ -8,8 +8,9 @@ import { RegisteredPage } from "./features/events/RegisteredPage";
 import type { Page } from "./pages";
 import { pagesOnServer } from "./pagesOnServer";
 import { dataFor } from "./partsOfContent";
+import type { RendererInput } from "./rendererInput";
 import { routeAt } from "./routes";
-import type { Timetable, WholeData } from "./site";
+import { stylesheet } from "./stylesheet";
 import { AnswersContext, ProblemContext } from "./ui/answers";
 import type { Draft } from "./ui/drafts";
 
@@ -29,7 +30,8 @@ export interface Posted {
  * The page that answers a form posted without script. It has no script itself, because the browser
  * runs none or none arrived, and no answer is in a page's data.
  */
-export function renderPosted(posted: Posted, data: WholeData, timetable: Timetable): string {
+export function renderPosted(posted: Posted, input: RendererInput): string {
+  const { data, timetable } = input;
   const { path, answers, shows } = posted;
   const route = routeAt(path);
   const sent = dataFor(route, data);
@@ -48,6 +50,7 @@ export function renderPosted(posted: Posted, data: WholeData, timetable: Timetab
       data={data}
       sent={null}
       timetable={timetable}
+      stylesheet={stylesheet(route, input)}
       app={app}
     />,
   );

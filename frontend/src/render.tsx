@@ -5,17 +5,12 @@ import { Document } from "./Document";
 import { pagesOnServer } from "./pagesOnServer";
 import { dataFor } from "./partsOfContent";
 import { renderPosted } from "./posted";
+import type { RendererInput } from "./rendererInput";
 import { routeAt, routes } from "./routes";
 import { manifest } from "./search/manifest";
-import type { Timetable, WholeData } from "./site";
-import { inlineStyles } from "./stylesOfPages";
+import { stylesheet } from "./stylesheet";
 
-interface Content {
-  data: WholeData;
-  timetable: Timetable;
-}
-
-let content: Content | undefined;
+let content: RendererInput | undefined;
 
 /** Takes the content that all pages are rendered from, as JSON: once, for there is much of it. */
 export function prepare(input: string): void {
@@ -24,7 +19,8 @@ export function prepare(input: string): void {
 
 /** Renders the page at a path as a whole document: the same content gives the same page. */
 export function render(path: string): string {
-  const { data, timetable } = prepared();
+  const input = prepared();
+  const { data, timetable } = input;
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
   const at = route.path === "*" ? "/404" : path;
@@ -32,20 +28,28 @@ export function render(path: string): string {
   const sent = dataFor(route, data);
   const app = renderToString(<App data={sent} path={at} pages={pagesOnServer} />);
   const document = renderToStaticMarkup(
-    <Document route={route} path={at} data={data} sent={sent} timetable={timetable} app={app} />,
+    <Document
+      route={route}
+      path={at}
+      data={data}
+      sent={sent}
+      timetable={timetable}
+      stylesheet={stylesheet(route, input)}
+      app={app}
+    />,
   );
   return `<!doctype html>${document}`;
 }
 
 /** Renders the page that answers a form posted without script; `input` is a `Posted` as JSON. */
 export function posted(input: string): string {
-  const { data, timetable } = prepared();
-  return renderPosted(JSON.parse(input), data, timetable);
+  return renderPosted(JSON.parse(input), prepared());
 }
 
 /** What the security policy of the page at a path must allow in it, as JSON. */
 export function inlineTexts(path: string): string {
-  return JSON.stringify({ scripts: [shell.loader], styles: [inlineStyles(routeAt(path))] });
+  const styles = [stylesheet(routeAt(path), prepared())];
+  return JSON.stringify({ scripts: [shell.loader], styles });
 }
 
 /** The table of all pages, as JSON. */
@@ -55,10 +59,10 @@ export function routeTable(): string {
 
 /** The web manifest, as JSON. */
 export function webManifest(): string {
-  return JSON.stringify(manifest(prepared().data));
+  return JSON.stringify(manifest(prepared()));
 }
 
-function prepared(): Content {
+function prepared(): RendererInput {
   if (!content) throw new Error("nothing to render from");
   return content;
 }

@@ -17,7 +17,7 @@ const sheets: Partial<Record<PagePath, string[]>> = {
   "/admin-submissions": ["form"],
 };
 
-/** The exact text of the stylesheet that stands in the page. */
+/** The design's rules for the page. */
 export function inlineStyles({ path }: Pick<PageRoute, "path">): string {
   const own = sheets[path] ?? [];
   return [shell.stylesheet, ...own.map((name) => shell.sheets[name])].join("");

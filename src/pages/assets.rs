@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 
 use crate::photos::Files;
-use crate::web::{Encodings, Resource, no_store};
+use crate::web::{Encodings, Resource, compress, no_store};
 
 /// All files, concatenated. Their names are in a separate table: reading names between the files
 /// would make the kernel read all five megabytes of pictures at the start.
@@ -22,6 +22,9 @@ const OUTDATED: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/outdated
 
 /// What begins so carries its content's hash in its name.
 const HASHED: [&str; 2] = ["/assets/", "/photos/"];
+
+/// Brotli's quality for files that are made while the pages are rendered.
+const QUALITY: u32 = 6;
 
 /// A file as the index has it.
 #[derive(Deserialize)]
@@ -66,6 +69,35 @@ pub(super) fn photographs<'a>(
         let tag = path.rsplit('/').next().unwrap_or_default();
         (path.clone(), Resource::tagged(StatusCode::OK, &headers, body, tag))
     })
+}
+
+/// A file that was made for this owner, with `common` headers.
+pub(super) fn own(common: &HeaderMap, path: String, bytes: Bytes) -> (String, Resource) {
+    let headers = headers(common, &path);
+    let body = match media_type(&path) {
+        "image/svg+xml" => compress(bytes, QUALITY),
+        _ => Encodings { identity: bytes, brotli: None, gzip: None },
+    };
+    (path, Resource::new(StatusCode::OK, &headers, body))
+}
+
+/// The embedded file that the build named `/assets/NAME-HASH.ENDING`, or that stands at `name`.
+pub(super) fn embedded(name: &str, ending: &str) -> Option<&'static [u8]> {
+    let is_it = |file: &File| {
+        let stem = file.path.strip_suffix(ending).and_then(|stem| stem.strip_suffix('.'));
+        stem.is_some_and(|stem| {
+            stem == format!("/{name}") || without_hash(stem) == Some(&format!("/assets/{name}"))
+        })
+    };
+    let file = files().into_iter().find(is_it)?;
+    FILES.get(file.identity)
+}
+
+/// `/assets/mark` of `/assets/mark-0a1b2c3d`.
+fn without_hash(stem: &str) -> Option<&str> {
+    const HASH: usize = 8;
+    let (name, hash) = stem.rsplit_once('-')?;
+    (hash.len() == HASH).then_some(name)
 }
 
 /// If `path` has the form of a build's script: a script that reloads the page, once. `common` are

@@ -2,9 +2,11 @@
 //! exception is [`posted`].
 
 mod assets;
+mod brand;
 mod calendar;
 mod feeds;
 pub mod posted;
+mod recolor;
 mod renderer;
 
 use std::collections::{BTreeMap, HashMap};
@@ -17,8 +19,10 @@ use http_body_util::Full;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use self::brand::Logo;
 pub use self::renderer::RenderError;
 
+use self::brand::Brand;
 use self::feeds::Feed;
 use self::renderer::{RenderInput, Route};
 use crate::clock::UnixMillis;
@@ -86,6 +90,10 @@ pub struct PageData<'a> {
     pub public_url: &'a str,
     /// How the staff page is guarded.
     pub staff_access: StaffAccess,
+    /// What stands in the place of the drawn logo.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub logo: Option<&'a Logo>,
 }
 
 impl Pages {
@@ -100,11 +108,15 @@ impl Pages {
     /// photographs. On an error the old ones stay.
     pub fn render(&self, current: &Current, content: &Content) -> Result<(), RenderError> {
         let security = SecurityHeaders::new(policy_sources(current));
-        let input = content.for_renderer()?;
+        let brand = Brand::new(current);
+        let input = content.for_renderer(&brand)?;
         let rendered = renderer::render_all(input.clone(), compressed)?;
         let headers = security.for_data();
         let mut resources = assets::resources(&headers);
         resources.extend(assets::photographs(&headers, &content.album.files));
+        resources.extend(
+            brand.files.into_iter().map(|(path, bytes)| assets::own(&headers, path, bytes)),
+        );
         resources.extend(
             feeds::all(content, &rendered)
                 .into_iter()
@@ -174,14 +186,16 @@ impl Pages {
 }
 
 impl Content {
-    fn for_renderer(&self) -> Result<RenderInput, RenderError> {
+    fn for_renderer(&self, brand: &Brand) -> Result<RenderInput, RenderError> {
         let Self { site, album, public_url, staff_access, .. } = self;
-        let photos = &album.photos;
-        let data = PageData { site, photos, public_url, staff_access: *staff_access };
+        let (photos, logo) = (&album.photos, brand.logo.as_ref());
+        let data = PageData { site, photos, public_url, staff_access: *staff_access, logo };
         let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
         let timetable = serde_json::to_value(&self.timetable).map_err(|_| RenderError::Data)?;
         let hidden = OptionalPage::ALL.into_iter().filter(|page| !site.pages.contains(page));
-        Ok(RenderInput { data, timetable, hidden: hidden.map(OptionalPage::path).collect() })
+        let (colors, icons) = (brand.colors.clone(), brand.icons.clone());
+        let hidden = hidden.map(OptionalPage::path).collect();
+        Ok(RenderInput { data, timetable, colors, icons, hidden })
     }
 }
 

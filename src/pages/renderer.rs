@@ -1,5 +1,6 @@
 //! The renderer: runs the React pages in QuickJS, on a thread that ends with the rendering.
 
+use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
@@ -51,6 +52,10 @@ pub(super) struct RenderInput {
     pub(super) data: Value,
     /// What it is rendered from but doesn't hand to the browser.
     pub(super) timetable: Value,
+    /// The design's color tokens that the owner replaces, as CSS writes their values.
+    pub(super) colors: BTreeMap<&'static str, String>,
+    /// The paths of the icons in the owner's colors, by the names that the manifest's icons have.
+    pub(super) icons: BTreeMap<&'static str, String>,
     /// The paths of the pages that the owner has hidden.
     #[serde(skip)]
     pub(super) hidden: Vec<&'static str>,

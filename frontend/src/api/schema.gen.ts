@@ -1050,6 +1050,23 @@ export interface components {
              */
             topic: "contact" | "registration";
         };
+        /** @description What stands in the place of the drawn logo: the owner's, or the drawn one in the owner's colors. */
+        Logo: {
+            /**
+             * Format: int32
+             * @description Its height.
+             */
+            height: number;
+            /** @description The path of the one for dark ground. The owner's own logo has none: there it gets light ground. */
+            onDarkUrl?: string;
+            /** @description The path of its file. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Its width, which with the height gives its ratio.
+             */
+            width: number;
+        };
         /** @description One of the stable's people. */
         Member: {
             /** @description Who they are. */
@@ -1143,6 +1160,8 @@ export interface components {
         };
         /** @description What a page is rendered from. The browser gets the same, to hydrate the page. */
         PageData: {
+            /** @description What stands in the place of the drawn logo. */
+            logo?: components["schemas"]["Logo"];
             /** @description The owner's photographs, by the names of the pictures that they replace. */
             photos: {
                 [key: string]: components["schemas"]["Photo"];

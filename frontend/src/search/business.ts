@@ -22,7 +22,7 @@ export function postalAddress({ site }: PageData) {
 
 /** The stable as search engines and map services read it. */
 export function business(data: PageData, { hours }: Timetable) {
-  const { site, photos, publicUrl } = data;
+  const { site, photos, publicUrl, logo } = data;
   return {
     "@type": STABLE_TYPES,
     "@id": stableId(publicUrl),
@@ -30,7 +30,7 @@ export function business(data: PageData, { hours }: Timetable) {
     slogan: site.tagline,
     description: site.placeLine,
     url: `${publicUrl}/`,
-    logo: publicUrl + pictures.files["icon-512"],
+    logo: publicUrl + (logo?.url ?? pictures.files["icon-512"]),
     image: publicUrl + shareCard(photos).url,
     telephone: site.phoneHref.replace("tel:", ""),
     email: site.email,

@@ -1,13 +1,13 @@
 import pictures from "virtual:pictures";
-import type { PageData } from "../site";
+import type { RendererInput } from "../rendererInput";
 
 /** The ground of every page: browsers paint what surrounds it in the same color. */
 export const THEME_COLOR = "#f7f1e5";
 
 /** What a phone needs to know to put the site among its apps. */
-export function manifest({ site }: PageData) {
+export function manifest({ data: { site }, icons = {} }: Pick<RendererInput, "data" | "icons">) {
   const icon = (name: string, width: number, purpose: "any" | "maskable") => ({
-    src: pictures.files[name],
+    src: icons[name] ?? pictures.files[name],
     sizes: `${width}x${width}`,
     type: "image/png",
     purpose,

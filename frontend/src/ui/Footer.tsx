@@ -2,8 +2,8 @@ import { Link } from "wouter";
 import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
 import { HoursList } from "./HoursList";
+import { FooterLogo } from "./Logo";
 import type { NavLink } from "./navigation";
-import { file } from "./pictures";
 
 interface Props {
   quickLinks: NavLink[];
@@ -24,15 +24,7 @@ export function Footer({ quickLinks }: Props) {
     <footer className="site-footer on-dark">
       <div className="page footer-columns">
         <div className="footer-brand">
-          <img
-            src={file("mark-light")}
-            alt=""
-            width={56}
-            height={56}
-            loading="lazy"
-            fetchPriority="low"
-          />
-          <p className="title-3">{site.name}</p>
+          <FooterLogo height={56} />
           <p>{site.tagline}</p>
         </div>
         <div>

@@ -2,10 +2,10 @@ import { Link } from "wouter";
 import { useSite } from "../PageDataContext";
 import { ContactLink } from "./ContactLink";
 import { Dropdown } from "./Dropdown";
+import { Logo } from "./Logo";
 import { MobileMenu } from "./MobileMenu";
 import { NavAnchor } from "./NavAnchor";
 import { type NavEntry, type NavLink, pathOf } from "./navigation";
-import { file } from "./pictures";
 
 interface Props {
   path: string;
@@ -26,9 +26,7 @@ export function Header({ path, entries, callToAction }: Props) {
       </div>
       <div className="page bar">
         <Link href="/" className="brand">
-          {/* Low priority also keeps React from preloading it before the hero. */}
-          <img src={file("mark")} alt="" width={44} height={44} fetchPriority="low" />
-          <span className="brand-name">{site.name}</span>
+          <Logo height={44} />
         </Link>
         <nav aria-label="Main" className="bar-nav">
           <ul>

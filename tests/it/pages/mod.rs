@@ -1,5 +1,6 @@
 //! The pages and the files they are made of.
 
+mod brand;
 mod caching;
 mod calendar;
 mod content;
