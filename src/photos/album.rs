@@ -39,7 +39,7 @@ impl Album {
     /// old form until it is prepared again. Files in the album `before` are shared, not read from
     /// the disk again.
     pub(super) fn read(config: &Config, cache: &Cache, before: &Self) -> Self {
-        let (wanted, _) = Plan::new(config).wanted();
+        let wanted = Plan::new(config).wanted();
         let entries = cache.entries();
         let mut album = Self::default();
         for picture in &wanted {

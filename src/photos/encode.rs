@@ -35,7 +35,7 @@ impl Negative {
     /// Decodes `bytes`, which have these `facts`.
     pub(super) fn decode(bytes: &[u8], facts: Facts) -> Result<Self, Refusal> {
         if facts.format == ImageFormat::Jpeg && !is_complete_jpeg(bytes) {
-            return Err("isn't complete: its end is missing. Copy it again.".to_owned());
+            return Err(super::ending::MISSING.to_owned());
         }
         let mut reader = ImageReader::with_format(Cursor::new(bytes), facts.format);
         reader.limits(limits());
@@ -180,7 +180,7 @@ fn on_white(image: &DynamicImage) -> RgbImage {
 ///
 /// Source: ITU-T T.81, B.1.1: markers, segments with a length, and data in which FF is followed by 0
 /// or a restart marker.
-fn is_complete_jpeg(bytes: &[u8]) -> bool {
+pub(super) fn is_complete_jpeg(bytes: &[u8]) -> bool {
     let mut at = 2;
     while let Some(offset) = bytes.get(at..).and_then(|rest| rest.iter().position(|b| *b == 0xFF)) {
         at += offset + 1;

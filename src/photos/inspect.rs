@@ -124,7 +124,13 @@ fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
         [b'G', b'I', b'F', b'8', ..] => "a GIF picture",
         [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => "a TIFF or raw picture",
         [b'B', b'M', ..] => "a BMP picture",
-        _ => "no picture that is known here",
+        _ => {
+            return Err(
+                "is not a photograph in a format known here. Export it as JPEG, PNG or WebP, or \
+                 move it out of the folder."
+                    .to_owned(),
+            );
+        }
     };
     Err(format!("is {other}. Export it as JPEG, PNG or WebP."))
 }
@@ -142,14 +148,15 @@ mod tests {
 
     #[test]
     fn what_a_browser_cannot_show_is_named_with_a_way_out() {
-        let table: [(&[u8], &str); 7] = [
+        let table: [(&[u8], &str); 8] = [
             (b"", "empty"),
             (b"\0\0\0\x18ftypheic\0\0\0\0", "Most Compatible"),
             (b"\0\0\0\x18ftypmif1\0\0\0\0", "HEIC"),
             (b"\0\0\0\x18ftypavif\0\0\0\0", "AVIF"),
             (b"GIF89a", "GIF"),
             (b"II*\0", "TIFF"),
-            (b"hay", "no picture"),
+            (b"hay", "not a photograph"),
+            (b"<svg xmlns=''/>", "not a photograph"),
         ];
         for (head, word) in table {
             let refusal = format(head).unwrap_err();

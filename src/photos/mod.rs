@@ -8,6 +8,7 @@
 mod album;
 mod cache;
 mod encode;
+mod ending;
 mod folder;
 mod inspect;
 mod job;

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::ending::inspect_whole;
 use super::folder::{self, Source};
-use super::inspect::inspect;
 use super::recipe::Recipe;
 use crate::config::Config;
 
@@ -44,8 +44,14 @@ impl Plan {
         Self { folder: config.site.photos_dir.clone(), recipes, described, logo }
     }
 
-    /// The pictures for which the folder has a file, and what to say of the folder.
-    pub(super) fn wanted(&self) -> (Vec<Wanted>, Vec<String>) {
+    /// The pictures for which the folder has a file.
+    pub(super) fn wanted(&self) -> Vec<Wanted> {
+        let sources = self.folder.as_deref().and_then(|folder| folder::read(folder).ok());
+        self.choose(&sources.unwrap_or_default())
+    }
+
+    /// The same, and what to say of the folder. Reads each file that is shown nowhere, to say why.
+    pub(super) fn wanted_with_remarks(&self) -> (Vec<Wanted>, Vec<String>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
         match folder::read(folder) {
             Ok(sources) => (self.choose(&sources), self.remarks(&sources)),
@@ -70,10 +76,7 @@ impl Plan {
                 let first = first.path.display();
                 remarks.push(format!("{path} has the name of {first}, which is shown. Keep one."));
             } else if !self.is_shown(&source.name) {
-                remarks.push(format!(
-                    "{path} is shown nowhere: there is no picture of that name. \
-                     config.example.toml lists the names."
-                ));
+                remarks.push(format!("{path} {}", self.why_unused(source)));
             }
         }
         for name in &self.described {
@@ -84,10 +87,38 @@ impl Plan {
         remarks
     }
 
+    /// Why no page shows `source`, and what to do; reads on from the file's name.
+    fn why_unused(&self, source: &Source) -> String {
+        if let Err(refusal) = inspect_whole(&source.path) {
+            return refusal;
+        }
+        let slug = slug(&source.name);
+        if slug == source.name || slug.is_empty() {
+            return "is shown nowhere: there is no picture of that name, and neither an event nor the \
+                    gallery asks for it. config.example.toml lists the names."
+                .to_owned();
+        }
+        let ending = source.path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let renamed = format!(
+            "is shown nowhere: settings name only files of letters, digits and hyphens. Rename it to \
+             {slug}.{ending}"
+        );
+        if self.is_shown(&slug) {
+            return format!("{renamed}.");
+        }
+        format!("{renamed}, and name it in site.gallery or as an event's image.")
+    }
+
     fn is_shown(&self, name: &str) -> bool {
         self.logo == name
             || self.recipes.iter().any(|recipe| recipe.name == name || recipe.from == name)
     }
+}
+
+/// `name` in small letters, digits and single hyphens: `old-barn` for `old barn`.
+fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
 }
 
 /// What the owner should know about the photographs that `config` asks for, before anything is
@@ -95,14 +126,14 @@ impl Plan {
 #[must_use]
 pub fn notes(config: &Config) -> Vec<String> {
     let plan = Plan::new(config);
-    let (wanted, mut notes) = plan.wanted();
+    let (wanted, mut notes) = plan.wanted_with_remarks();
     let mut seen: Vec<&Source> = Vec::new();
     for Wanted { source, .. } in &wanted {
         if seen.contains(&source) {
             continue;
         }
         seen.push(source);
-        if let Err(refusal) = inspect(&source.path) {
+        if let Err(refusal) = inspect_whole(&source.path) {
             notes.push(format!("{} {refusal}", source.path.display()));
         }
     }

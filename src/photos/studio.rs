@@ -101,7 +101,7 @@ impl Work {
     /// arrived meanwhile.
     fn work_through(&self, config: &Config) -> Option<Config> {
         let plan = Plan::new(config);
-        let (wanted, mut remarks) = plan.wanted();
+        let (wanted, mut remarks) = plan.wanted_with_remarks();
         remarks.extend(without_picture(config, &wanted));
         for remark in remarks {
             tracing::warn!("photographs: {remark}");

@@ -120,7 +120,56 @@ async fn a_picture_of_ones_own_needs_a_folder() {
 
     assert_eq!(refused.status.code(), Some(78));
     let said = String::from_utf8(refused.stderr).unwrap();
-    for words in ["line 11", "events[0].image", "event-clinic", "site.photos_dir"] {
+    for words in ["line 11", "the event \"derby\": image", "event-clinic", "site.photos_dir"] {
         assert!(said.contains(words), "{words} is missing in {said}");
     }
+}
+
+#[tokio::test]
+async fn a_file_that_is_shown_nowhere_is_told_why() {
+    let workshop = workshop();
+    let whole = originals::jpeg(RED);
+    let png = originals::encoded(&originals::quarters(400, 400, [RED; 4]), image::ImageFormat::Png);
+    let webp = image::ImageFormat::WebP;
+    let webp = originals::encoded(&originals::quarters(400, 400, [RED; 4]), webp);
+    let table: [(&str, &[u8], &str, bool); 9] = [
+        ("IMG_1.HEIC", HEIC, "Most Compatible", false),
+        ("Old Barn.JPG", &whole, "Rename it to old-barn.jpg", false),
+        ("Summer Camp.JPEG", &whole, "Rename it to summer-camp.jpeg", false),
+        ("tack-room.jpg", &whole[..whole.len() / 2], "its end is missing", false),
+        ("tack-wall.png", &png[..png.len() / 2], "its end is missing", false),
+        ("tack-door.webp", &webp[..webp.len() / 2], "its end is missing", false),
+        ("favicon.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a photograph", false),
+        ("notes.txt", b"Ask Sam for the key", "not a photograph", false),
+        ("old-oak.jpg", &whole, "is shown nowhere", true),
+    ];
+    for (name, bytes, ..) in table {
+        put(&workshop, name, bytes);
+    }
+
+    let checked = workshop.run(&["check-config"]).await;
+    let program = workshop.serve().await;
+
+    let said = String::from_utf8(checked.stdout).unwrap();
+    for (name, _, reason, is_of_its_name) in table {
+        let line = said.lines().find(|line| line.contains(&format!("photos/{name} "))).unwrap();
+        assert!(line.contains(reason), "{line}");
+        assert_eq!(line.contains("no picture of that name"), is_of_its_name, "{line}");
+        let logged = program.stderr.says(&format!("photos/{name} ")).await;
+        assert!(logged.contains(reason), "{logged}");
+    }
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn check_config_finds_a_photograph_that_cannot_be_read_to_its_end() {
+    let workshop = workshop();
+    let whole = originals::jpeg(RED);
+    put(&workshop, "hero.jpg", &whole[..whole.len() / 2]);
+    put(&workshop, "about.jpg", &whole);
+
+    let said = String::from_utf8(workshop.run(&["check-config"]).await.stdout).unwrap();
+
+    assert!(said.contains("hero.jpg isn't complete: its end is missing"), "{said}");
+    assert!(!said.contains("about.jpg"), "{said}");
 }
