@@ -2,6 +2,7 @@
 
 mod health;
 mod log;
+mod missing_file;
 mod serve;
 
 use std::fmt::{self, Display};
@@ -132,7 +133,11 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     });
     let notes = calendar.chain(photographs).chain(settings).chain(warnings).chain(removed);
     let notes: String = notes.collect();
-    print(&format!("Your settings look good: {}.{notes}", config.site.name))
+    let first = match settings_file(named) {
+        Some(_) => format!("Your settings look good: {}.", config.site.name),
+        None => missing_file::explain(&config.site.name),
+    };
+    print(&format!("{first}{notes}"))
 }
 
 /// Events with registrations that are missing from the settings. Empty if there is no database, or

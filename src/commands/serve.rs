@@ -12,7 +12,7 @@ use paddock::store::Options;
 use tokio::net::TcpListener;
 use tokio::signal::unix::Signal;
 
-use super::{Failure, Kind, Outcome, load, log, print, settings_file, today};
+use super::{Failure, Kind, Outcome, load, log, missing_file, print, settings_file, today};
 
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
@@ -22,6 +22,9 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let file = settings_file(named);
     let named = file.as_deref();
     let config = load(named)?;
+    if named.is_none() {
+        missing_file::log(&config.site.name);
+    }
     log_notes(&config);
     let runtime = server::runtime().map_err(Failure::other)?;
     let outcome = runtime.block_on(run(named, config));

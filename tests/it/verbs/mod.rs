@@ -1,5 +1,6 @@
 //! The command line: what each verb does, says and answers when it ends.
 
+mod advice;
 mod copies;
 mod description;
 mod log;
@@ -10,7 +11,7 @@ use std::process::Output;
 
 use serde_json::{Value, json};
 
-use crate::support::Workshop;
+use crate::support::{Program, Workshop};
 
 fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
@@ -24,6 +25,14 @@ fn err(output: &Output) -> String {
 fn is_well(output: &Output) {
     assert!(output.status.success(), "{}: {}", output.status, err(output));
     assert_eq!(err(output), "");
+}
+
+/// The last line of the log with these words, as JSON.
+async fn line(program: &Program, words: &str) -> Value {
+    program.stderr.says(words).await;
+    let log = program.stderr.so_far();
+    let last = log.lines().rfind(|line| line.contains(words)).unwrap().to_owned();
+    serde_json::from_str(&last).unwrap()
 }
 
 /// Tries `passcode` at the site under `origin`; the status.

@@ -5,16 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 
 use serde_json::Value;
 
-use super::{err, is_well, out};
-use crate::support::{PATIENCE, Program, SECRET, Workshop, eventually};
-
-/// The last line of the log with these words, as JSON.
-async fn line(program: &Program, words: &str) -> Value {
-    program.stderr.says(words).await;
-    let log = program.stderr.so_far();
-    let last = log.lines().rfind(|line| line.contains(words)).unwrap().to_owned();
-    serde_json::from_str(&last).unwrap()
-}
+use super::{err, is_well, line, out};
+use crate::support::{PATIENCE, SECRET, Workshop, eventually};
 
 /// An event on this day, with places taken elsewhere.
 fn event(id: &str, date: &str, taken: u32) -> String {
@@ -155,9 +147,13 @@ async fn all_keys_that_an_event_lacks_are_told_at_once() {
 
     assert_eq!(output.status.code(), Some(78));
     let said = err(&output);
-    let lacks = "line 1: events[0] lacks `description`, `date`, `time`, `location`, \
+    let lacks = "line 1: the event \"x\" lacks `description`, `date`, `time`, `location`, \
                  `max_attendees`, `current_attendees`, `image` and `registration_status`";
-    for words in [lacks, "line 4: events[0].price", "line 6: team[0] lacks `role` and `bio`"] {
+    for words in [
+        lacks,
+        "line 4: the event \"x\": price",
+        "line 6: the team member \"Ada\" lacks `role` and `bio`",
+    ] {
         assert!(said.contains(words), "{words} is missing in {said}");
     }
     assert_eq!(said.lines().count(), 3, "{said}");

@@ -1,0 +1,74 @@
+//! What check-config and the start say of a missing file, and of settings that let strangers in.
+
+use super::{is_well, line, out};
+use crate::support::Workshop;
+
+#[tokio::test]
+async fn without_a_file_it_says_so_and_where_it_looked() {
+    let workshop = Workshop::new();
+    let folder = std::fs::canonicalize(workshop.path(".")).unwrap();
+
+    let output = workshop.run(&["check-config"]).await;
+
+    is_well(&output);
+    let said = out(&output);
+    assert!(!said.contains("look good"), "{said}");
+    for words in [folder.to_str().unwrap(), "no config.toml", "built-in example", "paddock init"] {
+        assert!(said.contains(words), "{words} is missing in {said}");
+    }
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[tokio::test]
+async fn a_file_whose_name_is_nearly_right_is_named() {
+    for (name, advice) in [
+        ("config.toml.txt", "rename it to config.toml"),
+        ("Config.toml", "rename it to config.toml"),
+        ("config.tml", "rename it to config.toml"),
+        ("config (1).toml", "rename it to config.toml"),
+        ("config.example.toml", "copy it to config.toml"),
+        ("paddock.toml", "rename it to config.toml"),
+    ] {
+        let workshop = Workshop::new();
+        workshop.write(name, "[site]\nname = \"Elm Farm\"\n");
+
+        let said = out(&workshop.run(&["check-config"]).await);
+
+        assert!(said.contains(&format!("{name} isn't read")) && said.contains(advice), "{said}");
+        let program = workshop.serve().await;
+        let logged = line(&program, "isn't read").await;
+        assert_eq!(logged["level"], "WARN");
+        program.stop().await;
+    }
+    let workshop = Workshop::new();
+    workshop.write("notes.txt", "");
+    workshop.write("Cargo.toml", "");
+    let said = out(&workshop.run(&["check-config"]).await);
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[tokio::test]
+async fn check_config_and_the_log_warn_of_the_same_things_once() {
+    let workshop = Workshop::new();
+    workshop.write(
+        "config.toml",
+        "admin.access = 'open'\nserver.trusted_proxies = ['0.0.0.0/0']\n\
+         webhooks.contact_url = 'http://127.0.0.1:9/'\n",
+    );
+
+    let output = workshop.run(&["check-config"]).await;
+
+    is_well(&output);
+    let program = workshop.serve().await;
+    let said = out(&output);
+    for words in ["admin.access is \"open\"", "webhooks.secret is empty", "trusted_proxies has"] {
+        assert_eq!(said.matches(words).count(), 1, "{words} in {said}");
+        let logged = line(&program, &words.replace('"', "\\\"")).await;
+        assert_eq!(logged["level"], "WARN");
+        let message = logged["message"].as_str().unwrap();
+        assert!(said.contains(message), "{message}\nis not in\n{said}");
+        let log = program.stderr.so_far();
+        assert_eq!(log.matches(&words.replace('"', "\\\"")).count(), 1, "{log}");
+    }
+    program.stop().await;
+}
