@@ -3,7 +3,10 @@
 use jiff::civil::Time;
 use serde::{Deserialize, Deserializer};
 
-use super::{hours::clock_time, values};
+use super::{
+    hours::{clock_time, time_of_24},
+    values,
+};
 
 /// The time of an event: `9:30 AM – 11:30 AM`, or any words that people understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +58,7 @@ fn read(text: &str) -> Option<ClockSpan> {
     let text = text.to_lowercase().replace("a.m.", "am").replace("p.m.", "pm");
     let text = text.trim_start_matches("from ").trim();
     let Some((from, to)) = BETWEEN.into_iter().find_map(|between| text.split_once(between)) else {
-        let starts = at(text).or_else(|| at_of_24(text).filter(|time| time.hour() > 12))?;
+        let starts = at(text).or_else(|| time_of_24(text).filter(|time| time.hour() > 12))?;
         return Some(ClockSpan { starts, ends: None });
     };
     let (starts, ends) = match (at(from), at(to)) {
@@ -64,7 +67,7 @@ fn read(text: &str) -> Option<ClockSpan> {
         (Some(starts), None) => (starts, earliest_after(starts, to)?),
         // Without a half of the day anywhere, only an hour beyond noon tells how they are counted.
         (None, None) => {
-            let (starts, ends) = (at_of_24(from)?, at_of_24(to)?);
+            let (starts, ends) = (time_of_24(from)?, time_of_24(to)?);
             (starts.hour().max(ends.hour()) > 12).then_some((starts, ends))?
         }
     };
@@ -74,11 +77,6 @@ fn read(text: &str) -> Option<ClockSpan> {
 /// A time that says which half of the day it is in.
 fn at(text: &str) -> Option<Time> {
     if text.trim() == "midnight" { Some(Time::midnight()) } else { clock_time(text) }
-}
-
-/// `18:30`.
-fn at_of_24(text: &str) -> Option<Time> {
-    Time::strptime("%H:%M", text.trim()).ok()
 }
 
 /// The time that `text` may mean in either half of the day, if it says neither.

@@ -28,9 +28,20 @@ pub struct Days {
 }
 
 /// A time of day. Shown as Americans write it: `8 AM`, `5:30 PM`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct ClockTime(pub Time);
+pub struct ClockTime(pub Time, pub(super) Notation);
+
+/// How a time of day was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notation {
+    /// With its half of the day: `8:30 AM`, `noon`.
+    Half,
+    /// By the clock of 24 hours, as only that clock writes it: `17:00`, `08:30`.
+    Clock24,
+    /// `8:30`, which is the morning only if the entry's other time is a `Clock24`.
+    Either,
+}
 
 const WEEK: [(&str, Weekday); 7] = [
     ("Monday", Weekday::Monday),
@@ -64,6 +75,24 @@ impl Days {
     }
 }
 
+impl Hours {
+    /// The first time that may be morning or evening, by its key; `None` if both are certain.
+    pub(super) fn uncertain(&self) -> Option<(&'static str, Time)> {
+        let is_uncertain = |time: ClockTime, other: ClockTime| {
+            time.1 == Notation::Either && other.1 != Notation::Clock24
+        };
+        if is_uncertain(self.opens, self.closes) {
+            return Some(("opens", self.opens.0));
+        }
+        is_uncertain(self.closes, self.opens).then_some(("closes", self.closes.0))
+    }
+}
+
+/// The days that two entries have in common, by their English names.
+pub(super) fn day_names(one: Days, other: Days) -> Vec<&'static str> {
+    one.names().filter(|name| other.names().any(|known| known == *name)).collect()
+}
+
 impl fmt::Display for Days {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(day_name(self.first))?;
@@ -75,11 +104,17 @@ impl TryFrom<String> for ClockTime {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        clock_time(&text).map(Self).ok_or_else(|| {
+        if let Some(time) = clock_time(&text) {
+            return Ok(Self(time, Notation::Half));
+        }
+        let time = time_of_24(&text).ok_or_else(|| {
             format!(
-                "is {text:?} where a time of day belongs, such as \"8 AM\", \"5:30 PM\" or \"noon\""
+                "is {text:?} where a time of day belongs, such as \"8 AM\", \"5:30 PM\", \"17:30\" \
+                 or \"noon\""
             )
-        })
+        })?;
+        let is_certain = time.hour() > 12 || text.trim().starts_with('0');
+        Ok(Self(time, if is_certain { Notation::Clock24 } else { Notation::Either }))
     }
 }
 
@@ -126,6 +161,16 @@ pub(super) fn clock_time(text: &str) -> Option<Time> {
     let hour: i8 = hour.parse().ok().filter(|hour| (1..=12).contains(hour))?;
     let minute: i8 = minute.parse().ok()?;
     Time::new(hour % 12 + afternoon, minute, 0, 0).ok()
+}
+
+/// `18:30`, by the clock of 24 hours.
+pub(super) fn time_of_24(text: &str) -> Option<Time> {
+    let (hour, minute) = text.trim().split_once(':')?;
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(hour) || !digits(minute) || hour.len() > 2 || minute.len() != 2 {
+        return None;
+    }
+    Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok()
 }
 
 #[cfg(test)]

@@ -29,38 +29,45 @@ impl Config {
         let mut problems = Vec::new();
         let default = Node::parse(EXAMPLE, EXAMPLE_FILE)?;
         let mut tree = default.clone();
+        // As the owner wrote it, right or wrong: messages name entries of lists by it.
+        let mut written = default.clone();
         if let Some(file) = file {
             let own = without_passcode(read_file(file)?, &mut problems);
+            written.overlay(own.clone());
             tree.overlay(shape::fit(own, &default, "", &mut problems));
         }
         for setting in environment::settings(variables, &default, &mut problems) {
+            written.overlay(setting.clone());
             tree.overlay(setting);
         }
         read_secret_file(&mut tree, file, &mut problems);
         place_photos(&mut tree, file);
         let config = read_types(&mut tree, &default, &mut problems);
-        match config {
-            Some(mut config) if problems.is_empty() => {
-                config.record = Record::of(&tree, EXAMPLE_FILE);
-                let mut broken = relations::check(&config);
-                broken.extend(read_logo(&mut config));
-                if broken.is_empty() {
-                    let hidden = &config.site.hidden_pages;
-                    config.notes = notes::mentions(&tree, hidden);
-                    // Without a file the whole site is the example, which is obvious.
-                    if file.is_some() {
-                        config.notes.extend(notes::examples(&tree, &default, hidden));
-                    }
-                    return Ok(config);
-                }
-                let located = broken.into_iter().map(|(path, message)| {
-                    Problem::new(tree.nearest(&path).origin.clone(), path, message)
-                });
-                Err(located.collect::<Vec<_>>().into())
-            }
-            _ => Err(problems.into()),
+        let Some(mut config) = config.filter(|_| problems.is_empty()) else {
+            return Err(refused(problems, &written));
+        };
+        config.record = Record::of(&tree, EXAMPLE_FILE);
+        let mut broken = relations::check(&config);
+        broken.extend(read_logo(&mut config));
+        if !broken.is_empty() {
+            let located = broken.into_iter().map(|(path, message)| {
+                Problem::new(tree.nearest(&path).origin.clone(), path, message)
+            });
+            return Err(refused(located, &written));
         }
+        let hidden = &config.site.hidden_pages;
+        config.notes = notes::mentions(&tree, hidden, &config.record);
+        // Without a file the whole site is the example, which is obvious.
+        if file.is_some() {
+            config.notes.extend(notes::examples(&tree, &default, hidden, &config.record));
+        }
+        Ok(config)
     }
+}
+
+fn refused(problems: impl IntoIterator<Item = Problem>, written: &Node) -> ConfigError {
+    let named = problems.into_iter().map(|problem| problem.named(written));
+    named.collect::<Vec<_>>().into()
 }
 
 fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
@@ -186,12 +193,43 @@ fn enumerated(names: &[String]) -> String {
 /// What serde says, so that it reads on from the name of a setting.
 fn in_plain_words(message: &str) -> String {
     let after = |start| message.strip_prefix(start);
-    if let Some(rest) = after("invalid type: ").or_else(|| after("invalid value: ")) {
-        return format!("is {rest}");
+    if let Some(rest) = after("invalid type: ").or_else(|| after("invalid value: "))
+        && let Some((value, expected)) = rest.rsplit_once(", expected ")
+    {
+        return format!("is {}; {} belongs here", plain_value(value), plain_kind(expected));
+    }
+    if let Some((_, known)) = after("unknown field ").and_then(|rest| rest.split_once("expected "))
+    {
+        let known = known.trim_start_matches("one of ").replace(" or ", " and ");
+        return format!("isn't a setting; here there are {known}");
     }
     match after("missing field ") {
         // In a group of which the example has no entry.
         Some(key) => format!("lacks {key}"),
         None => message.to_owned(),
+    }
+}
+
+/// A value as its owner wrote it: serde says "integer `0`", "string "x"", "map".
+fn plain_value(value: &str) -> &str {
+    if let Some(text) = value.strip_prefix("string ") {
+        return text;
+    }
+    match value {
+        "map" => "a group of settings",
+        "sequence" => "a list",
+        _ => value.split('`').nth(1).unwrap_or(value),
+    }
+}
+
+/// A kind of value without Rust's names for it.
+fn plain_kind(kind: &str) -> &str {
+    match kind {
+        "a string" => "a text",
+        "a boolean" => "true or false",
+        "a sequence" => "a list",
+        "f64" => "a number",
+        _ if kind.starts_with("struct ") => "a group of settings in braces",
+        _ => kind,
     }
 }

@@ -9,6 +9,7 @@ mod hours;
 mod live;
 mod loading;
 mod logo;
+mod naming;
 mod network;
 mod notes;
 mod offers;
@@ -22,8 +23,10 @@ mod relations;
 mod secret;
 mod shape;
 mod stable;
+mod syntax;
 #[cfg(test)]
 mod tests;
+mod time_zone;
 mod tree;
 mod values;
 mod warnings;

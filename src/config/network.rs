@@ -32,6 +32,22 @@ impl Network {
     }
 }
 
+impl Network {
+    /// Whether it is so wide that visitors of any provider are in it: in IPv4 wider than a /8, in
+    /// IPv6 wider than a /16. Private networks (`fc00::/7`) hold nobody from outside.
+    #[must_use]
+    pub fn has_strangers(&self) -> bool {
+        match self.first {
+            IpAddr::V4(_) => self.bits < 8,
+            IpAddr::V6(first) => {
+                let is_private = first.is_unique_local() && self.bits >= 7;
+                let is_local = first.is_unicast_link_local() && self.bits >= 10;
+                self.bits < 16 && !is_private && !is_local
+            }
+        }
+    }
+}
+
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { first, bits } = self;

@@ -5,16 +5,20 @@ use std::fmt;
 
 use toml::Value;
 
+use super::naming::spoken;
 use super::optional_page::OptionalPage;
-use super::tree::{Content, Node};
+use super::record::Record;
+use super::tree::{Content, Node, joined};
 
 /// One note for the owner, who may leave things as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// One of the owner's texts mentions what a hidden page sells.
     Mention {
-        /// The text's place in the settings: `home.lead`.
-        path: String,
+        /// Where the owner's file has it: `config.toml, line 3: `; empty for the example's text.
+        place: String,
+        /// The setting, as the owner knows it: `home.lead`, `the event "hay-day": description`.
+        name: String,
         /// The text.
         text: String,
         /// The page that is hidden.
@@ -34,9 +38,9 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Mention { path, page, term, .. } => write!(
+            Self::Mention { place, name, page, term, .. } => write!(
                 f,
-                "{path} mentions \"{term}\", but {} is hidden. You may want to reword it.",
+                "{place}{name} mentions \"{term}\", but {} is hidden. You may want to reword it.",
                 page.path()
             ),
             Self::Example { section, what } => write!(f, "{section}: {what} still on your site."),
@@ -61,27 +65,30 @@ const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
     ("team", Some(OptionalPage::About)),
 ];
 
-/// The keys of `[site]` that differ for every stable; the others may be right as in the example.
-const OWN_KEYS: [&str; 7] =
-    ["name", "place_line", "phone", "email", "social_url", "map_embed_url", "address"];
+/// Settings that claim nothing about the stable.
+const NO_CLAIMS: [&str; 4] =
+    ["site.social_name", "site.second_social_name", "site.gallery", "site.colors"];
 
-/// The shown sections of `tree` that are as in `default`.
-pub(super) fn examples(tree: &Node, default: &Node, hidden: &[OptionalPage]) -> Vec<Note> {
+/// Settings that may be right as they are in the example. An owner who gives one means it.
+const MAYBE_RIGHT: [&str; 4] =
+    ["site.timezone", "site.copyright_year", "site.answer_within", "site.stats.safety"];
+
+/// The shown sections of `tree` that are as in `default`. `record` says what the owner gave.
+pub(super) fn examples(
+    tree: &Node,
+    default: &Node,
+    hidden: &[OptionalPage],
+    record: &Record,
+) -> Vec<Note> {
     let shown = SECTIONS.iter().filter(|(_, page)| page.is_none_or(|page| !hidden.contains(&page)));
     let notes = shown.filter_map(|(section, _)| {
         let (own, example) = (tree.find(section)?, default.find(section)?);
         let what = match (&own.content, &example.content) {
             (Content::List(own), Content::List(example)) => entries_left(own, example),
-            (Content::Table(own), Content::Table(example)) => {
-                let mut left: Vec<&str> = own
-                    .iter()
-                    .filter_map(|(key, node)| {
-                        let is_own = *section != "site" || OWN_KEYS.contains(&key.as_str());
-                        let is_left = is_own && example.get(key)?.to_value() == node.to_value();
-                        (is_left && !is_empty(node)).then_some(key.as_str())
-                    })
-                    .collect();
-                left.sort_unstable();
+            (Content::Table(_), Content::Table(_)) => {
+                let left = settings_left(own, example, section, hidden, record);
+                let left: Vec<&str> =
+                    left.iter().filter_map(|path| path.strip_prefix(section)?.get(1..)).collect();
                 keys_left(&left)
             }
             _ => None,
@@ -89,6 +96,40 @@ pub(super) fn examples(tree: &Node, default: &Node, hidden: &[OptionalPage]) -> 
         Some(Note::Example { section, what: what? })
     });
     notes.collect()
+}
+
+/// The paths of the settings in `own` that are as in `example`. A group of which all are is one.
+fn settings_left(
+    own: &Node,
+    example: &Node,
+    path: &str,
+    hidden: &[OptionalPage],
+    record: &Record,
+) -> Vec<String> {
+    let is_passed_over = NO_CLAIMS.contains(&path)
+        || is_hidden(path, hidden)
+        || (MAYBE_RIGHT.contains(&path) && record.is_given(path))
+        || is_empty(own);
+    if is_passed_over {
+        return Vec::new();
+    }
+    if let (Content::Table(own), Content::Table(example)) = (&own.content, &example.content) {
+        let settings = own.iter().filter(|(_, node)| !is_empty(node));
+        let left: Vec<Vec<String>> = settings
+            .filter_map(|(key, node)| {
+                let path = joined(path, key);
+                Some(settings_left(node, example.get(key)?, &path, hidden, record))
+            })
+            .collect();
+        let is_whole = path.contains('.') && left.iter().all(|paths| !paths.is_empty());
+        return if is_whole { vec![path.to_owned()] } else { left.concat() };
+    }
+    if own.to_value() == example.to_value() { vec![path.to_owned()] } else { Vec::new() }
+}
+
+/// Whether only a hidden page shows the setting.
+fn is_hidden(path: &str, hidden: &[OptionalPage]) -> bool {
+    ONLY_ON.iter().any(|(only, page)| *only == path && hidden.contains(page))
 }
 
 /// How many of the example's entries are left, in words.
@@ -150,20 +191,43 @@ const SKIPPED: [&str; 7] =
     ["server", "storage", "webhooks", "admin", "limits", "site.contact_for_pricing", "site.photos"];
 
 /// Keys whose values are identifiers, not text.
-const NOT_TEXTS: [&str; 5] = ["id", "image", "date", "registration_status", "registration_link"];
+const NOT_TEXTS: [&str; 11] = [
+    "date",
+    "email",
+    "gallery",
+    "hidden_pages",
+    "id",
+    "image",
+    "photo",
+    "photos_dir",
+    "registration_link",
+    "registration_status",
+    "timezone",
+];
 
 /// The texts in `tree` that mention what one of the `hidden` pages sells.
-pub(super) fn mentions(tree: &Node, hidden: &[OptionalPage]) -> Vec<Note> {
-    let mut notes = Vec::new();
+pub(super) fn mentions(tree: &Node, hidden: &[OptionalPage], record: &Record) -> Vec<Note> {
+    let mut found = Vec::new();
     if !hidden.is_empty() {
-        look(tree, "", hidden, &mut notes);
+        look(tree, "", hidden, &mut found);
     }
-    notes
+    let notes = found.into_iter().map(|Mention { path, text, page, term }| {
+        let (place, name) = (record.place(&path), spoken(&path, tree));
+        Note::Mention { place, name, text, page, term }
+    });
+    notes.collect()
 }
 
-fn look(node: &Node, path: &str, hidden: &[OptionalPage], notes: &mut Vec<Note>) {
-    let is_hidden = ONLY_ON.iter().any(|(only, page)| *only == path && hidden.contains(page));
-    if is_hidden || SKIPPED.contains(&path) {
+/// A text that mentions what a hidden page sells.
+struct Mention {
+    path: String,
+    text: String,
+    page: OptionalPage,
+    term: &'static str,
+}
+
+fn look(node: &Node, path: &str, hidden: &[OptionalPage], found: &mut Vec<Mention>) {
+    if is_hidden(path, hidden) || SKIPPED.contains(&path) {
         return;
     }
     match &node.content {
@@ -171,21 +235,20 @@ fn look(node: &Node, path: &str, hidden: &[OptionalPage], notes: &mut Vec<Note>)
             for (key, child) in settings {
                 let is_text = !NOT_TEXTS.contains(&key.as_str()) && !key.ends_with("_url");
                 if is_text {
-                    let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-                    look(child, &path, hidden, notes);
+                    look(child, &joined(path, key), hidden, found);
                 }
             }
         }
         Content::List(entries) => {
             for (index, entry) in entries.iter().enumerate() {
-                look(entry, &format!("{path}[{index}]"), hidden, notes);
+                look(entry, &format!("{path}[{index}]"), hidden, found);
             }
         }
         Content::Leaf(Value::String(text)) => {
             let mention = |page: &OptionalPage| Some((*page, page.mentioned_in(text)?));
             if let Some((page, term)) = hidden.iter().find_map(mention) {
                 let (path, text) = (path.to_owned(), text.clone());
-                notes.push(Note::Mention { path, text, page, term });
+                found.push(Mention { path, text, page, term });
             }
         }
         Content::Leaf(_) => {}

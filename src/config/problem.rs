@@ -2,6 +2,9 @@
 
 use std::{fmt, sync::Arc};
 
+use super::naming::spoken;
+use super::tree::Node;
+
 /// Why a config was refused: every problem found, one a line, in the order of the file.
 #[derive(Debug)]
 pub struct ConfigError {
@@ -24,6 +27,16 @@ pub(super) enum Origin {
     Variable(Arc<str>),
 }
 
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(file) => f.write_str(file),
+            Self::Line { file, line } => write!(f, "{file}, line {line}"),
+            Self::Variable(name) => f.write_str(name),
+        }
+    }
+}
+
 /// One thing that is wrong.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
@@ -36,6 +49,12 @@ impl Problem {
     /// `message` goes on where the path ends: "is 0; …". An empty path is the file as a whole.
     pub(super) fn new(origin: Origin, path: impl Into<String>, message: impl Into<String>) -> Self {
         Self { origin, path: path.into(), message: message.into() }
+    }
+
+    /// The same problem, with its path in the words of an owner who wrote `tree`.
+    pub(super) fn named(mut self, tree: &Node) -> Self {
+        self.path = spoken(&self.path, tree);
+        self
     }
 
     /// The same problem of the part at `path`.
@@ -68,11 +87,7 @@ impl std::error::Error for ConfigError {}
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.origin {
-            Origin::File(file) => write!(f, "{file}: ")?,
-            Origin::Line { file, line } => write!(f, "{file}, line {line}: ")?,
-            Origin::Variable(name) => write!(f, "{name}: ")?,
-        }
+        write!(f, "{}: ", self.origin)?;
         if !self.path.is_empty() {
             write!(f, "{} ", self.path)?;
         }

@@ -9,7 +9,7 @@ use toml::Value;
 
 use super::Config;
 use super::problem::Origin;
-use super::tree::Node;
+use super::tree::{Content, Node, joined};
 
 /// The settings that nobody else may read.
 const SECRETS: [&str; 1] = ["webhooks.secret"];
@@ -21,6 +21,8 @@ pub(super) struct Record {
     settings: BTreeMap<String, u64>,
     /// Secrets by name, with the files that contain them.
     pub(super) secrets: Vec<(&'static str, PathBuf)>,
+    /// Where each setting stands that the owner gave: `config.toml, line 3`, or a variable's name.
+    places: BTreeMap<String, String>,
     /// Whether the events are those of the example.
     pub(super) has_example_events: bool,
 }
@@ -33,10 +35,13 @@ impl Record {
             let node = tree.find(name).filter(|node| node.as_text() != Some(""))?;
             Some((name, PathBuf::from(file(&node.origin)?)))
         });
+        let mut places = BTreeMap::new();
+        locate(tree, "", example, &mut places);
         let events = tree.find("events").and_then(|events| file(&events.origin));
         Self {
             settings,
             secrets: secrets.collect(),
+            places,
             has_example_events: events.is_some_and(|file| file == example),
         }
     }
@@ -50,6 +55,17 @@ impl Record {
         content.hash(&mut hasher);
         let of_value = self.settings.entry(name.to_owned()).or_default();
         *of_value ^= hasher.finish();
+    }
+
+    /// Where the setting at `path` stands, for the beginning of a message: `config.toml, line 3: `.
+    /// Empty if the setting is the example's.
+    pub(super) fn place(&self, path: &str) -> String {
+        self.places.get(path).map_or_else(String::new, |place| format!("{place}: "))
+    }
+
+    /// Whether the owner gave the setting at `path`, in the file or the environment.
+    pub(super) fn is_given(&self, path: &str) -> bool {
+        self.places.contains_key(path)
     }
 }
 
@@ -67,14 +83,32 @@ impl Config {
 fn note(value: &Value, path: &str, settings: &mut BTreeMap<String, u64>) {
     if let Value::Table(group) = value {
         for (key, value) in group {
-            let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-            note(value, &path, settings);
+            note(value, &joined(path, key), settings);
         }
         return;
     }
     let mut hasher = DefaultHasher::new();
     value.to_string().hash(&mut hasher);
     settings.insert(path.to_owned(), hasher.finish());
+}
+
+fn locate(node: &Node, path: &str, example: &str, places: &mut BTreeMap<String, String>) {
+    if file(&node.origin) != Some(example) {
+        places.insert(path.to_owned(), node.origin.to_string());
+    }
+    match &node.content {
+        Content::Table(settings) => {
+            for (key, setting) in settings {
+                locate(setting, &joined(path, key), example, places);
+            }
+        }
+        Content::List(entries) => {
+            for (index, entry) in entries.iter().enumerate() {
+                locate(entry, &format!("{path}[{index}]"), example, places);
+            }
+        }
+        Content::Leaf(_) => {}
+    }
 }
 
 /// The file that a value comes from.

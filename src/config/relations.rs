@@ -14,7 +14,14 @@ const BUILT_IN_GALLERY: [&str; 6] =
 pub(super) fn check(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     for (index, hours) in config.site.hours.iter().enumerate() {
-        if hours.closes <= hours.opens {
+        if let Some((key, time)) = hours.uncertain() {
+            let message = format!(
+                "is {}; say AM or PM, or write both times by the clock of 24 hours, such as {}",
+                time.strftime("%-H:%M"),
+                time.strftime("%H:%M")
+            );
+            wrong.push((format!("site.hours[{index}].{key}"), message));
+        } else if hours.closes.0 <= hours.opens.0 {
             let message =
                 format!("is {}; it must come after opens = {}", hours.closes, hours.opens);
             wrong.push((format!("site.hours[{index}].closes"), message));
@@ -77,7 +84,8 @@ fn repeated<'a>(
 ) -> impl Iterator<Item = (String, String)> {
     ids.clone().enumerate().filter_map(move |(index, id)| {
         let first = ids.clone().position(|other| other == id).filter(|first| *first < index)?;
-        let message = format!("is {id:?}, and so is {list}[{first}].id; each needs its own");
+        let message =
+            format!("is {id:?}, and so is that of entry {}; each needs its own", first + 1);
         Some((format!("{list}[{index}].id"), message))
     })
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use toml::Value;
+use toml::{Value, value::Datetime};
 
 use super::{
-    problem::{Problem, closest},
+    EXAMPLE,
+    problem::{Origin, Problem, closest},
     tree::{Content, Node, Step},
 };
 
@@ -23,12 +24,12 @@ pub(super) fn fit(node: Node, default: &Node, path: &str, problems: &mut Vec<Pro
         (Content::List(entries), Content::List(_)) => fit_list(entries, default, path, problems),
         // A date needs no quotation marks in TOML, and owners will leave them out.
         (Content::Leaf(Value::Datetime(date)), Content::Leaf(Value::String(_))) => {
-            Content::Leaf(Value::String(date.to_string()))
+            Content::Leaf(Value::String(date_text(&date)))
         }
         (content, expected) if kind(&content) == kind(expected) => content,
         (content, expected) => {
-            let (kind, right, hint) = (kind(&content), kind(expected), hint(expected, path));
-            let message = format!("is {kind} where {right} belongs{hint}");
+            let hint = hint(&content, default, path);
+            let message = format!("is {} where {} belongs{hint}", kind(&content), kind(expected));
             problems.push(Problem::new(origin, path, message));
             return default.clone();
         }
@@ -134,14 +135,52 @@ fn kind(content: &Content) -> &'static str {
 }
 
 /// What to write instead, if it can be said in a few words.
-fn hint(expected: &Content, path: &str) -> String {
-    match expected {
+fn hint(content: &Content, default: &Node, path: &str) -> String {
+    match &default.content {
         Content::Leaf(Value::String(text)) if text.is_empty() => ", in quotation marks".to_owned(),
         Content::Leaf(leaf) => format!(", such as {leaf}"),
-        Content::List(entries) => match entries.first().map(|entry| &entry.content) {
-            Some(Content::Table(_)) => format!("; each entry begins with [[{path}]]"),
-            _ => String::new(),
-        },
+        Content::List(entries) => list_hint(content, entries.first(), path),
         Content::Table(_) => String::new(),
+    }
+}
+
+/// How a list is written; `entry` is the default's first one.
+fn list_hint(content: &Content, entry: Option<&Node>, path: &str) -> String {
+    let key = path.rsplit('.').next().unwrap_or(path);
+    match (entry.map(|entry| &entry.content), content) {
+        (Some(Content::Table(group)), _) => {
+            let is_in_braces =
+                group.values().all(|value| Some(&value.origin) == entry.map(|entry| &entry.origin));
+            match entry.and_then(|entry| written_in_example(&entry.origin)) {
+                Some(braces) if is_in_braces && !matches!(content, Content::Table(_)) => {
+                    format!("; each entry has braces: {key} = [{braces}]")
+                }
+                _ => format!("; each entry begins with [[{path}]]"),
+            }
+        }
+        (Some(_), Content::Leaf(leaf)) => format!("; put it between brackets: {key} = [{leaf}]"),
+        // An empty default doesn't say what its entries are, except that these are texts.
+        (None, Content::Leaf(leaf @ Value::String(_)))
+            if ["site.hidden_pages", "server.trusted_proxies"].contains(&path) =>
+        {
+            format!("; put it between brackets: {key} = [{leaf}]")
+        }
+        _ => String::new(),
+    }
+}
+
+/// The group in braces that stands in this line of the example.
+fn written_in_example(origin: &Origin) -> Option<&'static str> {
+    let Origin::Line { line, .. } = origin else { return None };
+    let text = EXAMPLE.lines().nth(line - 1)?.trim().trim_end_matches(',');
+    text.starts_with('{').then_some(text)
+}
+
+/// A date or time as an owner would write it as a text: TOML adds seconds to a time of day.
+fn date_text(date: &Datetime) -> String {
+    let text = date.to_string();
+    match text.strip_suffix(":00") {
+        Some(short) if date.date.is_none() && short.contains(':') => short.to_owned(),
+        _ => text,
     }
 }

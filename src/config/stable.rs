@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use super::{
-    colors::Colors, hours::Hours, optional_page::OptionalPage, phone::Phone, values,
+    colors::Colors, hours::Hours, optional_page::OptionalPage, phone::Phone, time_zone, values,
     web_address::WebAddress,
 };
 
@@ -51,7 +51,7 @@ pub struct Stable {
     #[serde(deserialize_with = "values::whole::<1900, 2200, _>")]
     pub copyright_year: u32,
     /// Decides when a day is over.
-    #[serde(deserialize_with = "values::time_zone")]
+    #[serde(deserialize_with = "time_zone::time_zone")]
     pub timezone: TimeZone,
     /// The map in the contact page's frame.
     #[serde(deserialize_with = "values::https_unless_empty")]

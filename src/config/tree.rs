@@ -9,6 +9,7 @@ use toml::{
 };
 
 use super::problem::{Origin, Problem};
+use super::syntax;
 
 /// One setting or a group of them.
 #[derive(Clone, Debug)]
@@ -50,6 +51,11 @@ pub(super) fn steps(path: &str) -> Vec<Step> {
         .collect()
 }
 
+/// The path of the setting `key` in the group at `path`.
+pub(super) fn joined(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}
+
 impl Node {
     /// Reads a whole TOML file; `file` is its name as the owner gave it. Fails with every mistake
     /// of syntax that could be found.
@@ -62,13 +68,22 @@ impl Node {
         };
         let (table, mistakes) = DeTable::parse_recoverable(text);
         if !mistakes.is_empty() {
-            return Err(mistakes
+            let mut lines: Vec<(usize, &str)> = mistakes
                 .iter()
                 .map(|mistake| {
-                    let place = origin(mistake.span().unwrap_or_default());
-                    Problem::new(place, "", format!("can't be read: {}", mistake.message()))
+                    let start = mistake.span().unwrap_or_default().start;
+                    (breaks.partition_point(|at| *at < start), mistake.message())
                 })
-                .collect());
+                .collect();
+            // What follows the first mistake of a line is mostly its consequence.
+            lines.sort_by_key(|(line, _)| *line);
+            lines.dedup_by_key(|(line, _)| *line);
+            let explained = lines.into_iter().map(|(line, mistake)| {
+                let place = Origin::Line { file: Arc::clone(&file), line: line + 1 };
+                let written = text.split('\n').nth(line).unwrap_or_default();
+                Problem::new(place, "", syntax::explain(written, mistake))
+            });
+            return Err(explained.collect());
         }
         Self::of_table(table.into_inner(), origin(0..0), &origin)
     }

@@ -2,7 +2,7 @@
 
 use std::{fmt, net::SocketAddr, path::PathBuf, time::Duration};
 
-use jiff::{civil::Date, tz::TimeZone};
+use jiff::civil::Date;
 use serde::{
     Deserialize, Deserializer,
     de::{Error, Unexpected, Visitor},
@@ -156,16 +156,6 @@ pub(super) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D:
     // The library reads more than the ten characters of an ISO day; owners are held to those.
     text.parse().ok().filter(|day: &Date| day.to_string() == text).ok_or_else(|| {
         D::Error::custom(format!("is {text:?} where a day belongs, as year-month-day: 2027-06-18"))
-    })
-}
-
-/// A time zone by its IANA name.
-pub(super) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeZone, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    TimeZone::get(&text).map_err(|_| {
-        D::Error::custom(format!(
-            "is {text:?} where the IANA name of a time zone belongs, such as America/New_York"
-        ))
     })
 }
 

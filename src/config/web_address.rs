@@ -41,11 +41,26 @@ impl TryFrom<String> for WebAddress {
         // Both parsers have to agree: the client that sends to it is of the stricter kind.
         match origin_of(&text).filter(|_| Url::parse(&text).is_ok()) {
             Some(origin) => Ok(Self { text, origin }),
+            None if text.contains("<iframe") => {
+                let address = frame_address(&text).unwrap_or_else(|| "https://…".to_owned());
+                Err(format!(
+                    "is a whole <iframe …>; only what stands inside src=\"…\" belongs here: \
+                     \"{address}\""
+                ))
+            }
             None => Err(format!(
                 "is {text:?} where a whole web address belongs, beginning with https:// or http://"
             )),
         }
     }
+}
+
+/// The address in `src="…"` of a frame's HTML, as it is without HTML's escapes.
+pub(super) fn frame_address(html: &str) -> Option<String> {
+    let rest = html.split_once("src=")?.1;
+    let quote = rest.chars().next().filter(|c| ['"', '\''].contains(c))?;
+    let address = rest[1..].split(quote).next()?;
+    Some(address.replace("&amp;", "&"))
 }
 
 /// The address that people type for the site itself: scheme, host and port, no path.

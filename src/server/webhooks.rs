@@ -15,9 +15,6 @@ const LEAST_WHEN_OVERLOADED: Duration = Duration::from_mins(1);
 /// Where to send, signed with what, how often.
 pub(super) fn settings(current: &Current) -> Settings {
     let webhooks = &current.webhooks;
-    if webhooks.secret.is_none() && webhooks.contact_url.is_some() {
-        tracing::warn!("webhooks.secret is empty, so what we send isn't signed");
-    }
     Settings {
         contact_url: webhooks.contact_url.as_ref().and_then(url),
         registration_url: webhooks.registration_url.as_ref().and_then(url),

@@ -1,8 +1,11 @@
 //! The whole way from file and environment to a config, or to the words that refuse it.
 
+mod event_refusals;
 mod refusals;
 mod secrets;
+mod syntax;
 mod variables;
+mod warnings;
 
 use std::{fs, path::PathBuf, time::Duration};
 
@@ -64,7 +67,7 @@ fn sections_that_still_show_the_example_are_named() {
         "{all:?}"
     );
     assert!(
-        all.iter().any(|note| note.starts_with("site: the example's address, email,")),
+        all.iter().any(|note| note.starts_with("site: the example's address, answer_within,")),
         "{all:?}"
     );
     let fewer = says("events = []\nteam = []\n[site]\nhidden_pages = [\"/boarding\"]");

@@ -43,8 +43,7 @@ const WRONG_VARIABLES: &[(&str, &str, &str)] = &[
     (
         "Paddock_Limits__Burst",
         "0",
-        "Paddock_Limits__Burst: limits.burst is integer `0`, expected a whole number from 1 to \
-             1000000",
+        "Paddock_Limits__Burst: limits.burst is 0; a whole number from 1 to 1000000 belongs here",
     ),
     (
         "PADDOCK_SERVER__LISTN",
@@ -65,12 +64,12 @@ const WRONG_VARIABLES: &[(&str, &str, &str)] = &[
         "PADDOCK_WEBHOOKS__RETRY_SECONDS",
         "5",
         "PADDOCK_WEBHOOKS__RETRY_SECONDS: webhooks.retry_seconds is a number where a list \
-             belongs",
+             belongs; put it between brackets: retry_seconds = [5]",
     ),
     (
         "PADDOCK_WEBHOOKS__RETRY_SECONDS",
         "[1, -1]",
-        "PADDOCK_WEBHOOKS__RETRY_SECONDS: webhooks.retry_seconds[1] is -1; expected 0 to \
+        "PADDOCK_WEBHOOKS__RETRY_SECONDS: entry 2 of webhooks.retry_seconds is -1; expected 0 to \
              2592000 seconds",
     ),
     (

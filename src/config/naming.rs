@@ -1,0 +1,45 @@
+//! Names of settings as their owner knows them: `the event "hay-day": price`, not `events[1].price`.
+
+use std::mem;
+
+use super::tree::{Node, Step, steps};
+
+/// The keys that tell one entry of a list from the others, the best first.
+const NAMES: [&str; 5] = ["id", "title", "name", "days", "month"];
+
+/// The setting at `path` in `tree`. An entry of a list is called by its own name, or by its
+/// position counted from 1.
+pub(super) fn spoken(path: &str, tree: &Node) -> String {
+    let mut parts = Vec::new();
+    let mut keys = String::new();
+    let mut node = Some(tree);
+    for step in steps(path) {
+        node = node.and_then(|node| node.child(&step));
+        match step {
+            Step::Key(key) => {
+                let joint = if keys.is_empty() { "" } else { "." };
+                keys = format!("{keys}{joint}{key}");
+            }
+            Step::Entry(index) => parts.push(entry(&mem::take(&mut keys), index, node)),
+        }
+    }
+    if !keys.is_empty() {
+        parts.push(keys);
+    }
+    parts.join(": ")
+}
+
+fn entry(list: &str, index: usize, node: Option<&Node>) -> String {
+    let text = |key: &&str| node?.find(key)?.as_text().filter(|text| !text.trim().is_empty());
+    let Some(name) = NAMES.iter().find_map(text) else {
+        return format!("entry {} of {list}", index + 1);
+    };
+    let noun = match list {
+        "events" => "the event",
+        "team" => "the team member",
+        "lessons.packages" => "the lesson package",
+        "parties.packages" => "the party package",
+        other => other,
+    };
+    format!("{noun} {name:?}")
+}

@@ -1,0 +1,203 @@
+//! Mistakes of TOML's syntax, in words for somebody who has never heard of it.
+
+use super::web_address::frame_address;
+
+/// Quotation marks that word processors put in the place of straight ones.
+const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
+
+/// Longest value that a suggestion repeats, in characters.
+const MAX_REPEATED: usize = 60;
+
+/// What is wrong with `line` and what to write instead. `mistake` is what the parser says; its
+/// words are used only where nothing better is known.
+pub(super) fn explain(line: &str, mistake: &str) -> String {
+    let line = line.trim();
+    if line.starts_with('[') && is_key(line.trim_matches(['[', ']', ' '])) {
+        return in_heading(line, mistake);
+    }
+    if mistake.contains("array") || mistake.contains("inline table") {
+        return in_list(line);
+    }
+    match line.split_once('=').map(|(key, value)| (key.trim(), value.trim())) {
+        Some((key, value)) if is_key(key) => Setting { key, value }.explain(mistake),
+        _ if is_curly_list(line) => curly("this line"),
+        _ => without_equals_sign(line, mistake),
+    }
+}
+
+/// A line `key = value`.
+struct Setting<'a> {
+    key: &'a str,
+    value: &'a str,
+}
+
+impl Setting<'_> {
+    fn explain(&self, mistake: &str) -> String {
+        let Self { key, value } = *self;
+        if mistake.contains("duplicate key") {
+            return format!("{key} is given twice in this group; keep one");
+        }
+        if value.is_empty() {
+            return format!("{key} has no value; for an empty text write {key} = \"\"");
+        }
+        if value.contains("<iframe") {
+            let address = frame_address(value).unwrap_or_else(|| "https://…".to_owned());
+            return format!(
+                "{key} has a whole <iframe …>; only what stands inside src=\"…\" belongs here: \
+                 {key} = \"{address}\""
+            );
+        }
+        match value.chars().next() {
+            Some('"') => self.in_text('"', mistake),
+            Some('\'') => self.in_text('\'', mistake),
+            Some(first) if CURLY.contains(&first) => {
+                format!("{}: {}", curly(key), self.quoted())
+            }
+            Some('[' | '{') if is_curly_list(value) => curly(key),
+            Some('[' | '{') => in_list(value),
+            _ => self.without_quotes(mistake),
+        }
+    }
+
+    /// What is wrong with a value that begins with the quotation mark `quote`.
+    fn in_text(&self, quote: char, mistake: &str) -> String {
+        let Self { key, value } = *self;
+        let marks = value.matches(quote).count() - value.matches("\\\"").count();
+        if mistake.contains("escape") || mistake.contains("unicode") {
+            return format!(
+                "{key} has a backslash, which begins a code between double quotes; put the text \
+                 between single quotes: {}",
+                self.suggestion(value.trim_matches('"'), '\'')
+            );
+        }
+        if marks <= 1 && value.ends_with(CURLY) {
+            return format!("{}: {}", curly(key), self.quoted());
+        }
+        if marks <= 1 {
+            return format!("{key} has no quote at its end; write {}", self.quoted());
+        }
+        let rest = value[1..].split_once(quote).map_or("", |(_, rest)| rest).trim_start();
+        if rest.starts_with(',') || is_setting(rest) {
+            return "each setting needs a line of its own".to_owned();
+        }
+        if marks == 2 {
+            return format!("{key} has something behind its closing quote; take it out");
+        }
+        let other = if quote == '"' { '\'' } else { '"' };
+        let (text, kind) =
+            (value.trim_matches(quote), if other == '"' { "double" } else { "single" });
+        format!(
+            "{key} has a quote inside its text; put {kind} quotes around the text: {}",
+            self.suggestion(text, other)
+        )
+    }
+
+    fn without_quotes(&self, mistake: &str) -> String {
+        let Self { key, value } = *self;
+        let lower = value.to_lowercase();
+        if ["true", "false", "yes", "no", "on", "off"].contains(&lower.as_str()) {
+            return format!("{key} is {value}; write true or false, in small letters");
+        }
+        if let Some(number) = plain_number(value) {
+            return format!(
+                "{key} is a number, which has digits and a point only: {key} = {number}"
+            );
+        }
+        if mistake.contains("quote") || mistake.contains("key or value") {
+            return format!("{key} needs its text between straight quotes: {}", self.quoted());
+        }
+        format!("{key} has a value that can't be read ({mistake}); text needs quotes around it")
+    }
+
+    /// The line with its text between straight quotes.
+    fn quoted(&self) -> String {
+        let text = self.value.trim_matches(|c| CURLY.contains(&c) || c == '"' || c == '\'');
+        self.suggestion(text, if text.contains('"') { '\'' } else { '"' })
+    }
+
+    /// The line as it should be. A secret isn't repeated, because a log may keep what is said here.
+    fn suggestion(&self, text: &str, quote: char) -> String {
+        let is_secret = ["secret", "passcode", "password"].iter().any(|s| self.key.contains(s));
+        let is_fit = !text.contains(quote) && text.chars().count() <= MAX_REPEATED;
+        let text = if is_secret || !is_fit { "…" } else { text };
+        format!("{} = {quote}{text}{quote}", self.key)
+    }
+}
+
+fn curly(what: &str) -> String {
+    format!(
+        "{what} has curly quotes, as word processors type them; put the text between straight quotes"
+    )
+}
+
+fn in_list(line: &str) -> String {
+    if is_curly_list(line) {
+        return curly("this line");
+    }
+    "here a list lacks a comma or its closing bracket, perhaps in the line above".to_owned()
+}
+
+fn in_heading(line: &str, mistake: &str) -> String {
+    let name = line.trim_matches(['[', ']', ' ']);
+    let heading = if line.starts_with("[[") { format!("[[{name}]]") } else { format!("[{name}]") };
+    if mistake.contains("duplicate key") {
+        return format!("{heading} is given twice; put its settings together under one");
+    }
+    format!("the name of a group stands between brackets, alone on its line: {heading}")
+}
+
+fn without_equals_sign(line: &str, mistake: &str) -> String {
+    let end = line.find(|c: char| !is_key_part(c)).unwrap_or(line.len());
+    let (key, rest) = line.split_at(end);
+    let value = rest.trim_start_matches([':', ' ']);
+    let is_value = rest.trim_start().starts_with(':') || value.starts_with(['"', '\'']);
+    if !key.is_empty() && !value.is_empty() && is_value {
+        let line = Setting { key, value }.quoted();
+        return format!("{key} lacks the equals sign before its value: {line}");
+    }
+    if mistake.contains("key") {
+        return "this line is neither a setting (name = \"Willow Farm\") nor a group ([site]); a \
+                remark begins with #"
+            .to_owned();
+    }
+    format!("this line can't be read ({mistake})")
+}
+
+/// `350` of `$350`, `1250` of `1,250`, `49.50` of `49,50`.
+fn plain_number(value: &str) -> Option<String> {
+    let digits = value.trim_start_matches('$').trim();
+    let plain = match digits.rsplit_once(',') {
+        Some((whole, rest)) if rest.split('.').next().is_some_and(|part| part.len() == 3) => {
+            format!("{}{rest}", whole.replace(',', ""))
+        }
+        Some((whole, cents)) => format!("{whole}.{cents}"),
+        None => digits.to_owned(),
+    };
+    let is_number = plain.starts_with(|c: char| c.is_ascii_digit())
+        && plain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    (is_number && plain.parse::<f64>().is_ok()).then_some(plain)
+}
+
+fn is_setting(text: &str) -> bool {
+    text.split_once('=').is_some_and(|(key, _)| is_key(key.trim()))
+}
+
+fn is_key(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(is_key_part)
+}
+
+fn is_key_part(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "_-.".contains(c)
+}
+
+/// Whether a text in a list or a group in braces begins with a curly quote.
+fn is_curly_list(text: &str) -> bool {
+    let mut before = ' ';
+    text.chars().any(|c| {
+        let begins = CURLY.contains(&c) && "[,=".contains(before);
+        if !c.is_whitespace() {
+            before = c;
+        }
+        begins
+    })
+}

@@ -1,0 +1,95 @@
+//! What is refused of an event, with the event's name and line.
+
+use super::refusal;
+use crate::config::EXAMPLE;
+
+/// The example's events with `from` replaced by `to`, as a file of its own.
+fn events(from: &str, to: &str) -> String {
+    let start = EXAMPLE.find("[[events]]").unwrap();
+    let end = EXAMPLE.find("# ---- Lessons").unwrap();
+    let events = &EXAMPLE[start..end];
+    assert!(events.contains(from), "{from}");
+    events.replacen(from, to, 1)
+}
+
+/// What in the example is replaced, by what, and what the refusal says then.
+const WRONG_EVENTS: &[(&str, &str, &str)] = &[
+    (
+        "id = \"wine-and-ride\"",
+        "id = \"Wine & Ride\"",
+        "the event \"Wine & Ride\": id is \"Wine & Ride\"; it must",
+    ),
+    (
+        "id = \"wine-and-ride\"",
+        "id = \"spring-open-barn\"",
+        "the event \"spring-open-barn\": id is \"spring-open-barn\", and so is that of entry 2; each \
+         needs its own",
+    ),
+    (
+        "\"2027-06-18\"",
+        "\"6/18/2027\"",
+        "the event \"wine-and-ride\": date is \"6/18/2027\" where a day belongs",
+    ),
+    (
+        "\"2027-06-18\"",
+        "2027-06-18T18:30:00",
+        "the event \"wine-and-ride\": date is \"2027-06-18T18:30:00\" where",
+    ),
+    (
+        "\"2027-06-18\"",
+        "\"2027-06-31\"",
+        "the event \"wine-and-ride\": date is \"2027-06-31\" where a day belongs",
+    ),
+    (
+        "price = 85",
+        "price = -85",
+        "the event \"wine-and-ride\": price is -85; a price is 0 to 100000 dollars",
+    ),
+    (
+        "price = 85",
+        "price = \"85\"",
+        "the event \"wine-and-ride\": price is a text where a number belongs, such as 25",
+    ),
+    (
+        "price = 85",
+        "prize = 85",
+        "the event \"wine-and-ride\": prize isn't a setting; did you mean `price`?",
+    ),
+    (
+        "max_attendees = 12",
+        "max_attendees = 0",
+        "the event \"wine-and-ride\": max_attendees is 0; a whole",
+    ),
+    (
+        "image = \"event-wine-and-ride\"",
+        "image = \"wine.jpg\"",
+        "the event \"wine-and-ride\": image is \"wine.jpg\"; expected one of event-open-barn, event-trail-ride, ",
+    ),
+    (
+        "registration_link = \"https://tickets.maplehollow.example/spring-open-barn\"",
+        "",
+        "the event \"spring-open-barn\": registration_status is \"external\"; then registration_link must say where",
+    ),
+    (
+        "registration_status = \"coming-soon\"",
+        "registration_status = \"comming-soon\"",
+        "the event \"ground-pole-clinic\": registration_status is \"comming-soon\"; expected one of open, external, \
+             coming-soon; did you mean coming-soon?",
+    ),
+];
+
+#[test]
+fn an_event_is_refused_for_what_is_wrong_with_it() {
+    for &(from, to, message) in WRONG_EVENTS {
+        let text = events(from, to);
+        let line = text.lines().position(|line| !to.is_empty() && line.contains(to));
+
+        let refusal = refusal(&text);
+
+        assert!(refusal.contains(message), "{refusal}\nshould say\n{message}");
+        if let Some(line) = line {
+            let line = if message.contains("and so is") { 29 } else { line + 1 };
+            assert!(refusal.contains(&format!("config.toml, line {line}: ")), "{line}: {refusal}");
+        }
+    }
+}

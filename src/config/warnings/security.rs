@@ -1,0 +1,81 @@
+//! Settings that let strangers read or claim more than the owner may want.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use super::Warning;
+use crate::config::{Config, StaffAccess};
+
+pub(super) fn warnings(config: &Config) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    warnings.extend(open_access(config));
+    warnings.extend(wide_proxies(config));
+    warnings.extend(unsigned_webhooks(config));
+    warnings.extend(open_files(config));
+    warnings
+}
+
+fn open_access(config: &Config) -> Option<Warning> {
+    (config.admin.access == StaffAccess::Open).then(|| {
+        Warning::new(
+            "admin.access",
+            "admin.access is \"open\": anybody who knows the address of the staff page reads every \
+             name, phone and child's age that visitors sent.",
+        )
+    })
+}
+
+fn wide_proxies(config: &Config) -> impl Iterator<Item = Warning> {
+    let wide = config.server.trusted_proxies.iter().filter(|network| network.has_strangers());
+    wide.map(|network| {
+        Warning::new(
+            "server.trusted_proxies",
+            format!(
+                "server.trusted_proxies has {network}, where visitors are too: each of them can \
+                 claim any address, and so pass the limits on forms and passcodes. List only the \
+                 addresses of your own web servers."
+            ),
+        )
+    })
+}
+
+fn unsigned_webhooks(config: &Config) -> Option<Warning> {
+    let webhooks = &config.webhooks;
+    let path = if webhooks.contact_url.is_some() {
+        "webhooks.contact_url"
+    } else if webhooks.registration_url.is_some() {
+        "webhooks.registration_url"
+    } else {
+        return None;
+    };
+    webhooks.secret.is_none().then(|| {
+        Warning::new(
+            path,
+            "webhooks.secret is empty, so what we send isn't signed: your automation can't tell it \
+             from a forgery.",
+        )
+    })
+}
+
+fn open_files(config: &Config) -> impl Iterator<Item = Warning> {
+    let secrets = config.record.secrets.iter().map(|(name, file)| (*name, file.as_path()));
+    let database = [("what visitors sent", config.storage.path.as_path())];
+    let open = secrets.chain(database).filter(|(_, file)| is_open_to_all(file));
+    open.map(|(what, file)| {
+        let file = file.display();
+        let message = format!(
+            "Every user of this machine can read {what} in {file}. To keep them out: chmod o-rwx \
+             {file}"
+        );
+        Warning::new("", message)
+    })
+}
+
+/// Whether every user of the machine may read the file and enter the folders above it. False if
+/// that can't be determined.
+fn is_open_to_all(file: &Path) -> bool {
+    let Ok(file) = fs::canonicalize(file) else { return false };
+    let lets = |path: &Path, right| fs::metadata(path).is_ok_and(|found| found.mode() & right != 0);
+    lets(&file, 0o004) && file.ancestors().skip(1).all(|folder| lets(folder, 0o001))
+}
