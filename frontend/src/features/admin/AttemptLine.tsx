@@ -34,8 +34,14 @@ export function AttemptLine({ attempt }: Props) {
 export function AttemptSubject({ attempt: { topic, subject_id, name, is_test } }: Props) {
   const kind = topic === "contact" ? "inquiry" : "registration";
   if (is_test) return `Test, ${kind}`;
-  const who = name || "No name given";
-  if (topic !== "contact") return `${who}, ${kind}`;
+  const who = <bdi>{name || "No name given"}</bdi>;
+  if (topic !== "contact") {
+    return (
+      <>
+        {who}, {kind}
+      </>
+    );
+  }
   return (
     <>
       <ViewLink hash={enquiryHash(subject_id)} className="link">

@@ -52,6 +52,7 @@ export function AttendeeRow({ attendee, onEdit }: Props) {
               name="name"
               className="control"
               defaultValue={name}
+              dir="auto"
               aria-label="Name"
               maxLength={100}
               ref={(input) => input?.focus()}
@@ -62,7 +63,7 @@ export function AttendeeRow({ attendee, onEdit }: Props) {
           </form>
         ) : (
           <>
-            {name}{" "}
+            <bdi>{name}</bdi>{" "}
             <button
               type="button"
               className="link staff-correct"
@@ -75,7 +76,7 @@ export function AttendeeRow({ attendee, onEdit }: Props) {
         )}
       </td>
       <td data-label="Age">{age ?? ""}</td>
-      <td>{special_requirements}</td>
+      <td dir="auto">{special_requirements}</td>
     </tr>
   );
 }

@@ -105,9 +105,11 @@ function RunSheet({ event, roster }: SheetProps) {
                   <td>
                     <span className="staff-box" />
                   </td>
-                  <td>{name}</td>
-                  <td data-label="Age">{age ?? ""}</td>
                   <td>
+                    <bdi>{name}</bdi>
+                  </td>
+                  <td data-label="Age">{age ?? ""}</td>
+                  <td dir="auto">
                     {[special_requirements, position === 0 ? party.special_requests : ""]
                       .filter(Boolean)
                       .join(" · ")}

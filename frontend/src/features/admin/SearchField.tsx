@@ -41,6 +41,7 @@ export function SearchField({ q, onSearch, field }: Props) {
       <input
         ref={field}
         type="search"
+        dir="auto"
         className="control"
         value={words}
         maxLength={200}
