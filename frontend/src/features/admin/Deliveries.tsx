@@ -40,6 +40,8 @@ export function Deliveries() {
   const onError = (error: Error) => {
     if (isLockedOut(error)) return;
     toast({ tone: "error", title: "That didn't work", detail: error.message });
+    // The answer alone may be what was lost.
+    readAgain();
   };
   const retrying = useMutation({
     mutationFn: (topic?: DeliveryTopic) => retryDeliveries(topic),

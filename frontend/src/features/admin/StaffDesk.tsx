@@ -14,6 +14,7 @@ import { UndoProvider } from "./undo";
 import { useOwnScroll } from "./useOwnScroll";
 import { useTitleCount } from "./useTitleCount";
 import { useToastsAside } from "./useToastsAside";
+import { useWaitingBar } from "./useWaitingBar";
 import { ViewLink } from "./ViewLink";
 
 /** Plots are looked at now and then: their code comes when they are. */
@@ -46,6 +47,7 @@ export function StaffDesk({ onSignOut, onAskAgain }: Props) {
 
   useOwnScroll();
   useToastsAside();
+  useWaitingBar();
   const client = useQueryClient();
   useEffect(() => {
     // On phones the views are a row that is pushed aside.

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Refusal } from "./calls";
 import { noteSignedOut } from "./doorMemory";
 import { dropDrafts } from "./drafts";
@@ -51,6 +51,8 @@ export function createQueries(): QueryClient {
     if (isInside(queries.getQueryData<Visit>(SESSION))) closeDoor(queries, "expired");
     return true;
   };
+  // Before the next click is heard: by default a double click comes before its button is busy.
+  notifyManager.setScheduler(queueMicrotask);
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {

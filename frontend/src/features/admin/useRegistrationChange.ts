@@ -11,11 +11,14 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
   const client = useQueryClient();
   const toast = useToast();
   const offerUndo = useUndo();
+  const readAgain = () => client.invalidateQueries({ queryKey: REGISTRATIONS });
   const outcome = {
-    onSuccess: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
+    onSuccess: readAgain,
     onError: (error: Error) => {
       // The sign-in page then says why.
       if (isLockedOut(error)) return;
+      // The answer alone may be what was lost.
+      void readAgain();
       toast({ tone: "error", title: "That didn't work", detail: error.message });
     },
   };
