@@ -48,6 +48,16 @@ describe("the stream of changes", () => {
     expect(StubEventSource.open).toHaveLength(1);
   });
 
+  test.each([null, 7, "news", {}, { counts: null }, { counts: {} }])(
+    "takes %j for no news",
+    (said) => {
+      StubEventSource.say(said);
+
+      expect(hearer.change).not.toHaveBeenCalled();
+      expect(hearer.live).toHaveBeenLastCalledWith(true);
+    },
+  );
+
   test("hears no news in how things stand when they stand as before", () => {
     StubEventSource.say(stands(3));
     StubEventSource.open[0]?.break();

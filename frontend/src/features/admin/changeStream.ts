@@ -138,7 +138,8 @@ export class ChangeStream {
 /** What cannot be read is not heard: the next one says all of it again. */
 function read(data: unknown): StaffNews | null {
   try {
-    return JSON.parse(String(data)) as StaffNews;
+    const news: StaffNews | null = JSON.parse(String(data));
+    return typeof news?.counts?.legitimate === "number" ? news : null;
   } catch {
     return null;
   }
