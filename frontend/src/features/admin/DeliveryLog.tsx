@@ -39,7 +39,9 @@ export function DeliveryLog() {
         {log.isPending && "Loading the log"}
         {log.isSuccess && runs.length === 0 && (onlyFailures ? "No failures" : "No attempts yet")}
       </p>
-      {log.isError && <Failure error={log.error} onRetry={() => log.refetch()} />}
+      {log.isError && !log.isFetchNextPageError && (
+        <Failure error={log.error} onRetry={() => log.refetch()} />
+      )}
       {runs.length > 0 && (
         <table className="delivery-log">
           <thead>
@@ -67,7 +69,7 @@ export function DeliveryLog() {
           })}
         </table>
       )}
-      <LoadMore list={log} />
+      <LoadMore key={String(onlyFailures)} list={log} />
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import type { Counts } from "../../api/types";
-import { useSite } from "../../PageDataContext";
 import { type InboxFilter, inboxQuery } from "./calls";
-import { useLiveChanges } from "./live";
-import { readableHour } from "./readableTime";
+import { LiveLine } from "./LiveLine";
 
 interface Props {
   which: InboxFilter;
@@ -15,22 +13,11 @@ interface Props {
 
 /** How many are shown, whether new ones come by themselves, and all of it as a file. */
 export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
-  const { isLive } = useLiveChanges();
-  const { timezone } = useSite();
   const query = inboxQuery(which);
   return (
     <div className="inbox-line">
       <p>{howMany(which, shown, hasMore, counts)}</p>
-      {isLive && (
-        <p className="inbox-live">
-          Live<span>: new inquiries appear automatically</span>
-        </p>
-      )}
-      {isLive === false && (
-        <p className="inbox-live" data-broken="">
-          Not live: last updated {readableHour(readAt, timezone)}
-        </p>
-      )}
+      <LiveLine what="inquiries" readAt={readAt} />
       <p className="inbox-export">
         Download{" "}
         <a href={`/api/admin/submissions.csv?${query}`} download>

@@ -1,19 +1,63 @@
+import { useRef } from "react";
+
 interface Props {
-  /** A list that is fetched page by page. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  /** The list, as `useInfiniteQuery` gives it. */
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<unknown>;
+  };
 }
 
-/** The button that fetches a list's next page; nothing at its end. */
+/**
+ * Fetches the next page of a list. What came of it is said here: the message at the top of the list
+ * may be a thousand cards away.
+ */
 export function LoadMore({ list }: Props) {
-  if (!list.hasNextPage) return null;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = list;
+  const wasPressed = useRef(false);
+  if (!hasNextPage) return wasPressed.current ? <TheEnd /> : null;
+
+  function load() {
+    if (isFetchingNextPage) return;
+    wasPressed.current = true;
+    list.fetchNextPage();
+  }
+
   return (
-    <button
-      type="button"
-      className="button button-outline"
-      aria-disabled={list.isFetchingNextPage}
-      onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
-    >
-      Load more
-    </button>
+    <>
+      <p role="alert" className="staff-failure">
+        {isFetchNextPageError && !isFetchingNextPage && `We couldn't load more. ${error?.message}`}
+      </p>
+      <button
+        type="button"
+        className="button button-outline"
+        aria-disabled={isFetchingNextPage}
+        onClick={load}
+      >
+        {label(isFetchingNextPage, isFetchNextPageError)}
+      </button>
+    </>
   );
+}
+
+function label(isFetching: boolean, hasFailed: boolean): string {
+  if (isFetching) return "Loading more";
+  return hasFailed ? "Try again" : "Load more";
+}
+
+/** Takes the button's place, and with it the focus. */
+function TheEnd() {
+  return (
+    <p className="staff-status" tabIndex={-1} ref={focusOnArrival}>
+      That's all of them.
+    </p>
+  );
+}
+
+// At module level, so that React calls it once.
+function focusOnArrival(line: HTMLElement | null) {
+  if (document.activeElement === document.body) line?.focus({ preventScroll: true });
 }

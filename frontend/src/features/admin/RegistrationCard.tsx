@@ -7,6 +7,7 @@ import { dialable, mailHref } from "./hrefs";
 import { placesInWords } from "./placesInWords";
 import { RegistrationRemarks } from "./RegistrationRemarks";
 import { readableTime } from "./readableTime";
+import { useIsSlow } from "./useIsSlow";
 import { registrationCardId, useRegistrationChange } from "./useRegistrationChange";
 
 interface Props {
@@ -18,6 +19,7 @@ export function RegistrationCard({ registration }: Props) {
   const { id, name, event_title, event_date, created_at, attendees, status } = registration;
   const { timezone } = useSite();
   const { change, setCancelled, deliver, busy } = useRegistrationChange(registration);
+  const isSlow = useIsSlow(busy);
   const isCancelled = status === "cancelled";
 
   const action = (label: string, act: () => void) => (
@@ -40,7 +42,9 @@ export function RegistrationCard({ registration }: Props) {
     >
       <article aria-label={`${name}, ${event_title}`}>
         <header>
-          <h2 className="title-3">{name}</h2>
+          <h2 className="title-3" dir="auto">
+            {name}
+          </h2>
           <time dateTime={created_at}>{readableTime(created_at, timezone)}</time>
           <p className="staff-marks">
             <span>
@@ -73,7 +77,9 @@ export function RegistrationCard({ registration }: Props) {
           </tbody>
         </table>
         {registration.special_requests && (
-          <p className="staff-requests">{registration.special_requests}</p>
+          <p className="staff-requests" dir="auto">
+            {registration.special_requests}
+          </p>
         )}
         <p className="staff-reach">
           <a href={`tel:${dialable(registration.phone)}`}>Call {registration.phone}</a>
@@ -85,6 +91,9 @@ export function RegistrationCard({ registration }: Props) {
             {action(isCancelled ? "Restore registration" : "Cancel registration", () =>
               setCancelled(!isCancelled),
             )}
+            <span role="status" className="card-busy">
+              {isSlow && "Saving…"}
+            </span>
           </div>
           <div className="staff-actions staff-delivery">
             {registration.delivery && (

@@ -156,3 +156,30 @@ describe("what comes in", () => {
     expect(await card("Grace Hopper, Spring Open Barn")).toBeInTheDocument();
   });
 });
+
+test("names in any script stand in their own direction", async () => {
+  const name = "ليلى";
+  const { attendees, ...rest } = registration({ name, special_requests: "حصان هادئ" });
+  server.on(LIST, list([{ ...rest, attendees: attendees.map((one) => ({ ...one, name })) }]));
+  open("#registrations");
+  const party = await screen.findByRole("article");
+
+  expect(screen.getByRole("heading", { name })).toHaveAttribute("dir", "auto");
+  expect(screen.getByText("حصان هادئ")).toHaveAttribute("dir", "auto");
+  expect(party.querySelectorAll("td bdi")).toHaveLength(2);
+});
+
+test("a registration says what staff should know before they act on it", async () => {
+  const remarks = {
+    spam_score: 60,
+    spam_reasons: ["Links"],
+    replaced_by: "8",
+    event_is_gone: true,
+  };
+  server.on(LIST, list([registration(remarks)]));
+  open("#registrations");
+
+  expect(await screen.findByRole("article")).toHaveTextContent(
+    /Looks like spam \(60 points\): Links\. It wasn't refused\..*Replaced: they sent the form again.*This event isn't in your settings anymore\./,
+  );
+});

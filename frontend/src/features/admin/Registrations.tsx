@@ -1,13 +1,19 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { EventPlaces } from "./EventPlaces";
 import { Failure } from "./Failure";
+import { FreshBar } from "./FreshBar";
+import { LiveLine } from "./LiveLine";
 import { LoadMore } from "./LoadMore";
+import { isRead } from "./place";
 import { RefreshAndSignOut } from "./RefreshAndSignOut";
 import { RegistrationCard } from "./RegistrationCard";
 import { fetchRegistrations, REGISTRATIONS, rosterQuery } from "./registrationCalls";
 import { SearchField } from "./SearchField";
+import { useHeldBack } from "./useHeldBack";
 import { useLiveRegistrations } from "./useLiveRegistrations";
+import { registrationCardId } from "./useRegistrationChange";
 
 interface Props {
   onSignOut: (() => void) | undefined;
@@ -28,7 +34,20 @@ export function Registrations({ onSignOut }: Props) {
   });
   useLiveRegistrations();
   const [first] = list.data?.pages ?? [];
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isLoading = list.isPending || list.isPlaceholderData;
+  const place = useRef<HTMLUListElement>(null);
+  const isReading = useCallback(() => isRead(place.current), []);
+  const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
+  const news = useHeldBack(`${event} ${q}`, items, isReading);
+  const { shown, fresh } = news;
+
+  /** The button that was pressed goes; reading goes on at the newest card. */
+  function showFresh() {
+    flushSync(news.showFresh);
+    const card = document.getElementById(registrationCardId(fresh[0]?.id ?? ""));
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: "start" });
+  }
 
   return (
     <>
@@ -50,17 +69,31 @@ export function Registrations({ onSignOut }: Props) {
       </div>
 
       <div role="status" className="staff-status">
-        {list.isPending && "Loading registrations"}
-        {!list.isPending && items.length === 0 && "No registrations found"}
+        {isLoading && "Loading registrations"}
+        {!isLoading && items.length === 0 && "No registrations found"}
       </div>
-      {list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
+      {list.isError && !list.isFetchNextPageError && (
+        <Failure error={list.error} onRetry={() => list.refetch()} />
+      )}
+      {first && (
+        <div className="inbox-line">
+          <LiveLine what="registrations" readAt={list.dataUpdatedAt} />
+        </div>
+      )}
 
-      <ul className="staff-list">
-        {items.map((item) => (
+      <FreshBar
+        noun={["registration", "registrations"]}
+        count={fresh.length}
+        arrived={news.arrived}
+        isMany={false}
+        onShow={showFresh}
+      />
+      <ul className="staff-list" ref={place}>
+        {shown.map((item) => (
           <RegistrationCard key={item.id} registration={item} />
         ))}
       </ul>
-      <LoadMore list={list} />
+      {!isLoading && <LoadMore key={`${event} ${q}`} list={list} />}
     </>
   );
 }

@@ -83,7 +83,9 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
           onWiden={() => goTo(listHash("all", q))}
         />
       )}
-      {list.isError && <Failure error={list.error} onRetry={inbox.refresh} />}
+      {list.isError && !list.isFetchNextPageError && (
+        <Failure error={list.error} onRetry={inbox.refresh} />
+      )}
       {items.length > 0 && (
         <InboxLine
           which={which}
@@ -95,6 +97,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
       )}
 
       <FreshBar
+        noun={["inquiry", "inquiries"]}
         count={fresh.length}
         arrived={inbox.arrived}
         isMany={inbox.isMany}
@@ -123,7 +126,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
           </Fragment>
         ))}
       </ul>
-      {!isLoading && <LoadMore list={list} />}
+      {!isLoading && <LoadMore key={list.data ? filter + q : ""} list={list} />}
     </div>
   );
 }
