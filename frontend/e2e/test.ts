@@ -47,8 +47,8 @@ export const test = base.extend<Fixtures>({
     await use(faults);
     expect(faults).toEqual([]);
   },
-  page: async ({ page, paddock, faults, popupSeen }, use) => {
-    watch(page, paddock.origin, faults);
+  page: async ({ page, baseURL, faults, popupSeen }, use) => {
+    watch(page, baseURL ?? "", faults);
     if (popupSeen) {
       await page.addInitScript(() => {
         // Not in the map's frame, which has no storage when the map cannot be reached.

@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 /** How many times sooner a call is given up than it is for visitors. */
-const HASTE = 20;
+const HASTE = 12;
 
 /** Calls are given up after half a minute; the tests do not wait for that long. */
 export async function hurry(page: Page): Promise<void> {
@@ -70,6 +70,14 @@ export function slow(page: Page, call: Call, milliseconds: number): Promise<() =
     const response = await route.fetch();
     await new Promise((done) => setTimeout(done, milliseconds));
     await route.fulfill({ response });
+  });
+}
+
+/** Each call takes so long to reach the server. */
+export function delay(page: Page, call: Call, milliseconds: number): Promise<() => Promise<void>> {
+  return intercept(page, call, async (route) => {
+    await new Promise((done) => setTimeout(done, milliseconds));
+    await route.fallback();
   });
 }
 
