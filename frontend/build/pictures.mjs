@@ -26,11 +26,11 @@ const panorama = (top) => ({ left: 0, top, width: 1600, height: 640 });
  * view (36 KB on phones, 80 KB on desktops) asks for less, on a picture soft enough to bear it.
  */
 const recipes = {
-  // The hand and the horse's head: the child's face at the left edge, both ears at the right one.
+  // The horse's head with both ears; of the child only the arm and the hand.
   "hero-phone": {
     from: "hero.jpg",
-    crop: { left: 1790, top: 0, width: 1152, height: 1440 },
-    widths: [640, 828, 1080],
+    crop: { left: 1990, top: 80, width: 1024, height: 1280 },
+    widths: [640, 828, 1024],
     fallback: 828,
     quality: 52,
   },
@@ -50,13 +50,8 @@ const recipes = {
     fallback: 720,
     quality: 40,
   },
-  // A hand on a horse, near.
-  hand: {
-    from: "horse.jpg",
-    crop: { left: 420, top: 120, width: 1000, height: 1250 },
-    widths: [560, 720, 960],
-    fallback: 720,
-  },
+  // Ponies, and what they are brushed with.
+  horse: { from: "horse.jpg", widths: [560, 720, 960], fallback: 720, quality: 40 },
   yard: { from: "yard.jpg", widths: [400, 560, 800, 1200], fallback: 640 },
   lessons: { from: "lessons.jpg", ...band },
   boarding: { from: "boarding.jpg", widths: [560, 720, 960, 1280, 1800], fallback: 960 },

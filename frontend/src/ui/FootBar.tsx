@@ -7,7 +7,7 @@ interface Props {
   path: string;
 }
 
-/** At the foot of small screens, within a thumb's reach: call, text, book. */
+/** At the foot of small screens, within a thumb's reach: call, text, and book, unless that is done. */
 export function FootBar({ path }: Props) {
   const site = useSite();
   const { phoneHref, smsHref } = site;
@@ -16,9 +16,11 @@ export function FootBar({ path }: Props) {
     <nav className="foot-bar on-dark" aria-label="Call, text or book">
       <ContactLink href={phoneHref}>Call</ContactLink>
       <ContactLink href={smsHref}>Text</ContactLink>
-      <Link href={href} aria-current={href === path ? "page" : undefined}>
-        Book
-      </Link>
+      {path !== "/thank-you" && (
+        <Link href={href} aria-current={href === path ? "page" : undefined}>
+          Book
+        </Link>
+      )}
     </nav>
   );
 }

@@ -10,8 +10,7 @@ export function Label({ text, required }: Props) {
       {text}
       {required && (
         <span className="required" aria-hidden="true">
-          {" "}
-          *
+          {"\u00a0*"}
         </span>
       )}
     </>

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 /** One thing and what it costs. */
 export interface PriceRow {
   name: string;
-  /** What the name leaves open: for whom, how long, what it holds. */
-  note?: string | undefined;
+  /** What sets it apart from the others. */
+  mark?: string | undefined;
+  /** What the name leaves open, each in a line: for whom, how long, what it holds. */
+  note?: string | string[] | undefined;
   /** An amount, or how to hear of it. */
   price: ReactNode;
   /** What the amount buys: `a month`. */
@@ -35,11 +37,16 @@ export function PriceTable({ caption, columns = ["What", "Price"], rows }: Props
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, note, price, unit }) => (
+        {rows.map(({ name, mark, note = [], price, unit }) => (
           <tr key={name}>
             <th scope="row">
               {name}
-              {note && <span className="note">{note}</span>}
+              {mark && <span className="popular"> {mark}</span>}
+              {[note].flat().map((line) => (
+                <span key={line} className="note">
+                  {line}
+                </span>
+              ))}
             </th>
             <td>
               {price}

@@ -1,4 +1,6 @@
+import { Link } from "wouter";
 import { usePart, useSite } from "../../PageDataContext";
+import { booking } from "../../ui/booking";
 import { Figures } from "../../ui/Figures";
 import { Gallery } from "../../ui/Gallery";
 import { Invitation } from "../../ui/Invitation";
@@ -10,7 +12,9 @@ import { Team } from "./Team";
 
 /** Whose place this is, what it stands for, who works here and what there is to see. */
 export function AboutPage() {
-  const { stats } = useSite();
+  const site = useSite();
+  const { stats } = site;
+  const { label, href } = booking(site);
   const { lead, story, values, invitation } = usePart("about");
   const { acres } = usePart("facility");
   return (
@@ -23,6 +27,9 @@ export function AboutPage() {
         alt="The farm in autumn: a red barn among trees, white fences along the lane, horses at pasture"
       >
         <div className="actions">
+          <Link href={href} className="button button-primary">
+            {label}
+          </Link>
           <a href="#team" className="button button-outline">
             Meet our team
           </a>

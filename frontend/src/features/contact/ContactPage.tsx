@@ -22,6 +22,9 @@ export function ContactPage() {
               barn. Rather write? This form comes to the same people, and we'll get back to you
               within {site.answerWithin}.
             </p>
+            <p className="contact-phone">
+              <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
+            </p>
           </div>
           <ContactForm />
           <div className="contact-facts">

@@ -58,7 +58,16 @@ export function LazyMap({ url, title }: Props) {
   return (
     <div className="map" ref={watch} data-loaded={state === "loaded" || undefined}>
       <div className="map-view">
-        <img src={file("map")} alt="" width={720} height={480} loading="lazy" />
+        <img src={file("map")} alt="" width={720} height={440} loading="lazy" />
+        {/* The road's name, without the house's number. */}
+        <svg viewBox="0 22 720 440" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+          <path id="road" d="M398 321q72-14 132 -7c100 12 130 2 190 -9" fill="none" />
+          <text dy=".35em">
+            <textPath href="#road" startOffset="24">
+              {street.replace(/^\d\S*\s+/, "")}
+            </textPath>
+          </text>
+        </svg>
         {(state === "loading" || state === "loaded") && (
           <iframe src={url} title={title} onLoad={() => setState("loaded")} />
         )}

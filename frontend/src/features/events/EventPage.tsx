@@ -28,6 +28,7 @@ export function EventPage() {
 function OneEvent({ event }: { event: StableEvent }) {
   const { id, title, description, date, time, location, price } = event;
   const scene = useScene(event.image);
+  const cost = price === 0 ? "Free" : dollars(price);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
   // A visitor who is filling in the form keeps it if the event fills up meanwhile.
   const [hasForm, setHasForm] = useState(true);
@@ -37,7 +38,19 @@ function OneEvent({ event }: { event: StableEvent }) {
   const isElsewhere = event.registrationStatus === "external" && Boolean(event.registrationLink);
   return (
     <>
-      <PageBand title={title} lead={description} picture={scene.name} alt={scene.alt}>
+      <PageBand
+        title={title}
+        lead={
+          <>
+            <span className="event-when">
+              {calendarDay(date).inFull} · {cost}
+            </span>
+            {description}
+          </>
+        }
+        picture={scene.name}
+        alt={scene.alt}
+      >
         <div className="actions">
           {(isOpen || isElsewhere) && (
             <a href="#register" className="button button-primary">
@@ -61,7 +74,7 @@ function OneEvent({ event }: { event: StableEvent }) {
             facts={[
               { term: "Time", detail: time },
               { term: "Place", detail: location },
-              { term: "Price", detail: price === 0 ? "Free" : dollars(price) },
+              { term: "Price", detail: cost },
             ]}
           />
           {isShown && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}

@@ -12,8 +12,8 @@ export function Approach() {
     <section className="band-sand">
       <div className="page approach">
         <Picture
-          name="hand"
-          alt="A child's hand on the nose of a chestnut horse, close up, in evening light"
+          name="horse"
+          alt="Ponies by a fence, helmets and brushes ready"
           sizes="(min-width: 1280px) 33rem, (min-width: 768px) 42vw, 77vw"
           className="approach-picture"
         />

@@ -4,7 +4,7 @@ import { PageTitle } from "../../ui/PageTitle";
 import { heroCrops } from "../../ui/pictures";
 
 const builtInAlt =
-  "A child in a riding helmet lays a hand on the nose of a chestnut horse with a pale mane, the evening sun behind them";
+  "A child lays a hand on the nose of a chestnut horse with a pale mane, the evening sun behind them";
 
 /**
  * The first view: the words are one group on the page's first column. From 1024 px on they stand in

@@ -22,7 +22,7 @@ export function LessonsPage() {
         alt="A rider on a bay horse crossing the indoor arena, poles and cones laid out for a lesson"
       >
         <BookingActions>
-          <a href="#packages" className="link">
+          <a href="#packages" className="button button-outline">
             See prices
           </a>
         </BookingActions>

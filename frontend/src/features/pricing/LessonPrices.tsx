@@ -2,7 +2,7 @@ import { useOptionalPart } from "../../PageDataContext";
 import { PageLink } from "../../PageLink";
 import { dollars } from "../../ui/dollars";
 import { PriceTable } from "../../ui/PriceTable";
-import { packageNote } from "./packageNote";
+import { packageRow } from "./packageRow";
 
 /** What lessons cost, by the month and one at a time. */
 export function LessonPrices() {
@@ -20,8 +20,7 @@ export function LessonPrices() {
         <PriceTable
           caption="By the month"
           rows={lessons.packages.map((one) => ({
-            name: one.name,
-            note: packageNote(one, one.audience),
+            ...packageRow(one, one.audience),
             price: dollars(one.price),
             unit: "a month",
           }))}

@@ -2,7 +2,7 @@ import { useOptionalPart } from "../../PageDataContext";
 import { PageLink } from "../../PageLink";
 import { dollars } from "../../ui/dollars";
 import { PriceTable } from "../../ui/PriceTable";
-import { packageNote } from "./packageNote";
+import { packageRow } from "./packageRow";
 
 /** What birthday parties cost, and camp beside them. */
 export function PartyAndCampPrices() {
@@ -27,8 +27,7 @@ export function PartyAndCampPrices() {
               caption="Birthday parties"
               rows={[
                 ...parties.packages.map((party) => ({
-                  name: party.name,
-                  note: packageNote(party, party.duration),
+                  ...packageRow(party, party.duration),
                   price: dollars(party.price),
                 })),
                 { name: "Each extra child", price: dollars(parties.extraChild) },

@@ -38,8 +38,8 @@ export function ThankYouPage() {
             <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>.
           </>
         }
-        picture="event-trail-ride"
-        alt="Two riders, well apart, follow a path through a fresh green wood with blue and white flowers in the grass"
+        picture="yard"
+        alt="Blue morning mist: a horse stands in the open barn door, warm light inside"
       >
         <Link href="/" className="button button-outline">
           Return to Home
