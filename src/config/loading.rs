@@ -28,9 +28,8 @@ impl Config {
     ) -> Result<Self, ConfigError> {
         let mut problems = Vec::new();
         let default = Node::parse(EXAMPLE, EXAMPLE_FILE)?;
-        let mut tree = default.clone();
-        // As the owner wrote it, right or wrong: messages name entries of lists by it.
-        let mut written = default.clone();
+        // `written` is as the owner wrote it, right or wrong: messages name entries of lists by it.
+        let (mut tree, mut written) = (default.clone(), default.clone());
         if let Some(file) = file {
             let own = without_passcode(read_file(file)?, &mut problems);
             written.overlay(own.clone());
