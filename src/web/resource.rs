@@ -3,6 +3,7 @@
 //! A request for a page or a file costs a look-up and a copy of the headers; bodies are shared.
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -45,12 +46,24 @@ pub struct Encodings {
 /// again.
 const GZIP: flate2::Compression = flate2::Compression::new(4);
 
+/// The windows in use, as powers of two. The largest is the format's for browsers (RFC 7932, section
+/// 9.1). For those below the smallest this encoder takes a table of 32 MiB.
+const WINDOWS: RangeInclusive<u32> = 17..=22;
+
+/// The window that holds `length` bytes. The encoder's memory grows with it: at quality 10 by 8 bytes
+/// for each of its bytes, which is 32 MiB for the largest.
+fn window(length: usize) -> u32 {
+    let least = length.saturating_add(16).next_power_of_two().trailing_zeros();
+    least.clamp(*WINDOWS.start(), *WINDOWS.end())
+}
+
 /// Compresses `body` both ways; `quality` is brotli's, 0 (fast) to 11 (small).
 #[must_use]
 pub fn compress(body: Bytes, quality: u32) -> Encodings {
     let mut gzip = GzEncoder::new(Vec::new(), GZIP);
     let gzip = gzip.write_all(&body).and_then(|()| gzip.finish()).ok();
-    let mut brotli = brotli::CompressorWriter::new(Vec::new(), 4096, quality, 22);
+    let window = window(body.len());
+    let mut brotli = brotli::CompressorWriter::new(Vec::new(), 4096, quality, window);
     let brotli = brotli.write_all(&body).map(|()| brotli.into_inner()).ok();
     let smaller = |bytes: Vec<u8>| (bytes.len() < body.len()).then(|| Bytes::from(bytes));
     Encodings { gzip: gzip.and_then(smaller), brotli: brotli.and_then(smaller), identity: body }
