@@ -188,10 +188,11 @@ impl Problem {
     fn detail(&self) -> String {
         match self {
             Self::TooSoon(seconds) => format!("You can submit another form in {seconds} seconds."),
-            Self::SignInClosed(seconds) => {
-                let seconds = format!("Too many wrong passcodes. Try again in {seconds} seconds");
-                seconds + ", or have the owner run `paddock passcode`: its link always signs in."
-            }
+            Self::SignInClosed(seconds) => format!(
+                "Too many wrong passcodes. Try again in {}, or have the owner run `paddock \
+                 passcode`: its link always signs in.",
+                wait_in_words(*seconds)
+            ),
             Self::TooFewPlaces(0) => "This event is full.".to_owned(),
             Self::TooFewPlaces(1) => "There's only 1 spot left.".to_owned(),
             Self::TooFewPlaces(left) => format!("There are only {left} spots left."),
@@ -283,5 +284,14 @@ impl IntoResponse for Problem {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+/// `40 seconds`, `10 minutes`, `an hour`: rounded up.
+fn wait_in_words(seconds: u64) -> String {
+    match seconds {
+        0..=90 => format!("{seconds} seconds"),
+        91..=3_000 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => "an hour".to_owned(),
     }
 }
