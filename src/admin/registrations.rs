@@ -65,6 +65,8 @@ struct EventPlaces {
     location: String,
     /// Whether its day is over.
     is_over: bool,
+    /// Whether it is no longer in the settings. No one else can sign up then.
+    is_gone: bool,
     max_attendees: u32,
     /// Places taken, in this program and outside it.
     current_attendees: u32,
@@ -137,7 +139,8 @@ pub(super) async fn list(
         .store
         .read(move |db| {
             let counts = registrations::counts(db, filter.event_id.as_deref())?;
-            let events = events(&config, &registrations::places_taken(db)?, today);
+            let mut events = events(&config, &registrations::places_taken(db)?, today);
+            events.extend(gone(db, &config, today)?);
             let rows = registrations::list(db, &filter, wanted.before, wanted.to_read())?;
             let (rows, next) = wanted.cut(rows);
             let items = rows.into_iter().map(|registration| with_all(db, &config, registration));
@@ -164,6 +167,7 @@ fn events(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Eve
             time: event.time.as_str().to_owned(),
             location: event.location.clone(),
             is_over: event.date < today,
+            is_gone: false,
             max_attendees: event.max_attendees,
             current_attendees,
             registered_here,
@@ -171,6 +175,35 @@ fn events(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Eve
         }
     };
     config.events.iter().map(place).collect()
+}
+
+/// The events that people are registered for and that the owner has taken out of the settings, as
+/// their newest registration names them: those people have to be called.
+fn gone(db: &Connection, config: &Config, today: Date) -> rusqlite::Result<Vec<EventPlaces>> {
+    let mut places = Vec::new();
+    let taken = registrations::places_taken(db)?;
+    for event in registrations::removed_events(db, config, today)? {
+        let filter = Filter { event_id: Some(event.id.clone()), ..Filter::default() };
+        let newest = registrations::list(db, &filter, None, 1)?.into_iter().next();
+        let (time, location) = newest
+            .map(|(_, newest)| (newest.event_time, newest.event_location))
+            .unwrap_or_default();
+        let registered_here = taken.get(&event.id).copied().unwrap_or_default();
+        places.push(EventPlaces {
+            time,
+            location,
+            id: event.id,
+            title: event.title,
+            date: event.date,
+            is_over: false,
+            is_gone: true,
+            max_attendees: registered_here,
+            current_attendees: registered_here,
+            registered_here,
+            places_left: 0,
+        });
+    }
+    Ok(places)
 }
 
 fn with_all(

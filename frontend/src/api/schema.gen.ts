@@ -786,6 +786,8 @@ export interface components {
             /** Format: date */
             date: string;
             id: string;
+            /** @description Whether it is no longer in the settings. No one else can sign up then. */
+            is_gone: boolean;
             /** @description Whether its day is over. */
             is_over: boolean;
             location: string;

@@ -46,5 +46,6 @@ export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces =
   registered_here: 2,
   places_left: 38,
   is_over: false,
+  is_gone: false,
   ...different,
 });

@@ -23,6 +23,11 @@ async fn its_page_says_so_and_staff_see_it() {
     let staff = site.staff().await;
     let item = &staff.registrations("").await["items"][0];
     assert_eq!((&item["id"], &item["event_is_gone"]), (&receipt["id"], &json!(true)));
+    let list = staff.registrations("").await;
+    let event = list["events"].as_array().unwrap().iter().find(|event| event["id"] == WINE);
+    let event = event.expect("its people can be listed");
+    assert_eq!((&event["is_gone"], &event["registered_here"]), (&json!(true), &json!(3)));
+    assert_eq!(event["location"], "Upper fields and the hayloft");
     let id = receipt["id"].as_str().unwrap();
     staff.change_registration(id, &json!({ "cancelled": true })).await;
     eventually("nobody is registered for it anymore", async || {

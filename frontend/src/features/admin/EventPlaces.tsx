@@ -20,7 +20,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
       >
         All events
       </button>
-      {events.map(({ id, title, date, is_over, current_attendees, max_attendees, places_left }) => (
+      {events.map(({ id, title, date, is_over, is_gone, ...places }) => (
         <button
           key={id}
           type="button"
@@ -33,17 +33,29 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
             {calendarDay(date).short}
             {is_over && ", over"}
           </small>
-          <small>
-            {current_attendees} of {max_attendees} taken, {places_left} left
-          </small>
+          <small>{is_gone ? goneInWords(places) : fullnessInWords(places)}</small>
           <span
             className="staff-meter"
             aria-hidden="true"
             // Not a style: the policy allows none that is not the page's own.
-            data-tenths={Math.min(10, Math.floor((current_attendees / max_attendees) * 10))}
+            data-tenths={tenthsTaken(places)}
           />
         </button>
       ))}
     </fieldset>
   );
 }
+
+type Places = Pick<
+  RegistrationList["events"][number],
+  "current_attendees" | "max_attendees" | "places_left" | "registered_here"
+>;
+
+const fullnessInWords = ({ current_attendees, max_attendees, places_left }: Places) =>
+  `${current_attendees} of ${max_attendees} taken, ${places_left} left`;
+
+const goneInWords = ({ registered_here }: Places) =>
+  `Not in your settings anymore, ${registered_here} signed up`;
+
+const tenthsTaken = ({ current_attendees, max_attendees }: Places) =>
+  Math.min(10, Math.floor((current_attendees / max_attendees) * 10));

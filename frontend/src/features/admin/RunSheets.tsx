@@ -66,7 +66,7 @@ interface SheetProps {
 }
 
 function RunSheet({ event, roster }: SheetProps) {
-  const { id, title, date, time, location, registered_here, current_attendees } = event;
+  const { id, title, date, time, location, registered_here, current_attendees, is_gone } = event;
   const elsewhere = current_attendees - registered_here;
   return (
     <section
@@ -82,8 +82,10 @@ function RunSheet({ event, roster }: SheetProps) {
       </p>
       <p>
         {registered_here} registered on the site
-        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}, {placesInWords(event.places_left)}{" "}
-        left
+        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`},{" "}
+        {is_gone
+          ? "and the event isn't in your settings anymore: let them know it's off"
+          : `${placesInWords(event.places_left)} left`}
       </p>
       {roster?.isPending && <p role="status">Loading the names</p>}
       {roster?.isError && <Failure error={roster.error} onRetry={() => roster.refetch()} />}

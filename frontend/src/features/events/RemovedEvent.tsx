@@ -18,12 +18,14 @@ export function RemovedEvent({ event }: Props) {
       picture="mist"
       alt="A fence line running into morning mist, two horses standing far off"
     >
-      <ContactLink href={phoneHref} className="button button-primary">
-        Call {phone}
-      </ContactLink>
-      <a href="/events" className="button button-outline">
-        All events
-      </a>
+      <div className="actions">
+        <ContactLink href={phoneHref} className="button button-primary">
+          Call {phone}
+        </ContactLink>
+        <a href="/events" className="button button-outline">
+          All events
+        </a>
+      </div>
     </PageBand>
   );
 }
