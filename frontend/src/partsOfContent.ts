@@ -24,11 +24,16 @@ export function dataFor(route: PageRoute, data: WholeData): PageData {
   const shared = Object.entries(data.site).filter(([name]) => !(name in parts));
   const site = Object.assign(
     Object.fromEntries(shared) as Site,
-    // The next one is announced everywhere.
-    { events: data.site.events.slice(0, 1) },
+    { events: announced(data.site.events) },
     ...partsOf(route, data.site).map((part) => parts[part](data.site)),
   );
   return { ...data, site, route: route.path };
+}
+
+/** The event that every page announces: the next one that still takes people, or else the next. */
+function announced(events: WholeSite["events"]): WholeSite["events"] {
+  const event = events.find(({ placesLeft }) => placesLeft > 0) ?? events[0];
+  return event ? [event] : [];
 }
 
 /** Whether the page has to be told more than is known. */
