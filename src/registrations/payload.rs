@@ -1,5 +1,6 @@
 //! What the office's automation receives for a registration.
 
+use jiff::civil::Date;
 use serde::Serialize;
 
 use super::registration::Age;
@@ -119,7 +120,7 @@ fn price(registration: &Registration) -> f64 {
 fn subject(kind: Kind, registration: &Registration) -> String {
     let what = match (kind, &registration.replaced_by) {
         (Kind::Registered, _) => "New registration from ",
-        (Kind::Cancelled, None) => "Registration cancelled: ",
+        (Kind::Cancelled, None) => "Registration canceled: ",
         (Kind::Cancelled, Some(_)) => "Registration replaced by a newer one: ",
     };
     [what, &registration.name, ": ", &registration.event_title].concat()
@@ -135,20 +136,20 @@ fn body(
     let (people, cents) = (registration.total_attendees, registration.total_cost_cents);
     let status = match (kind, &registration.replaced_by) {
         (Kind::Registered, _) => "",
-        (Kind::Cancelled, None) => "cancelled",
+        (Kind::Cancelled, None) => "canceled",
         (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
     };
     let lines = [
         ("Status", status),
         ("Event", &registration.event_title),
-        ("Date", &registration.event_date),
+        ("Date", &in_full(&registration.event_date)),
         ("Time", &registration.event_time),
         ("Location", &registration.event_location),
         ("Name", &registration.name),
         ("Email", &registration.email),
         ("Phone", &registration.phone),
         ("People", &people.to_string()),
-        ("Total", &format!("${}.{:02}", cents / 100, cents % 100)),
+        ("Total", &dollars(cents)),
         ("Special requests", special_requests),
     ];
     let given = lines.into_iter().filter(|(_, answer)| !answer.is_empty());
@@ -161,6 +162,16 @@ fn body(
         body.extend(companions.iter().map(in_a_line));
     }
     body
+}
+
+/// `Friday, June 18, 2027`; the text itself where it isn't a date.
+fn in_full(date: &str) -> String {
+    let day = date.parse::<Date>().map(|day| day.strftime("%A, %B %-d, %Y").to_string());
+    day.unwrap_or_else(|_| date.to_owned())
+}
+
+fn dollars(cents: u32) -> String {
+    if cents == 0 { "Free".to_owned() } else { format!("${}.{:02}", cents / 100, cents % 100) }
 }
 
 /// A line about an additional attendee: `- Tom (9): allergic to hay`.

@@ -80,6 +80,7 @@ async fn the_news_of_a_registration_are_a_finished_mail() {
     let body = told["body"].as_str().unwrap();
     for line in [
         "Event: Wine and Ride",
+        "Date: Friday, June 18, 2027",
         "Name: Ada Whitlock",
         "Phone: (215) 555-0187",
         "People: 3",
