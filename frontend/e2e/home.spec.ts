@@ -43,7 +43,7 @@ test("the card of lessons says what they cost at least, by the owner's prices, a
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: "Lessons" }) });
   await expect(page.getByRole("main").locator(card)).toContainText(
-    "From $195 a month\u00a0· All ages, beginners welcome",
+    "From $195 a month\u00a0· Beginners welcome",
   );
 });
 

@@ -178,14 +178,14 @@ export const routes: PageRoute[] = [
     parts: [],
     name: "Contact",
     description: (site) =>
-      `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Opening hours, directions and the contact form.`,
+      `Call, text or write to ${site.name} in ${site.address.city}: ${site.phone}. Hours, directions and the contact form.`,
   },
   {
     path: "/contact-form",
     status: 200,
     index: true,
     parts: [],
-    name: "Ask about riding",
+    name: "Book a first ride",
     description: (site) =>
       `Tell ${site.name} who wants to ride and what you have in mind. Someone from the barn will get back to you within ${site.answerWithin}.`,
   },
@@ -247,6 +247,6 @@ export function titleOf({ path, name }: PageRoute, site: Site, at: string): stri
   const { name: stable, address } = site;
   const event = eventAt(at, site);
   if (event) return `${event.title} · ${stable}`;
-  if (path === "/") return `${stable} · Horse riding in ${address.city}, ${address.region}`;
+  if (path === "/") return `${stable} · Horseback riding in ${address.city}, ${address.region}`;
   return `${name} · ${stable}`;
 }

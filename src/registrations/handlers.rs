@@ -188,7 +188,7 @@ fn too_many(most: u32, others: u32, phone: &str) -> String {
         others => format!(" You've already signed up {others}."),
     };
     format!(
-        "You can sign up to {most} people for an event online.{already} For a bigger group, call \
+        "You can sign up as many as {most} people for an event online.{already} For a bigger group, call \
          us at {phone}."
     )
 }

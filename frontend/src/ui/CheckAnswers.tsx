@@ -22,8 +22,7 @@ export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
     <section className="page section">
       <PageTitle className="title-2">Check your answers</PageTitle>
       <p className="lead mt-4">
-        Nothing has been sent yet. Take a moment to read it through: in five seconds you can send
-        it.
+        Nothing has been sent yet. Look it over. You can send it in five seconds.
       </p>
       <dl className="check-answers mt-8">
         {facts

@@ -26,7 +26,7 @@ async fn one_call_takes_ten_places_at_most() {
     let problem: Value = reply.json().await.unwrap();
     assert_eq!(
         problem["detail"],
-        "You can sign up to 10 people for an event online. For a bigger group, call us at (215) \
+        "You can sign up as many as 10 people for an event online. For a bigger group, call us at (215) \
          555-0134."
     );
     site.registers(&trail_ride(10, &site.stamper.fit())).await;

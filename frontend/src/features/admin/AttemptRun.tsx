@@ -44,7 +44,7 @@ export function AttemptRun({ attempts, goesOn }: Props) {
               <q dir="auto" data-last={answers.size > 1 || undefined}>
                 {newest.answer}
               </q>
-            )}
+            )}{" "}
             <button
               type="button"
               className="link clamp-button"

@@ -18,7 +18,7 @@ export function ContactFormPage() {
     <div className="band-sand">
       <div className="page section form-columns form-first">
         <div className="contact-facts">
-          <PageTitle>Start riding with us</PageTitle>
+          <PageTitle className="title-2">Book a first ride</PageTitle>
           <p className="lead">
             Tell us who wants to ride, and we'll get back to you within {answerWithin}. Rather talk?
             Call <ContactLink href={phoneHref}>{phone}</ContactLink> or{" "}
@@ -27,8 +27,8 @@ export function ContactFormPage() {
           <Figures items={figures} />
           <SafetyLine />
           <Picture
-            name="boots"
-            alt="Riding boots beside a straw bale with a helmet on it"
+            name="event-trail-ride"
+            alt="Two riders, well apart, follow a path through a fresh green wood with blue and white flowers in the grass"
             sizes="(min-width: 900px) 27rem, 1px"
             className="frame landing-picture"
           />

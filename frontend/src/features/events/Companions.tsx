@@ -50,15 +50,15 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
   return (
     <div className="companions" ref={section}>
       <p className="field-hint">
-        You can sign up to {mostHere + 1} people online. Bringing more? Call{" "}
-        <a href={phoneHref}>{phone}</a>.
+        You can sign up as many as {Math.max(1, Math.min(mostHere + 1, placesLeft))} people online.
+        Bringing more? Call <a href={phoneHref}>{phone}</a>.
       </p>
       {/* The server adds their fields when the form is posted without script. */}
       <div className="without-script">
         <SelectField
           label="How many are you bringing?"
           name="bringing"
-          blank="Nobody"
+          blank="Just me"
           options={numbers.map((number) => ({ value: number, label: number }))}
         />
       </div>

@@ -16,7 +16,7 @@ export function Closing() {
         className="closing-picture"
       />
       <div className="page closing-words">
-        <h2 className="title-2">Come and meet the horses</h2>
+        <h2 className="title-2">Come meet the horses</h2>
         <p className="lead">
           Tell us who wants to ride. We'll get back to you within {answerWithin} and set up a time
           to come see the place.

@@ -9,7 +9,7 @@ import { forgetPosted } from "./forgetPosted";
 const steps = [
   {
     title: "Review",
-    text: "We read your message and think about the right horse, group and time.",
+    text: "We read your message and work out who at the barn can help you best.",
   },
   {
     title: "Personal consultation",
@@ -17,7 +17,7 @@ const steps = [
   },
   {
     title: "Schedule a visit",
-    text: "We'll set up a time for you to see the place, meet the horses and sit in a saddle.",
+    text: "We'll set up a time for you to see the place and meet the horses.",
   },
 ];
 

@@ -10,7 +10,7 @@ export function Key() {
         <svg aria-hidden="true" width="16" height="16">
           <rect className="plot-bar" width="16" height="16" />
         </svg>
-        Enquiries
+        Inquiries
       </li>
       <li>
         <svg aria-hidden="true" width="16" height="16">
