@@ -18,7 +18,7 @@ export function ContactFormPage() {
     <div className="band-sand">
       <div className="page section form-columns form-first">
         <div className="contact-facts">
-          <PageTitle className="title-2">Book a first ride</PageTitle>
+          <PageTitle>Book a first ride</PageTitle>
           <p className="lead">
             Tell us who wants to ride, and we'll get back to you within {answerWithin}. Rather talk?
             Call <ContactLink href={phoneHref}>{phone}</ContactLink> or{" "}
