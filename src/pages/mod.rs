@@ -39,8 +39,9 @@ const QUALITY: u32 = 6;
 /// connection, with 950 bytes of head and some room. Source: RFC 6928; a packet carries 1,460.
 const FIRST_FLIGHT: usize = 13_000;
 
-/// The quality for a page that weighs more, whose visitor would wait for another round trip.
-const BEST_QUALITY: u32 = 10;
+/// The qualities for a page that weighs more, whose visitor would wait for another round trip: the
+/// second one, for a page that is still too heavy, makes the home page 300 bytes smaller again.
+const BETTER_QUALITIES: [u32; 2] = [10, 11];
 
 /// The route that stands for all paths that are none.
 const NOT_FOUND: &str = "*";
@@ -252,11 +253,14 @@ fn of_feed(feed: Feed, headers: &HeaderMap) -> Resource {
 
 fn compressed(text: String) -> Encodings {
     let body = Bytes::from(text);
-    let encodings = compress(body.clone(), QUALITY);
-    match &encodings.brotli {
-        Some(brotli) if brotli.len() > FIRST_FLIGHT => compress(body, BEST_QUALITY),
-        _ => encodings,
+    let mut encodings = compress(body.clone(), QUALITY);
+    for quality in BETTER_QUALITIES {
+        if encodings.brotli.as_ref().is_none_or(|brotli| brotli.len() <= FIRST_FLIGHT) {
+            break;
+        }
+        encodings = compress(body.clone(), quality);
     }
+    encodings
 }
 
 /// `headers` with those of a text of this kind that changes when the owner changes something.
