@@ -153,6 +153,22 @@ async fn a_receiver_that_asks_for_time_gets_it() {
 }
 
 #[tokio::test]
+async fn a_receiver_with_too_much_to_do_is_left_alone_for_a_minute() {
+    for reply in [Reply::status(429), Reply::Silence] {
+        let setup = Setup::new().set("webhooks.retry_seconds", "[1]");
+        let setup = setup.set("webhooks.timeout_seconds", "0.3");
+        let site = site_with_one_enquiry(setup, reply).await;
+
+        attempts_made(&site, 1).await;
+
+        let due = site.count("select next_attempt_at from webhook_deliveries");
+        let wait = due - paddock::clock::now().0;
+        assert!((30_000..=60_000).contains(&wait), "{wait} ms");
+        site.finish_leaving(1).await;
+    }
+}
+
+#[tokio::test]
 async fn a_receiver_cannot_ask_for_more_than_a_day() {
     let reply = Reply::with(503, "retry-after", "99999999");
     let site = site_with_one_enquiry(Setup::new(), reply).await;
