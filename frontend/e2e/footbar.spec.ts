@@ -70,7 +70,8 @@ test.describe("on a phone", () => {
       const box = await link.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0) / 2;
     };
-    const height = (await bar(page).boundingBox())?.height ?? 0;
+    // It has not come yet.
+    const height = (await page.locator(".foot-bar").boundingBox())?.height ?? 0;
     const top = 667 - height;
     // Behind the bar, and wholly within the screen: a browser has no reason of its own to scroll.
     await page.evaluate((by) => scrollBy(0, by), (await middle()) - top - 26);

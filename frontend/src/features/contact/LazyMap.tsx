@@ -59,11 +59,11 @@ export function LazyMap({ url, title }: Props) {
     <div className="map" ref={watch} data-loaded={state === "loaded" || undefined}>
       <div className="map-view">
         <img src={file("map")} alt="" width={720} height={440} loading="lazy" />
-        {/* The road's name, without the house's number. */}
+        {/* The road's name, without the house's number: in the middle, which is always shown. */}
         <svg viewBox="0 22 720 440" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-          <path id="road" d="M398 321q72-14 132 -7c100 12 130 2 190 -9" fill="none" />
-          <text dy=".35em">
-            <textPath href="#road" startOffset="24">
+          <path id="road" d="M190 331l90-9C370 312 430 302 530 314" fill="none" />
+          <text dy=".35em" textAnchor="middle">
+            <textPath href="#road" startOffset="50%">
               {street.replace(/^\d\S*\s+/, "")}
             </textPath>
           </text>
