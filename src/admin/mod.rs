@@ -7,6 +7,7 @@ mod changes;
 mod deliveries;
 mod delivery_log;
 mod download;
+mod event_places;
 mod history;
 mod inbox;
 mod list_query;

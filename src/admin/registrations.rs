@@ -1,18 +1,16 @@
 //! Who comes to which event: listed, searched, cancelled and given back, corrected, ticked off.
 
-use std::collections::HashMap;
-
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
-use jiff::civil::Date;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Desk;
 use super::access::Staff;
+use super::event_places::{EventPlaces, event_places};
 use super::list_query::{Page, words};
 use crate::clock;
 use crate::config::Config;
@@ -52,27 +50,6 @@ pub(super) struct RegistrationPage {
     /// What to give as `before` for the part that follows; null at the end.
     #[schema(required)]
     next: Option<String>,
-}
-
-/// How full an event is.
-#[derive(Debug, Serialize, ToSchema)]
-struct EventPlaces {
-    id: String,
-    title: String,
-    #[schema(format = Date)]
-    date: String,
-    time: String,
-    location: String,
-    /// Whether its day is over.
-    is_over: bool,
-    /// Whether it is no longer in the settings. No one else can sign up then.
-    is_gone: bool,
-    max_attendees: u32,
-    /// Places taken, in this program and outside it.
-    current_attendees: u32,
-    /// Places taken in this program.
-    registered_here: u32,
-    places_left: u32,
 }
 
 /// A registration as staff see it, under the names of the stored record.
@@ -139,8 +116,7 @@ pub(super) async fn list(
         .store
         .read(move |db| {
             let counts = registrations::counts(db, filter.event_id.as_deref())?;
-            let mut events = events(&config, &registrations::places_taken(db)?, today);
-            events.extend(gone(db, &config, today)?);
+            let events = event_places(db, &config, today)?;
             let rows = registrations::list(db, &filter, wanted.before, wanted.to_read())?;
             let (rows, next) = wanted.cut(rows);
             let items = rows.into_iter().map(|registration| with_all(db, &config, registration));
@@ -154,56 +130,6 @@ pub(super) async fn list(
 pub(super) fn filter(event: Option<String>, q: Option<String>) -> Result<Filter, Problem> {
     let event_id = event.filter(|event| !event.is_empty());
     Ok(Filter { event_id, words: words(q)? })
-}
-
-fn events(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<EventPlaces> {
-    let place = |event: &crate::config::Event| {
-        let registered_here = taken.get(&event.id).copied().unwrap_or_default();
-        let current_attendees = event.current_attendees.saturating_add(registered_here);
-        EventPlaces {
-            id: event.id.clone(),
-            title: event.title.clone(),
-            date: event.date.to_string(),
-            time: event.time.as_str().to_owned(),
-            location: event.location.clone(),
-            is_over: event.date < today,
-            is_gone: false,
-            max_attendees: event.max_attendees,
-            current_attendees,
-            registered_here,
-            places_left: event.max_attendees.saturating_sub(current_attendees),
-        }
-    };
-    config.events.iter().map(place).collect()
-}
-
-/// The events that people are registered for and that the owner has taken out of the settings, as
-/// their newest registration names them: those people have to be called.
-fn gone(db: &Connection, config: &Config, today: Date) -> rusqlite::Result<Vec<EventPlaces>> {
-    let mut places = Vec::new();
-    let taken = registrations::places_taken(db)?;
-    for event in registrations::removed_events(db, config, today)? {
-        let filter = Filter { event_id: Some(event.id.clone()), ..Filter::default() };
-        let newest = registrations::list(db, &filter, None, 1)?.into_iter().next();
-        let (time, location) = newest
-            .map(|(_, newest)| (newest.event_time, newest.event_location))
-            .unwrap_or_default();
-        let registered_here = taken.get(&event.id).copied().unwrap_or_default();
-        places.push(EventPlaces {
-            time,
-            location,
-            id: event.id,
-            title: event.title,
-            date: event.date,
-            is_over: false,
-            is_gone: true,
-            max_attendees: registered_here,
-            current_attendees: registered_here,
-            registered_here,
-            places_left: 0,
-        });
-    }
-    Ok(places)
 }
 
 fn with_all(
