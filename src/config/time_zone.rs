@@ -5,8 +5,8 @@ use serde::{Deserialize, Deserializer, de::Error};
 
 /// A time zone by its IANA name.
 ///
-/// A fixed offset such as `EST` or `Etc/GMT+5` is refused: at a place with daylight saving time,
-/// all times of the summer would be an hour off.
+/// `EST` and its like are refused, which name a fixed offset: all times of the summer would be an hour
+/// off. `UTC` and `Etc/GMT+5` are taken at their word.
 pub(super) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeZone, D::Error> {
     let text = String::deserialize(deserializer)?;
     if let Some(advice) = advice_for_offset(&text) {
@@ -25,30 +25,13 @@ pub(super) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ti
     })
 }
 
-/// What to write instead of a fixed offset; `None` if `name` is none.
-fn advice_for_offset(name: &str) -> Option<String> {
-    let name = name.to_ascii_uppercase();
-    let last = name.rsplit('/').next().unwrap_or(&name);
-    let place = match last {
-        "EST" | "GMT+5" => "America/New_York",
-        "GMT+6" => "America/Chicago",
-        "MST" | "GMT+7" => "America/Denver",
-        "GMT+8" => "America/Los_Angeles",
-        "GMT+9" => "America/Anchorage",
-        "HST" | "GMT+10" => "Pacific/Honolulu",
-        "GMT+4" => "America/Halifax",
-        "GMT-1" => "Europe/Berlin",
-        "UTC" | "UCT" | "ZULU" | "UNIVERSAL" | "GMT" | "GMT0" | "GMT+0" | "GMT-0" | "GREENWICH" => {
-            "Europe/London"
-        }
-        _ if name.starts_with("ETC/") => {
-            return Some("write the name of a place, such as America/New_York".to_owned());
-        }
+/// What to write instead of a word that names a fixed offset and is meant for a place.
+fn advice_for_offset(name: &str) -> Option<&'static str> {
+    Some(match name.to_ascii_uppercase().as_str() {
+        "EST" => "did you mean America/New_York?",
+        "MST" => "did you mean America/Denver? (Arizona is America/Phoenix.)",
+        "HST" => "did you mean Pacific/Honolulu?",
         _ => return None,
-    };
-    Some(match last {
-        "MST" => format!("did you mean {place}? (Arizona is America/Phoenix.)"),
-        _ => format!("did you mean {place}?"),
     })
 }
 

@@ -159,17 +159,9 @@ fn a_time_zone_without_summer_time_is_refused_unless_it_is_a_place() {
         ("est", "America/New_York"),
         ("MST", "America/Denver"),
         ("HST", "Pacific/Honolulu"),
-        ("Etc/GMT+5", "America/New_York"),
-        ("Etc/GMT+6", "America/Chicago"),
-        ("Etc/GMT-1", "Europe/Berlin"),
-        ("GMT", "Europe/London"),
-        ("UTC", "Europe/London"),
-        ("Etc/UTC", "Europe/London"),
         ("CST", "America/Chicago"),
         ("PDT", "America/Los_Angeles"),
         ("Eastern", "America/New_York"),
-        ("Etc/GMT+4", "America/Halifax"),
-        ("Zulu", "Europe/London"),
     ] {
         let said = refusal(&format!("site.timezone = \"{zone}\""));
 
@@ -177,7 +169,9 @@ fn a_time_zone_without_summer_time_is_refused_unless_it_is_a_place() {
     }
     let est = refusal("site.timezone = \"EST\"");
     assert!(est.contains("has no daylight saving time"), "{est}");
-    for zone in ["America/Phoenix", "Pacific/Honolulu", "EST5EDT", "US/Eastern", "Asia/Kathmandu"] {
+    for zone in
+        ["America/Phoenix", "Pacific/Honolulu", "EST5EDT", "Asia/Kathmandu", "UTC", "Etc/GMT+5"]
+    {
         assert!(load(&format!("site.timezone = \"{zone}\""), &[]).is_ok(), "{zone}");
     }
 }
