@@ -47,7 +47,7 @@ test("the staff page's code stays with the staff", async ({ page }) => {
     if (response.url().endsWith(".js")) scripts.push(response.url());
   });
 
-  await page.goto("/");
+  await page.goto("/contact");
   await live(page);
 
   expect(scripts.length).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
 import { StaffPage } from "./features/admin/StaffPage";
+import { ContactFormPage } from "./features/contact/ContactFormPage";
+import { ContactPage } from "./features/contact/ContactPage";
 import { HomePage } from "./features/home/HomePage";
 import { MissingPage } from "./features/missing/MissingPage";
 import { ThankYouPage } from "./features/thanks/ThankYouPage";
@@ -7,8 +9,8 @@ import { styled } from "./pageStyles";
 import type { Pages } from "./pages";
 
 /**
- * The pages as the browser has them. Most come when they are opened: together they weigh a fifth of
- * everything else, and no visitor opens all of them.
+ * The pages as the browser has them. Those that only tell come when somebody opens them: together
+ * their words would weigh a sixth of everything else, on every page, for whoever never reads them.
  */
 export const pagesInBrowser: Pages = styled({
   "/": HomePage,
@@ -25,10 +27,8 @@ export const pagesInBrowser: Pages = styled({
   ),
   "/summer-camps": onDemand(async () => (await import("./features/camps/CampsPage")).CampsPage),
   "/about": onDemand(async () => (await import("./features/about/AboutPage")).AboutPage),
-  "/contact": onDemand(async () => (await import("./features/contact/ContactPage")).ContactPage),
-  "/contact-form": onDemand(
-    async () => (await import("./features/contact/ContactFormPage")).ContactFormPage,
-  ),
+  "/contact": ContactPage,
+  "/contact-form": ContactFormPage,
   "/thank-you": ThankYouPage,
   "/admin-submissions": StaffPage,
   "*": MissingPage,
