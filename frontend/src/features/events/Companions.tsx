@@ -50,7 +50,9 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
   return (
     <div className="companions" ref={section}>
       <p className="field-hint">
-        You can sign up as many as {Math.max(1, Math.min(mostHere + 1, placesLeft))} people online.
+        {numbers.length === 0
+          ? "You can sign up one person online."
+          : `You can sign up as many as ${numbers.length + 1} people online.`}{" "}
         Bringing more? Call <a href={phoneHref}>{phone}</a>.
       </p>
       {/* The server adds their fields when the form is posted without script. */}

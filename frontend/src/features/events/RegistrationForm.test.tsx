@@ -90,7 +90,7 @@ describe("the registration dialog", () => {
   test("says how many can be signed up before anybody is added", async () => {
     const dialog = await openDialog();
 
-    expect(dialog.getByText(/You can sign up as many as 10 people online\./)).toBeVisible();
+    expect(dialog.getByText(/You can sign up as many as 3 people online\./)).toBeVisible();
   });
 
   test("sends the whole party with its stamp, and says what came of it", async () => {
