@@ -1,14 +1,16 @@
 //! The files that the frontend's build made, embedded in the program, and the owner's photographs.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
 use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use compression::{Encodings, compress};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 
 use crate::photos::Files;
-use crate::web::{Encodings, Resource, compress, no_store};
+use crate::web::{Resource, no_store};
 
 /// All files, concatenated. Their names are in a separate table: reading names between the files
 /// would make the kernel read all five megabytes of pictures at the start.
@@ -22,6 +24,15 @@ const OUTDATED: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/outdated
 
 /// What begins so carries its content's hash in its name.
 const HASHED: [&str; 2] = ["/assets/", "/photos/"];
+
+/// What a browser obeys only on documents: on each script of a page it would be 260 bytes for nothing.
+const DOCUMENT_ONLY: [HeaderName; 5] = [
+    header::CONTENT_SECURITY_POLICY,
+    header::X_FRAME_OPTIONS,
+    header::REFERRER_POLICY,
+    HeaderName::from_static("cross-origin-opener-policy"),
+    HeaderName::from_static("permissions-policy"),
+];
 
 /// Brotli's quality for files that are made while the pages are rendered.
 const QUALITY: u32 = 6;
@@ -93,6 +104,17 @@ pub(super) fn embedded(name: &str, ending: &str) -> Option<&'static [u8]> {
     FILES.get(file.identity)
 }
 
+/// `/assets/NAME` for `/assets/retry-N/NAME`; any other path unchanged.
+///
+/// After a failed fetch the page requests its scripts under another URL (frontend/src/loader.ts).
+pub(super) fn without_retry(path: &str) -> Cow<'_, str> {
+    let name = path.strip_prefix("/assets/retry-").and_then(|rest| {
+        let (count, name) = rest.split_once('/')?;
+        count.parse::<u16>().is_ok().then_some(name)
+    });
+    name.map_or(Cow::Borrowed(path), |name| Cow::Owned(format!("/assets/{name}")))
+}
+
 /// `/assets/mark` of `/assets/mark-0a1b2c3d`.
 fn without_hash(stem: &str) -> Option<&str> {
     const HASH: usize = 8;
@@ -129,7 +151,13 @@ fn is_script_of_a_build(path: &str) -> bool {
 
 fn headers(common: &HeaderMap, path: &str) -> HeaderMap {
     let mut headers = common.clone();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
+    let media_type = media_type(path);
+    if is_only_part_of_a_page(media_type) {
+        for name in &DOCUMENT_ONLY {
+            headers.remove(name);
+        }
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     let caching = if HASHED.iter().any(|folder| path.starts_with(folder)) {
         "public, max-age=31536000, immutable"
     } else {
@@ -137,6 +165,17 @@ fn headers(common: &HeaderMap, path: &str) -> HeaderMap {
     };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers
+}
+
+/// Whether a browser runs nothing in a file of this type that is opened by itself. An SVG may have
+/// script.
+fn is_only_part_of_a_page(media_type: &str) -> bool {
+    let (kind, format) = media_type.split_once('/').unwrap_or_default();
+    match kind {
+        "font" => true,
+        "image" => format != "svg+xml",
+        _ => format.starts_with("javascript") || format.starts_with("css"),
+    }
 }
 
 /// By the ending; the build makes no others, and a test asks for every file.

@@ -2,13 +2,12 @@
 //!
 //! A request for a page or a file costs a look-up and a copy of the headers; bodies are shared.
 
-use std::io::Write;
-use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::Bytes;
-use flate2::write::GzEncoder;
+use compression::Encodings;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use http_body_util::Full;
 use sha2::{Digest, Sha256};
@@ -20,6 +19,8 @@ pub struct Resource {
     identity: Variant,
     gzip: Option<Variant>,
     brotli: Option<Variant>,
+    /// The same in fewer bytes, once that was made.
+    smaller: OnceLock<Variant>,
 }
 
 #[derive(Debug)]
@@ -29,44 +30,6 @@ struct Variant {
     /// The same without what describes a body, for 304.
     bare_headers: HeaderMap,
     etag: HeaderValue,
-}
-
-/// A body, as it is and compressed; an encoding that saves nothing is left out.
-#[derive(Clone, Debug)]
-pub struct Encodings {
-    /// As it is.
-    pub identity: Bytes,
-    /// gzip.
-    pub gzip: Option<Bytes>,
-    /// Brotli.
-    pub brotli: Option<Bytes>,
-}
-
-/// For the few clients that know no brotli: 6 would be a twenty-fifth smaller and take half as long
-/// again.
-const GZIP: flate2::Compression = flate2::Compression::new(4);
-
-/// The windows in use, as powers of two. The largest is the format's for browsers (RFC 7932, section
-/// 9.1). For those below the smallest this encoder takes a table of 32 MiB.
-const WINDOWS: RangeInclusive<u32> = 17..=22;
-
-/// The window that holds `length` bytes. The encoder's memory grows with it: at quality 10 by 8 bytes
-/// for each of its bytes, which is 32 MiB for the largest.
-fn window(length: usize) -> u32 {
-    let least = length.saturating_add(16).next_power_of_two().trailing_zeros();
-    least.clamp(*WINDOWS.start(), *WINDOWS.end())
-}
-
-/// Compresses `body` both ways; `quality` is brotli's, 0 (fast) to 11 (small).
-#[must_use]
-pub fn compress(body: Bytes, quality: u32) -> Encodings {
-    let mut gzip = GzEncoder::new(Vec::new(), GZIP);
-    let gzip = gzip.write_all(&body).and_then(|()| gzip.finish()).ok();
-    let window = window(body.len());
-    let mut brotli = brotli::CompressorWriter::new(Vec::new(), 4096, quality, window);
-    let brotli = brotli.write_all(&body).map(|()| brotli.into_inner()).ok();
-    let smaller = |bytes: Vec<u8>| (bytes.len() < body.len()).then(|| Bytes::from(bytes));
-    Encodings { gzip: gzip.and_then(smaller), brotli: brotli.and_then(smaller), identity: body }
 }
 
 impl Resource {
@@ -89,7 +52,26 @@ impl Resource {
             identity: variant(body.identity, None),
             gzip: body.gzip.map(|bytes| variant(bytes, Some("gzip"))),
             brotli: body.brotli.map(|bytes| variant(bytes, Some("br"))),
+            smaller: OnceLock::new(),
         }
+    }
+
+    /// Compresses the body again if its brotli takes more than `most` bytes: by the first of
+    /// `qualities` that keeps to them, or by the last. Takes some 20 to 60 ms for a page. Returns
+    /// whether there was something to do: a second call does nothing.
+    pub fn shrink(&self, most: usize, qualities: &[u32]) -> bool {
+        let brotli = self.brotli.as_ref().filter(|brotli| brotli.body.len() > most);
+        let Some(brotli) = brotli.filter(|_| self.smaller.get().is_none()) else { return false };
+        let mut smallest = brotli.body.clone();
+        for &quality in qualities {
+            if smallest.len() <= most {
+                break;
+            }
+            if let Some(bytes) = compression::brotli(&self.identity.body, quality) {
+                smallest = bytes.into();
+            }
+        }
+        self.smaller.set(brotli.with_body(smallest)).is_ok()
     }
 
     /// The answer to a GET or HEAD with these request headers.
@@ -114,7 +96,7 @@ impl Resource {
         let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
         let accepts = |coding| accepted.is_some_and(|accepted| is_accepted(accepted, coding));
         match (&self.brotli, &self.gzip) {
-            (Some(variant), _) if accepts("br") => variant,
+            (Some(variant), _) if accepts("br") => self.smaller.get().unwrap_or(variant),
             (_, Some(variant)) if accepts("gzip") => variant,
             _ => &self.identity,
         }
@@ -147,6 +129,18 @@ impl Variant {
         Self { body, headers, bare_headers, etag }
     }
 
+    /// The same content in other bytes, so with another tag: a strong one stands for bytes.
+    fn with_body(&self, body: Bytes) -> Self {
+        let etag = self.etag.to_str().unwrap_or("\"\"");
+        let etag = HeaderValue::from_str(&format!("{}-smaller\"", etag.trim_end_matches('"')))
+            .expect("a tag of ours with a word more stays one");
+        let (mut headers, mut bare_headers) = (self.headers.clone(), self.bare_headers.clone());
+        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
+        headers.insert(header::ETAG, etag.clone());
+        bare_headers.insert(header::ETAG, etag.clone());
+        Self { body, headers, bare_headers, etag }
+    }
+
     /// Whether the client has these very bytes already (`If-None-Match`, compared weakly).
     fn is_known_to(&self, request: &HeaderMap) -> bool {
         let etag = self.etag.to_str().unwrap_or("");
@@ -172,6 +166,8 @@ fn is_accepted(accepted: &str, coding: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use compression::compress;
+
     use super::*;
 
     fn page() -> Resource {
@@ -206,6 +202,27 @@ mod tests {
     }
 
     #[test]
+    fn a_heavy_body_becomes_smaller_and_has_another_tag() {
+        let lines = (0..2000).map(|n| format!("<p>stall {}</p>", n * n % 977));
+        let body = compress(Bytes::from(lines.collect::<String>()), 1);
+        let page = Resource::new(StatusCode::OK, &HeaderMap::new(), body);
+        let quick = ask(&page, "accept-encoding", "br");
+        let bytes = |response: &Response<Full<Bytes>>| -> usize {
+            response.headers()[header::CONTENT_LENGTH].to_str().unwrap().parse().unwrap()
+        };
+
+        assert!(!page.shrink(bytes(&quick), &[11]));
+        assert_eq!(bytes(&ask(&page, "accept-encoding", "br")), bytes(&quick));
+        assert!(page.shrink(1, &[9, 11]));
+        assert!(!page.shrink(1, &[9, 11]));
+
+        let small = ask(&page, "accept-encoding", "br");
+        assert!(bytes(&small) < bytes(&quick));
+        assert_ne!(small.headers()[header::ETAG], quick.headers()[header::ETAG]);
+        assert_eq!(small.headers()[header::CONTENT_ENCODING], "br");
+    }
+
+    #[test]
     fn what_the_client_has_is_not_sent_again() {
         let page = page();
         let etag = page.identity.etag.to_str().unwrap();
@@ -215,12 +232,5 @@ mod tests {
         assert_eq!(ask(&page, "if-none-match", &listed).status(), StatusCode::NOT_MODIFIED);
         assert_eq!(ask(&page, "if-none-match", "*").status(), StatusCode::NOT_MODIFIED);
         assert_eq!(ask(&page, "if-none-match", "\"other\"").status(), StatusCode::OK);
-    }
-
-    #[test]
-    fn what_does_not_shrink_is_sent_as_it_is() {
-        let body = compress(Bytes::from_static(b"x"), 11);
-
-        assert!(body.brotli.is_none() && body.gzip.is_none());
     }
 }
