@@ -5,7 +5,6 @@
 //! those of the calls, in `contact` and `registrations`.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -13,19 +12,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use http::{HeaderValue, StatusCode, Uri, header};
 use serde::Serialize;
-use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
-use tokio::time::timeout;
 
-use super::Pages;
+use super::{Pages, RenderTurns};
 use crate::contact;
 use crate::registrations::{self, RegistrationReceipt};
 use crate::web::{Client, Details, Fields, FormBody, LogSubject, Problem};
-
-/// Pages rendered at the same time. Each takes 10 MB and a core for a tenth of a second.
-const AT_ONCE: usize = 2;
-/// Longest wait for a turn to render.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The page after an enquiry was kept.
 const THANKS: &str = "/thank-you";
@@ -40,17 +32,7 @@ pub struct Desk {
     /// Keeps registrations.
     pub registrations: registrations::Desk,
     /// The turns to render.
-    pub turns: Turns,
-}
-
-/// Turns to render a page for one request.
-#[derive(Clone)]
-pub struct Turns(Arc<Semaphore>);
-
-impl Default for Turns {
-    fn default() -> Self {
-        Self(Arc::new(Semaphore::new(AT_ONCE)))
-    }
+    pub turns: RenderTurns,
 }
 
 /// The renderer's input; `Posted` in `frontend/src/posted.tsx`.
@@ -100,7 +82,7 @@ async fn enquiry(
     let path = uri.path();
     let FormBody(fields) = match form {
         Ok(form) => form,
-        Err(problem) => return desk.show(path, Fields::new(), Err(problem)).await,
+        Err(problem) => return desk.show(client, path, Fields::new(), Err(problem)).await,
     };
     let outcome = match step_of(&fields) {
         Step::Edit => Ok(Shows::Edit { problem: None }),
@@ -113,7 +95,7 @@ async fn enquiry(
             }
         }
     };
-    desk.show(path, fields, outcome).await
+    desk.show(client, path, fields, outcome).await
 }
 
 async fn registration(
@@ -126,7 +108,7 @@ async fn registration(
     let event = path.rsplit('/').next().unwrap_or_default();
     let FormBody(fields) = match form {
         Ok(form) => form,
-        Err(problem) => return desk.show(path, Fields::new(), Err(problem)).await,
+        Err(problem) => return desk.show(client, path, Fields::new(), Err(problem)).await,
     };
     let (fields, lacks_companions) = registrations::posted::with_companions(fields);
     let mut id = None;
@@ -143,7 +125,7 @@ async fn registration(
         }
         Step::Edit | Step::Check => Ok(Shows::Edit { problem: None }),
     };
-    let mut response = desk.show(path, fields, outcome).await;
+    let mut response = desk.show(client, path, fields, outcome).await;
     if let Some(id) = id {
         response.extensions_mut().insert(LogSubject(id));
     }
@@ -179,7 +161,13 @@ fn thanks(id: String) -> Response {
 impl Desk {
     /// Renders the page at `path` with the outcome. A problem is shown in the form, beside the
     /// answers.
-    async fn show(&self, path: &str, fields: Fields, outcome: Result<Shows, Problem>) -> Response {
+    async fn show(
+        &self,
+        client: Client,
+        path: &str,
+        fields: Fields,
+        outcome: Result<Shows, Problem>,
+    ) -> Response {
         let (status, retry_after) = match &outcome {
             Ok(_) => (StatusCode::OK, None),
             Err(problem) => (problem.status(), problem.retry_after_seconds()),
@@ -188,7 +176,7 @@ impl Desk {
             outcome.unwrap_or_else(|problem| Shows::Edit { problem: Some(Details::from(problem)) });
         let is_answer = |(name, _): &(String, String)| name != "step" && name != "stamp";
         let answers = fields.into_iter().filter(is_answer).collect();
-        let mut response = match self.render(&Posted { path, answers, shows }).await {
+        let mut response = match self.render(client, &Posted { path, answers, shows }).await {
             Ok(response) => response,
             Err(problem) => return problem.into_response(),
         };
@@ -200,12 +188,9 @@ impl Desk {
     }
 
     /// Waits for a turn, then renders off the async threads.
-    async fn render(&self, posted: &Posted<'_>) -> Result<Response, Problem> {
+    async fn render(&self, client: Client, posted: &Posted<'_>) -> Result<Response, Problem> {
         let json = serde_json::to_string(posted).map_err(|error| Problem::internal(&error))?;
-        let turns = Arc::clone(&self.turns.0);
-        let Ok(Ok(turn)) = timeout(PATIENCE, turns.acquire_owned()).await else {
-            return Err(Problem::Busy);
-        };
+        let turn = self.turns.next(client).await?;
         let pages = Arc::clone(&self.pages);
         let path = posted.path.to_owned();
         let rendering = spawn_blocking(move || {

@@ -33,7 +33,7 @@ const PROBE_BYTES: usize = 64 * 1024;
 /// disk fails, so that frequent requests don't keep the disk busy.
 const HOLDS: Duration = Duration::from_secs(1);
 
-/// How long it is reused for everybody else while nothing fails: a monitor that asks each second
+/// How long it is reused for anonymous requests while nothing fails. A monitor that asks each second
 /// would wear out an SD card.
 const HOLDS_FOR_ALL: Duration = Duration::from_mins(1);
 

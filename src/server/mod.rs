@@ -6,6 +6,7 @@ mod alarm;
 mod background;
 mod changes;
 mod connections;
+mod content;
 mod daily;
 mod failures;
 mod health;
@@ -40,12 +41,12 @@ use crate::admin;
 use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess};
 use crate::contact;
-use crate::pages::{Content, Pages, RenderError};
-use crate::photos::{Album, Studio};
-use crate::site::{Site, Timetable};
+use crate::pages::Pages;
+use crate::photos::Studio;
 use crate::store::{Options, Store, StoreError};
 
 use self::background::Background;
+use self::content::{content, start_pages};
 use self::registered::Registered;
 use self::slices::Told;
 use crate::webhooks::{Outbox, Settings, Worker};
@@ -97,7 +98,9 @@ impl Server {
         options: Options,
     ) -> Result<Self, StartError> {
         let path = config.storage.path.clone();
-        Self::assemble(listener, config, options).await.map_err(|error| error.of(&path))
+        // Boxed, since it is large and every caller would hold it.
+        let assembled = Box::pin(Self::assemble(listener, config, options)).await;
+        assembled.map_err(|error| error.of(&path))
     }
 
     async fn assemble(
@@ -111,9 +114,7 @@ impl Server {
         let developed = Arc::new(Notify::new());
         let waiting = Arc::clone(&developed);
         let studio = Studio::new(&current.storage.path, move || waiting.notify_one());
-        let registered = Registered::read(&store, &current).await?;
-        registered.warn();
-        let pages = Pages::start(&current, &content(&current, studio.album(&current), registered))?;
+        let (pages, current) = start_pages(current, &store, &studio).await?;
         let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
         let told = Told::default();
         let bell = told.bell.clone();
@@ -235,15 +236,12 @@ impl Reload {
         self.render(current).await.map(drop)
     }
 
-    /// Renders off the async threads: it takes a tenth of a second, and more with many events.
+    /// Renders with `next` as the configuration, and returns that.
     async fn render(&self, next: Current) -> Result<Current, StartError> {
-        let (pages, studio) = (Arc::clone(&self.pages), self.studio.clone());
         let registered = Registered::read(&self.store, &next).await?;
-        let rendering = tokio::task::spawn_blocking(move || {
-            pages.render(&next, &content(&next, studio.album(&next), registered))?;
-            Ok(next)
-        });
-        Ok(rendering.await.unwrap_or(Err(RenderError::Data))?)
+        let studio = self.studio.clone();
+        let content = move |next: &_| content(next, studio.album(next), registered);
+        Ok(self.pages.render(next, content).await?)
     }
 
     /// Scheme and host under which visitors reach the site.
@@ -271,22 +269,4 @@ async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcod
         }
     }
     admin::ensure(store, wanted).await
-}
-
-/// The content as of now.
-fn content(current: &Current, album: Album, registered: Registered) -> Content {
-    let Registered { taken, removed } = registered;
-    let made_at = clock::now();
-    let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
-    Content {
-        site: Site {
-            removed_events: removed,
-            ..Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default())
-        },
-        album,
-        timetable: Timetable::new(current, today),
-        public_url: current.public_origin().to_owned(),
-        staff_access: current.admin.access,
-        made_at,
-    }
 }

@@ -12,7 +12,7 @@ use crate::admin;
 use crate::bell::Bell;
 use crate::config::Live;
 use crate::contact;
-use crate::pages::{Pages, posted};
+use crate::pages::{Pages, RenderTurns, posted};
 use crate::random;
 use crate::registrations::{self, IsStaff};
 use crate::store::{self, Store};
@@ -73,7 +73,7 @@ pub(super) async fn router(
         pages: Arc::clone(pages),
         contact: Arc::new(contact.clone()),
         registrations: registrations.clone(),
-        turns: posted::Turns::default(),
+        turns: RenderTurns::default(),
     };
     let health_key = key(store, health::HEALTH_KEY).await?;
     let slices = Router::new()

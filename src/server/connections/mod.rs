@@ -24,7 +24,7 @@ use crate::web::Client;
 const FRESH: Duration = Duration::from_secs(1);
 
 /// Large bodies that may be in progress at the same time.
-const MAX_LARGE_BODIES: usize = 32;
+const MAX_LARGE_BODIES: usize = 16;
 
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug)]

@@ -82,3 +82,15 @@ async fn a_body_that_is_no_form_is_refused_in_words_and_nonsense_asks_for_answer
     assert_eq!(site.count("select count(*) from contact_submissions"), 0);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn a_form_of_hundreds_of_fields_is_refused() {
+    let site = Site::start().await;
+    for (count, status) in [(300, 422), (301, 413)] {
+        let body = "f=1&".repeat(count);
+        let request = site.request(Method::POST, "/contact").header("content-type", FORM);
+
+        assert_eq!(request.body(body).send().await.unwrap().status(), status, "{count}");
+    }
+    site.finish().await;
+}

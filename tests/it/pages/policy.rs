@@ -160,6 +160,29 @@ async fn every_answer_whatsoever_carries_the_headers_that_keep_visitors_safe() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_only_part_of_a_page_has_no_headers_for_documents() {
+    let site = Site::start().await;
+    let html = super::html(&site, "/").await;
+    let parts = ["/assets/main-", "/assets/fraunces"].map(|start| {
+        let at = html.find(start).unwrap_or_else(|| panic!("{start} isn't on the page"));
+        html[at..].split('"').next().unwrap().to_owned()
+    });
+    for path in parts {
+        let reply = site.get(&path).await;
+        assert_eq!(reply.status(), 200, "{path}");
+        for (name, value) in
+            [("x-content-type-options", "nosniff"), ("cross-origin-resource-policy", "same-origin")]
+        {
+            assert_eq!(header(&reply, name), value, "{path} {name}");
+        }
+        for name in ["content-security-policy", "x-frame-options", "permissions-policy"] {
+            assert!(!reply.headers().contains_key(name), "{path} {name}");
+        }
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn behind_https_every_answer_tells_the_browser_to_insist_on_it() {
     let setup = Setup::new().set("server.public_url", "https://barn.example");
     let site = setup.start().await;

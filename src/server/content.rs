@@ -1,0 +1,43 @@
+//! The content that pages are rendered from, as of now.
+
+use std::sync::Arc;
+
+use super::StartError;
+use super::registered::Registered;
+use crate::clock;
+use crate::config::Current;
+use crate::pages::{Content, Pages};
+use crate::photos::{Album, Studio};
+use crate::site::{Site, Timetable};
+use crate::store::Store;
+
+/// Renders the pages for the first time; returns `current` as well.
+pub(super) async fn start_pages(
+    current: Current,
+    store: &Store,
+    studio: &Studio,
+) -> Result<(Arc<Pages>, Current), StartError> {
+    let registered = Registered::read(store, &current).await?;
+    registered.warn();
+    let studio = studio.clone();
+    let content = move |current: &_| content(current, studio.album(current), registered);
+    Ok(Pages::start(current, content).await?)
+}
+
+/// The content as of now.
+pub(super) fn content(current: &Current, album: Album, registered: Registered) -> Content {
+    let Registered { taken, removed } = registered;
+    let made_at = clock::now();
+    let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
+    Content {
+        site: Site {
+            removed_events: removed,
+            ..Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default())
+        },
+        album,
+        timetable: Timetable::new(current, today),
+        public_url: current.public_origin().to_owned(),
+        staff_access: current.admin.access,
+        made_at,
+    }
+}
