@@ -88,10 +88,8 @@ pub(super) async fn take(
     let reading = clock::read();
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let submission = Submission::try_from(form)?;
-    let fingerprint = stamp.map(|stamp| stamp.fingerprint(&submission));
-    desk.limiter
-        .check(client, fingerprint, desk.allowance(), reading.steady)
-        .map_err(Problem::TooSoon)?;
+    let sent = stamp.map(|stamp| (stamp.nonce, stamp.fingerprint(&submission)));
+    desk.limiter.check(client, sent, desk.allowance(), reading.steady).map_err(Problem::TooSoon)?;
     let website = desk.config.load().public_origin().to_owned();
     let record = Arc::new(judge(submission, stamp, website, reading));
     // A visitor who closes the page has sent the enquiry all the same.

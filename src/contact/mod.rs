@@ -76,8 +76,8 @@ pub fn routes(desk: Desk) -> Router {
 }
 
 /// Background work: learns from marks that staff gave in an earlier version, then indexes the words
-/// of new enquiries, of which `arrived` notifies it. Never ends. If it is dropped, the next start
-/// does the rest.
+/// of new enquiries whenever `arrived` is notified. Never ends. If it is dropped, the next start does
+/// the rest.
 pub async fn keep_up(store: Store, arrived: &Notify) {
     spam_filter::learn_earlier_marks(&store).await;
     search::index_what_comes(store, arrived).await;

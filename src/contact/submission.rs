@@ -154,6 +154,8 @@ fn preferred_contact(answer: Option<&str>) -> Result<PreferredContact, Fault> {
 fn source(path: Option<String>) -> String {
     let is_path = |path: &String| {
         path.starts_with('/')
+            // A URL that begins with `//` names another host.
+            && !path.starts_with("//")
             && path.len() <= MAX_SOURCE
             && path.chars().all(|character| character.is_ascii_graphic())
     };

@@ -110,9 +110,9 @@ pub(super) async fn take(
     let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
     let party = Party::try_from(form)?;
     let stamp = stamp.map(|stamp| (stamp, stamp.fingerprint(&party)));
-    let fingerprint = stamp.map(|(_, fingerprint)| fingerprint);
+    let answers = stamp.map(|(stamp, fingerprint)| (stamp.nonce, fingerprint));
     desk.limiter
-        .check(client, fingerprint, desk.allowance(), reading.steady)
+        .check(client, answers, desk.allowance(), reading.steady)
         .map_err(Problem::TooSoon)?;
     // Without a stamp of ours it is spam: what goes on from here has one.
     let Some(stamp) = stamp.filter(|_| !party.is_spam()) else {
@@ -169,16 +169,24 @@ async fn count_people(
     };
     let taken = desk.party_limit.take(&place, &form_id, people, most, Instant::now());
     let before = match taken {
-        Err(others) if !(desk.is_staff)(headers.clone()).await => {
-            return Err(Problem::Unfit(too_many(most, others, &phone)));
+        Ok(before) => Some(before),
+        Err(_)
+            if is_kept(desk, sent.id.clone()).await? || (desk.is_staff)(headers.clone()).await =>
+        {
+            None
         }
-        taken => taken.ok(),
+        Err(others) => return Err(Problem::Unfit(too_many(most, others, &phone))),
     };
     Ok(move |desk: &Desk| {
         if let Some(before) = before {
             desk.party_limit.restore(&place, &form_id, before);
         }
     })
+}
+
+/// Whether this registration is already stored. A resend gets the first answer and is not counted.
+async fn is_kept(desk: &Desk, id: String) -> Result<bool, Problem> {
+    Ok(desk.store.read(move |db| sql::by_id(db, &id)).await?.is_some())
 }
 
 /// The words for a client that has signed up `others` people and may sign up `most`.

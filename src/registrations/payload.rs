@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
-use crate::webhooks::{cut, fitting};
+use crate::webhooks::{cut, fitting, indented, push_line};
 
 /// What happened to a registration, as the automation is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -155,7 +155,7 @@ fn body(
     let given = lines.into_iter().filter(|(_, answer)| !answer.is_empty());
     let mut body = String::new();
     for (label, answer) in given {
-        body.extend([label, ": ", answer, "\n"]);
+        push_line(&mut body, label, answer);
     }
     if !companions.is_empty() {
         body.push_str("With them:\n");
@@ -182,6 +182,6 @@ fn in_a_line(companion: &Companion<'_>) -> String {
         Age::Years(years) => format!(" ({years})"),
     };
     let needs = &companion.special_requirements;
-    let needs = if needs.is_empty() { String::new() } else { format!(": {needs}") };
+    let needs = if needs.is_empty() { String::new() } else { format!(": {}", indented(needs)) };
     format!("- {}{age}{needs}\n", companion.name)
 }

@@ -17,6 +17,9 @@ pub const MAX_BODY_BYTES: usize = 64 * 1024;
 /// sends before it listens gets to hear the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES: usize = 8 * 1024 * 1024;
 
+/// How much memory a declared length reserves before its bytes come: an enquiry's.
+const MAX_RESERVED_BYTES: usize = 16 * 1024;
+
 /// How long the next part of a body may take.
 const MAX_PAUSE: Duration = Duration::from_secs(10);
 
@@ -56,7 +59,7 @@ pub(super) async fn read(
     }
     // Not axum's limited body: its own bound would end a large one as if it had been cut short.
     let mut body = request.into_body();
-    let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(max));
+    let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(MAX_RESERVED_BYTES));
     let mut received = 0;
     while let Some(frame) = timeout(MAX_PAUSE, body.frame()).await.map_err(|_| too_slow())? {
         let frame = frame.map_err(|_| cut_short())?;

@@ -11,6 +11,9 @@ use super::problem::Problem;
 /// where they are not ASCII.
 const MAX_FORM_BYTES: usize = 3 * MAX_BODY_BYTES;
 
+/// The most fields of a form: those of a registration with forty companions are half of it.
+const MAX_FIELDS: usize = 300;
+
 /// The fields of a form with their values, in its order; a field may come several times.
 pub type Fields = Vec<(String, String)>;
 
@@ -27,7 +30,9 @@ impl<S: Send + Sync> FromRequest<S> for FormBody {
         if !is_form {
             return Err(not_a_form());
         }
-        Ok(Self(form_urlencoded::parse(&bytes).into_owned().collect()))
+        let fields: Fields =
+            form_urlencoded::parse(&bytes).into_owned().take(MAX_FIELDS + 1).collect();
+        if fields.len() > MAX_FIELDS { Err(too_long()) } else { Ok(Self(fields)) }
     }
 }
 

@@ -5,21 +5,25 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::client::Client;
-use super::stamp::Fingerprint;
+use super::stamp::{Fingerprint, Nonce};
 use crate::clock::SteadyMillis;
 
 /// How many clients are remembered. Beyond it those that owe least are forgotten, so that nobody
 /// fills the memory by coming from everywhere.
 const MAX_CLIENTS: usize = 50_000;
 
-/// How often the same answers may be repeated without being counted: more than any browser or
+/// How often a form's last answers may be repeated without being counted: more than any browser or
 /// impatient finger does. A repetition stores nothing.
 const MAX_REPEATS: u32 = 100;
+
+/// A form that was sent, by its stamp's nonce, and its answers.
+pub type Sent = (Nonce, Fingerprint);
 
 /// Counts what clients send; the same answers sent again are counted once.
 ///
 /// A double click, or a retry after a lost response, is not a second enquiry; it is let through to
-/// get the first one's response. Other answers under the same stamp count like any other.
+/// get the first one's response. Other answers under the same stamp count like any other, and so do
+/// those that go back to earlier ones: a registration is replaced each time.
 #[derive(Default)]
 pub struct Limiter {
     clients: Mutex<HashMap<Client, Record>>,
@@ -29,8 +33,9 @@ pub struct Limiter {
 struct Record {
     /// When the credit will be whole again.
     whole_at: SteadyMillis,
-    /// The last answers let through, as many as a burst, with how often each was repeated.
-    passed: VecDeque<(Fingerprint, u32)>,
+    /// The last forms let through, as many as a burst, each with its last answers and how often those
+    /// were repeated.
+    passed: VecDeque<(Sent, u32)>,
 }
 
 /// What one client may do: `burst` at once, then one more per `interval`.
@@ -47,7 +52,7 @@ impl Limiter {
     pub fn check(
         &self,
         client: Client,
-        answers: Option<Fingerprint>,
+        sent: Option<Sent>,
         allowance: Allowance,
         now: SteadyMillis,
     ) -> Result<(), u64> {
@@ -58,18 +63,18 @@ impl Limiter {
         let record = clients
             .entry(client)
             .or_insert_with(|| Record { whole_at: now, passed: VecDeque::new() });
-        record.check(answers, allowance, now)
+        record.check(sent, allowance, now)
     }
 }
 
 impl Record {
     fn check(
         &mut self,
-        answers: Option<Fingerprint>,
+        sent: Option<Sent>,
         allowance: Allowance,
         now: SteadyMillis,
     ) -> Result<(), u64> {
-        let known = self.passed.iter_mut().find(|(known, _)| answers == Some(*known));
+        let known = self.passed.iter_mut().find(|(known, _)| sent == Some(*known));
         if let Some((_, repeats)) = known
             && *repeats < MAX_REPEATS
         {
@@ -87,8 +92,9 @@ impl Record {
             return Err(u64::try_from(wait).unwrap_or(u64::MAX));
         }
         self.whole_at = after;
-        if let Some(answers) = answers {
-            self.passed.push_back((answers, 0));
+        if let Some(sent) = sent {
+            self.passed.retain(|((form, _), _)| *form != sent.0);
+            self.passed.push_back((sent, 0));
             if self.passed.len() > usize::try_from(burst).unwrap_or(usize::MAX) {
                 self.passed.pop_front();
             }
@@ -123,17 +129,33 @@ mod tests {
         Client::at(IpAddr::V4(Ipv4Addr::from_bits(number)))
     }
 
+    /// Answers to the form of this number.
+    fn form(number: u8, answers: u8) -> Sent {
+        ([number; 16], [answers; 16])
+    }
+
+    #[test]
+    fn going_back_and_forth_between_answers_counts_each_time() {
+        let limiter = Limiter::default();
+        let send = |answers| {
+            limiter.check(client(1), Some(form(1, answers)), FIVE_A_MINUTE, SteadyMillis(0)).is_ok()
+        };
+
+        let passed = [1, 2, 2, 1, 1, 2, 1, 2, 1].map(send);
+
+        assert_eq!(passed, [true, true, true, true, true, true, true, false, true]);
+    }
+
     #[test]
     fn a_burst_passes_and_the_next_waits_its_interval() {
         let limiter = Limiter::default();
         let now = SteadyMillis(1_000_000);
 
         for number in 0..5 {
-            let nonce = Some([number; 16]);
-            assert_eq!(limiter.check(client(1), nonce, FIVE_A_MINUTE, now), Ok(()));
+            assert_eq!(limiter.check(client(1), Some(form(number, 1)), FIVE_A_MINUTE, now), Ok(()));
         }
 
-        let sixth = |now| limiter.check(client(1), Some([6; 16]), FIVE_A_MINUTE, now);
+        let sixth = |now| limiter.check(client(1), Some(form(6, 1)), FIVE_A_MINUTE, now);
         assert_eq!(sixth(now), Err(60));
         assert_eq!(sixth(SteadyMillis(1_059_001)), Err(1));
         assert_eq!(sixth(SteadyMillis(1_060_000)), Ok(()));
@@ -144,7 +166,7 @@ mod tests {
         let limiter = Limiter::default();
 
         for _ in 0..20 {
-            let passed = limiter.check(client(1), Some([1; 16]), FIVE_A_MINUTE, SteadyMillis(0));
+            let passed = limiter.check(client(1), Some(form(1, 1)), FIVE_A_MINUTE, SteadyMillis(0));
             assert_eq!(passed, Ok(()));
         }
     }
@@ -155,7 +177,7 @@ mod tests {
         let one = Allowance { burst: 1, interval: Duration::from_mins(1) };
 
         let passed = (0..1_000)
-            .filter(|_| limiter.check(client(1), Some([1; 16]), one, SteadyMillis(0)).is_ok())
+            .filter(|_| limiter.check(client(1), Some(form(1, 1)), one, SteadyMillis(0)).is_ok())
             .count();
 
         assert_eq!(passed, 101);

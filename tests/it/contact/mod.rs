@@ -129,7 +129,9 @@ async fn answers_are_kept_trimmed_and_on_lines_of_their_own() {
 #[tokio::test]
 async fn a_page_that_is_none_counts_as_the_home_page() {
     let site = Site::start().await;
-    let paths = ["javascript:alert(1)", "contact", "/contact\nx", "/höfe", &"/x".repeat(200)];
+    let long = "/x".repeat(200);
+    let paths =
+        ["javascript:alert(1)", "contact", "/contact\nx", "/höfe", "//evil.example/x", &long];
     for path in paths {
         let mut form = enquiry(&site.stamper.fit());
         form["source"] = json!(path);

@@ -51,6 +51,23 @@ async fn several_calls_take_no_more_but_a_corrected_one_counts_once() {
     site.finish().await;
 }
 
+/// A restart forgets the counts, so afterwards more may be signed up; what was kept before is then not
+/// refused to its sender, who may ask for the answer again.
+#[tokio::test]
+async fn what_was_kept_is_answered_again_though_the_limit_is_reached() {
+    let site = site().await;
+    let first = trail_ride(6, &site.stamper.fit());
+    let id = site.registers(&first).await;
+    let site = site.restart().await;
+    site.registers(&trail_ride(5, &site.stamper.fit())).await;
+
+    assert_eq!(site.registers(&first).await, id);
+
+    let other = site.register(&trail_ride(6, &site.stamper.fit())).await;
+    assert_eq!(other.status(), 422);
+    site.finish().await;
+}
+
 #[tokio::test]
 async fn staff_may_sign_up_any_number() {
     let event = one_event("open-day", "2099-05-01", 50);

@@ -114,3 +114,17 @@ async fn other_answers_count_against_the_limit_like_any_other() {
     assert_eq!(statuses, [201, 201, 429, 429]);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn going_back_to_earlier_answers_counts_as_well() {
+    let site = Setup::new().set("limits.burst", 3).start().await;
+    let stamp = site.stamper.fit();
+    let mut statuses = Vec::new();
+
+    for size in [1, 2, 1, 1, 2, 1] {
+        statuses.push(site.register(&party_of(size, &stamp)).await.status().as_u16());
+    }
+
+    assert_eq!(statuses, [201, 201, 201, 201, 429, 201], "the last answers may always be repeated");
+    site.finish().await;
+}
