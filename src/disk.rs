@@ -20,7 +20,13 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 /// True if the free space is unknown: the write itself will fail if there is none.
 #[must_use]
 pub fn has_room(path: &Path, bytes: u64) -> bool {
-    free_bytes(path).map_or(true, |free| free >= bytes.saturating_add(RESERVED_BYTES))
+    free_bytes(path).map_or(true, |free| leaves_reserve(free, bytes))
+}
+
+/// Whether `bytes` more leave [`RESERVED_BYTES`] on a disk that has `free` bytes.
+#[must_use]
+pub fn leaves_reserve(free: u64, bytes: u64) -> bool {
+    free >= bytes.saturating_add(RESERVED_BYTES)
 }
 
 /// Like [`has_room`], for the disk that holds the open `file`. Always true for a pipe or a
@@ -31,7 +37,7 @@ pub fn has_room_behind(file: impl AsFd, bytes: u64) -> bool {
         .is_ok_and(|found| FileType::from_raw_mode(found.st_mode).is_file());
     let free =
         || rustix::fs::fstatvfs(&file).map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));
-    !is_file || free().map_or(true, |free| free >= bytes.saturating_add(RESERVED_BYTES))
+    !is_file || free().map_or(true, |free| leaves_reserve(free, bytes))
 }
 
 /// `bytes` as whole MiB, rounded up, for people.

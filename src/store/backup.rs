@@ -1,16 +1,16 @@
 //! A copy of the database, made while it is in use, and proven before it gets its name.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Read};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::connection;
+use super::connection::{self, APPLICATION_ID};
 use super::file_identity::{FileIdentity, beside, resolved};
 use super::{found, sync_folder_of};
-use crate::disk::{RESERVED_BYTES, free_bytes, mebibytes};
+use crate::disk::{RESERVED_BYTES, free_bytes, leaves_reserve, mebibytes};
 
 /// What the names of a database's files end in.
 const OWN_FILES: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
@@ -42,6 +42,13 @@ pub enum BackupError {
         path: PathBuf,
         /// The file that it is.
         own: PathBuf,
+    },
+    /// The copy would take the place of something that is no copy.
+    #[error("{} is there already, and it isn't a copy of a paddock database. Give the copy another \
+             name; nothing was changed.", path.display())]
+    InTheWay {
+        /// What is there.
+        path: PathBuf,
     },
     /// The copy would take the room that the database needs.
     #[error("there is no room for a copy on the disk of {}: it takes {} MiB, {} MiB are free, and \
@@ -103,6 +110,9 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
             return Err(BackupError::Itself { path: file.to_owned(), own });
         }
     }
+    if target.exists() && !is_copy(target) {
+        return Err(BackupError::InTheWay { path: target.to_owned() });
+    }
     leave_room(path, target, size(&source).map_err(failed)?)?;
     let _lock = open_draft(&draft)?;
     let outcome = write_draft(&source, &draft).map_err(failed).and_then(|()| {
@@ -128,6 +138,19 @@ fn own_file_at(path: &Path, file: &Path) -> Option<PathBuf> {
         .find(|own| *own == place || FileIdentity::of(own).is_ok_and(|own| own.is_at(file)))
 }
 
+/// Whether the file at `path` is a paddock database, or empty, so that an older copy may be replaced.
+fn is_copy(path: &Path) -> bool {
+    // The header of a database (https://sqlite.org/fileformat.html, section 1.3).
+    const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+    const ID_AT: usize = 68;
+    let mut header = Vec::new();
+    let is_read = fs::metadata(path).is_ok_and(|found| found.is_file())
+        && File::open(path).is_ok_and(|file| file.take(100).read_to_end(&mut header).is_ok());
+    let id = header.get(ID_AT..).and_then(<[u8]>::first_chunk).copied().map(u32::from_be_bytes);
+    let is_own = header.starts_with(MAGIC) && id.map(i64::from) == Some(APPLICATION_ID);
+    is_read && (header.is_empty() || is_own)
+}
+
 /// How large the database is, its log included, in bytes; its copy is no larger.
 fn size(source: &Connection) -> rusqlite::Result<u64> {
     let bytes = "select page_count * page_size from pragma_page_count, pragma_page_size";
@@ -144,7 +167,7 @@ fn leave_room(path: &Path, target: &Path, takes: u64) -> Result<(), BackupError>
     let (Ok(own), Ok(others), Ok(free)) = (device(path), device(folder), free_bytes(folder)) else {
         return Ok(());
     };
-    if own != others || free >= takes.saturating_add(RESERVED_BYTES) {
+    if own != others || leaves_reserve(free, takes) {
         return Ok(());
     }
     Err(BackupError::NoRoom { path: target.to_owned(), takes, free })

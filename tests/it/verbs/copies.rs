@@ -183,3 +183,27 @@ async fn copies_at_once_to_one_place_leave_a_whole_one() {
     assert!(!workshop.path("copy.db.part").exists());
     program.stop().await;
 }
+
+#[tokio::test]
+async fn a_file_that_is_no_copy_is_not_written_over() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    let settings = workshop.path("mine.toml");
+    let other = workshop.path("other.db");
+    fs::write(&settings, "[site]\n").unwrap();
+    Connection::open(&other).unwrap().execute_batch("create table hay (bales)").unwrap();
+    let before = fs::read(&other).unwrap();
+
+    for name in ["mine.toml", "other.db"] {
+        let output = workshop.run(&["backup", name]).await;
+
+        assert!(!output.status.success(), "{name}");
+        assert!(err(&output).contains("isn't a copy of a paddock database"), "{}", err(&output));
+    }
+
+    assert_eq!(fs::read_to_string(&settings).unwrap(), "[site]\n");
+    assert_eq!(fs::read(&other).unwrap(), before);
+    is_well(&workshop.run(&["backup", "copy.db"]).await);
+    is_well(&workshop.run(&["backup", "copy.db"]).await);
+    program.stop().await;
+}
