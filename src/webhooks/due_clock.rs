@@ -24,7 +24,7 @@ const TOLERANCE_MS: i64 = 1_000;
 pub(super) struct DueClock {
     /// This clock's time less the steady clock's, in milliseconds.
     offset_ms: Arc<AtomicI64>,
-    /// Taken by whoever moves the clock.
+    /// Held while the clock is moved.
     moving: Arc<Mutex<()>>,
 }
 
@@ -36,7 +36,7 @@ impl DueClock {
     }
 
     /// How far this clock is ahead of the steady clock, in milliseconds. Only the store's writer
-    /// thread changes it: read in a transaction, it is the one by which all moments are stored.
+    /// thread changes it, so within a transaction it matches every stored moment.
     pub(super) fn offset_ms(&self) -> i64 {
         self.offset_ms.load(Ordering::Relaxed)
     }

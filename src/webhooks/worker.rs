@@ -255,7 +255,7 @@ fn report(due: &Due, made: &Attempt, verdict: Verdict) {
 /// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
 /// stand still, instead of making the worker send the same things over and over.
 ///
-/// The verdict comes with the clock's offset by which it was given: the clock may be set meanwhile.
+/// The offset is the clock's at the time of the verdict: the clock may have been set since.
 async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, (verdict, offset_ms): (Verdict, i64)) {
     let now = clock::now();
     let result = Arc::new((due, attempt));

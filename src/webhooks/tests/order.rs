@@ -18,6 +18,10 @@ const SCHEDULE: [Duration; 2] = [Duration::from_secs(5), Duration::from_hours(1)
 
 const SUBJECTS: usize = 3;
 
+/// How the time passes when nothing else happens any more.
+const BETWEEN_LOOKS: Duration = Duration::from_hours(2);
+const DAY_OF_LOOKS: i64 = 12;
+
 /// Space for everything.
 const ROOM: Room = Room { total: 1_000, repeated: 1_000 };
 
@@ -212,8 +216,9 @@ proptest! {
         for event in events {
             world.apply(event);
         }
-        for _ in 0..10 * world.queued {
-            world.now = world.now.plus(Duration::from_hours(2));
+        // After the clock was set back an attempt may be due in a day, and then some more are.
+        for _ in 0..DAY_OF_LOOKS + 10 * world.queued {
+            world.now = world.now.plus(BETWEEN_LOOKS);
             world.look(vec![(Outcome::Sent { status: 200 }, false); SUBJECTS]);
         }
 
