@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build as viteBuild } from "vite";
-import { chunkOfEntry, chunkOfParts } from "./chunks.mjs";
+import { chunkOfEntry, chunksOfPages } from "./chunks.mjs";
 import { compressTexts } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
 import { writeIcons } from "./icons.mjs";
@@ -62,6 +62,8 @@ async function buildForTheBrowser() {
     configFile: false,
     logLevel: "warn",
     plugins: [react(), tailwindcss(), virtualModules({ "virtual:pictures": pictures })],
+    // What wouter takes from there for old versions of React is in React.
+    resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     build: {
       outDir: publicFolder,
       emptyOutDir: false,
@@ -71,7 +73,11 @@ async function buildForTheBrowser() {
       target: "es2022",
       rolldownOptions: {
         input: { main: entry, ...stylesheetInputs(root) },
-        output: { codeSplitting: { groups: [chunkOfEntry(entry), chunkOfParts(root)] } },
+        output: {
+          codeSplitting: {
+            groups: [chunkOfEntry(entry), ...chunksOfPages(root)],
+          },
+        },
       },
     },
   });

@@ -16,10 +16,25 @@ export function chunkOfEntry(entry) {
   };
 }
 
-/** One file for the parts that several pages are made of, and the first page has no use for. */
-export function chunkOfParts(root) {
-  const folder = join(root, "src/ui/");
-  return { name: "parts", test: (id) => id.startsWith(folder), minShareCount: 2 };
+/** What several pages are made of, and the entry has no use for. */
+const PARTS = ["ui/", "PageLink", "features/events/scenes", "features/events/EventSignUp"];
+
+/** A form with its pages. The registration dialog fetches its form when it is wanted. */
+const FORMS = {
+  "contact-pages": ["features/contact/", "vocabulary"],
+  "event-registration": ["features/events/EventPage", "features/events/RegistrationForm"],
+};
+
+/** One file for the parts that several pages are made of, and one for each form with its page. */
+export function chunksOfPages(root) {
+  const forms = Object.entries(FORMS).map(([name, starts]) => ({ name, test: isIn(root, starts) }));
+  return [{ name: "parts", test: isIn(root, PARTS), minShareCount: 2 }, ...forms];
+}
+
+/** Whether a module's file begins like one of `starts`. Stylesheets are inputs of their own. */
+function isIn(root, starts) {
+  const paths = starts.map((start) => join(root, "src", start));
+  return (id) => !id.endsWith(".css") && paths.some((path) => id.startsWith(path));
 }
 
 function reachable(id, modules, found = new Set()) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fillIn, live, sendButton, test } from "./test";
+import { ENTRY, fillIn, live, sendButton, test } from "./test";
 
 /** Code that is asked for and never comes, as through a tunnel; `pattern` is of its file's name. */
 const stall = (page: Page, pattern: RegExp) => page.route(pattern, () => new Promise(() => {}));
@@ -57,7 +57,7 @@ test("Sign Up leads to the event's page when the dialog's code never comes", asy
 });
 
 test("Sign Up leads to the event's page when the page's own code never comes", async ({ page }) => {
-  await stall(page, /\/assets\/main-.*\.js/);
+  await stall(page, ENTRY);
   await page.goto("/events");
 
   await page.getByRole("button", { name: /^Sign Up for Wine/ }).click();
@@ -71,7 +71,7 @@ test("after an update a page that has just come loads itself anew, once", async 
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
   let isOld = true;
-  await page.route(/\/assets\/main-/, (route) => {
+  await page.route(ENTRY, (route) => {
     const url = route
       .request()
       .url()
@@ -93,7 +93,7 @@ test("after an update what was typed into a page that has just come is not lost"
   page,
 }) => {
   await page.goto("/contact", { waitUntil: "commit" });
-  await update(page, /\/assets\/main-/);
+  await update(page, ENTRY);
   await fillIn(page);
   await page.waitForTimeout(3000);
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePageData } from "./PageDataContext";
-import { descriptionOf, routeAt, titleOf } from "./routes";
+import { routeAt, titleOf } from "./routes";
 import { track } from "./tracking";
 
 interface Props {
@@ -29,7 +29,8 @@ export function ArrivalNotice({ path }: Props) {
     if (arrivedBefore) return;
     if (!isFirst) {
       document.title = title;
-      setHead('meta[name="description"]', "content", descriptionOf(route, site, path));
+      // Search engines read descriptions, and they load every page. This one is the first page's.
+      document.head.querySelector('meta[name="description"]')?.remove();
       setHead('meta[name="robots"]', "content", route.index ? "index" : "noindex");
       setHead('link[rel="canonical"]', "href", publicUrl + path);
     }

@@ -1,7 +1,8 @@
 import shell from "virtual:shell";
-import { descriptionOf, type PageRoute, titleOf } from "./routes";
+import { type PageRoute, titleOf } from "./routes";
 import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
+import { descriptionOf } from "./search/descriptions";
 import { THEME_COLOR } from "./search/manifest";
 import type { PageData, Timetable, WholeData } from "./site";
 import { toJsonInHtml } from "./toJsonInHtml";

@@ -2,7 +2,6 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import { Link } from "wouter";
 import type { EventsPopup } from "./features/events/EventsPopup";
 import { isDue } from "./features/events/popupMemory";
-import { fetchChunk } from "./fetchChunk";
 import { usePageData } from "./PageDataContext";
 import type { PagePath } from "./routes";
 
@@ -12,6 +11,10 @@ const DELAY_MS = 2000;
 /** What the popup tells of; who is there has no need of it. */
 const TARGET: PagePath = "/events";
 const WITHOUT: string[] = [TARGET, "/admin-submissions"] satisfies PagePath[];
+
+// A function, because Vite folds a `.then` behind `import()` into the import. The rejection handler
+// would miss a stylesheet that fails to load.
+const importPopup = () => import("./features/events/EventsPopup");
 
 interface Props {
   path: string;
@@ -43,7 +46,7 @@ export function PopupGate({ path }: Props) {
       const now = performance.now();
       const late = path !== firstPath && now - loadedAt > DELAY_MS;
       setDueAt((due) => due ?? (late ? now : loadedAt) + DELAY_MS);
-      fetchChunk(() => import("./features/events/EventsPopup")).then(
+      importPopup().then(
         (chunk) => setPopup(() => chunk.EventsPopup),
         // Nobody misses what nobody has asked for.
         () => {},

@@ -11,6 +11,8 @@ export interface Handshake {
   pending: HTMLElement | null;
   /** How often the visitor called, texted or wrote before that: nobody was there to count it. */
   contacts: number;
+  /** Set by the entry chunk. Rejects if the opened page's own chunk can't be fetched. */
+  hydrated?: Promise<void>;
 }
 
 declare global {

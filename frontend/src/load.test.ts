@@ -95,6 +95,18 @@ describe("the loader", () => {
     expect(importEntry.mock.calls).toEqual([[0], [1]]);
   });
 
+  test("tries again when the page's own chunk did not come after the entry", async () => {
+    importEntry.mockImplementationOnce(async () => {
+      if (window.paddockLoader) window.paddockLoader.hydrated = Promise.reject(new TypeError());
+    });
+    load(importEntry);
+
+    submit();
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+
+    expect(importEntry.mock.calls).toEqual([[0], [1]]);
+  });
+
   test("tries again by itself while a form waits to be sent, and only then", async () => {
     importEntry.mockRejectedValue(new TypeError("offline"));
     load(importEntry);

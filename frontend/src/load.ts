@@ -35,12 +35,14 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   const fetchEntry = () => {
     if (fetching) return;
     fetching = true;
-    importEntry(failures).catch(() => {
-      // The next touch tries again; somebody who has sent a form sits and waits.
-      fetching = false;
-      failures += 1;
-      if (handshake.pending) setTimeout(fetchEntry, RETRY_MS);
-    });
+    importEntry(failures)
+      .then(() => handshake.hydrated)
+      .catch(() => {
+        // The next touch tries again. A sent form has nobody touching the page, so a timer does.
+        fetching = false;
+        failures += 1;
+        if (handshake.pending) setTimeout(fetchEntry, RETRY_MS);
+      });
   };
 
   for (const touch of ["pointerdown", "keydown", "focusin"]) {

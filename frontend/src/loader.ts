@@ -4,6 +4,9 @@ import { load } from "./load";
 // script is the current one only while it first runs.
 const entry = document.currentScript?.dataset.entry ?? "";
 
-// Older browsers remember that an address failed and do not ask again: the second time it is
-// another one. Not the first time, for the staff page's chunk imports the entry by its own name.
-load((failures) => import(/* @vite-ignore */ failures > 1 ? `${entry}?${failures}` : entry));
+// Many browsers never fetch a module again at a URL that has failed. The server has every script under
+// `/assets/retry-N/`, too. Chunks import each other by relative URLs, so all of them come from there.
+load((failures) => {
+  const folder = failures > 0 ? `/assets/retry-${failures}/` : "/assets/";
+  return import(/* @vite-ignore */ entry.replace("/assets/", folder));
+});

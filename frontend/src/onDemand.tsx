@@ -1,5 +1,4 @@
 import { type ComponentType, use } from "react";
-import { fetchChunk } from "./fetchChunk";
 import type { Page } from "./pages";
 import { within } from "./within";
 
@@ -16,7 +15,7 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   let shown: Promise<ComponentType> | undefined;
 
   function load() {
-    fetching ??= fetchChunk(fetchPage).then(
+    fetching ??= fetchPage().then(
       (page) => {
         Fetched = page;
         return page;
@@ -31,9 +30,9 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   }
 
   function loadOrStay() {
+    // Once for all renders, or each of them would fetch again what has failed.
     // A server-rendered page can wait for its code without a time limit.
-    const code = location.pathname === openedAt ? load() : within(load());
-    shown ??= code.catch(comeWithoutCode);
+    shown ??= (location.pathname === openedAt ? load() : within(load())).catch(comeWithoutCode);
     return shown;
   }
 

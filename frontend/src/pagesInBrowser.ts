@@ -1,19 +1,14 @@
 import { StaffPage } from "./features/admin/StaffPage";
-import { ContactFormPage } from "./features/contact/ContactFormPage";
-import { ContactPage } from "./features/contact/ContactPage";
-import { HomePage } from "./features/home/HomePage";
-import { MissingPage } from "./features/missing/MissingPage";
-import { ThankYouPage } from "./features/thanks/ThankYouPage";
 import { onDemand } from "./onDemand";
 import { styled } from "./pageStyles";
 import type { Pages } from "./pages";
 
 /**
- * The pages as the browser has them. Those that only tell come when somebody opens them: together
- * their words would weigh a sixth of everything else, on every page, for whoever never reads them.
+ * The pages as the browser has them. A page's code comes when the page is opened, for no visitor opens
+ * all of them. The staff page fetches its own in parts.
  */
 export const pagesInBrowser: Pages = styled({
-  "/": HomePage,
+  "/": onDemand(async () => (await import("./features/home/HomePage")).HomePage),
   "/lessons": onDemand(async () => (await import("./features/lessons/LessonsPage")).LessonsPage),
   "/showing": onDemand(async () => (await import("./features/showing/ShowingPage")).ShowingPage),
   "/boarding": onDemand(
@@ -27,9 +22,11 @@ export const pagesInBrowser: Pages = styled({
   ),
   "/summer-camps": onDemand(async () => (await import("./features/camps/CampsPage")).CampsPage),
   "/about": onDemand(async () => (await import("./features/about/AboutPage")).AboutPage),
-  "/contact": ContactPage,
-  "/contact-form": ContactFormPage,
-  "/thank-you": ThankYouPage,
+  "/contact": onDemand(async () => (await import("./features/contact/ContactPage")).ContactPage),
+  "/contact-form": onDemand(
+    async () => (await import("./features/contact/ContactFormPage")).ContactFormPage,
+  ),
+  "/thank-you": onDemand(async () => (await import("./features/thanks/ThankYouPage")).ThankYouPage),
   "/admin-submissions": StaffPage,
-  "*": MissingPage,
+  "*": onDemand(async () => (await import("./features/missing/MissingPage")).MissingPage),
 });

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/client";
 import type { EventList } from "../../api/types";
-import { fetchChunk } from "../../fetchChunk";
 import type { Site } from "../../site";
 import { showWaiting } from "../../ui/waiting";
 import { within } from "../../within";
@@ -32,7 +31,7 @@ export function useSignUp(): SignUp {
   async function open(event: StableEvent) {
     void refresh();
     const done = showWaiting();
-    const fetched = await within(fetchChunk(() => import("./RegistrationDialog")))
+    const fetched = await within(import("./RegistrationDialog"))
       .catch(() => null)
       .finally(done);
     if (!fetched) return location.assign(`/events/${event.id}`);
