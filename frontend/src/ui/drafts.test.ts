@@ -62,6 +62,29 @@ test("what the visitor has typed meanwhile stands", () => {
   expect(one("goals").value).toBe("To canter");
 });
 
+test("of several boxes those are ticked again that the visitor has not touched meanwhile", () => {
+  keepDraft(form(), "contact");
+  for (const box of all("services")) box.checked = true;
+  typed("firstName", "Ada");
+
+  comeBack(() => {
+    one("services").checked = true;
+  });
+
+  expect(all("services").map(({ checked }) => checked)).toEqual([true, true]);
+});
+
+test("what was typed before the script came is kept as well, and an untouched form is not", () => {
+  comeBack();
+  expect(readDraft("contact")).toEqual([]);
+
+  comeBack(() => {
+    one("goals").value = "To canter";
+  });
+
+  expect(readDraft("contact")).toContainEqual(["goals", "To canter"]);
+});
+
 test("a draft that was sent is gone, and its form keeps no other", () => {
   const stop = keepDraft(form(), "contact");
   typed("firstName", "Ada");

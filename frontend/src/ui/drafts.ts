@@ -29,8 +29,9 @@ export function clearDraft(name: string): void {
 }
 
 /**
- * Fills `form` from its draft, except where the visitor has answered already, and saves what is
- * typed from now on for this browser session. Returns a function that stops it.
+ * Fills `form` from its draft, except where the visitor has answered already, and saves what was
+ * typed until now, before this script was there, and from now on, for this browser session. Returns
+ * a function that stops it.
  */
 export function keepDraft(form: HTMLFormElement, name: string): () => void {
   restore(form, readDraft(name));
@@ -42,6 +43,7 @@ export function keepDraft(form: HTMLFormElement, name: string): () => void {
       // Without storage no draft is kept.
     }
   };
+  if (controlsOf(form).some((control) => !isUntouched(control))) save();
   form.addEventListener("input", save);
   form.addEventListener("change", save);
   return () => {
@@ -54,11 +56,12 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function restore(form: HTMLFormElement, draft: Draft) {
   const names = new Set(draft.map(([field]) => field));
-  const controls = [...form.elements].filter(isControl);
+  const controls = controlsOf(form);
   for (const field of names) {
     const group = controls.filter((control) => control.name === field);
-    if (!group.every(isUntouched)) continue;
-    for (const control of group) {
+    // Of radio buttons one answers for all; each checkbox is an answer of its own.
+    const open = group.every(isUntouched) ? group : group.filter(isUntouchedCheckbox);
+    for (const control of open) {
       const values = draft.flatMap(([name, value]) => (name === field ? [value] : []));
       if (isChoice(control)) control.checked = values.includes(control.value);
       else control.value = values[0] ?? "";
@@ -66,12 +69,18 @@ function restore(form: HTMLFormElement, draft: Draft) {
   }
 }
 
+const controlsOf = (form: HTMLFormElement) => [...form.elements].filter(isControl);
+
 function isControl(element: Element): element is Control {
   return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
 }
 
 function isChoice(control: Control): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";
+}
+
+function isUntouchedCheckbox(control: Control): boolean {
+  return control.type === "checkbox" && isUntouched(control);
 }
 
 function isUntouched(control: Control): boolean {
