@@ -97,8 +97,7 @@ impl Onlooker {
 }
 
 impl Desk {
-    /// Whether a request with `headers` comes from somebody who is signed in. False for everybody
-    /// if the staff page is open to all.
+    /// Whether `headers` carry a valid session. Always false if the staff page is open to all.
     pub async fn is_staff(&self, headers: &HeaderMap) -> bool {
         let sessions = tokens(headers, self.config.load().is_https());
         !sessions.is_empty() && matches!(seen_at(self, sessions).await, Ok(Some(_)))

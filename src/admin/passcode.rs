@@ -56,8 +56,8 @@ pub(super) fn is_right(passcode: &str, hash: &str) -> bool {
         .is_ok_and(|hash| argon2().verify_password(passcode.as_bytes(), &hash).is_ok())
 }
 
-/// The hash by which the sign-in link's passcode is checked. A generated passcode has 100 random
-/// bits, so a fast hash hides it as well as a slow one.
+/// Hashes the sign-in link's passcode. A generated passcode has 100 random bits, so a fast hash is as
+/// safe as a slow one.
 pub(super) fn link_hash(passcode: &str) -> LinkHash {
     Sha256::digest(passcode.as_bytes()).into()
 }

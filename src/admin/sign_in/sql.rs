@@ -196,7 +196,7 @@ pub(super) fn device_key(db: &Connection) -> rusqlite::Result<Option<DeviceKey>>
     Ok(setting(db, DEVICE_KEY)?.and_then(|key| key.try_into().ok()))
 }
 
-/// Like [`device_key`]; stores `fresh` if there is none.
+/// Returns the stored [`device_key`], or stores and returns `fresh`.
 pub(super) fn ensure_device_key(
     tx: &Transaction<'_>,
     fresh: DeviceKey,

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ProxyWarning } from "../../api/types";
 import { usePageData } from "../../PageDataContext";
 import { useToast } from "../../ui/toasts";
@@ -49,6 +49,16 @@ export function Gate() {
       toast({ tone: "error", title: "You're still signed in", detail: message }),
   });
 
+  const { refetch } = session;
+  // A link that is pasted into the address bar of this very page loads nothing.
+  useEffect(() => {
+    const follow = () => {
+      if (linkedPasscode() !== null) void refetch();
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [refetch]);
+
   async function goIn() {
     await session.refetch();
     // The button that had the focus is gone with the door; the list goes on from its title.
@@ -89,12 +99,17 @@ function stayOutside(client: QueryClient, isRefused: boolean): Visit {
   return "expired";
 }
 
+/** The passcode after `#`, where the link that `paddock` prints has it. */
+function linkedPasscode(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get("passcode");
+}
+
 /**
  * Signs in with the passcode after `#`, if there is one; false if it is no longer valid. It stays
  * in the address until the server has answered, for another try.
  */
 async function followSignInLink(): Promise<boolean> {
-  const passcode = new URLSearchParams(location.hash.slice(1)).get("passcode");
+  const passcode = linkedPasscode();
   if (passcode === null) return true;
   const failure = await signIn({ passcode, byLink: true }).catch((error: Error) => error);
   if (failure && !isLockedOut(failure)) {
