@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { PASSCODE, Paddock } from "./paddock";
-import { test as base, expectAccessible, live, signIn } from "./test";
+import { test as base, expectAccessible, expectNoSidewaysScroll, live, signIn } from "./test";
 
 const CONFIG = `
 [site.colors]
@@ -62,8 +62,7 @@ for (const path of ["/", "/pricing", "/contact", "/no-such-page"]) {
       await live(page);
       await expectAccessible(page);
 
-      const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
       const home = page.getByRole("link", { name: "Maple Hollow Stables" }).first();
       await expect(home).toBeVisible();
       await expect(home.getByRole("img")).toBeVisible();

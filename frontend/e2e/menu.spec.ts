@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, live, openMenu, test } from "./test";
+import { ENTRY, expectAccessible, live, openMenu, test } from "./test";
 
 test("the phone menu opens before any script and closes in each of its ways", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.route(/\/assets\/main-/, (route) => route.abort());
+  await page.route(ENTRY, (route) => route.abort());
   await page.goto("/");
   const menu = page.getByRole("dialog", { name: "Menu" });
   const open = () => page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -60,7 +60,7 @@ test("a dropdown opens under the pointer, bears a slip and closes after it", asy
 });
 
 test("a dropdown opens under the pointer before any script", async ({ page }) => {
-  await page.route(/\/assets\/main-/, (route) => route.abort());
+  await page.route(ENTRY, (route) => route.abort());
   await page.goto("/");
 
   await page.getByRole("button", { name: "About Us" }).hover();
@@ -69,7 +69,7 @@ test("a dropdown opens under the pointer before any script", async ({ page }) =>
 });
 
 test("a dropdown bears a slip of the pointer before any script, too", async ({ page }) => {
-  await page.route(/\/assets\/main-/, (route) => route.abort());
+  await page.route(ENTRY, (route) => route.abort());
   await page.goto("/");
   const list = page.locator(".dropdown-list").last();
   const isShown = () => list.evaluate((element) => getComputedStyle(element).visibility);
@@ -114,7 +114,7 @@ for (const script of ["before any script", "after it"]) {
   test(`any link closes the phone menu, ${script}`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     if (script === "before any script") {
-      await page.route(/\/assets\/main-/, (route) => route.abort());
+      await page.route(ENTRY, (route) => route.abort());
     }
     await page.goto("/");
     if (script === "after it") await live(page);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { live, paths, test } from "./test";
+import { ENTRY, live, paths, test } from "./test";
 
 const PAGE_STYLES = /\/assets\/pages-[\w-]{8}\.css$/;
 
@@ -38,7 +38,7 @@ for (const path of [...paths, "/events/wine-and-ride", "/admin-submissions"]) {
     test(`${path} at ${width} px comes with all styles that it needs`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       // Nothing is taken over while the two are compared.
-      await page.route(/\/assets\/main-/, () => {});
+      await page.route(ENTRY, () => {});
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(path);
       const alone = await looks(page);

@@ -2,6 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { Paddock } from "./paddock";
 
+/** The URL of the entry script, at the first try and at each further one. */
+export const ENTRY = /\/assets\/(?:retry-\d+\/)?main-/;
+
 /** Every page that visitors have, and one that there is not. */
 export const paths = [
   "/",

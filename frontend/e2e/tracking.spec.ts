@@ -56,6 +56,7 @@ test.describe("with a pixel", () => {
     await page.goto("/thank-you");
 
     await page.waitForFunction(() => Reflect.get(window, "vendorRan") === true);
+    await live(page);
     const told = await page.evaluate(() => window.fbq?.queue?.map(([, name]) => name));
 
     expect(told?.toSorted()).toEqual(["1234567890", "Lead", "PageView"]);

@@ -203,7 +203,7 @@ fn in_plain_words(message: &str) -> String {
         return format!("isn't a setting; here there are {known}");
     }
     match after("missing field ") {
-        // In a group of which the example has no entry.
+        // The example has no entry in this group, so the merge supplied no default.
         Some(key) => format!("lacks {key}"),
         None => message.to_owned(),
     }

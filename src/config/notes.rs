@@ -73,7 +73,8 @@ const NO_CLAIMS: [&str; 4] =
 const MAYBE_RIGHT: [&str; 4] =
     ["site.timezone", "site.copyright_year", "site.answer_within", "site.stats.safety"];
 
-/// The shown sections of `tree` that are as in `default`. `record` says what the owner gave.
+/// Lists the visible sections of `tree` that equal those in `default`. `record` holds the paths that
+/// the owner has set.
 pub(super) fn examples(
     tree: &Node,
     default: &Node,
@@ -98,7 +99,8 @@ pub(super) fn examples(
     notes.collect()
 }
 
-/// The paths of the settings in `own` that are as in `example`. A group of which all are is one.
+/// Lists the paths in `own` whose values equal those in `example`. If every setting of a group does,
+/// the list has the group's path instead.
 fn settings_left(
     own: &Node,
     example: &Node,

@@ -1,4 +1,4 @@
-//! Mistakes of TOML's syntax, in words for somebody who has never heard of it.
+//! Translates TOML syntax errors into plain words.
 
 use super::web_address::frame_address;
 

@@ -21,6 +21,20 @@ export interface Refusal {
   placesLeft?: number;
 }
 
+/** The call for the stamp that both forms send. */
+export const STAMP: Call = { method: "GET", path: /^\/api\/form-stamp$/ };
+
+/** The refusal of a client that has sent too many forms. */
+export const TOO_SOON: Refusal = {
+  type: "/problems/too-soon",
+  title: "Please Wait",
+  status: 429,
+  detail: "You can submit another form in 42 seconds.",
+};
+
+/** The message about a failure. */
+export const toast = (page: Page) => page.getByRole("alert");
+
 /** How many times sooner a call is given up than it is for visitors. */
 const HASTE = 12;
 

@@ -12,16 +12,16 @@ import {
   type Refusal,
   refuse,
   repeat,
+  STAMP,
   slow,
   spoil,
+  TOO_SOON,
+  toast,
 } from "./answers";
 
 test.describe.configure({ timeout: 180_000 });
 
-const STAMP: Call = { method: "GET", path: /^\/api\/form-stamp$/ };
 const SEND: Call = { method: "POST", path: /^\/api\/contact-submissions$/ };
-
-const toast = (page: Page) => page.getByRole("alert");
 
 const UNREACHABLE = "There was an issue submitting your form. Please try again";
 
@@ -34,12 +34,7 @@ const REFUSALS: Refusal[] = [
     detail: "A few answers need another look. We've marked what to fix.",
     errors: [{ pointer: "#/goals", detail: "Please shorten this." }],
   },
-  {
-    type: "/problems/too-soon",
-    title: "Please Wait",
-    status: 429,
-    detail: "You can submit another form in 42 seconds.",
-  },
+  TOO_SOON,
   {
     type: "/problems/not-kept",
     title: "Submission Error",

@@ -12,13 +12,15 @@ import {
   type Refusal,
   refuse,
   repeat,
+  STAMP,
   slow,
   spoil,
+  TOO_SOON,
+  toast,
 } from "./answers";
 
 test.describe.configure({ timeout: 180_000 });
 
-const STAMP: Call = { method: "GET", path: /^\/api\/form-stamp$/ };
 const REGISTER: Call = { method: "POST", path: /^\/api\/event-registrations$/ };
 const EVENTS: Call = { method: "GET", path: /^\/api\/events$/ };
 
@@ -46,12 +48,7 @@ const REFUSALS: Refusal[] = [
     detail: "A few answers need another look. We've marked what to fix.",
     errors: [{ pointer: "#/additionalAttendees/0/age", detail: "Please enter an age." }],
   },
-  {
-    type: "/problems/too-soon",
-    title: "Please Wait",
-    status: 429,
-    detail: "You can submit another form in 42 seconds.",
-  },
+  TOO_SOON,
   {
     type: "/problems/not-registered",
     title: "Registration Error",
@@ -59,8 +56,6 @@ const REFUSALS: Refusal[] = [
     detail: "We couldn't save your registration.",
   },
 ];
-
-const toast = (page: Page) => page.getByRole("alert");
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto("/events");

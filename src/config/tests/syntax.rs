@@ -1,4 +1,4 @@
-//! Mistakes that TOML does not allow, in words for somebody who has never heard of it.
+//! Tests of the plain words for TOML syntax errors.
 
 use super::{load, refusal};
 
