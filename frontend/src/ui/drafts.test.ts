@@ -85,6 +85,17 @@ test("what was typed before the script came is kept as well, and an untouched fo
   expect(readDraft("contact")).toContainEqual(["goals", "To canter"]);
 });
 
+test("what was typed before the script came keeps what belongs to fields that aren't there yet", () => {
+  const party = [["attendee-1-name", "Tom"]];
+  sessionStorage.setItem("draft:contact", JSON.stringify(party));
+
+  comeBack(() => {
+    one("firstName").value = "Ada";
+  });
+
+  expect(readDraft("contact")).toEqual(expect.arrayContaining([["firstName", "Ada"], ...party]));
+});
+
 test("a draft that was sent is gone, and its form keeps no other", () => {
   const stop = keepDraft(form(), "contact");
   typed("firstName", "Ada");

@@ -34,21 +34,25 @@ export function clearDraft(name: string): void {
  * a function that stops it.
  */
 export function keepDraft(form: HTMLFormElement, name: string): () => void {
-  restore(form, readDraft(name));
-  const save = () => {
+  const kept = readDraft(name);
+  const save = (more: Draft) => {
     const typed = [...new FormData(form)].filter(([field]) => !NEVER_KEPT.includes(field));
     try {
-      sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
+      sessionStorage.setItem(keyOf(name), JSON.stringify([...typed, ...more]));
     } catch {
       // Without storage no draft is kept.
     }
   };
-  if (controlsOf(form).some((control) => !isUntouched(control))) save();
-  form.addEventListener("input", save);
-  form.addEventListener("change", save);
+  const hasTyped = controlsOf(form).some((control) => !isUntouched(control));
+  restore(form, kept);
+  // Fields of a party's further attendees are added after this.
+  if (hasTyped) save(kept.filter(([field]) => !form.elements.namedItem(field)));
+  const saveForm = () => save([]);
+  form.addEventListener("input", saveForm);
+  form.addEventListener("change", saveForm);
   return () => {
-    form.removeEventListener("input", save);
-    form.removeEventListener("change", save);
+    form.removeEventListener("input", saveForm);
+    form.removeEventListener("change", saveForm);
   };
 }
 
