@@ -2,12 +2,9 @@ import { type ComponentType, use } from "react";
 import type { Page } from "./pages";
 import { within } from "./within";
 
-/** The page that came as HTML: React finds it drawn already. */
-const openedAt = location.pathname;
-
 /**
- * A page whose code is fetched when it is shown, or before (`load`). Until then the nearest
- * Suspense boundary keeps what the server has drawn, links and all.
+ * A page whose code is fetched before it is shown (`load`), or when somebody goes back to it after a
+ * reload. Until the code is there, the nearest Suspense boundary keeps the page before.
  */
 export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   let Fetched: ComponentType | undefined;
@@ -29,27 +26,23 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
     return fetching;
   }
 
-  function loadOrStay() {
+  function loadOrReload() {
     // Once for all renders, or each of them would fetch again what has failed.
-    // A server-rendered page can wait for its code without a time limit.
-    shown ??= (location.pathname === openedAt ? load() : within(load())).catch(comeWithoutCode);
+    shown ??= within(load()).catch(reload);
     return shown;
   }
 
   function OnDemand() {
     // Not a promise when the code is there: a page that could be drawn at once must not flicker.
-    const Found = Fetched ?? use(loadOrStay());
+    const Found = Fetched ?? use(loadOrReload());
     return <Found />;
   }
   OnDemand.load = load;
   return OnDemand;
 }
 
-/**
- * Without its code the page that was opened stays as the server drew it, readable and with links
- * that load documents. One that is come back to has not been drawn: the server does it now.
- */
-function comeWithoutCode(): Promise<never> {
-  if (location.pathname !== openedAt) location.reload();
+/** The server draws a page whose code can't be had. The promise ends with the document. */
+function reload(): Promise<never> {
+  location.reload();
   return new Promise(() => {});
 }
