@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { StoredSubmission, SubmissionList } from "../api/types";
 import { noteSignedIn } from "../features/admin/doorMemory";
 import { renderPage } from "./renderPage";
-import { json, problem } from "./server";
+import { json, problem, StubServer } from "./server";
 import { submission } from "./submission.fixture";
 
 export const SESSION = "GET /api/admin/session";
@@ -22,6 +22,10 @@ export const list = (items: StoredSubmission[], next: string | null = null) => {
 
 export const stranger = () => problem(401, { title: "Sign in", detail: "Sign in to see this." });
 export const signedIn = () => json(200, { access: "passcode" });
+
+/** A server where somebody is signed in who has received `items`. */
+export const serverWith = (...items: StoredSubmission[]) =>
+  new StubServer().on(SESSION, signedIn()).on(LIST, list(items));
 
 /** In a browser in which somebody has signed in before. */
 export function open(hash = "") {

@@ -1,23 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { json, StubServer } from "../../testing/server";
-import {
-  card,
-  ITEM_CHANGE,
-  LIST,
-  list,
-  open,
-  press,
-  SESSION,
-  signedIn,
-} from "../../testing/staffPage";
+import { json, type StubServer } from "../../testing/server";
+import { card, ITEM_CHANGE, LIST, list, open, press, serverWith } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
 
 let server: StubServer;
 
 beforeEach(() => {
-  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([submission()]));
+  server = serverWith(submission());
 });
 
 describe("a card in brief", () => {

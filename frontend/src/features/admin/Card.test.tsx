@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { StubObserver } from "../../testing/StubObserver";
-import { json, lost, noContent, problem, StubServer } from "../../testing/server";
+import { json, lost, noContent, problem, type StubServer } from "../../testing/server";
 import {
   card,
   ITEM,
@@ -11,8 +11,7 @@ import {
   list,
   open,
   press,
-  SESSION,
-  signedIn,
+  serverWith,
 } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
 
@@ -21,7 +20,7 @@ const ada = submission();
 let server: StubServer;
 
 beforeEach(() => {
-  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([ada]));
+  server = serverWith(ada);
 });
 
 describe("a decision", () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/renderPage";
-import { json, lost, noContent, problem, StubServer } from "../../testing/server";
+import { json, lost, noContent, problem, type StubServer } from "../../testing/server";
 import {
   card,
   ITEM,
@@ -13,6 +13,7 @@ import {
   press,
   SESSION,
   SIGN_IN,
+  serverWith,
   signedIn,
   stranger,
 } from "../../testing/staffPage";
@@ -21,7 +22,7 @@ import { submission } from "../../testing/submission.fixture";
 let server: StubServer;
 
 beforeEach(() => {
-  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([submission()]));
+  server = serverWith(submission());
 });
 
 describe("the door", () => {

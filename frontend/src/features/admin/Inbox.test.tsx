@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { StubEventSource, turn } from "../../testing/StubEventSource";
-import { json, StubServer } from "../../testing/server";
+import { json, type StubServer } from "../../testing/server";
 import {
   card,
   LIST,
@@ -10,7 +10,7 @@ import {
   open,
   press,
   SESSION,
-  signedIn,
+  serverWith,
   stranger,
 } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
@@ -26,7 +26,7 @@ const change = {
 let server: StubServer;
 
 beforeEach(() => {
-  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([ada]));
+  server = serverWith(ada);
 });
 
 const countsOf = (all: number) => ({ all, legitimate: all, spam: 0, waiting: all });

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { json, StubServer } from "../../testing/server";
-import { card, ITEM_CHANGE, LIST, list, open, SESSION, signedIn } from "../../testing/staffPage";
+import { json, type StubServer } from "../../testing/server";
+import { card, ITEM_CHANGE, LIST, list, open, serverWith } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
 
 const ada = submission();
@@ -11,7 +11,7 @@ const grace = submission({ id: "2", first_name: "Grace", created_at: "2027-03-01
 let server: StubServer;
 
 beforeEach(() => {
-  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([ada]));
+  server = serverWith(ada);
 });
 
 describe("the keys", () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { json, lost, StubServer } from "../../testing/server";
+import { json, lost, type StubServer } from "../../testing/server";
 import {
   card,
   ITEM,
@@ -9,8 +9,7 @@ import {
   list,
   open,
   press,
-  SESSION,
-  signedIn,
+  serverWith,
 } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
 
@@ -21,7 +20,7 @@ const SUBJECT = "?subject=Your%20message%20to%20Maple%20Hollow%20Stables";
 const MAIL = `mailto:ada@visitor.example${SUBJECT}`;
 
 beforeEach(() => {
-  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([submission()]));
+  server = serverWith(submission());
 });
 
 describe("the list", () => {

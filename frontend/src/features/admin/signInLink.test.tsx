@@ -1,14 +1,13 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { lost, noContent, problem, StubServer } from "../../testing/server";
+import { lost, noContent, problem, type StubServer } from "../../testing/server";
 import {
   card,
-  LIST,
-  list,
   open,
   press,
   SESSION,
   SIGN_IN,
+  serverWith,
   signedIn,
   stranger,
 } from "../../testing/staffPage";
@@ -17,7 +16,7 @@ import { submission } from "../../testing/submission.fixture";
 let server: StubServer;
 
 beforeEach(() => {
-  server = new StubServer().on(SESSION, signedIn()).on(LIST, list([submission()]));
+  server = serverWith(submission());
 });
 
 describe("the printed link", () => {
