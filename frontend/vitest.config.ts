@@ -28,7 +28,7 @@ export default defineConfig({
           name: "browser",
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: ["src/render.test.ts", "src/search/*.test.ts"],
+          exclude: ["src/app/document/render.test.ts", "src/seo/*.test.ts"],
           setupFiles: ["src/testing/setup.ts"],
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["src/render.test.ts", "src/search/*.test.ts"],
+          include: ["src/app/document/render.test.ts", "src/seo/*.test.ts"],
         },
       },
     ],

@@ -17,12 +17,12 @@ export function chunkOfEntry(entry) {
 }
 
 /** What several pages are made of, and the entry has no use for. */
-const PARTS = ["ui/", "PageLink", "features/events/scenes", "features/events/EventSignUp"];
+const PARTS = ["ui/", "lib/", "forms/shared/", "forms/stamp/", "pages/events/EventSignUp"];
 
 /** A form with its pages. The registration dialog fetches its form when it is wanted. */
 const FORMS = {
-  "contact-pages": ["features/contact/", "vocabulary"],
-  "event-registration": ["features/events/EventPage", "features/events/RegistrationForm"],
+  "contact-pages": ["pages/contact/", "forms/contact/"],
+  "event-registration": ["pages/events/EventPage", "forms/registration/RegistrationForm"],
 };
 
 /** One file for the parts that several pages are made of, and one for each form with its page. */

@@ -68,8 +68,8 @@ const emptyPage = (json) => `<!doctype html>
     <title>paddock</title>
     <meta name="description" content="">
     <style>${fonts.css}</style>
-    <link rel="stylesheet" href="/src/ui/site.css">
-    <link rel="stylesheet" href="/src/ui/pages.css">
+    <link rel="stylesheet" href="/src/ui/styles/site.css">
+    <link rel="stylesheet" href="/src/ui/styles/pages.css">
   </head>
   <body>
     <div id="root"></div>

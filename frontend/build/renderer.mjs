@@ -8,7 +8,7 @@ import { virtualModulesForEsbuild } from "./virtual.mjs";
 /** The few lines of inline script that every page carries, minified. */
 export async function buildLoader(root) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "src/loader.ts")],
+    entryPoints: [join(root, "src/app/loading/loader.ts")],
     bundle: true,
     format: "iife",
     minify: true,
@@ -21,7 +21,7 @@ export async function buildLoader(root) {
 /** What is answered for a script of an earlier build. */
 export async function buildOutdatedChunk(root) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "src/outdatedChunk.ts")],
+    entryPoints: [join(root, "src/app/loading/outdatedChunk.ts")],
     bundle: true,
     format: "esm",
     minify: true,

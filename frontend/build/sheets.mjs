@@ -1,19 +1,19 @@
 // The stylesheets that only some pages need. A page has its own inline; when a link leads to another
-// page, the browser fetches all of them in one file (src/ui/pages.css).
+// page, the browser fetches all of them in one file (src/ui/styles/pages.css).
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Their files; `src/stylesOfPages.ts` says which pages have them. */
+/** Their files; `src/app/document/stylesOfPages.ts` says which pages have them. */
 const FILES = {
   form: "src/ui/styles/form.css",
-  home: "src/features/home/home.css",
-  contact: "src/features/contact/contact.css",
-  lessons: "src/features/lessons/lessons.css",
-  events: "src/features/events/events.css",
-  pricing: "src/features/pricing/pricing.css",
-  parties: "src/features/parties/parties.css",
-  boarding: "src/features/boarding/boarding.css",
-  camps: "src/features/camps/camps.css",
+  home: "src/pages/home/home.css",
+  contact: "src/pages/contact/contact.css",
+  lessons: "src/pages/lessons/lessons.css",
+  events: "src/pages/events/events.css",
+  pricing: "src/pages/pricing/pricing.css",
+  parties: "src/pages/parties/parties.css",
+  boarding: "src/pages/boarding/boarding.css",
+  camps: "src/pages/camps/camps.css",
 };
 
 /** Their names. */
@@ -21,7 +21,7 @@ export const SHEETS = Object.keys(FILES);
 
 /** Vite's inputs: the sheet of all pages, each of the others, and the file with those. */
 export function stylesheetInputs(root) {
-  const files = { site: "src/ui/site.css", pages: "src/ui/pages.css", ...FILES };
+  const files = { site: "src/ui/styles/site.css", pages: "src/ui/styles/pages.css", ...FILES };
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(root, file)]));
 }
 
@@ -37,7 +37,7 @@ export async function readStylesheets(output, folder) {
   };
 }
 
-/** The layer that `src/ui/pages.css` puts them into. */
+/** The layer that `src/ui/styles/pages.css` puts them into. */
 const inLayer = (sheet) => `@layer components{${sheet}}`;
 
 /** The text of a sheet that pages carry inline; as a file it would be embedded for nobody. */

@@ -183,8 +183,8 @@ test("the page's own entry in the navigation is marked, in its group too", async
 });
 
 for (const [what, file, fault] of [
-  ["code", /\/assets\/Inbox-.*\.js/, "Failed to fetch dynamically"],
-  ["stylesheet", /\/assets\/Inbox-.*\.css/, "Unable to preload CSS"],
+  ["code", /\/assets\/StaffRoot-.*\.js/, "Failed to fetch dynamically"],
+  ["stylesheet", /\/assets\/StaffRoot-.*\.css/, "Unable to preload CSS"],
 ] as const) {
   test(`the staff page whose ${what} did not come says so, and comes at another try`, async ({
     page,

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App } from "./App";
-import { pagesInBrowser } from "./pagesInBrowser";
-import { routeAt } from "./routes";
-import type { PageData } from "./site";
-import { installPixel } from "./tracking";
+import { App } from "./app/App";
+import { pagesInBrowser } from "./app/pagesInBrowser";
+import { routeAt } from "./app/routes";
+import type { PageData } from "./content/site";
+import { installPixel } from "./lib/tracking";
 
 const root = document.getElementById("root");
 const json = document.getElementById("page-data")?.textContent;

@@ -1,14 +1,14 @@
 import shell from "virtual:shell";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { App } from "./App";
-import { Document } from "./Document";
-import { pagesOnServer } from "./pagesOnServer";
-import { dataFor } from "./partsOfContent";
-import { renderPosted } from "./posted";
-import type { RendererInput } from "./rendererInput";
-import { routeAt, routes } from "./routes";
-import { manifest } from "./search/manifest";
-import { stylesheet } from "./stylesheet";
+import { App } from "./app/App";
+import { Document } from "./app/document/Document";
+import { renderPosted } from "./app/document/postedPages";
+import type { RendererInput } from "./app/document/rendererInput";
+import { stylesheet } from "./app/document/stylesheet";
+import { dataFor } from "./app/loading/partsOfContent";
+import { pagesOnServer } from "./app/pagesOnServer";
+import { routeAt, routes } from "./app/routes";
+import { manifest } from "./seo/manifest";
 
 let content: RendererInput | undefined;
 

@@ -106,7 +106,7 @@ pub(super) fn embedded(name: &str, ending: &str) -> Option<&'static [u8]> {
 
 /// `/assets/NAME` for `/assets/retry-N/NAME`; any other path unchanged.
 ///
-/// After a failed fetch the page requests its scripts under another URL (frontend/src/loader.ts).
+/// After a failed fetch the page requests its scripts under another URL (frontend/src/app/loading/loader.ts).
 pub(super) fn without_retry(path: &str) -> Cow<'_, str> {
     let name = path.strip_prefix("/assets/retry-").and_then(|rest| {
         let (count, name) = rest.split_once('/')?;

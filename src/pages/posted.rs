@@ -35,7 +35,7 @@ pub struct Desk {
     pub turns: RenderTurns,
 }
 
-/// The renderer's input; `Posted` in `frontend/src/posted.tsx`.
+/// The renderer's input; `Posted` in `frontend/src/app/document/postedPages.tsx`.
 #[derive(Serialize)]
 struct Posted<'a> {
     path: &'a str,

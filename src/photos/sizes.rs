@@ -53,7 +53,7 @@ pub(super) fn crop(recipe: &Recipe, width: u32, height: u32) -> Crop {
 }
 
 /// The sizes of a part that is `available` pixels wide. The pages know the same rule
-/// (`frontend/src/ui/pictures.ts`): they are told the width alone.
+/// (`frontend/src/ui/pictures/pictures.ts`): they are told the width alone.
 pub(super) fn sizes(recipe: &Recipe, available: u32) -> Sizes {
     let width = available.min(recipe.widest());
     let mut avif: Vec<u32> = recipe.widths.iter().copied().filter(|size| *size <= width).collect();

@@ -48,7 +48,7 @@ export type SubmissionFilter = keyof Schemas["Counts"];
 
 export type Delivery = Schemas["Delivery"];
 
-/** A stored enquiry, under the names of its columns. Times are RFC 3339 in UTC. */
+/** A stored submission, under the names of its columns. Times are RFC 3339 in UTC. */
 export type StoredSubmission = Schemas["StaffSubmission"];
 
 export type SubmissionList = Schemas["SubmissionPage"];

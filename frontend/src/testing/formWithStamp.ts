@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { createFormStamp } from "../ui/formStamp";
+import { createFormStamp } from "../forms/stamp/formStamp";
 
 export const MINUTE = 60_000;
 

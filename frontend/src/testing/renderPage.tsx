@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
-import { App } from "../App";
-import { pagesOnServer } from "../pagesOnServer";
-import type { PageData, WholeData } from "../site";
+import { App } from "../app/App";
+import { pagesOnServer } from "../app/pagesOnServer";
+import type { PageData, WholeData } from "../content/site";
 import { pageData } from "./site.fixture";
 
 /** Opens the site at a path, as the browser does for somebody who has seen all of it before. */

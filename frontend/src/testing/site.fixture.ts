@@ -1,4 +1,4 @@
-import type { Timetable, WholeData, WholeSite } from "../site";
+import type { Timetable, WholeData, WholeSite } from "../content/site";
 
 /** A stable as an owner might describe it: for the tests, and for `npm run dev` without a server. */
 export const site: WholeSite = {

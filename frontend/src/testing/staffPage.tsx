@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { StoredSubmission, SubmissionList } from "../api/types";
-import { noteSignedIn } from "../features/admin/doorMemory";
+import { noteSignedIn } from "../staff/session/signInMemory";
 import { renderPage } from "./renderPage";
 import { json, problem, StubServer } from "./server";
 import { submission } from "./submission.fixture";

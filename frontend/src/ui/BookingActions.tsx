@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useSite } from "../PageDataContext";
+import { useSite } from "../content/PageDataContext";
 import { booking } from "./booking";
 import { ContactLink } from "./ContactLink";
-import type { NavLink } from "./navigation";
+import type { NavLink } from "./layout/navEntry";
 
 interface Props {
   /** The primary action, if it is not booking. */

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { PageDataContext } from "../PageDataContext";
+import { PageDataContext } from "../content/PageDataContext";
 import { ContactLink } from "./ContactLink";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { BookingActions } from "./BookingActions";
-import type { NavLink } from "./navigation";
-import { Picture } from "./Picture";
-import { BESIDE_WORDS } from "./pictureSizes";
+import type { NavLink } from "./layout/navEntry";
+import { Picture } from "./pictures/Picture";
+import { BESIDE_WORDS } from "./pictures/pictureSizes";
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "./PageTitle";
-import { Picture } from "./Picture";
-import { BESIDE_WORDS } from "./pictureSizes";
+import { Picture } from "./pictures/Picture";
+import { BESIDE_WORDS } from "./pictures/pictureSizes";
 
 interface Props {
   title: string;

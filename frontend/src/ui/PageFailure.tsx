@@ -1,4 +1,4 @@
-import { useSite } from "../PageDataContext";
+import { useSite } from "../content/PageDataContext";
 import { ContactLink } from "./ContactLink";
 
 /** Shown when a page can't be rendered. */

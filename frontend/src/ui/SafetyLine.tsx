@@ -1,4 +1,4 @@
-import { useSite } from "../PageDataContext";
+import { useSite } from "../content/PageDataContext";
 
 /** The owner's line about safety, if there is one. */
 export function SafetyLine() {

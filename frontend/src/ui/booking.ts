@@ -1,6 +1,6 @@
-import { isShown } from "../shownPages";
-import type { Site } from "../site";
-import type { NavLink } from "./navigation";
+import { isShown } from "../content/shownPages";
+import type { Site } from "../content/site";
+import type { NavLink } from "./layout/navEntry";
 
 /** The primary action of pages that have no other. */
 export function booking(site: Site): NavLink {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Color, Colors};
 
-/// Colors of `frontend/src/ui/tokens.css` that take part in a pair. A test compares the two.
+/// Colors of `frontend/src/ui/styles/tokens.css` that take part in a pair. A test compares the two.
 pub(super) const DESIGN: [(&str, Color); 12] = [
     ("cream", Color([0xf7, 0xf1, 0xe5])),
     ("paper", Color([0xff, 0xfd, 0xf8])),

@@ -67,7 +67,7 @@ fn a_color_is_refused_with_its_contrast_and_the_nearest_that_works() {
 
 #[test]
 fn the_tokens_are_those_of_the_style_sheet() {
-    let css = fs::read_to_string(frontend().join("ui/tokens.css")).unwrap();
+    let css = fs::read_to_string(frontend().join("ui/styles/tokens.css")).unwrap();
     for (name, color) in DESIGN {
         assert!(css.contains(&format!("--color-{name}: {color};")), "{name} is not {color}");
     }

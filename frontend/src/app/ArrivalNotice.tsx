@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { usePageData } from "../content/PageDataContext";
+import { track } from "../lib/tracking";
+import { routeAt, titleOf } from "./routes";
+
+interface Props {
+  path: string;
+}
+
+/**
+ * Does for a page reached without loading one what the browser does for a loaded one: sets the
+ * title and its companions in the head, and says the new title to those who cannot see it.
+ */
+export function ArrivalNotice({ path }: Props) {
+  const { site, publicUrl } = usePageData();
+  const [firstPath] = useState(path);
+  const [hasMoved, setMoved] = useState(false);
+  // While rendering, because it follows from the path: whoever comes back has moved, too.
+  if (path !== firstPath && !hasMoved) setMoved(true);
+  const seen = useRef<string | null>(null);
+  const route = routeAt(path);
+  const title = titleOf(route, site, path);
+
+  // The document's head and the tracking function are outside of React: hence an effect.
+  useEffect(() => {
+    const arrivedBefore = seen.current === path;
+    const isFirst = seen.current === null;
+    seen.current = path;
+    if (arrivedBefore) return;
+    if (!isFirst) {
+      document.title = title;
+      // Search engines read descriptions, and they load every page. This one is the first page's.
+      document.head.querySelector('meta[name="description"]')?.remove();
+      setHead('meta[name="robots"]', "content", route.index ? "index" : "noindex");
+      setHead('link[rel="canonical"]', "href", publicUrl + path);
+    }
+    track("PageView");
+  }, [path, title, route, site, publicUrl]);
+
+  return (
+    <p className="sr-only" aria-live="polite">
+      {hasMoved && title}
+    </p>
+  );
+}
+
+function setHead(selector: string, attribute: string, value: string) {
+  document.head.querySelector(selector)?.setAttribute(attribute, value);
+}

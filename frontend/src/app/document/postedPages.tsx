@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Problem } from "../../api/types";
+import { CheckSubmission } from "../../forms/contact/CheckSubmission";
+import { CheckRegistration } from "../../forms/registration/CheckRegistration";
+import { RegisteredPage } from "../../forms/registration/RegisteredPage";
+import type { Draft } from "../../forms/shared/drafts";
+import { AnswersContext, ProblemContext } from "../../forms/shared/postedAnswers";
+import { App } from "../App";
+import { dataFor } from "../loading/partsOfContent";
+import type { Page } from "../pages";
+import { pagesOnServer } from "../pagesOnServer";
+import { routeAt } from "../routes";
+import { Document } from "./Document";
+import type { RendererInput } from "./rendererInput";
+import { stylesheet } from "./stylesheet";
+
+/** A form that was posted without script, with the server's outcome. */
+export interface Posted {
+  /** The path of the page with the form. */
+  path: string;
+  answers: Draft;
+  /** What to show: the form with its answers, the answers to check, or a confirmation. */
+  shows:
+    | { step: "edit"; problem?: Problem }
+    | { step: "check"; stamp: string }
+    | { step: "registered"; eventTitle: string; totalAttendees: number };
+}
+
+/**
+ * The page that answers a form posted without script. It has no script itself, because the browser
+ * runs none or none arrived, and no answer is in a page's data.
+ */
+export function renderPosted(posted: Posted, input: RendererInput): string {
+  const { data, timetable } = input;
+  const { path, answers, shows } = posted;
+  const route = routeAt(path);
+  const sent = dataFor(route, data);
+  const pages = { ...pagesOnServer, [route.path]: pageFor(posted) };
+  const app = renderToStaticMarkup(
+    <AnswersContext value={answers}>
+      <ProblemContext value={shows.step === "edit" ? shows.problem : undefined}>
+        <App data={sent} path={path} pages={pages} />
+      </ProblemContext>
+    </AnswersContext>,
+  );
+  const document = renderToStaticMarkup(
+    <Document
+      route={{ ...route, index: false }}
+      path={path}
+      data={data}
+      sent={null}
+      timetable={timetable}
+      stylesheet={stylesheet(route, input)}
+      app={app}
+    />,
+  );
+  return `<!doctype html>${document}`;
+}
+
+function pageFor({ path, answers, shows }: Posted): Page {
+  const route = routeAt(path);
+  const isEvent = route.path === "/events/:id";
+  if (shows.step === "edit") return pagesOnServer[route.path];
+  if (shows.step === "registered") return () => <RegisteredPage {...shows} />;
+  const Check = isEvent ? CheckRegistration : CheckSubmission;
+  return () => <Check answers={answers} stamp={shows.stamp} />;
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import type { WholeSite } from "../../content/site";
+import { routeTable } from "../../render";
+import { renderAt } from "../../testing/renderAt";
+import { pageData, site, timetable } from "../../testing/site.fixture";
+import { dataFor } from "../loading/partsOfContent";
+import { routeAt } from "../routes";
+
+const listed = [
+  "/",
+  "/lessons",
+  "/showing",
+  "/boarding",
+  "/pricing",
+  "/events",
+  "/birthday-parties",
+  "/summer-camps",
+  "/about",
+  "/contact",
+  "/contact-form",
+];
+/** The page of the fixture's event. */
+const eventPage = "/events/open-barn";
+const unlisted = ["/thank-you", "/admin-submissions"];
+const paths = [...listed, eventPage, ...unlisted, "/nowhere"];
+
+const literally = (text: string) => text.replaceAll(/[^\w\s]/g, "\\$&");
+
+describe("the route table", () => {
+  test("lists every page once, keeps private ones out of search engines, and ends in the 404", () => {
+    expect(JSON.parse(routeTable())).toEqual([
+      ...listed.map((path) => ({ path, status: 200, index: true })),
+      ...unlisted.map((path) => ({ path, status: 200, index: false })),
+      { path: "/events/:id", status: 200, index: true },
+      { path: "*", status: 404, index: false },
+    ]);
+  });
+});
+
+test("every page has a title and a description that no other has, of a length that is shown", () => {
+  const pages = paths.map((path) => renderAt(path).html);
+  const titles = pages.map((html) => /<title>([^<]+)</.exec(html)?.[1] ?? "");
+  const descriptions = pages.map(
+    (html) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "",
+  );
+  expect(new Set(titles).size).toBe(paths.length);
+  expect(new Set(descriptions).size).toBe(paths.length);
+  expect(titles.filter((title) => title.length > 60)).toEqual([]);
+  expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([]);
+});
+
+test("every link within the site leads to a page that exists, and to a place that is on it", () => {
+  const calendars = ["/events.ics", ...site.events.map(({ id }) => `/events/${id}.ics`)];
+  const known = new Set([...listed, eventPage, ...unlisted, ...calendars]);
+  const placesOn = (path: string) =>
+    new Set([...renderAt(path).html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const path of paths) {
+    const { html } = renderAt(path);
+    // A picture's file is no page.
+    for (const [, page = "", id] of html.matchAll(
+      /<a [^>]*?href="(?!\/assets\/)(\/[^"#?]*|(?=#))(?:\?[^"#]*)?(?:#([^"]+))?"/g,
+    )) {
+      const target = page || path;
+      if (page) expect(known, `${path} links to ${page}`).toContain(page);
+      if (id) expect(placesOn(target), `${path} links to ${page}#${id}`).toContain(id);
+    }
+  }
+});
+
+describe.each(paths)("the page at %s", (path) => {
+  const { html, inlineScripts, inlineStyles } = renderAt(path);
+
+  test("is a whole document with one title of its own", () => {
+    expect(html).toMatch(/^<!doctype html><html lang="en-US">/);
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toMatch(/<\/html>$/);
+  });
+
+  test("runs and styles nothing that the security policy is not told of", () => {
+    const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+    const executable = scripts.filter(([, attributes]) => !attributes?.includes("application/"));
+    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
+
+    expect(executable.map(([, , text]) => text)).toEqual(inlineScripts);
+    expect(styles.map(([, text]) => text)).toEqual(inlineStyles);
+    expect(html).not.toMatch(/<[^>]+ style=/);
+    expect(html).not.toMatch(/<[^>]+ on[a-z]+=/);
+  });
+
+  test("is the same every time", () => {
+    expect(renderAt(path).html).toBe(html);
+  });
+
+  test("asks for no script before the page has loaded", () => {
+    expect(html).not.toContain("modulepreload");
+    expect(html).not.toMatch(/<script[^>]+ src=/);
+  });
+});
+
+describe("a page", () => {
+  test("carries the owner's words in its HTML", () => {
+    const { html } = renderAt("/contact");
+
+    expect(html).toContain("(215) 555-0134");
+    expect(html).toContain("tel:+12155550134");
+    expect(html).toContain("Monday–Friday");
+    expect(html).toContain("Hours vary by season");
+  });
+
+  test.each(paths)("at %s holds no fact of a stable but the owner's", (path) => {
+    const words = (all: unknown) =>
+      JSON.stringify(all).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
+    const theirs: WholeSite = JSON.parse(words(site).replaceAll(/(?<=:)\d+/g, "4711"));
+    // The one word that is not theirs: pictures come with the program.
+    const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" }));
+    const data = { ...pageData, publicUrl: "theirs", site: { ...theirs, events } };
+
+    const { html } = renderAt(path, data, JSON.parse(words(timetable)));
+
+    const { street, city, region, postalCode } = site.address;
+    const facts = [site.name, site.tagline, site.placeLine, site.phone, site.phoneHref, site.email];
+    facts.push(street, city, region, postalCode, site.socialName, site.secondSocialName);
+    facts.push(site.hoursNote, ...site.hours.flatMap(({ days, opens }) => [days, opens]));
+    facts.push(...Object.values(site.stats), ...["Pennsylvania", "Bucks", "acre", '"US"', "555"]);
+    const { lessons, parties, camp, team } = site;
+    const named = [...lessons.packages, ...parties.packages, ...parties.addOns, ...team];
+    facts.push(...named.map(({ name }) => name), ...site.events.map(({ title }) => title));
+    const priced = [...lessons.packages, ...lessons.aLaCarte, ...parties.packages];
+    const prices = [...priced.map(({ price }) => price), parties.extraChild, camp.pricePerWeek];
+    facts.push(...prices.map((price) => `$${price}`), camp.hours, camp.registrationOpens);
+    for (const fact of facts) {
+      expect(html.search(new RegExp(`(?<!\\w)${literally(fact)}(?!\\w)`)), fact).toBe(-1);
+    }
+    expect(html).toContain("theirs");
+  });
+
+  test("lets no owner's word break out of it", () => {
+    const hostile = "</script><script>alert(1)</script><!--\u2028\u2029";
+    const data = { ...pageData, site: { ...site, name: hostile, tagline: hostile } };
+
+    const { html, inlineScripts } = renderAt("/", data);
+
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<!--</");
+    const json = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(json).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(json)).toEqual(dataFor(routeAt("/"), data));
+    expect(inlineScripts).toEqual(["void 0"]);
+  });
+
+  test("names its address where it is to be found, and none where it is not", () => {
+    expect(renderAt("/contact").html).toContain(
+      '<link rel="canonical" href="https://maplehollow.example/contact"/>',
+    );
+    for (const path of ["/thank-you", "/admin-submissions", "/nowhere"]) {
+      expect(renderAt(path).html).not.toContain('rel="canonical"');
+      expect(renderAt(path).html).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  test("that is missing is the same for every path", () => {
+    expect(renderAt("/one").html).toBe(renderAt("/two/<three>").html);
+  });
+
+  test("preloads the hero only where it stands", () => {
+    expect(renderAt("/").html).toContain("hero-phone-640");
+    expect(renderAt("/contact").html).not.toContain("hero-phone");
+  });
+
+  test("for the staff is rendered without anything of theirs", () => {
+    const { html } = renderAt("/admin-submissions");
+
+    expect(html).toContain("Loading submissions");
+    expect(html).not.toContain("Passcode");
+  });
+});

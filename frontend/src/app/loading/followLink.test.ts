@@ -1,0 +1,121 @@
+import { expect, test, vi } from "vitest";
+import type { Page, Pages } from "../pages";
+import { pagesOnServer } from "../pagesOnServer";
+import { linksTo } from "./followLink";
+
+/** A page whose code comes, or does not, when the test says so. */
+function slowPage() {
+  let arrive = () => {};
+  let fail = () => {};
+  const code = new Promise<void>((resolve, reject) => {
+    arrive = resolve;
+    fail = () => reject(new TypeError("Failed to fetch"));
+  });
+  const page: Page = () => null;
+  page.load = () => code;
+  return { page, arrive, fail };
+}
+
+function visitor(pages: Partial<Pages>) {
+  const navigate = vi.fn();
+  const loadDocument = vi.fn();
+  const follow = linksTo({ ...pagesOnServer, ...pages }, loadDocument);
+  return { navigate, loadDocument, click: (to: string) => follow(navigate, to) };
+}
+
+test("a page whose code is there is shown at once", () => {
+  const { navigate, click } = visitor({});
+
+  click("/contact");
+
+  expect(navigate).toHaveBeenCalledWith("/contact", undefined);
+});
+
+test("the page that is open is not noted a second time", () => {
+  history.replaceState(null, "", "/contact");
+  const { navigate, click } = visitor({});
+
+  click("/contact");
+
+  expect(navigate).toHaveBeenCalledWith("/contact", { replace: true });
+});
+
+test("a link to a place on a page goes there, and the focus with it", () => {
+  document.body.innerHTML = '<section id="team"><h2>The people</h2></section>';
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const { click } = visitor({});
+
+  click("/contact#team");
+
+  expect(scrolled.mock.contexts).toEqual([document.getElementById("team")]);
+  expect(document.activeElement).toHaveTextContent("The people");
+});
+
+test("a link to the page that is open begins it anew, with the focus", () => {
+  document.body.innerHTML = '<main><h1 tabindex="-1">Contact Us</h1></main>';
+  history.replaceState(null, "", "/contact");
+  const { click } = visitor({});
+
+  click("/contact");
+
+  expect(document.activeElement).toHaveTextContent("Contact Us");
+});
+
+test("a link to a place that is not there begins at the top", () => {
+  const scrollTo = vi.spyOn(window, "scrollTo");
+  const { click } = visitor({});
+
+  click("/contact#attic");
+
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+test("a page is shown when its code has come, and not before", async () => {
+  const lessons = slowPage();
+  const { navigate, click } = visitor({ "/lessons": lessons.page });
+
+  const clicked = click("/lessons#gallery");
+  await Promise.resolve();
+  expect(navigate).not.toHaveBeenCalled();
+  lessons.arrive();
+  await clicked;
+
+  expect(navigate).toHaveBeenCalledWith("/lessons#gallery", undefined);
+});
+
+test("of two links the last one counts, however late the first one's page comes", async () => {
+  const lessons = slowPage();
+  const { navigate, click } = visitor({ "/lessons": lessons.page });
+
+  const first = click("/lessons");
+  click("/contact");
+  lessons.arrive();
+  await first;
+
+  expect(navigate.mock.calls).toEqual([["/contact", undefined]]);
+});
+
+test("a page whose code does not come is loaded as a document", async () => {
+  const lessons = slowPage();
+  const { navigate, loadDocument, click } = visitor({ "/lessons": lessons.page });
+
+  const clicked = click("/lessons");
+  lessons.fail();
+  await clicked;
+
+  expect(loadDocument).toHaveBeenCalledWith("/lessons");
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test("a page whose own code has not come is left by loading a document", async () => {
+  history.replaceState(null, "", "/lessons");
+  const lessons = slowPage();
+  const { navigate, loadDocument, click } = visitor({ "/lessons": lessons.page });
+  lessons.fail();
+
+  await click("/contact");
+
+  expect(loadDocument).toHaveBeenCalledWith("/contact");
+  expect(navigate).not.toHaveBeenCalled();
+});

@@ -1,0 +1,112 @@
+import type { PagePath } from "../../content/pagePath";
+import { mayBeSignedIn } from "../../staff/session/signInMemory";
+import type { Handshake } from "./handshake";
+
+/** How long after `load` the entry chunk is fetched when nobody has touched the page before. */
+export const QUIET_MS = 1500;
+
+/** Where somebody who has signed in before has come to work, and waits for nothing else. */
+const STAFF: PagePath = "/admin-submissions";
+
+/** How long after a failure it is fetched again by itself, for a form that waits to be sent. */
+export const RETRY_MS = 4000;
+
+/**
+ * Milliseconds that a form waits for the chunk before the browser submits it natively, for `POST`
+ * and for `GET`, which only leads to another page.
+ */
+export const NATIVE_POST_MS = 12_000;
+export const NATIVE_GET_MS = 4000;
+
+/**
+ * What every page does until its entry chunk runs. It sees to four things: that the chunk is
+ * fetched late enough not to compete with the pictures, that an answer sent too early is not lost,
+ * that a call made too early is counted, and that dialogs open and close in browsers without invoker
+ * commands (`commandfor`) or light dismissal (`closedby`).
+ *
+ * `importEntry` gets the number of failures so far.
+ */
+export function load(importEntry: (failures: number) => Promise<unknown>): void {
+  const handshake: Handshake = { live: false, pending: null, contacts: 0 };
+  window.paddockLoader = handshake;
+
+  let fetching = false;
+  let failures = 0;
+  const fetchEntry = () => {
+    if (fetching) return;
+    fetching = true;
+    importEntry(failures)
+      .then(() => handshake.hydrated)
+      .catch(() => {
+        // The next touch tries again. A sent form has nobody touching the page, so a timer does.
+        fetching = false;
+        failures += 1;
+        if (handshake.pending) setTimeout(fetchEntry, RETRY_MS);
+      });
+  };
+
+  for (const touch of ["pointerdown", "keydown", "focusin"]) {
+    addEventListener(touch, fetchEntry, { capture: true, passive: true });
+  }
+  const isAwaited = location.pathname === STAFF && (location.hash !== "" || mayBeSignedIn());
+  addEventListener("load", () => setTimeout(fetchEntry, isAwaited ? 0 : QUIET_MS));
+
+  const { dataset } = document.documentElement;
+  let isGivenUp = false;
+  addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (handshake.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    handshake.pending = submitter ?? form;
+    // The button says 'Submitting' from now on. On the root, which React does not take over.
+    dataset.sending = "";
+    fetchEntry();
+    if (!form.hasAttribute("action")) return;
+    // The server accepts the form without script, too.
+    setTimeout(
+      () => {
+        if (!handshake.pending) return;
+        isGivenUp = true;
+        form.requestSubmit(submitter);
+        isGivenUp = false;
+      },
+      form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS,
+    );
+  });
+
+  // A page restored from the back/forward cache waits for nothing.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    handshake.pending = null;
+    delete dataset.sending;
+  });
+
+  // Before React handles it: closing returns the focus, and the page that opens takes it
+  // afterwards.
+  const followLink = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest("a");
+    if (!link) return;
+    if (!handshake.live && /^(tel|sms|mailto):/.test(link.href)) handshake.contacts += 1;
+    link.closest<HTMLDialogElement>("dialog.menu")?.close();
+  };
+  addEventListener("click", followLink, { capture: true });
+
+  if (!("command" in HTMLButtonElement.prototype)) addEventListener("click", obeyCommand);
+  // Some browsers support only one of the two.
+  if (!("closedBy" in HTMLDialogElement.prototype)) addEventListener("click", dismiss);
+}
+
+/** `closedby="any"`: a click on such a dialog itself is one on its backdrop. */
+function dismiss({ target }: MouseEvent) {
+  if (target instanceof HTMLDialogElement && target.matches('[closedby="any"]')) target.close();
+}
+
+/** `commandfor`. */
+function obeyCommand({ target }: MouseEvent) {
+  if (!(target instanceof Element)) return;
+  const button = target.closest("[commandfor]");
+  const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button?.getAttribute("command") === "close") dialog.close();
+  else dialog.showModal();
+}

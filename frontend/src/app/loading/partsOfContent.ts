@@ -1,0 +1,55 @@
+import { isShown, type OptionalPath } from "../../content/shownPages";
+import type { PageData, Part, Site, WholeData, WholeSite } from "../../content/site";
+import type { PageRoute } from "../routes";
+
+/** How each part is cut out of the whole. As a record, so that none can be forgotten. */
+const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
+  home: ({ home }) => ({ home }),
+  teaching: ({ teaching }) => ({ teaching }),
+  lessons: ({ lessons }) => ({ lessons }),
+  showing: ({ showing }) => ({ showing }),
+  boarding: ({ boarding }) => ({ boarding }),
+  facility: ({ facility }) => ({ facility }),
+  camp: ({ camp }) => ({ camp }),
+  parties: ({ parties }) => ({ parties }),
+  contactForPricing: ({ contactForPricing }) => ({ contactForPricing }),
+  about: ({ about }) => ({ about }),
+  team: ({ team }) => ({ team }),
+  calendar: ({ events }) => ({ calendar: events }),
+  eventsPage: ({ eventsPage }) => ({ eventsPage }),
+};
+
+/** What a page is sent with: what all of them show, and the parts of the content that it tells. */
+export function dataFor(route: PageRoute, data: WholeData): PageData {
+  const shared = Object.entries(data.site).filter(([name]) => !(name in parts));
+  const site = Object.assign(
+    Object.fromEntries(shared) as Site,
+    { events: announced(data.site.events) },
+    ...partsOf(route, data.site).map((part) => parts[part](data.site)),
+  );
+  return { ...data, site, route: route.path };
+}
+
+/** The event that every page announces: the next one that still takes people, or else the next. */
+function announced(events: WholeSite["events"]): WholeSite["events"] {
+  const event = events.find(({ placesLeft }) => placesLeft > 0) ?? events[0];
+  return event ? [event] : [];
+}
+
+/** Whether the page has to be told more than is known. */
+export function lacksParts(route: PageRoute, site: Site): boolean {
+  return partsOf(route, site).some((part) => site[part] === undefined);
+}
+
+/** The page's parts of the content, without those of hidden pages. */
+function partsOf(route: PageRoute, site: Pick<Site, "pages">): Part[] {
+  return route.parts.filter((part) => isShown(site, soldOn[part] ?? "/"));
+}
+
+/** The pages that a part of the content belongs to. */
+const soldOn: Partial<Record<Part, OptionalPath>> = {
+  teaching: "/lessons",
+  lessons: "/lessons",
+  camp: "/summer-camps",
+  parties: "/birthday-parties",
+};

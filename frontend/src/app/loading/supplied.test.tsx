@@ -1,0 +1,96 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { PageData } from "../../content/site";
+import { StubServer } from "../../testing/server";
+import { pageData } from "../../testing/site.fixture";
+import { App } from "../App";
+import { pagesOnServer } from "../pagesOnServer";
+import { routeAt, routes } from "../routes";
+import { dataFor } from "./partsOfContent";
+import { supplied } from "./supplied";
+
+beforeEach(() => {
+  new StubServer();
+});
+
+/** The content as the page at `path` is sent with it; a copy, because more is added to it. */
+const sentWith = (path: string): PageData => structuredClone(dataFor(routeAt(path), pageData));
+
+test("a page that lacks nothing is shown at once", () => {
+  const pages = supplied(pagesOnServer, sentWith("/"), () => Promise.reject(new Error("no need")));
+
+  expect(pages["/contact"].load).toBeUndefined();
+  expect(pages["/"].load).toBeUndefined();
+});
+
+test("a page has its part of the content fetched before it is shown, and once", async () => {
+  const data = sentWith("/");
+  const fetchData = vi.fn(async (path: string) => sentWith(path));
+  const pages = supplied(pagesOnServer, data, fetchData);
+
+  await Promise.all([pages["/about"].load?.(), pages["/about"].load?.()]);
+
+  expect(fetchData.mock.calls).toEqual([["/about"]]);
+  expect(data.site.about).toEqual(pageData.site.about);
+  expect(data.site.home, "what was there stays").toEqual(pageData.site.home);
+  expect(pages["/about"].load, "nothing is lacking now").toBeUndefined();
+});
+
+test("content that does not come is asked for again by the next link", async () => {
+  const fetchData = vi
+    .fn(async (path: string) => sentWith(path))
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const pages = supplied(pagesOnServer, sentWith("/"), fetchData);
+
+  await expect(pages["/about"].load?.()).rejects.toThrow("Failed to fetch");
+  await pages["/about"].load?.();
+
+  expect(fetchData).toHaveBeenCalledTimes(2);
+});
+
+test("an event's page reads its content from its own address, and takes no other page for it", async () => {
+  history.replaceState(null, "", "/events/open-barn");
+  const fetchData = vi.fn(async (path: string) => sentWith(path));
+  const pages = supplied(pagesOnServer, sentWith("/"), fetchData);
+
+  await pages["/events/:id"].load?.("/events/open-barn");
+
+  expect(fetchData.mock.calls).toEqual([["/events/open-barn"]]);
+
+  const other = supplied(pagesOnServer, sentWith("/"), async () => sentWith("/nowhere"));
+  await expect(other["/events/:id"].load?.("/events/open-barn")).rejects.toThrow("its content");
+});
+
+test("a page that is gone is not read for its content", async () => {
+  const html = '<script id="page-data" type="application/json">{"site":{}}</script>';
+  new StubServer().on("GET /about", new Response(html, { status: 404 }));
+  const pages = supplied(pagesOnServer, sentWith("/"));
+
+  await expect(pages["/about"].load?.()).rejects.toThrow("404");
+});
+
+test.each(routes.map(({ path }) => path))(
+  "the page at %s needs no more of the content than its route names",
+  (path) => {
+    const at = path === "*" ? "/nowhere" : path.replace(":id", "open-barn");
+    history.replaceState(null, "", at);
+
+    render(<App data={sentWith(at)} pages={pagesOnServer} />);
+
+    expect(screen.getByRole("heading", { level: 1 })).toBeInTheDocument();
+  },
+);
+
+test("a link reads the content out of the page that it leads to", async () => {
+  history.replaceState(null, "", "/");
+  const json = JSON.stringify(sentWith("/about"));
+  const html = `<!doctype html><script id="page-data" type="application/json">${json}</script>`;
+  new StubServer().on("GET /about", new Response(html));
+  render(<App data={sentWith("/")} pages={pagesOnServer} />);
+
+  await userEvent.click(screen.getByRole("link", { name: "Meet the people behind the barn" }));
+
+  expect(await screen.findByRole("heading", { name: "About us" })).toBeInTheDocument();
+  expect(screen.getByText("It began with one pony and a borrowed field.")).toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { renderPage } from "../../testing/renderPage";
+import { json, StubServer } from "../../testing/server";
+import { linkToForm } from "../../ui/formTopic";
+
+beforeEach(() => {
+  new StubServer().on("GET /api/form-stamp", json(200, { stamp: "stamp-1" }));
+});
+
+const questions = () => screen.getByRole("textbox", { name: "Questions" });
+
+test("who asks about a package finds it in the form", () => {
+  renderPage(`/contact${linkToForm({ service: "Riding Lessons", about: "Barn & Bound" })}`);
+
+  expect(questions()).toHaveValue("Please tell me more about Barn & Bound.");
+  expect(screen.getByRole("checkbox", { name: "Riding Lessons" })).toBeChecked();
+  expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(1);
+});
+
+test("who asks about nothing finds an empty form, which keeps what is typed", async () => {
+  renderPage("/contact?service=Riding+Lessons");
+  await userEvent.type(questions(), "Is there parking?");
+
+  expect(questions()).toHaveValue("Is there parking?");
+  expect(screen.queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import { isShown, type OptionalPath } from "../../content/shownPages";
+import type { Site } from "../../content/site";
+import type { Option } from "../shared/options";
+
+const same = (label: string): Option => ({ value: label, label });
+
+/** What the stable offers, under the names that the server knows. */
+export const services: Option[] = [
+  "Riding Lessons",
+  "Horse Boarding",
+  "Show Training",
+  "Birthday Parties",
+  "Summer Camps",
+  "Events & Clinics",
+  "Trail Riding",
+  "Horse Leasing",
+].map(same);
+
+/** The services that the form offers, without those of hidden pages. */
+export function servicesOn(site: Pick<Site, "pages">): Option[] {
+  return services.filter(({ value }) => isShown(site, soldOn[value] ?? "/"));
+}
+
+/** The pages that sell a service. */
+const soldOn: Record<string, OptionalPath> = {
+  "Riding Lessons": "/lessons",
+  "Horse Boarding": "/boarding",
+  "Show Training": "/showing",
+  "Birthday Parties": "/birthday-parties",
+  "Summer Camps": "/summer-camps",
+  "Events & Clinics": "/events",
+};
+
+/** How much riding somebody has done. */
+export const experiences: Option[] = [
+  { value: "complete-beginner", label: "Complete beginner" },
+  { value: "some-experience", label: "Some experience" },
+  { value: "intermediate", label: "Intermediate" },
+  { value: "advanced", label: "Advanced" },
+  { value: "returning-rider", label: "Returning rider" },
+];
+
+/** How old the rider is. */
+export const ageGroups: Option[] = [
+  { value: "under-7", label: "Under 7" },
+  { value: "7-12", label: "7 to 12" },
+  { value: "13-17", label: "13 to 17" },
+  { value: "18-adult", label: "18 and over" },
+  { value: "parent-inquiry", label: "I'm asking for my child" },
+];
+
+/** How somebody wants to be reached. */
+export const contactWays: Option[] = [
+  { value: "phone", label: "Phone" },
+  { value: "text", label: "Text" },
+  { value: "email", label: "Email" },
+];
+
+/** A stored value as a person would say it; one that is not in the list stays as it is. */
+export function inWords(options: Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,48 @@
+import { useLocation } from "wouter";
+import { usePart } from "../../content/PageDataContext";
+import { calendarDay } from "../../lib/calendarDay";
+import { CheckAnswers } from "../shared/CheckAnswers";
+import type { Draft } from "../shared/drafts";
+import { companionField, companionsIn, inWords, totalCost } from "./party";
+
+interface Props {
+  answers: Draft;
+  stamp: string;
+}
+
+/** The answers of a registration that was posted without script, and what it will cost. */
+export function CheckRegistration({ answers, stamp }: Props) {
+  const [path] = useLocation();
+  const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
+  const one = (name: string) => answers.find(([field]) => field === name)?.[1] ?? "";
+  const companions = companionsIn(answers);
+  const people = companions.length + 1;
+  return (
+    <CheckAnswers
+      path={path}
+      answers={answers}
+      stamp={stamp}
+      send="Register"
+      facts={[
+        { term: "Event", detail: event?.title ?? "" },
+        { term: "When", detail: event ? `${calendarDay(event.date).inFull}, ${event.time}` : "" },
+        { term: "Name", detail: one("name") },
+        { term: "Email", detail: one("email") },
+        { term: "Phone", detail: one("phone") },
+        ...companions.map((key, index) => ({
+          term: `Attendee ${index + 2}`,
+          detail: ["name", "age", "specialRequirements"]
+            .map((field) => one(companionField(key, field)))
+            .filter((text) => text !== "")
+            .join(", "),
+        })),
+        { term: "Special requests", detail: one("specialRequests") },
+        { term: "Coming", detail: inWords(people) },
+        {
+          term: "Total cost",
+          detail: event && event.price > 0 ? totalCost(event.price, people) : "",
+        },
+      ]}
+    />
+  );
+}

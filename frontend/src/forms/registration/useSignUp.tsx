@@ -1,0 +1,68 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
+import { call } from "../../api/client";
+import type { EventList } from "../../api/types";
+import type { Site } from "../../content/site";
+import { within } from "../../lib/within";
+import { showWaiting } from "../../ui/waiting";
+import type { RegistrationDialog } from "./RegistrationDialog";
+
+type StableEvent = Site["events"][number];
+
+interface SignUp {
+  /**
+   * Opens the dialog for `event`, or the event's own page if the dialog's code doesn't come in
+   * time.
+   */
+  open: (event: StableEvent) => Promise<void>;
+  /** How many places of `event` can still be had, as far as is known. */
+  placesLeft: (event: StableEvent) => number;
+  /** The dialog, where the page keeps it. */
+  dialog: ReactNode;
+}
+
+/** What the cards of a page need to sign people up: one dialog for all, fetched when it is wanted. */
+export function useSignUp(): SignUp {
+  const [known, setKnown] = useState<Record<string, number>>({});
+  const [opened, setOpened] = useState<{ event: StableEvent; asked: number }>();
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof RegistrationDialog>>>();
+
+  const placesLeft = (event: StableEvent) => known[event.id] ?? event.placesLeft;
+
+  async function open(event: StableEvent) {
+    void refresh();
+    const done = showWaiting();
+    const fetched = await within(import("./RegistrationDialog"))
+      .catch(() => null)
+      .finally(done);
+    if (!fetched) return location.assign(`/events/${event.id}`);
+    setDialog(() => fetched.RegistrationDialog);
+    setOpened((before) => ({ event, asked: (before?.asked ?? 0) + 1 }));
+  }
+
+  /** Counts requests and updates, so that an outdated response is ignored. */
+  const latest = useRef(0);
+
+  /** The page may be hours old. */
+  async function refresh() {
+    latest.current += 1;
+    const mine = latest.current;
+    const reply = await call<EventList>("GET", "/api/events");
+    if (!reply.ok || latest.current !== mine) return;
+    const places = reply.value.events.map(({ id, placesLeft }) => [id, placesLeft] as const);
+    setKnown(Object.fromEntries(places));
+  }
+
+  const dialog = Dialog && opened && (
+    <Dialog
+      key={opened.event.id}
+      event={opened.event}
+      asked={opened.asked}
+      placesLeft={placesLeft(opened.event)}
+      onPlacesLeft={(left) => {
+        latest.current += 1;
+        setKnown((known) => ({ ...known, [opened.event.id]: left }));
+      }}
+    />
+  );
+  return { open, placesLeft, dialog };
+}

@@ -1,0 +1,62 @@
+import type { MouseEvent } from "react";
+import type { Problem } from "../../api/types";
+import { Detail } from "../../ui/Detail";
+
+interface Props {
+  problem: Problem;
+}
+
+/** What went wrong, in the server's words, with a way to each field that it is about. */
+export function ErrorSummary({ problem }: Props) {
+  return (
+    <section className="error-summary" aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title" className="title-3">
+        {problem.title}
+      </h2>
+      <p>
+        <Detail text={problem.detail} />
+      </p>
+      {problem.errors && (
+        <ul>
+          {problem.errors.map(({ pointer, detail }) => (
+            <li key={pointer}>
+              <a href={`#${fieldOf(pointer)}`} onClick={focusField}>
+                {detail}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `#/email` -> `email`, `#/servicesInterested/0` -> `servicesInterested`. */
+export function fieldOf(pointer: string): string {
+  return pointer.split("/")[1] ?? "";
+}
+
+/** What is wrong with a field, if anything is. */
+export function errorOf(problem: Problem | undefined, name: string): string | undefined {
+  return problem?.errors?.find(({ pointer }) => fieldOf(pointer) === name)?.detail;
+}
+
+/**
+ * Leads to what went wrong: the summary in view, and the first wrong field, if it is a field, under
+ * it with the focus, where one screen holds both.
+ */
+export function showErrors(form: HTMLFormElement) {
+  const summary = form.querySelector(".error-summary");
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  summary?.scrollIntoView({ block: field ? "start" : "nearest" });
+  if (!field) return;
+  const isInView = field.getBoundingClientRect().bottom <= innerHeight;
+  field.focus({ preventScroll: isInView });
+}
+
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

@@ -1,0 +1,59 @@
+import type { Site } from "../../content/site";
+import { calendarDay } from "../../lib/calendarDay";
+import { dollars } from "../../lib/dollars";
+import { FactStrip } from "../../ui/FactStrip";
+import { useEventPicture } from "../../ui/pictures/eventPicture";
+import { Picture } from "../../ui/pictures/Picture";
+import { EventSignUp } from "./EventSignUp";
+
+interface Props {
+  event: Site["events"][number];
+  placesLeft: number;
+  onSignUp: () => void;
+  /** Whether it may stand alone above the others, with the larger picture. */
+  isFeatured: boolean;
+}
+
+/** One event, to be read like a poster: the day large, then what, when, where, how much, how full. */
+export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
+  const { id, title, description, date, time, location, price } = event;
+  const scene = useEventPicture(event.image);
+  const { day, shortMonth, inFull } = calendarDay(date);
+  return (
+    <li className="event" id={`event-${id}`}>
+      <div className="event-picture">
+        <Picture
+          {...scene}
+          sizes={`(min-width: 1024px) ${isFeatured ? "44rem" : "24rem"}, (min-width: 600px) 46vw, 70vw`}
+          className="frame"
+        />
+        <p className="event-tab" aria-hidden="true">
+          <span>{day}</span>
+          {shortMonth}
+        </p>
+      </div>
+      <h3 className="title-3">
+        <a href={`/events/${id}`}>{title}</a>
+      </h3>
+      <p className="event-day">
+        <time dateTime={date}>{inFull}</time>
+        <a
+          href={`/events/${id}.ics`}
+          className="event-calendar"
+          aria-label={`Add to calendar: ${title}`}
+        >
+          Add to calendar
+        </a>
+      </p>
+      <p className="event-text">{description}</p>
+      <FactStrip
+        facts={[
+          { term: "Time", detail: time },
+          { term: "Place", detail: location },
+          { term: "Price", detail: price === 0 ? "Free" : dollars(price) },
+        ]}
+      />
+      <EventSignUp event={event} placesLeft={placesLeft} onSignUp={onSignUp} />
+    </li>
+  );
+}

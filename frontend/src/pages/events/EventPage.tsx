@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { usePart, useSite } from "../../content/PageDataContext";
+import type { Parts } from "../../content/site";
+import { RegistrationForm } from "../../forms/registration/RegistrationForm";
+import { calendarDay } from "../../lib/calendarDay";
+import { dollars } from "../../lib/dollars";
+import { placesInWords } from "../../lib/spotsInWords";
+import { FactStrip } from "../../ui/FactStrip";
+import { PageBand } from "../../ui/PageBand";
+import { useEventPicture } from "../../ui/pictures/eventPicture";
+import { EventSignUp } from "./EventSignUp";
+import { RemovedEvent } from "./RemovedEvent";
+
+type StableEvent = Parts["calendar"][number];
+
+/** An event's own page: what a shared link leads to, with the form in it. */
+export function EventPage() {
+  const [path] = useLocation();
+  const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
+  const { removedEvents } = useSite();
+  if (event) return <OneEvent event={event} />;
+  // The server has no page for an event that is over or never was.
+  const removed = removedEvents.find(({ id }) => path === `/events/${id}`);
+  return removed ? <RemovedEvent event={removed} /> : null;
+}
+
+function OneEvent({ event }: { event: StableEvent }) {
+  const { id, title, description, date, time, location, price } = event;
+  const scene = useEventPicture(event.image);
+  const cost = price === 0 ? "Free" : dollars(price);
+  const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
+  // A visitor who is filling in the form keeps it if the event fills up meanwhile.
+  const [hasForm, setHasForm] = useState(true);
+  const isOpen = event.registrationStatus === "open" && placesLeft > 0;
+  const isShown =
+    isOpen || (hasForm && event.registrationStatus === "open" && event.placesLeft > 0);
+  const isElsewhere = event.registrationStatus === "external" && Boolean(event.registrationLink);
+  return (
+    <>
+      <PageBand
+        title={title}
+        lead={
+          <>
+            <span className="event-when">
+              {calendarDay(date).inFull} · {cost}
+            </span>
+            {description}
+          </>
+        }
+        picture={scene.name}
+        alt={scene.alt}
+      >
+        <div className="actions">
+          {(isOpen || isElsewhere) && (
+            <a href="#register" className="button button-primary">
+              Sign Up
+            </a>
+          )}
+          <a href={`/events/${id}.ics`} className="button button-outline">
+            Add to calendar
+          </a>
+        </div>
+      </PageBand>
+      <section className="page section form-columns">
+        <div>
+          <h2 className="title-2" id="register">
+            {isShown || isElsewhere ? "Register" : "When and where"}
+          </h2>
+          <p className="event-day mt-4">
+            <time dateTime={date}>{calendarDay(date).inFull}</time>
+          </p>
+          <FactStrip
+            facts={[
+              { term: "Time", detail: time },
+              { term: "Place", detail: location },
+              { term: "Price", detail: cost },
+            ]}
+          />
+          {isShown && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}
+          <p className="mt-4">
+            <a href="/events">All events</a>
+          </p>
+        </div>
+        {isShown ? (
+          <RegistrationForm
+            event={event}
+            placesLeft={placesLeft}
+            onPlacesLeft={setPlacesLeft}
+            onRegistered={() => setHasForm(false)}
+          />
+        ) : (
+          <div className="event-elsewhere">
+            <EventSignUp event={event} placesLeft={placesLeft} />
+            {isElsewhere && <p className="note">Opens our ticket page in a new tab.</p>}
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Site } from "../../content/site";
+import { renderPage } from "../../testing/renderPage";
+import { pageData, site } from "../../testing/site.fixture";
+
+type Event = Site["events"][number];
+
+/** Opens the page with one event, like the fixture's but for what a test cares for. */
+function showEvent(different: Partial<Event> = {}) {
+  const [first] = site.events;
+  if (!first) throw new Error("the fixture has an event");
+  renderPage("/events", {
+    ...pageData,
+    site: { ...site, events: [{ ...first, ...different }] },
+  });
+  const card = screen.getByRole("heading", { level: 3 }).closest("li");
+  if (!card) throw new Error("an event is an item of the list");
+  return within(card);
+}
+
+const signUp = /^Sign Up/;
+
+test("an event says what, when, where, how much and how many places are left", () => {
+  const card = showEvent();
+
+  expect(card.getByRole("heading", { name: "Spring Open Barn" })).toBeVisible();
+  expect(card.getByText("Saturday, May 8, 2027")).toHaveAttribute("datetime", "2027-05-08");
+  for (const fact of ["10 AM – 2 PM", "Main barn", "$15", "28 of 40 spots left"]) {
+    expect(card.getByText(fact)).toBeVisible();
+  }
+  expect(card.getByRole("img")).toHaveAccessibleName(/red barn/);
+});
+
+test("an event that costs nothing is free", () => {
+  expect(showEvent({ price: 0 }).getByText("Free")).toBeVisible();
+});
+
+test("an open event is signed up for by a button, which leads to its page without a script", () => {
+  const card = showEvent();
+
+  const button = card.getByRole("button", { name: "Sign Up for Spring Open Barn" });
+  expect(button.closest("form")).toHaveAttribute("action", "/events/open-barn");
+});
+
+test("an event with registration elsewhere opens there, in a new tab", () => {
+  const card = showEvent({
+    registrationStatus: "external",
+    registrationLink: "https://tickets.example/open-barn",
+  });
+
+  const link = card.getByRole("link", { name: /^Sign Up.*new tab/ });
+  expect(link).toHaveAttribute("href", "https://tickets.example/open-barn");
+  expect(link).toHaveAttribute("target", "_blank");
+});
+
+test("an event with registration elsewhere but no address is signed up for here", () => {
+  const card = showEvent({ registrationStatus: "external", registrationLink: null });
+
+  expect(card.getByRole("button", { name: signUp })).toBeVisible();
+});
+
+test("an event whose registration is still to come has its words and no button", () => {
+  const card = showEvent({ registrationStatus: "coming-soon" });
+
+  expect(card.getByText("Registration coming soon")).toBeVisible();
+  expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();
+  expect(card.queryByRole("button")).toBeNull();
+});
+
+test("a full event has a number to call and no way to sign up", () => {
+  const card = showEvent({ placesLeft: 0 });
+
+  expect(card.getByText("All 40 spots are taken")).toBeVisible();
+  expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();
+  expect(card.getByRole("link", { name: "(215) 555-0134" })).toHaveAttribute(
+    "href",
+    "tel:+12155550134",
+  );
+});
+
+test("an event goes into the visitor's calendar, and all of them do", () => {
+  const card = showEvent({ id: "open-barn", registrationStatus: "coming-soon" });
+
+  expect(card.getByRole("link", { name: "Add to calendar: Spring Open Barn" })).toHaveAttribute(
+    "href",
+    "/events/open-barn.ics",
+  );
+  expect(screen.getByRole("link", { name: "Get all events in your calendar" })).toHaveAttribute(
+    "href",
+    "/events.ics",
+  );
+});
+
+test("without events the page says so", () => {
+  renderPage("/events", { ...pageData, site: { ...site, events: [] } });
+
+  expect(screen.getByText(/There's nothing on the calendar right now/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: /calendar/ })).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { usePart } from "../../content/PageDataContext";
+import { useSignUp } from "../../forms/registration/useSignUp";
+import { Invitation } from "../../ui/Invitation";
+import { PageBand } from "../../ui/PageBand";
+import { EventCard } from "./EventCard";
+
+/** What is coming up, as cards; the next one first. */
+export function EventsPage() {
+  const events = usePart("calendar");
+  const { lead, groups } = usePart("eventsPage");
+  const signUp = useSignUp();
+  return (
+    <>
+      <PageBand
+        title="Events & Activities"
+        lead={`${lead} Press Sign Up on an event to register yourself and anyone you're bringing along.`}
+        picture="events"
+        panorama="events-wide"
+        alt="The red barn at dusk, string lights overhead and hay bales to sit on"
+      />
+      <section className="page section">
+        <h2 className="title-2">Upcoming events</h2>
+        {events.length > 0 ? (
+          <>
+            <ul className="events">
+              {events.map((event, index) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  placesLeft={signUp.placesLeft(event)}
+                  onSignUp={() => signUp.open(event)}
+                  isFeatured={index === 0 && events.length % 3 === 1}
+                />
+              ))}
+            </ul>
+            <p className="note">
+              <a href="/events.ics">Get all events in your calendar</a>. Subscribe once and new
+              dates show up on their own.
+            </p>
+          </>
+        ) : (
+          <p className="lead mt-4">
+            There's nothing on the calendar right now. The next date will go up here first.
+          </p>
+        )}
+      </section>
+      {signUp.dialog}
+      {groups && (
+        <Invitation title="Bringing a group?" action={{ label: "Contact Us", href: "/contact" }}>
+          {groups}
+        </Invitation>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSite } from "../../content/PageDataContext";
+import type { Site } from "../../content/site";
+import { calendarDay } from "../../lib/calendarDay";
+import { ContactLink } from "../../ui/ContactLink";
+import { PageBand } from "../../ui/PageBand";
+
+interface Props {
+  event: Site["removedEvents"][number];
+}
+
+/** The page of an event with registrations that the owner has removed from the settings. */
+export function RemovedEvent({ event }: Props) {
+  const { phone, phoneHref } = useSite();
+  return (
+    <PageBand
+      title={event.title}
+      lead={`This event is no longer planned. If you signed up for ${calendarDay(event.date).inFull}, give us a call and we'll sort it out.`}
+      picture="mist"
+      alt="A fence line running into morning mist, two horses standing far off"
+    >
+      <div className="actions">
+        <ContactLink href={phoneHref} className="button button-primary">
+          Call {phone}
+        </ContactLink>
+        <a href="/events" className="button button-outline">
+          All events
+        </a>
+      </div>
+    </PageBand>
+  );
+}

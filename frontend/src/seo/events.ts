@@ -1,0 +1,59 @@
+import type { PageData, Site, Timetable } from "../content/site";
+import { isPicture, picture } from "../ui/pictures/pictures";
+import { postalAddress, STABLE_TYPES, stableId } from "./business";
+
+type StableEvent = Site["events"][number];
+
+/** What is coming up, as search engines list it; only what the timetable knows a day of. */
+export function events(data: PageData, timetable: Timetable) {
+  return data.site.events.flatMap((event) => {
+    const when = timetable.events.find(({ id }) => id === event.id);
+    return when ? [describe(event, when, data)] : [];
+  });
+}
+
+function describe(event: StableEvent, when: Timetable["events"][number], data: PageData) {
+  const { site, photos, publicUrl } = data;
+  const url = `${publicUrl}/events/${event.id}`;
+  return {
+    "@type": "Event",
+    "@id": url,
+    url,
+    name: event.title,
+    description: event.description,
+    startDate: when.starts,
+    ...(when.ends && { endDate: when.ends }),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: {
+      "@type": "Place",
+      name: site.name,
+      description: event.location,
+      address: postalAddress(data),
+    },
+    // A photograph that is not ready yet: what stands in its place on the pages shows something else.
+    ...(isPicture(event.image, photos) && {
+      image: [publicUrl + picture(event.image, photos).jpg],
+    }),
+    offers: {
+      "@type": "Offer",
+      price: event.price,
+      priceCurrency: "USD",
+      availability: `https://schema.org/${availability(event)}`,
+      url: event.registrationLink ?? url,
+    },
+    organizer: {
+      "@type": STABLE_TYPES,
+      "@id": stableId(publicUrl),
+      name: site.name,
+      url: `${publicUrl}/`,
+    },
+    maximumAttendeeCapacity: event.maxAttendees,
+    remainingAttendeeCapacity: event.placesLeft,
+  };
+}
+
+function availability({ registrationStatus, placesLeft }: StableEvent): string {
+  if (registrationStatus === "coming-soon") return "PreOrder";
+  return placesLeft === 0 ? "SoldOut" : "InStock";
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { PageTitle } from "../../ui/PageTitle";
+import { ChunkGuard } from "./ChunkGuard";
+import { StaffLoading } from "./StaffLoading";
+
+/**
+ * The staff page's outside, which is all that the server renders. What is inside comes as a chunk
+ * of its own, which no visitor of another page loads.
+ */
+export function StaffPage() {
+  return (
+    <div className="page screenful">
+      <PageTitle className="title-2">Submissions</PageTitle>
+      <p className="without-script">This page needs JavaScript.</p>
+      <ChunkGuard>
+        <LoadedInbox />
+      </ChunkGuard>
+    </div>
+  );
+}
+
+/** Not by `lazy`: React shows a Suspense fallback for at least 300 ms, even if the code is there. */
+function LoadedInbox() {
+  const [chunk, setChunk] = useState<{ StaffRoot?: ComponentType; failure?: unknown }>({});
+  useEffect(() => {
+    import("./StaffRoot").then(
+      ({ default: StaffRoot }) => setChunk({ StaffRoot }),
+      (failure: unknown) => setChunk({ failure }),
+    );
+  }, []);
+  const { StaffRoot, failure } = chunk;
+  // Thrown to the error boundary, which says that the code didn't come.
+  if (failure) throw failure;
+  return StaffRoot ? <StaffRoot /> : <StaffLoading />;
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client";
+import type { Attempt, AttemptList, DeliveryStanding, DeliveryTopic } from "../../api/types";
+import { orThrow } from "../shared/calls";
+import { DELIVERIES } from "../shared/queries";
+
+/**
+ * The state of deliveries, for the alarm and the panels. On an error the panels say why, so nothing
+ * is logged.
+ */
+export const deliveriesQuery = queryOptions({
+  queryKey: DELIVERIES,
+  queryFn: () => orThrow(call<DeliveryStanding>("GET", "/api/admin/deliveries")),
+  meta: { isQuiet: true },
+});
+
+export function fetchAttempts(onlyFailures: boolean, before: string | null) {
+  const query = new URLSearchParams({ limit: "50" });
+  if (onlyFailures) query.set("only", "failures");
+  if (before !== null) query.set("before", before);
+  return orThrow(call<AttemptList>("GET", `/api/admin/deliveries/log?${query}`));
+}
+
+/** Queues again what was given up, and has what waits tried at once; all topics without one. */
+export const retryDeliveries = (topic?: DeliveryTopic) =>
+  orThrow(call<{ queued: number }>("POST", "/api/admin/deliveries/retry", topic ? { topic } : {}));
+
+export const testDelivery = (topic: DeliveryTopic) =>
+  orThrow(call<Attempt>("POST", "/api/admin/deliveries/test", { topic }));
+
+/** Notes that staff know of what was given up: it raises the alarm no more. */
+export const noteFailuresSeen = () => orThrow(call<void>("POST", "/api/admin/deliveries/seen"));

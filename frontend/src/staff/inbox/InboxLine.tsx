@@ -1,0 +1,40 @@
+import type { Counts } from "../../api/types";
+import { type InboxFilter, inboxQuery } from "../shared/calls";
+import { LiveLine } from "../shared/live/LiveLine";
+
+interface Props {
+  which: InboxFilter;
+  shown: number;
+  hasMore: boolean;
+  counts: Counts | undefined;
+  /** Unix ms; when the list was read last. */
+  readAt: number;
+}
+
+/** How many are shown, whether new ones come by themselves, and all of it as a file. */
+export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
+  const query = inboxQuery(which);
+  return (
+    <div className="inbox-line">
+      <p>{howMany(which, shown, hasMore, counts)}</p>
+      <LiveLine what="inquiries" readAt={readAt} />
+      <p className="inbox-export">
+        Download{" "}
+        <a href={`/api/admin/submissions.csv?${query}`} download>
+          CSV
+        </a>{" "}
+        <a href={`/api/admin/submissions.json?${query}`} download>
+          JSON
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Only without words is it known how many there are in all. */
+function howMany({ filter, q }: InboxFilter, shown: number, more: boolean, counts?: Counts) {
+  const number = shown.toLocaleString("en-US");
+  if (q) return more ? `The newest ${number} found` : `${number} found`;
+  if (!more) return `${number} shown`;
+  return `${number} of ${counts?.[filter].toLocaleString("en-US") ?? "more"} shown`;
+}

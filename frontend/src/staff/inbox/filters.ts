@@ -1,0 +1,38 @@
+import type { Counts, StoredSubmission, SubmissionFilter } from "../../api/types";
+
+/** The filters in the order of their buttons; their names stand in the address. */
+export const FILTERS: { filter: SubmissionFilter; label: string }[] = [
+  { filter: "all", label: "All" },
+  { filter: "legitimate", label: "Legitimate" },
+  { filter: "spam", label: "Spam" },
+  { filter: "waiting", label: "Waiting" },
+];
+
+/** What decides which filters show a submission. */
+type Standing = Pick<StoredSubmission, "is_spam" | "handled_at">;
+
+/** Whether a filter shows it. */
+export function fits(filter: SubmissionFilter, { is_spam, handled_at }: Standing): boolean {
+  switch (filter) {
+    case "legitimate":
+      return !is_spam;
+    case "spam":
+      return is_spam;
+    case "waiting":
+      return !is_spam && handled_at === null;
+    default:
+      return true;
+  }
+}
+
+/** The counts after one of those that are counted has come to stand otherwise. */
+export function recounted(counts: Counts, before: Standing, after: Standing): Counts {
+  const difference = (filter: SubmissionFilter) =>
+    Number(fits(filter, after)) - Number(fits(filter, before));
+  return {
+    all: counts.all,
+    legitimate: counts.legitimate + difference("legitimate"),
+    spam: counts.spam + difference("spam"),
+    waiting: counts.waiting + difference("waiting"),
+  };
+}

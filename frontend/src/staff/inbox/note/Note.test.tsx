@@ -1,0 +1,156 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { json, lost, noContent, problem, StubServer } from "../../../testing/server";
+import {
+  card,
+  ITEM,
+  ITEM_CHANGE,
+  LIST,
+  list,
+  open,
+  press,
+  SESSION,
+  SIGN_IN,
+  signedIn,
+  stranger,
+} from "../../../testing/staffPage";
+import { submission } from "../../../testing/submission.fixture";
+import { together } from "./noteDrafts";
+
+const KEY = "paddockDrafts";
+const MIXED = "Someone else changed this note. Both versions are here: check them and save.";
+
+const noted = (note: string) => submission({ note });
+const changed = () => problem(409, { title: "Changed", detail: "The note is another meanwhile." });
+const field = () => screen.getByRole("textbox", { name: /^Private note/ });
+const sent = () => server.callsTo(ITEM_CHANGE).map(({ body }) => body);
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer()
+    .on(SESSION, signedIn())
+    .on(LIST, list([noted("Called")]))
+    .on("DELETE /api/admin/session", noContent())
+    .on(SIGN_IN, noContent());
+});
+
+describe("a note that two people write", () => {
+  test("keeps both texts, and is saved when somebody has looked", async () => {
+    server
+      .on(ITEM_CHANGE, changed(), json(200, noted("Booked for May\n\nCalled twice")))
+      .on(`GET ${ITEM}`, json(200, noted("Booked for May")));
+    open();
+    await card();
+
+    await userEvent.type(field(), " twice");
+    await userEvent.tab();
+
+    expect(await screen.findByText(MIXED)).toHaveRole("status");
+    expect(field()).toHaveValue("Booked for May\n\nCalled twice");
+    field().focus();
+    field().blur();
+    expect(sent()).toHaveLength(1);
+    await press(/^Save \(note about Ada Okafor\)/);
+
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    expect(screen.queryByText(MIXED)).toBeNull();
+    expect(sent()).toEqual([
+      { note: "Called twice", note_was: "Called" },
+      { note: "Booked for May\n\nCalled twice", note_was: "Booked for May" },
+    ]);
+  });
+
+  test("loses nothing when the list brings another's text while a draft is open", async () => {
+    open();
+    await card();
+    server.on(LIST, list([noted("Booked for May")])).on(ITEM_CHANGE, lost());
+
+    await userEvent.type(field(), " twice");
+    await press("Refresh");
+
+    expect(await screen.findByText(MIXED)).toBeInTheDocument();
+    expect(field()).toHaveValue("Booked for May\n\nCalled twice");
+  });
+
+  test.each([
+    ["Called", "Called twice", "Called twice"],
+    ["Called twice", "Called", "Called twice"],
+    ["Booked", "Called", "Booked\n\nCalled"],
+  ])("%j and %j are together %j", (theirs, mine, both) => {
+    expect(together(theirs, mine)).toBe(both);
+  });
+});
+
+describe("a draft", () => {
+  test("is said not to be saved, and is saved when the typing stops", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    server.on(ITEM_CHANGE, json(200, noted("Called again")));
+    open();
+    await card();
+
+    await user.type(field(), " again");
+    expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /^Save \(/ })).toBeInTheDocument();
+    expect(sessionStorage.getItem(KEY)).toContain("Called again");
+    expect(sent()).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(2_100);
+
+    await waitFor(() => expect(sent()).toEqual([{ note: "Called again", note_was: "Called" }]));
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+    await vi.advanceTimersByTimeAsync(7_000);
+    await waitFor(() => expect(screen.queryByText("Saved")).toBeNull());
+    expect(field()).toHaveValue("Called again");
+  });
+
+  test("from before a reload is saved at once", async () => {
+    const draft = { text: "Called again", base: "Called" };
+    sessionStorage.setItem(KEY, JSON.stringify([[submission().id, draft]]));
+    server.on(ITEM_CHANGE, json(200, noted("Called again")));
+    open();
+    await card();
+
+    await waitFor(() => expect(sent()).toEqual([{ note: "Called again", note_was: "Called" }]));
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+  });
+
+  test("from before a reload waits if the note is another's meanwhile", async () => {
+    const draft = { text: "Called again", base: "To call" };
+    sessionStorage.setItem(KEY, JSON.stringify([[submission().id, { ...draft, text: "Ill" }]]));
+    open();
+    await card();
+
+    expect(await screen.findByText(MIXED)).toBeInTheDocument();
+    expect(field()).toHaveValue("Called\n\nIll");
+    expect(sent()).toHaveLength(0);
+  });
+
+  test("outlives a session that ends, and is saved after signing in again", async () => {
+    server.on(ITEM_CHANGE, stranger(), json(200, noted("Called again")));
+    open();
+    await card();
+
+    await userEvent.type(field(), " again{Control>}{Enter}{/Control}");
+    await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
+    expect(sessionStorage.getItem(KEY)).toContain("Called again");
+    await press("Sign in");
+
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    expect(field()).toHaveValue("Called again");
+  });
+
+  test("goes with somebody who signs out", async () => {
+    server.on(ITEM_CHANGE, lost());
+    open();
+    await card();
+
+    await userEvent.type(field(), " again");
+    await press("Sign out");
+    await screen.findByLabelText(/Passcode/);
+
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { StaffNews, SubmissionList } from "../../api/types";
+import { fetchSubmissions, type InboxFilter } from "../shared/calls";
+import { useLiveChanges } from "../shared/live/live";
+import { useRefetch } from "../shared/live/useRefetch";
+import { SUBMISSIONS } from "../shared/queries";
+import { FILTERS } from "./filters";
+import { freshIn, hasGap, type Loaded, merged, updated, withCounts } from "./loadedList";
+
+/** The first page, read anew, of the list with this key. */
+interface News {
+  of: string;
+  page: SubmissionList;
+}
+
+/**
+ * The list, a page at a time, and what has come since. `isReading` says whether somebody reads
+ * further down, or types: what came waits then until it is asked for, so that nothing moves.
+ */
+export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
+  const client = useQueryClient();
+  const { change } = useLiveChanges();
+  const [news, setNews] = useState<News | null>(null);
+  const [arrived, setArrived] = useState(0);
+  const key = [...SUBMISSIONS, filter, q];
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam }) => fetchSubmissions({ filter, q }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Keeps the counts in the buttons while another filter's list is on its way.
+    placeholderData: keepPreviousData,
+  });
+  const name = key.join(" ");
+  const page = news?.of === name ? news.page : null;
+  const fresh = list.data && page && !list.isPlaceholderData ? freshIn(list.data, page) : [];
+
+  const { lookAgain, lookAfterChange } = useRefetch(async (isStillTrue) => {
+    const queryFn = () => fetchSubmissions({ filter, q }, null);
+    const page = await client
+      .fetchQuery({ queryKey: ["news"], queryFn, gcTime: 0, retry: false })
+      .catch(() => null);
+    if (!isStillTrue() || client.isMutating() > 0) return;
+    const loaded = client.getQueryData<Loaded>(key);
+    if (!page || !loaded) return;
+    client.setQueriesData<Loaded>(
+      { queryKey: SUBMISSIONS },
+      (other) => other && withCounts(other, page.counts),
+    );
+    const now = updated(loaded, page);
+    const came = freshIn(loaded, page);
+    const mayMove = !isReading() && !hasGap(loaded, page);
+    client.setQueryData(key, mayMove ? merged(now, came) : now);
+    setArrived(mayMove ? came.length : 0);
+    setNews({ of: name, page });
+  });
+
+  async function showFresh() {
+    const loaded = client.getQueryData<Loaded>(key);
+    if (!page || !loaded) return;
+    if (hasGap(loaded, page)) await list.refetch();
+    else client.setQueryData(key, merged(loaded, fresh));
+  }
+
+  const heard = useRef<StaffNews>(null);
+  const loaded = list.isPlaceholderData ? undefined : list.data?.pages[0];
+  useEffect(() => {
+    if (!change || change === heard.current) return;
+    // The stream's first message matters only if it differs from the list, which may still be
+    // loading.
+    const isFirst = heard.current === null;
+    if (isFirst && !loaded) return;
+    heard.current = change;
+    if (isFirst && loaded && isKnown(change, loaded, filter === "all" && q === "")) return;
+    client.setQueriesData<Loaded>(
+      { queryKey: SUBMISSIONS },
+      (list) => list && withCounts(list, change.counts),
+    );
+    // A page that nobody sees only counts.
+    if (document.visibilityState === "visible") lookAgain();
+  }, [change, loaded, filter, q, client, lookAgain]);
+
+  return {
+    list,
+    /** What came and waits. */
+    fresh,
+    /** How many came last and did not have to wait. */
+    arrived,
+    /** Whether more came than the first page holds. */
+    isMany: Boolean(list.data && page && fresh.length > 0 && hasGap(list.data, page)),
+    showFresh,
+    lookAfterChange,
+    refresh: () => {
+      setNews(null);
+      return list.refetch();
+    },
+  };
+}
+
+/** Whether the list's first page already contains `change`. */
+function isKnown({ counts, newest }: StaffNews, first: SubmissionList, isWhole: boolean): boolean {
+  const isCounted = FILTERS.every(({ filter }) => counts[filter] === first.counts[filter]);
+  const hasNewest = newest === null || first.items.some(({ id }) => id === newest);
+  return isCounted && (hasNewest || !isWhole);
+}

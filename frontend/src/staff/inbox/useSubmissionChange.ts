@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StoredSubmission, SubmissionChange } from "../../api/types";
+import { useToast } from "../../ui/toasts/toasts";
+import { changeSubmission, deliverAgain } from "../shared/calls";
+import { isLockedOut, SUBMISSION, SUBMISSIONS } from "../shared/queries";
+import { useUndo } from "../shared/undo";
+import { type Loaded, withChanged } from "./loadedList";
+import { outcomeInWords } from "./outcomeInWords";
+
+interface Decision {
+  change: SubmissionChange;
+  /** The change that undoes it; absent if nothing changed. */
+  opposite?: SubmissionChange;
+}
+
+/**
+ * What staff can do about a submission. It is shown as done at once, put back with words if the
+ * server refuses, and offered to be undone. `onChanged` is told when the server has
+ * answered.
+ */
+export function useSubmissionChange(
+  submission: StoredSubmission,
+  name: string,
+  onChanged: () => void,
+) {
+  const { id } = submission;
+  const client = useQueryClient();
+  const toast = useToast();
+  const offerUndo = useUndo();
+
+  function show(change: Partial<StoredSubmission>) {
+    client.setQueriesData<Loaded>(
+      { queryKey: SUBMISSIONS },
+      (list) => list && withChanged(list, id, change),
+    );
+    client.setQueryData<StoredSubmission>(
+      [...SUBMISSION, id],
+      (alone) => alone && { ...alone, ...change },
+    );
+  }
+
+  function complain(error: Error) {
+    // If nobody is signed in any more, the door has shut, and says why.
+    if (isLockedOut(error)) return;
+    toast({ tone: "error", title: "That didn't work", detail: error.message });
+  }
+
+  const changing = useMutation({
+    mutationFn: ({ change }: Decision) => changeSubmission(id, change),
+    onMutate: ({ change }) => {
+      const { is_spam, handled_at } = submission;
+      show(asShown(change));
+      return { is_spam, handled_at };
+    },
+    // Not an option of `mutate`: React Query drops that when the card unmounts.
+    onSuccess: (item, { change, opposite }) => {
+      show(item);
+      onChanged();
+      if (!opposite) return;
+      offerUndo({
+        ...outcomeInWords(change, item, name),
+        card: cardId(id),
+        undo: () => changing.mutate({ change: opposite }),
+      });
+    },
+    onError: (error, _decision, before) => {
+      if (before) show(before);
+      complain(error);
+      if (!isLockedOut(error)) onChanged();
+    },
+  });
+  const delivering = useMutation({
+    mutationFn: () => deliverAgain(id),
+    onSuccess: () => {
+      toast({ tone: "ok", title: "Queued", detail: `${name}: we're sending it again now.` });
+      onChanged();
+    },
+    onError: complain,
+  });
+
+  return {
+    setHandled: (handled: boolean) =>
+      changing.mutate({ change: { handled }, opposite: { handled: !handled } }),
+    setSpam: (is_spam: boolean) =>
+      changing.mutate({ change: { is_spam }, opposite: { is_spam: !is_spam } }),
+    deliver: () => delivering.mutate(),
+    busy: changing.isPending || delivering.isPending,
+    /** Waits for the connection, which the line above the list says. */
+    isWaiting: changing.isPaused || delivering.isPaused,
+  };
+}
+
+/** The id of a card in the page. */
+export const cardId = (id: string) => `enquiry-${id}`;
+
+function asShown({ handled, is_spam }: SubmissionChange): Partial<StoredSubmission> {
+  return {
+    ...(typeof handled === "boolean" && { handled_at: handled ? new Date().toISOString() : null }),
+    ...(typeof is_spam === "boolean" && { is_spam }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Overview } from "../../api/types";
+import { average, counted, figure, lastWeeks, percent, shortDay } from "./inWords";
+
+type Weeks = Overview["weeks"];
+
+/** What is shown of how many wrote. */
+export function ofEnquiries({ weeks, totals }: Overview): string {
+  const mean = totals.enquiries / Math.max(weeks.length, 1);
+  const all = `${counted(totals.enquiries, "inquiry", "inquiries")} in ${lastWeeks(weeks.length)}`;
+  const peak = busiest(weeks, ({ enquiries }) => enquiries);
+  return `${all}, ${average(mean)} a week on average${peak}. Spam is shown but not counted here.`;
+}
+
+/** What is shown of who signed up for events. */
+export function ofRegistrations({ weeks, totals }: Overview): string {
+  const period = lastWeeks(weeks.length);
+  if (totals.registrations === 0) return `No one signed up for an event in ${period}.`;
+  const registrations = counted(totals.registrations, "registration", "registrations");
+  const people = counted(totals.attendees, "person", "people");
+  const peak = busiest(weeks, ({ registrations }) => registrations);
+  return `${registrations} in ${period}, for ${people}${peak}. Canceled ones aren't counted.`;
+}
+
+/** What is shown of what they ask for. */
+export function ofServices({ services, totals, weeks }: Overview): string {
+  const [first] = services;
+  if (!first || first.enquiries === 0) return `No inquiries came in ${lastWeeks(weeks.length)}.`;
+  const share = percent(first.enquiries, totals.enquiries);
+  return `Of ${enquiriesIn({ totals, weeks })}, ${share} ask about ${first.service}. People can choose more than one.`;
+}
+
+/** What is shown of where they write from. */
+export function ofSources({ sources, totals, weeks }: Overview): string {
+  const [first] = sources;
+  if (!first) return `No inquiries came in ${lastWeeks(weeks.length)}.`;
+  const share = percent(first.enquiries, totals.enquiries);
+  return `Of ${enquiriesIn({ totals, weeks })}, ${share} were sent from ${pageName(first.source)}.`;
+}
+
+/** What is shown of how soon enquiries are handled. */
+export function ofHandling({ handling, totals, weeks }: Overview): string {
+  if (handling.median_seconds === null) {
+    return `No inquiry from ${lastWeeks(weeks.length)} has been marked as handled.`;
+  }
+  const quick = percent(handling.within_a_day, totals.enquiries);
+  return `Of ${enquiriesIn({ totals, weeks })}, ${quick} were marked as handled within a day.`;
+}
+
+/** `25 enquiries of the last 26 weeks`. */
+function enquiriesIn({ totals, weeks }: Pick<Overview, "totals" | "weeks">): string {
+  return `${counted(totals.enquiries, "inquiry", "inquiries")} from ${lastWeeks(weeks.length)}`;
+}
+
+/** A page's path, and what a bare slash is. */
+export const pageName = (path: string) => (path === "/" ? "/ (home page)" : path);
+
+/** `; the busiest, the week of Jun 14, had 19`, if any week stands out. */
+function busiest(weeks: Weeks, of: (week: Weeks[number]) => number): string {
+  const most = Math.max(...weeks.map(of), 0);
+  const [first, ...others] = weeks.filter((week) => of(week) === most);
+  if (!first || most < 2 || others.length > 0) return "";
+  return `; the busiest, the week of ${shortDay(first.monday)}, had ${figure(most)}`;
+}

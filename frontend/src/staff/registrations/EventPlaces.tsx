@@ -1,0 +1,61 @@
+import type { RegistrationList } from "../../api/types";
+import { calendarDay } from "../../lib/calendarDay";
+
+interface Props {
+  events: RegistrationList["events"];
+  /** The id of the event whose parties alone are shown; empty for all. */
+  chosen: string;
+  onChoose: (event: string) => void;
+}
+
+/** How full each event is; pressing one shows its parties alone. */
+export function EventPlaces({ events, chosen, onChoose }: Props) {
+  return (
+    <fieldset className="staff-events" aria-label="Event">
+      <button
+        type="button"
+        className="staff-button staff-all-events"
+        aria-pressed={chosen === ""}
+        onClick={() => onChoose("")}
+      >
+        All events
+      </button>
+      {events.map(({ id, title, date, is_over, is_gone, ...places }) => (
+        <button
+          key={id}
+          type="button"
+          className="staff-button staff-event"
+          aria-pressed={chosen === id}
+          onClick={() => onChoose(id)}
+        >
+          <span>{title}</span>
+          <small>
+            {calendarDay(date).short}
+            {is_over && ", over"}
+          </small>
+          <small>{is_gone ? goneInWords(places) : fullnessInWords(places)}</small>
+          <span
+            className="staff-meter"
+            aria-hidden="true"
+            // Not a style: the policy allows none that is not the page's own.
+            data-tenths={tenthsTaken(places)}
+          />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type Places = Pick<
+  RegistrationList["events"][number],
+  "current_attendees" | "max_attendees" | "places_left" | "registered_here"
+>;
+
+const fullnessInWords = ({ current_attendees, max_attendees, places_left }: Places) =>
+  `${current_attendees} of ${max_attendees} taken, ${places_left} left`;
+
+const goneInWords = ({ registered_here }: Places) =>
+  `Not in your settings anymore, ${registered_here} signed up`;
+
+const tenthsTaken = ({ current_attendees, max_attendees }: Places) =>
+  Math.min(10, Math.floor((current_attendees / max_attendees) * 10));

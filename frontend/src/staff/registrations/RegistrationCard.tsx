@@ -1,0 +1,108 @@
+import type { StaffRegistration } from "../../api/types";
+import { useSite } from "../../content/PageDataContext";
+import { calendarDay } from "../../lib/calendarDay";
+import { deliveryInWords } from "../deliveries/deliveryInWords";
+import { dialable, mailHref } from "../shared/hrefs";
+import { readableTime } from "../shared/readableTime";
+import { useIsSlow } from "../shared/useIsSlow";
+import { AttendeeRow } from "./AttendeeRow";
+import { placesInWords } from "./placesInWords";
+import { RegistrationRemarks } from "./RegistrationRemarks";
+import { registrationCardId, useRegistrationChange } from "./useRegistrationChange";
+
+interface Props {
+  registration: StaffRegistration;
+}
+
+/** One party: who comes, how to reach them, and what staff can do about it. */
+export function RegistrationCard({ registration }: Props) {
+  const { id, name, event_title, event_date, created_at, attendees, status } = registration;
+  const { timezone } = useSite();
+  const { change, setCancelled, deliver, busy } = useRegistrationChange(registration);
+  const isSlow = useIsSlow(busy);
+  const isCancelled = status === "cancelled";
+
+  const action = (label: string, act: () => void) => (
+    <button
+      type="button"
+      className="staff-button"
+      aria-disabled={busy}
+      onClick={() => !busy && act()}
+    >
+      {label} <span className="sr-only">({name})</span>
+    </button>
+  );
+
+  return (
+    <li
+      className="staff-card"
+      id={registrationCardId(id)}
+      tabIndex={-1}
+      data-handled={isCancelled ? "" : undefined}
+    >
+      <article aria-label={`${name}, ${event_title}`}>
+        <header>
+          <h2 className="title-3" dir="auto">
+            {name}
+          </h2>
+          <time dateTime={created_at}>{readableTime(created_at, timezone)}</time>
+          <p className="staff-marks">
+            <span>
+              {event_title}, {calendarDay(event_date).short}
+            </span>
+            <span className="staff-badge" data-spam={isCancelled || undefined}>
+              {isCancelled ? "Canceled" : placesInWords(attendees.length)}
+            </span>
+            <span>${(registration.total_cost_cents / 100).toFixed(2)}</span>
+          </p>
+          <RegistrationRemarks registration={registration} />
+        </header>
+        <table className="staff-roster">
+          <thead>
+            <tr>
+              <th scope="col">Came</th>
+              <th scope="col">Name</th>
+              <th scope="col">Age</th>
+              <th scope="col">Special requirements</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attendees.map((attendee) => (
+              <AttendeeRow
+                key={attendee.position}
+                attendee={attendee}
+                onEdit={(edit) => change({ attendees: [{ position: attendee.position, ...edit }] })}
+              />
+            ))}
+          </tbody>
+        </table>
+        {registration.special_requests && (
+          <p className="staff-requests" dir="auto">
+            {registration.special_requests}
+          </p>
+        )}
+        <p className="staff-reach">
+          <a href={`tel:${dialable(registration.phone)}`}>Call {registration.phone}</a>
+          <a href={`sms:${dialable(registration.phone)}`}>Text</a>
+          <a href={mailHref(registration.email)}>{registration.email}</a>
+        </p>
+        <footer>
+          <div className="staff-actions">
+            {action(isCancelled ? "Restore registration" : "Cancel registration", () =>
+              setCancelled(!isCancelled),
+            )}
+            <span role="status" className="card-busy">
+              {isSlow && "Saving…"}
+            </span>
+          </div>
+          <div className="staff-actions staff-delivery">
+            {registration.delivery && (
+              <p>Delivery: {deliveryInWords(registration.delivery, timezone)}</p>
+            )}
+            {action("Send again", deliver)}
+          </div>
+        </footer>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Failure } from "../shared/Failure";
+import { LoadMore } from "../shared/LoadMore";
+import { LiveLine } from "../shared/live/LiveLine";
+import { useHeldBack } from "../shared/live/useHeldBack";
+import { NewItemsBar } from "../shared/NewItemsBar";
+import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
+import { SearchField } from "../shared/SearchField";
+import { isRead } from "../shared/scroll/readingPosition";
+import { EventPlaces } from "./EventPlaces";
+import { RegistrationCard } from "./RegistrationCard";
+import { fetchRegistrations, REGISTRATIONS, rosterQuery } from "./registrationCalls";
+import { useLiveRegistrations } from "./useLiveRegistrations";
+import { registrationCardId } from "./useRegistrationChange";
+
+interface Props {
+  onSignOut: (() => void) | undefined;
+}
+
+/** Who comes to which event: how full each is, and every party, newest first, a page at a time. */
+export function Registrations({ onSignOut }: Props) {
+  const [event, setEvent] = useState("");
+  const [q, setQ] = useState("");
+  const searchField = useRef<HTMLInputElement>(null);
+  const filter = { event, q };
+  const list = useInfiniteQuery({
+    queryKey: [...REGISTRATIONS, filter],
+    queryFn: ({ pageParam }) => fetchRegistrations(filter, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+  useLiveRegistrations();
+  const [first] = list.data?.pages ?? [];
+  const isLoading = list.isPending || list.isPlaceholderData;
+  const place = useRef<HTMLUListElement>(null);
+  const isReading = useCallback(() => isRead(place.current), []);
+  const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
+  const news = useHeldBack(`${event} ${q}`, items, isReading);
+  const { shown, fresh } = news;
+
+  /** The button that was pressed goes; reading goes on at the newest card. */
+  function showFresh() {
+    flushSync(news.showFresh);
+    const card = document.getElementById(registrationCardId(fresh[0]?.id ?? ""));
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <>
+      {first && <EventPlaces events={first.events} chosen={event} onChoose={setEvent} />}
+      <div className="staff-bar">
+        <SearchField q={q} onSearch={setQ} field={searchField} />
+        <a
+          className="staff-button"
+          href={`/api/admin/registrations.csv?${rosterQuery(filter)}`}
+          download
+        >
+          Download CSV
+        </a>
+        <RefreshAndSignOut
+          isFetching={list.isFetching}
+          onRefresh={() => list.refetch()}
+          onSignOut={onSignOut}
+        />
+      </div>
+
+      <div role="status" className="staff-status">
+        {isLoading && "Loading registrations"}
+        {!isLoading && items.length === 0 && "No registrations found"}
+      </div>
+      {list.isError && !list.isFetchNextPageError && (
+        <Failure error={list.error} onRetry={() => list.refetch()} />
+      )}
+      {first && (
+        <div className="inbox-line">
+          <LiveLine what="registrations" readAt={list.dataUpdatedAt} />
+        </div>
+      )}
+
+      <NewItemsBar
+        noun={["registration", "registrations"]}
+        count={fresh.length}
+        arrived={news.arrived}
+        isMany={false}
+        onShow={showFresh}
+      />
+      <ul className="staff-list" ref={place}>
+        {shown.map((item) => (
+          <RegistrationCard key={item.id} registration={item} />
+        ))}
+      </ul>
+      {!isLoading && <LoadMore key={`${event} ${q}`} list={list} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLiveChanges } from "../shared/live/live";
+import { useRefetch } from "../shared/live/useRefetch";
+import { REGISTRATIONS } from "./registrationCalls";
+
+/**
+ * Reads the registrations that are shown again after every change. A new connection says nothing
+ * about registrations, so they are read after each one but the first.
+ */
+export function useLiveRegistrations(): void {
+  const client = useQueryClient();
+  const { change, openings } = useLiveChanges();
+  const { lookAgain } = useRefetch(() => client.invalidateQueries({ queryKey: REGISTRATIONS }));
+  const heard = useRef({ change, openings });
+
+  useEffect(() => {
+    const before = heard.current;
+    heard.current = { change, openings };
+    const isReconnected = openings !== before.openings && before.openings > 0;
+    if (change === before.change && !isReconnected) return;
+    if (document.visibilityState === "visible") lookAgain();
+  }, [change, openings, lookAgain]);
+}

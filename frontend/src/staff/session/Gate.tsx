@@ -1,0 +1,121 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ProxyWarning } from "../../api/types";
+import { usePageData } from "../../content/PageDataContext";
+import { useToast } from "../../ui/toasts/toasts";
+import { ProxyNotice } from "../app/ProxyNotice";
+import { StaffApp } from "../app/StaffApp";
+import { StaffLoading } from "../app/StaffLoading";
+import { fetchSession, signIn, signOut } from "../shared/calls";
+import { closeDoor, isInside, isLockedOut, SESSION, type Visit } from "../shared/queries";
+import { SignIn } from "./SignIn";
+import { mayBeSignedIn } from "./signInMemory";
+
+/** Milliseconds between checks of the session while the server can't be reached. */
+const ASK_AGAIN_MS = 5_000;
+
+/** Notices on the sign-in page for somebody who was signed in, or has followed a link. */
+const notices: Partial<Record<Visit, string>> = {
+  refused: "That link doesn't work anymore. Sign in with the passcode.",
+  left: "You're signed out.",
+  expired: "Your session has ended. Sign in to continue.",
+};
+
+/**
+ * Asks who is there and shows the door or the submissions. The link that `paddock` prints carries
+ * the passcode behind `#`, where no server log sees it: it signs in, and leaves the address bar.
+ */
+export function Gate() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { staffAccess } = usePageData();
+  const [proxyWarning, setProxyWarning] = useState<ProxyWarning | null>();
+  const session = useQuery({
+    queryKey: SESSION,
+    queryFn: async (): Promise<Visit> => {
+      const isRefused = !(await followSignInLink());
+      const mayBeInside = staffAccess === "open" || mayBeSignedIn();
+      const found = mayBeInside ? await fetchSession() : null;
+      setProxyWarning(found?.proxyWarning);
+      return found?.access ?? stayOutside(client, isRefused);
+    },
+    refetchInterval: ({ state }) =>
+      state.status === "error" && isInside(state.data) && ASK_AGAIN_MS,
+  });
+  const leaving = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => closeDoor(client, "left"),
+    onError: ({ message }) =>
+      toast({ tone: "error", title: "You're still signed in", detail: message }),
+  });
+
+  const { refetch } = session;
+  // A link that is pasted into the address bar of this very page loads nothing.
+  useEffect(() => {
+    const follow = () => {
+      if (linkedPasscode() !== null) void refetch();
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [refetch]);
+
+  async function goIn() {
+    await session.refetch();
+    // The button that had the focus is gone with the door; the list goes on from its title.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  }
+
+  // The page and what is typed in it stay while the server can't be reached.
+  if (isInside(session.data)) {
+    return (
+      <>
+        <ProxyNotice warning={proxyWarning} />
+        <StaffApp
+          onSignOut={session.data === "open" ? undefined : () => leaving.mutate()}
+          onAskAgain={session.isError ? () => session.refetch() : undefined}
+        />
+      </>
+    );
+  }
+  if (session.isPending) return <StaffLoading />;
+  if (session.isError) {
+    return (
+      <p role="alert">
+        {session.error.message}{" "}
+        <button type="button" className="link" onClick={() => session.refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
+}
+
+/** Why nobody is signed in; clears what a previous session has loaded. */
+function stayOutside(client: QueryClient, isRefused: boolean): Visit {
+  if (isRefused) return "refused";
+  if (!isInside(client.getQueryData<Visit>(SESSION))) return "stranger";
+  closeDoor(client, "expired");
+  return "expired";
+}
+
+/** The passcode after `#`, where the link that `paddock` prints has it. */
+function linkedPasscode(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get("passcode");
+}
+
+/**
+ * Signs in with the passcode after `#`, if there is one; false if it is no longer valid. It stays
+ * in the address until the server has answered, for another try.
+ */
+async function followSignInLink(): Promise<boolean> {
+  const passcode = linkedPasscode();
+  if (passcode === null) return true;
+  const failure = await signIn({ passcode, byLink: true }).catch((error: Error) => error);
+  if (failure && !isLockedOut(failure)) {
+    failure.message = `We couldn't sign you in. ${failure.message}`;
+    throw failure;
+  }
+  history.replaceState(history.state, "", location.pathname);
+  return !failure;
+}

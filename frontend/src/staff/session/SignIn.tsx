@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { Field } from "../../forms/shared/Field";
+import { SubmitButton } from "../../forms/shared/SubmitButton";
+import { FOR_STAFF } from "../app/purpose";
+import { signIn } from "../shared/calls";
+
+interface Props {
+  /** Why somebody who was inside stands here again. */
+  notice: string | undefined;
+  onSignedIn: () => void;
+}
+
+/** The door: one passcode for the whole staff. */
+export function SignIn({ notice, onSignedIn }: Props) {
+  const entering = useMutation({ mutationFn: signIn, onSuccess: onSignedIn });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (entering.isPending) return;
+    const answers = new FormData(event.currentTarget);
+    const passcode = String(answers.get("passcode") ?? "");
+    entering.mutate({ passcode, ownDevice: answers.has("own-device") });
+  }
+
+  return (
+    <form className="sign-in" onSubmit={submit} noValidate aria-label="Sign in">
+      {notice && (
+        <p className="staff-notice" tabIndex={-1} ref={focusOnArrival}>
+          {notice}
+        </p>
+      )}
+      <p className="lead">{FOR_STAFF}</p>
+      {/* For password managers, which want to know whose password it is. */}
+      <input
+        className="sr-only"
+        name="username"
+        autoComplete="username"
+        defaultValue="staff"
+        aria-hidden="true"
+        tabIndex={-1}
+        readOnly
+      />
+      <Field
+        label="Passcode"
+        name="passcode"
+        type="password"
+        autoComplete="current-password"
+        hint="It was printed the first time paddock started. Ask whoever set up the website."
+        required
+        error={entering.error?.message}
+      />
+      <div className="own-device">
+        <label className="choice">
+          <input type="checkbox" name="own-device" aria-describedby="own-device-hint" />
+          This is my own device
+        </label>
+        <p id="own-device-hint" className="field-hint">
+          You'll stay signed in longer here. Leave it off on a shared computer.
+        </p>
+      </div>
+      <div role="alert" className="sr-only">
+        {entering.error?.message}
+      </div>
+      <SubmitButton label="Sign in" busyLabel="Signing in" busy={entering.isPending} />
+    </form>
+  );
+}
+
+// The button that was pressed is gone with the list. At module level, so that React calls it when
+// the notice appears and not at every rendering.
+function focusOnArrival(notice: HTMLElement | null) {
+  notice?.focus();
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import type { SubmissionFilter } from "../../api/types";
+
+/** What stands behind `#`: `#spam?q=anna` is the view `spam` with its settings. */
+export interface Address {
+  view: string;
+  settings: URLSearchParams;
+}
+
+const MOVED = "paddock:moved";
+
+export function readAddress(hash: string): Address {
+  const text = hash.replace(/^#/, "");
+  const end = text.indexOf("?");
+  return {
+    view: end < 0 ? text : text.slice(0, end),
+    settings: new URLSearchParams(end < 0 ? "" : text.slice(end)),
+  };
+}
+
+/** The list as it is at first has no name of its own, so that the page's address leads to it. */
+export function listHash(filter: SubmissionFilter, q: string): string {
+  if (q) return `#${filter}?${new URLSearchParams({ q })}`;
+  return filter === "all" ? "" : `#${filter}`;
+}
+
+export const submissionHash = (id: string) => `#enquiry?${new URLSearchParams({ id })}`;
+
+/** Goes to another view; in place of the present one where going back should not lead to it. */
+export function goTo(hash: string, how: "push" | "replace" = "push"): void {
+  const url = `${location.pathname}${hash}`;
+  if (how === "push") history.pushState(history.state, "", url);
+  else history.replaceState(history.state, "", url);
+  dispatchEvent(new Event(MOVED));
+}
+
+/** The part of the address behind `#`, as it changes. */
+export function useAddress(): Address {
+  return readAddress(useSyncExternalStore(listen, () => location.hash));
+}
+
+function listen(tell: () => void): () => void {
+  const events = ["hashchange", "popstate", MOVED];
+  for (const event of events) addEventListener(event, tell);
+  return () => {
+    for (const event of events) removeEventListener(event, tell);
+  };
+}

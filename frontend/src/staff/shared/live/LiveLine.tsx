@@ -1,0 +1,26 @@
+import { useSite } from "../../../content/PageDataContext";
+import { readableHour } from "../readableTime";
+import { useLiveChanges } from "./live";
+
+interface Props {
+  /** What appears automatically, in the plural. */
+  what: string;
+  /** Unix ms; when the list was read last. */
+  readAt: number;
+}
+
+/** Whether the list hears of what is new; nothing until that is known. */
+export function LiveLine({ what, readAt }: Props) {
+  const { isLive } = useLiveChanges();
+  const { timezone } = useSite();
+  if (isLive === null) return null;
+  return isLive ? (
+    <p className="inbox-live">
+      Live<span>: new {what} appear automatically</span>
+    </p>
+  ) : (
+    <p className="inbox-live" data-broken="">
+      Not live: last updated {readableHour(readAt, timezone)}
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
+import { StubEventSource, turn } from "../../../testing/StubEventSource";
+import { ChangeStream, type Hearer } from "./changeStream";
+
+const stands = (legitimate: number) => ({
+  newest: "1",
+  counts: { all: legitimate, legitimate, spam: 0, waiting: legitimate },
+  alarm: false,
+});
+
+let hearer: { [Part in keyof Hearer]: Mock<Hearer[Part]> };
+let stream: ChangeStream;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  StubEventSource.install();
+  hearer = { change: vi.fn(), live: vi.fn(), opened: vi.fn(), refused: vi.fn() };
+  stream = new ChangeStream(hearer);
+  stream.start();
+});
+
+afterEach(() => {
+  stream.stop();
+  vi.unstubAllGlobals();
+});
+
+describe("the stream of changes", () => {
+  test("is one connection while the page is seen, and none while it is not", () => {
+    expect(StubEventSource.open).toHaveLength(1);
+
+    turn("hidden");
+    expect(StubEventSource.open).toHaveLength(0);
+    turn("visible");
+
+    expect(StubEventSource.open).toHaveLength(1);
+  });
+
+  test("looks once a minute behind another page, and lets go again", () => {
+    turn("hidden");
+
+    vi.advanceTimersByTime(60_000);
+    expect(StubEventSource.open).toHaveLength(1);
+    StubEventSource.say(stands(3));
+
+    expect(hearer.change).toHaveBeenCalledWith(stands(3));
+    expect(StubEventSource.open).toHaveLength(0);
+    vi.advanceTimersByTime(60_000);
+    expect(StubEventSource.open).toHaveLength(1);
+  });
+
+  test.each([null, 7, "news", {}, { counts: null }, { counts: {} }])(
+    "takes %j for no news",
+    (said) => {
+      StubEventSource.say(said);
+
+      expect(hearer.change).not.toHaveBeenCalled();
+      expect(hearer.live).toHaveBeenLastCalledWith(true);
+    },
+  );
+
+  test("hears no news in how things stand when they stand as before", () => {
+    StubEventSource.say(stands(3));
+    StubEventSource.open[0]?.break();
+    StubEventSource.say(stands(3));
+    expect(hearer.change).toHaveBeenCalledTimes(1);
+
+    // The same again on one connection: something else has changed.
+    StubEventSource.say(stands(3));
+
+    expect(hearer.change).toHaveBeenCalledTimes(2);
+  });
+
+  test("that breaks is not called broken while the browser may bring it back", () => {
+    StubEventSource.open[0]?.accept();
+    StubEventSource.open[0]?.break();
+    vi.advanceTimersByTime(3000);
+    StubEventSource.open[0]?.accept();
+    vi.advanceTimersByTime(20_000);
+
+    expect(hearer.live).not.toHaveBeenCalledWith(false);
+  });
+
+  test("that stays broken is called so", () => {
+    StubEventSource.open[0]?.accept();
+    StubEventSource.open[0]?.break();
+    vi.advanceTimersByTime(8000);
+
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+  });
+
+  test("that stays broken is called so however often the browser tries", () => {
+    StubEventSource.open[0]?.accept();
+    for (let tries = 0; tries < 4; tries++) {
+      StubEventSource.open[0]?.break();
+      vi.advanceTimersByTime(3000);
+    }
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+
+    StubEventSource.open[0]?.accept();
+    expect(hearer.live).toHaveBeenLastCalledWith(true);
+  });
+
+  test("that fell silent and does not open again is called broken", () => {
+    StubEventSource.open[0]?.accept();
+    vi.advanceTimersByTime(150_000);
+    expect(hearer.live).toHaveBeenLastCalledWith(true);
+
+    vi.advanceTimersByTime(8000);
+
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+  });
+
+  test("that does not open after the page was hidden is called broken", () => {
+    StubEventSource.open[0]?.accept();
+    StubEventSource.open[0]?.break();
+    turn("hidden");
+    vi.advanceTimersByTime(20_000);
+    expect(hearer.live).not.toHaveBeenCalledWith(false);
+    turn("visible");
+    vi.advanceTimersByTime(8000);
+
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+  });
+
+  test("that was refused says so, and is tried again", () => {
+    StubEventSource.open[0]?.refuse();
+
+    expect(hearer.refused).toHaveBeenCalledOnce();
+    expect(hearer.live).toHaveBeenLastCalledWith(false);
+    vi.advanceTimersByTime(30_000);
+    StubEventSource.open[0]?.accept();
+    expect(hearer.live).toHaveBeenLastCalledWith(true);
+  });
+
+  test("that says nothing for longer than the server keeps one is opened anew", () => {
+    const [first] = StubEventSource.open;
+    first?.accept();
+
+    vi.advanceTimersByTime(150_000);
+
+    expect(first?.readyState).toBe(StubEventSource.CLOSED);
+    expect(StubEventSource.open).toHaveLength(1);
+  });
+
+  test("passes over what it cannot read", () => {
+    const [source] = StubEventSource.open;
+    source?.accept();
+    source?.dispatchEvent(new MessageEvent("change", { data: "<html>" }));
+
+    expect(hearer.change).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,44 @@
+import { cardId } from "../../inbox/useSubmissionChange";
+import type { Place } from "./positionMemory";
+
+/** Whether somebody is among the cards: further down, or with the focus on one of them. */
+export function isRead(list: HTMLElement | null): boolean {
+  if (!list) return false;
+  return list.getBoundingClientRect().top < 0 || list.contains(document.activeElement);
+}
+
+/** The list from the card of this submission on, which gets the focus; false while it is not there. */
+export function goToCard(id: string): boolean {
+  const card = document.getElementById(cardId(id));
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "start" });
+  return card !== null;
+}
+
+/** The card with the focus, or in which something has it. */
+export function currentCard(list: HTMLElement | null): HTMLElement | null {
+  const focused = document.activeElement;
+  if (!list || !focused || !list.contains(focused)) return null;
+  return focused.closest<HTMLElement>("[data-card]");
+}
+
+/** Goes to the card before or after the current one; at first, to the first that is in view. */
+export function stepCard(list: HTMLElement | null, by: 1 | -1): void {
+  const cards = [...(list?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
+  const current = currentCard(list);
+  const next = current
+    ? cards[cards.indexOf(current) + by]
+    : cards.find((card) => card.getBoundingClientRect().bottom >= 0);
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "start" });
+}
+
+/** The first card in view, once somebody has gone down to the cards. */
+export function topmostCard(list: HTMLElement | null): Place | null {
+  if (!list || list.getBoundingClientRect().top >= 0) return null;
+  for (const card of list.querySelectorAll<HTMLElement>("[data-card]")) {
+    const { top, bottom } = card.getBoundingClientRect();
+    if (bottom > 0) return { card: card.id, offset: top };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, type MouseEvent, useState } from "react";
+import { usePageData } from "../../content/PageDataContext";
+import { type GalleryPicture, galleryPictures } from "./galleryPictures";
+import { Picture } from "./Picture";
+import { importViewer, picture } from "./pictures";
+
+interface Props {
+  title: string;
+  className: string;
+  id?: string;
+}
+
+type Viewer = ComponentType<{ pictures: GalleryPicture[]; first: number; onClose: () => void }>;
+
+/**
+ * The gallery with its heading; nothing if it is empty. Each picture links to its file. The viewer,
+ * loaded at the first click, shows them large without leaving the page.
+ */
+export function Gallery({ title, ...section }: Props) {
+  const { photos, site } = usePageData();
+  const pictures = galleryPictures(site.gallery, photos);
+  const [shown, setShown] = useState<{ Viewer: Viewer; first: number } | null>(null);
+
+  async function open(event: MouseEvent<HTMLAnchorElement>, first: number) {
+    // As with any link: a new tab or window is the browser's matter.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    // So that the focus has somewhere to come back to; not every browser gives it to links.
+    link.focus();
+    const chunk = await importViewer();
+    if (chunk) setShown({ Viewer: chunk.GalleryViewer, first });
+    else location.assign(link.href);
+  }
+
+  if (pictures.length === 0) return null;
+  return (
+    <section {...section}>
+      <h2 className="title-2">{title}</h2>
+      <ul className="gallery">
+        {pictures.map(({ name, alt }, index) => (
+          <li key={name}>
+            <a
+              href={picture(name, photos).largest}
+              // A link needs words, also where the owner has not said what a photograph shows.
+              aria-label={photos[name]?.alt === "" ? `Picture ${index + 1}` : undefined}
+              onClick={(event) => open(event, index)}
+            >
+              <Picture
+                name={name}
+                alt={alt}
+                sizes="(min-width: 768px) 42rem, 62vw"
+                className="frame"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <shown.Viewer pictures={pictures} first={shown.first} onClose={() => setShown(null)} />
+      )}
+    </section>
+  );
+}
