@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, live, paths, test } from "../test";
+import { expectAccessible, expectNoSidewaysScroll, live, paths, test } from "../support/test";
 import { FAULTS, type Fault } from "./answers";
 
 test.describe.configure({ timeout: 240_000 });

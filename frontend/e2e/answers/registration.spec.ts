@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { PASSCODE } from "../paddock";
-import { live, test } from "../test";
+import { PASSCODE } from "../support/paddock";
+import { live, test } from "../support/test";
 import {
   type Call,
   count,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { PASSCODE } from "../paddock";
+import { PASSCODE } from "../support/paddock";
 import { type Call, expectRest, expectSaid, FAULTS, spoil } from "./answers";
 import { AWAY, anna, api, goIn, retry, saidOf, see, test } from "./staff";
 

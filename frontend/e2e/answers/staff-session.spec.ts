@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSCODE } from "../paddock";
+import { PASSCODE } from "../support/paddock";
 import { expectFocusKept, expectSaid, FAULTS, spoil } from "./answers";
 import {
   AWAY,

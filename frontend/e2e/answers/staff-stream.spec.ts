@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { enquire } from "../enquirers";
-import type { Paddock } from "../paddock";
+import type { Paddock } from "../support/paddock";
+import { sendSubmissions } from "../support/submissions";
 import { Relay } from "./relay";
 import { test as base, goIn, register, see } from "./staff";
 
@@ -28,7 +28,7 @@ const views = [
     view: "Inquiries",
     bar: /^1 new inquiry — show/,
     come: (request: APIRequestContext, paddock: Paddock) =>
-      enquire(request, paddock.origin, [{ firstName: "Ben" }]),
+      sendSubmissions(request, paddock.origin, [{ firstName: "Ben" }]),
   },
   {
     view: "Registrations",

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { enquire } from "../enquirers";
-import { PASSCODE, type Paddock } from "../paddock";
-import { test as base } from "../test";
+import { PASSCODE, type Paddock } from "../support/paddock";
+import { sendSubmissions } from "../support/submissions";
+import { test as base } from "../support/test";
 import { type Call, type Fault, forgive, hurry } from "./answers";
 
 /** Staff at their page, after Anna has written twice and registered. */
@@ -11,7 +11,7 @@ export const test = base.extend<{ anna: undefined }>({
     async ({ page, paddock, request, faults }, use) => {
       await hurry(page);
       const stamp = await stampOf(request, paddock);
-      await enquire(request, paddock.origin, [
+      await sendSubmissions(request, paddock.origin, [
         { firstName: "Anna", goals: "To trot", email: "anna@visitor.example" },
         { firstName: "Anna", goals: "To jump", email: "anna@visitor.example" },
       ]);

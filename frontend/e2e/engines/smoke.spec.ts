@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
-import { PASSCODE, Paddock } from "../paddock";
-import { paths } from "../test";
+import { PASSCODE, Paddock } from "../support/paddock";
+import { paths } from "../support/test";
 import { button, control, type Engine, link, words } from "./engine";
 import { startFirefox } from "./firefox";
 import { startWebKit } from "./webkit";
@@ -120,7 +120,7 @@ test("staff sign in and note something that is there after a reload", async ({
   visitor: browser,
   paddock,
 }) => {
-  await enquire(paddock.origin);
+  await sendSubmissions(paddock.origin);
   await open(browser, `${paddock.origin}/admin-submissions`);
   await browser.type(control("Passcode"), PASSCODE);
   await browser.click(button("Sign in"));
@@ -136,7 +136,7 @@ test("staff sign in and note something that is there after a reload", async ({
     .toBe("Call after six");
 });
 
-async function enquire(origin: string) {
+async function sendSubmissions(origin: string) {
   const stamp = (await (await fetch(`${origin}/api/form-stamp`)).json()).stamp;
   await takeTime();
   const answer = await fetch(`${origin}/api/contact-submissions`, {

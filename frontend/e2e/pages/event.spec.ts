@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, live, test, unhurried } from "../support/test";
+
+const EVENT = "/events/wine-and-ride";
+
+for (const width of [375, 1440]) {
+  test(`at ${width} px an event's own page takes a registration`, async ({ page, paddock }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(EVENT);
+    await expect(page.getByRole("heading", { level: 1, name: "Wine and Ride" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByLabel("Name").fill("Ada Whitlock");
+    await page.getByLabel("Email").fill("ada.whitlock@rider.example");
+    await page.getByLabel("Phone").fill("(215) 555-0187");
+    await unhurried(page);
+
+    await page.getByRole("button", { name: "Register" }).click();
+
+    await expect(page.getByRole("status").filter({ hasText: "Successful" })).toContainText(
+      "1 person registered for Wine and Ride.",
+    );
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    await expect(page.getByText("8 of 12 spots left")).toBeVisible();
+    expect(await paddock.nextWebhook()).toMatchObject({ totalAttendees: 1 });
+    await expectAccessible(page);
+  });
+}
+
+test("the page is left and come back to without loading another", async ({ page }) => {
+  await page.goto(EVENT);
+  await live(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Lessons" }).click();
+  await expect(page).toHaveTitle(/Riding lessons/);
+
+  await page.goBack();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Wine and Ride" })).toBeVisible();
+  await expect(page).toHaveTitle(/Wine and Ride/);
+});
+
+test("an event that there is not is a page that there is not", async ({ page }) => {
+  const reply = await page.goto("/events/nobody");
+  await live(page);
+
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Page not found");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Sign Up leads to the event's page, which has the form", async ({ page }) => {
+    await page.goto("/events");
+    await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();
+
+    await expect(page).toHaveURL(/\/events\/wine-and-ride\??$/);
+    await expect(page.getByRole("form", { name: "Registration for Wine and Ride" })).toBeVisible();
+  });
+});
