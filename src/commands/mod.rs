@@ -158,16 +158,30 @@ pub(super) fn prepare_photograph() -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The database, for a verb that doesn't make one.
+fn database(config: &Config) -> Result<&Path, Failure> {
+    let path = &config.storage.path;
+    // One that can't be looked for, perhaps for want of a permission, is reported where it is opened.
+    if path.try_exists().unwrap_or(true) {
+        return Ok(path);
+    }
+    let place = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+    let advice = if path.is_absolute() {
+        "storage.path says so in the settings; correct it there"
+    } else {
+        "Run this in the folder that your site runs in"
+    };
+    Err(Failure::other(format!(
+        "there's no database at {}. {advice}. If your site is new, start paddock once: it makes the \
+         database, along with a passcode.",
+        place.display()
+    )))
+}
+
 /// Sets another passcode and prints it, or takes the owner's.
 pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
     let config = load(named)?;
-    let path = &config.storage.path;
-    if !path.exists() {
-        return Err(Failure::other(format!(
-            "there's no database at {} yet. Start paddock once: it makes one, along with a passcode.",
-            path.display()
-        )));
-    }
+    let path = database(&config)?;
     let passcode = if from_stdin {
         let mut line = String::new();
         io::stdin().read_line(&mut line).map_err(Failure::other)?;
@@ -192,7 +206,7 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
 /// Copies the database.
 pub(super) fn backup(named: Option<&Path>, target: &Path) -> Outcome {
     let config = load(named)?;
-    store::backup(&config.storage.path, target).map_err(Failure::other)?;
+    store::backup(database(&config)?, target).map_err(Failure::other)?;
     print(&format!("{} is a checked copy of the database.", target.display()))
 }
 

@@ -205,14 +205,24 @@ async fn the_owner_may_choose_the_passcode_if_it_is_long_enough() {
 }
 
 #[tokio::test]
-async fn without_a_database_there_is_no_passcode_to_set_and_none_is_made() {
+async fn in_a_folder_without_a_database_a_verb_that_needs_one_says_where_it_looked() {
     let workshop = Workshop::new();
+    let folder = std::fs::canonicalize(workshop.path(".")).unwrap();
+    let absolute = Workshop::new().set("PADDOCK_STORAGE__PATH", "/nowhere/barn.db");
+    for verb in [vec!["passcode"], vec!["backup", "copy.db"]] {
+        let output = workshop.run(&verb).await;
 
-    let output = workshop.run(&["passcode"]).await;
-
-    assert_eq!(output.status.code(), Some(1));
-    assert!(err(&output).contains("no database"), "{}", err(&output));
-    assert!(!workshop.path("data").exists());
+        assert_eq!(output.status.code(), Some(1));
+        let said = err(&output);
+        let place = folder.join("data/paddock.db");
+        for words in [place.to_str().unwrap(), "the folder that your site runs in", "start paddock"]
+        {
+            assert!(said.contains(words), "{words} is missing in {said}");
+        }
+        assert!(!workshop.path("data").exists());
+        let said = err(&absolute.run(&verb).await);
+        assert!(said.contains("no database at /nowhere/barn.db. storage.path"), "{said}");
+    }
 }
 
 #[tokio::test]
