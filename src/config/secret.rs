@@ -97,14 +97,41 @@ impl TryFrom<String> for Passcode {
                 PASSCODE_CHARACTERS.end()
             ));
         }
-        let lower = text.trim().to_lowercase();
-        if COMMON.lines().any(|common| common == lower) {
+        if is_common(&text.trim().to_lowercase()) {
             return Err("is one of the most common passwords, which are guessed first; take \
                         another one"
                 .to_owned());
         }
+        if is_repetition(&text.to_lowercase()) {
+            return Err(
+                "says the same thing over and over, which is guessed soon; take another one"
+                    .to_owned(),
+            );
+        }
         Ok(Self { text, is_generated: false })
     }
+}
+
+fn is_common(lower: &str) -> bool {
+    COMMON.lines().any(|common| common == lower)
+}
+
+/// Whether most of `lower` is one thing that is written several times and wouldn't do as a passcode by
+/// itself: `passwordpassword1`, `hay hay hay hay`.
+fn is_repetition(lower: &str) -> bool {
+    let letters: Vec<char> = lower.chars().filter(|c| c.is_alphanumeric()).collect();
+    let without_digits = letters.iter().rposition(|c| !c.is_numeric()).map_or(0, |last| last + 1);
+    let repeats = |part: &[char]| {
+        let mut lengths = 1..=part.len() / 2;
+        let unit =
+            lengths.find(|length| part.chunks(*length).all(|chunk| *chunk == part[..*length]));
+        unit.is_some_and(|length| {
+            let is_short = length < *PASSCODE_CHARACTERS.start();
+            is_short || is_common(&part[..length].iter().collect::<String>())
+        })
+    };
+    repeats(&letters)
+        || (without_digits * 2 >= letters.len() && repeats(&letters[..without_digits]))
 }
 
 impl fmt::Debug for Passcode {

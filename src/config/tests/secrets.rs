@@ -66,14 +66,27 @@ fn a_short_or_common_passcode_is_refused_and_not_repeated() {
         (" qwerty123456 ", "is one of the most common passwords"),
         ("LeaveMeAlone", "is one of the most common passwords"),
         ("123456789qwerty", "is one of the most common passwords"),
+        ("passwordpassword", "says the same thing over and over"),
+        ("PasswordPassword2024", "says the same thing over and over"),
+        ("hay hay hay hay!", "says the same thing over and over"),
+        ("aaaaaaaaaaaa", "says the same thing over and over"),
+        ("121212121212", "says the same thing over and over"),
+        ("LeaveMeAlone-leavemealone", "says the same thing over and over"),
     ] {
         let refused = refused_variable("PADDOCK_ADMIN__PASSCODE", passcode);
 
         assert!(refused.starts_with("PADDOCK_ADMIN__PASSCODE: admin.passcode "), "{refused}");
         assert!(refused.contains(why) && !refused.contains(passcode.trim()), "{refused}");
     }
-    let config = load("", &[("PADDOCK_ADMIN__PASSCODE", "hay-bale-123")]).unwrap();
-    assert_eq!(config.admin.passcode.unwrap().as_str(), "hay-bale-123");
+    for own in [
+        "hay-bale-123",
+        "1957-bb-204433",
+        "gallop gallop downhill",
+        "oats and barley, oats and barley",
+    ] {
+        let config = load("", &[("PADDOCK_ADMIN__PASSCODE", own)]).unwrap();
+        assert_eq!(config.admin.passcode.unwrap().as_str(), own);
+    }
 }
 
 #[test]
