@@ -57,14 +57,35 @@ impl TryFrom<String> for Days {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let (first, last) = text.split_once(['-', '–']).unwrap_or((&text, &text));
+        let range = BETWEEN.into_iter().find_map(|between| text.split_once(between));
+        let (first, last) = range.unwrap_or((&text, &text));
         match (weekday(first), weekday(last)) {
             (Some(first), Some(last)) => Ok(Self { first, last }),
-            _ => Err(format!(
-                "is {text:?} where a day or two belong, such as \"Saturday\" or \"Monday-Friday\""
-            )),
+            _ => Err(no_days(&text)),
         }
     }
+}
+
+/// What may stand between a first and a last day.
+const BETWEEN: [&str; 4] = ["-", "–", " to ", " through "];
+
+/// What is wrong with `text`, which names no day or two.
+fn no_days(text: &str) -> String {
+    let lower = text.trim().to_lowercase();
+    let advice = match lower.as_str() {
+        "weekend" | "weekends" => "write \"Saturday-Sunday\"",
+        "weekday" | "weekdays" => "write \"Monday-Friday\"",
+        "daily" | "every day" | "everyday" | "all week" => "write \"Monday-Sunday\"",
+        _ if [",", "&", " and "].into_iter().any(|mark| lower.contains(mark)) => {
+            "only a first and a last day go together; give each its own entry"
+        }
+        _ => {
+            return format!(
+                "is {text:?} where a day or two belong, such as \"Saturday\" or \"Monday-Friday\""
+            );
+        }
+    };
+    format!("is {text:?}; {advice}")
 }
 
 impl Days {
@@ -132,11 +153,13 @@ impl fmt::Display for ClockTime {
     }
 }
 
-/// A day by its name or the three letters that begin it.
+/// A day by its name, its plural, or three or more of the letters that begin it.
 fn weekday(text: &str) -> Option<Weekday> {
-    let text = text.trim();
-    let named =
-        |name: &str| name.eq_ignore_ascii_case(text) || name[..3].eq_ignore_ascii_case(text);
+    let text = text.trim().trim_end_matches('.').to_lowercase();
+    let named = |name: &str| {
+        let name = name.to_lowercase();
+        text.strip_suffix('s') == Some(&name) || (text.len() >= 3 && name.starts_with(&text))
+    };
     WEEK.iter().find(|(name, _)| named(name)).map(|(_, day)| *day)
 }
 
@@ -145,7 +168,8 @@ fn day_name(day: Weekday) -> &'static str {
 }
 
 pub(super) fn clock_time(text: &str) -> Option<Time> {
-    let text = text.trim().to_ascii_lowercase();
+    let lower = text.trim().to_ascii_lowercase().replace(".m", "m");
+    let text = lower.trim_end_matches('.');
     if text == "noon" {
         return Time::new(12, 0, 0, 0).ok();
     }
@@ -185,13 +209,39 @@ mod tests {
             ("Sat", "Saturday"),
             ("Sat-Sun", "Saturday–Sunday"),
             ("Sunday-Sunday", "Sunday"),
+            ("Saturdays", "Saturday"),
+            ("Mondays - Thursdays", "Monday–Thursday"),
+            ("Tues.", "Tuesday"),
+            ("Mon to Fri", "Monday–Friday"),
+            ("Wed through Sat", "Wednesday–Saturday"),
         ] {
             let days = Days::try_from(text.to_owned()).unwrap();
 
             assert_eq!(days.to_string(), shown);
         }
-        for text in ["", "Weekends", "Monday-", "Mo", "Monday-Friday-Sunday"] {
+        for text in ["", "s", "Monday-", "Mo", "Monday-Friday-Sunday", "Money", "Satur days"] {
             assert!(Days::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_that_are_no_range_are_told_with_what_to_write() {
+        for (text, advice) in [
+            ("Weekends", "write \"Saturday-Sunday\""),
+            ("weekdays", "write \"Monday-Friday\""),
+            ("Every day", "write \"Monday-Sunday\""),
+            ("Daily", "write \"Monday-Sunday\""),
+            ("Monday, Wednesday", "give each its own entry"),
+            ("Saturday and Sunday", "give each its own entry"),
+            ("Sat & Sun", "give each its own entry"),
+            ("whenever", "such as \"Saturday\" or \"Monday-Friday\""),
+        ] {
+            let refused = Days::try_from(text.to_owned()).unwrap_err();
+
+            assert!(
+                refused.contains(&format!("{text:?}")) && refused.contains(advice),
+                "{refused}"
+            );
         }
     }
 
@@ -204,6 +254,9 @@ mod tests {
             ("noon", 12, 0, "12 PM"),
             ("12:05 am", 0, 5, "12:05 AM"),
             ("11:59 PM", 23, 59, "11:59 PM"),
+            ("9 a.m.", 9, 0, "9 AM"),
+            ("5:30 P.M.", 17, 30, "5:30 PM"),
+            ("5 p.m", 17, 0, "5 PM"),
         ] {
             let time = ClockTime::try_from(text.to_owned()).unwrap();
 
