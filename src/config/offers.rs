@@ -38,7 +38,8 @@ pub struct LessonPackage {
     /// What it holds.
     #[serde(deserialize_with = "values::list_of_words")]
     pub features: Vec<String>,
-    /// Whether most choose it.
+    /// Whether most choose it; left out: no.
+    #[serde(default)]
     pub most_popular: bool,
 }
 
@@ -153,7 +154,8 @@ pub struct PartyPackage {
     /// What it holds.
     #[serde(deserialize_with = "values::list_of_words")]
     pub features: Vec<String>,
-    /// Whether most choose it.
+    /// Whether most choose it; left out: no.
+    #[serde(default)]
     pub most_popular: bool,
 }
 

@@ -130,6 +130,19 @@ fn two_packages_for_most_and_links_without_use_are_warned_of() {
 }
 
 #[test]
+fn a_package_that_leaves_most_popular_out_is_not_marked() {
+    let package = "id = 'a'\nname = 'A'\nprice = 5\nfeatures = []";
+    let text = format!(
+        "[[lessons.packages]]\n{package}\naudience = 'All'\n\
+         [[parties.packages]]\n{package}\nduration = '1 h'\n"
+    );
+
+    let config = load(&text, &[]).unwrap();
+
+    assert!(!config.lessons.packages[0].most_popular && !config.parties.packages[0].most_popular);
+}
+
+#[test]
 fn the_list_of_hidden_pages_mentions_none_of_them() {
     let hidden = "[site]\nhidden_pages = [\"/boarding\", \"/birthday-parties\", \"/lessons\"]\n\
                   photos_dir = \"boarding and lessons\"\ngallery = [\"lessons\"]\n\
