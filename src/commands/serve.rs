@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use paddock::config::{Config, Passcode};
+use paddock::config::{Config, Note, Passcode};
 use paddock::server::{self, Changes, Reload, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
@@ -115,8 +115,20 @@ async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<P
 
 /// Logs the notes and warnings about the settings.
 fn log_notes(config: &Config) {
+    // One line for all that shows the example: a new site has a dozen such notes at each reload.
+    let mut examples = Vec::new();
     for note in &config.notes {
-        tracing::warn!("{note}");
+        match note {
+            Note::Example { section, .. } => examples.push(format!("[{section}]")),
+            Note::Mention { .. } => tracing::warn!("{note}"),
+        }
+    }
+    if !examples.is_empty() {
+        tracing::warn!(
+            "Your site still shows what the example says in {}. `paddock check-config` tells which \
+             settings those are.",
+            examples.join(", ")
+        );
     }
     for warning in config.warnings(today(config)) {
         tracing::warn!("{warning}");

@@ -5,6 +5,7 @@ mod copies;
 mod description;
 mod log;
 mod owner;
+mod reload;
 mod serving;
 
 use std::process::Output;
