@@ -2,6 +2,7 @@
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use paddock::server::{self, Changes, Reload, Server};
 use paddock::store::Options;
 use tokio::net::TcpListener;
 use tokio::signal::unix::Signal;
+use tokio::task::spawn_blocking;
 
 use super::{Failure, Kind, Outcome, load, log, missing_file, print, settings_file, today};
 
@@ -137,7 +139,10 @@ fn log_notes(config: &Config) {
 
 /// Reads the settings again; returns what has changed.
 async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<Changes, Failure> {
-    let config = load(named)?;
+    let file = named.map(Path::to_owned);
+    // Reading can take long, on a disk that doesn't answer. The site goes on meanwhile.
+    let loading = spawn_blocking(move || load(file.as_deref())).await;
+    let config = loading.unwrap_or_else(|error| resume_unwind(error.into_panic()))?;
     log_notes(&config);
     let changes = reload.changes(&config);
     if let Some(passcode) = reload.apply(config).await.map_err(Failure::other)? {

@@ -1,12 +1,12 @@
 //! From the owner's file and the environment to a checked `Config`, or to all that is wrong.
 
-use std::{fs, io, path::Path};
+use std::path::Path;
 
 use super::{
     Config, ConfigError, EXAMPLE, environment, logo, notes,
     problem::{Origin, Problem},
     record::Record,
-    relations, shape,
+    relations, shape, text_file,
     tree::{Node, steps},
 };
 
@@ -71,17 +71,15 @@ fn refused(problems: impl IntoIterator<Item = Problem>, written: &Node) -> Confi
 
 fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
     let name = file.display().to_string();
-    let text = fs::read_to_string(file).map_err(|error| {
-        vec![Problem::new(Origin::File(name.as_str().into()), "", unreadable(&error))]
+    let text = text_file::read(file).map_err(|refused| {
+        let file = name.as_str().into();
+        let origin = match refused.line {
+            Some(line) => Origin::Line { file, line },
+            None => Origin::File(file),
+        };
+        vec![Problem::new(origin, "", refused.message)]
     })?;
     Node::parse(&text, &name)
-}
-
-fn unreadable(error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::InvalidData {
-        return "isn't a text file in UTF-8".to_owned();
-    }
-    format!("can't be read: {error}")
 }
 
 /// A passcode in a file ends up in back-ups and repositories, so there it is refused.
@@ -106,13 +104,13 @@ fn read_secret_file(tree: &mut Node, config_file: Option<&Path>, problems: &mut 
     }
     let folder = config_file.and_then(Path::parent).unwrap_or(Path::new(""));
     let file = folder.join(name);
-    match fs::read_to_string(&file) {
+    match text_file::read(&file) {
         Ok(secret) => {
             let origin = Origin::File(file.display().to_string().into());
             tree.overlay(Node::text(secret.trim(), origin).under("webhooks.secret"));
         }
-        Err(error) => {
-            let message = format!("names {}: {}", file.display(), unreadable(&error));
+        Err(refused) => {
+            let message = format!("names {}, which {}", file.display(), refused.message);
             problems.push(Problem::new(named.origin, PATH, message));
         }
     }
@@ -128,16 +126,15 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
     tree.overlay(placed.under(PATH));
 }
 
-/// Reads the logo that the settings name; path and message of what is wrong with it.
+/// Reads the logo that the settings name; path and message of what is wrong with it or its folder.
 fn read_logo(config: &mut Config) -> Option<(String, String)> {
-    const PATH: &str = "site.logo";
     match logo::read(&config.site) {
         Ok(logo) => {
-            config.record.add_file(PATH, logo.as_ref().map(|logo| &logo.png));
+            config.record.add_file(logo::LOGO, logo.as_ref().map(|logo| &logo.png));
             config.logo = logo;
             None
         }
-        Err(message) => Some((PATH.to_owned(), message)),
+        Err((path, message)) => Some((path.to_owned(), message)),
     }
 }
 

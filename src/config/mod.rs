@@ -26,6 +26,7 @@ mod stable;
 mod syntax;
 #[cfg(test)]
 mod tests;
+mod text_file;
 mod time_zone;
 mod tree;
 mod values;

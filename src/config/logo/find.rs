@@ -1,25 +1,26 @@
 //! Which file of the owner's folder is the logo.
 
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::{LOGO, PHOTOS};
 use crate::config::problem::closest;
 
 /// The file that `name` stands for in the `folder` of photographs: a name is a file's without its
-/// ending, and capitals don't count.
-pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
+/// ending, and capitals don't count. Else the setting that is wrong, and what is wrong with it.
+pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, (&'static str, String)> {
     if let Some((stem, _)) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) {
-        return Err(format!("is {name:?}; leave the ending out: {stem:?}"));
+        return Err((LOGO, format!("is {name:?}; leave the ending out: {stem:?}")));
     }
     let Some(folder) = folder else {
-        return Err(format!(
+        let message = format!(
             "is {name:?}, a file in the folder of your photographs; say in site.photos_dir which \
              folder that is"
-        ));
+        );
+        return Err((LOGO, message));
     };
-    let shown = folder.display();
-    let entries = fs::read_dir(folder)
-        .map_err(|error| format!("is {name:?}, but the folder {shown} can't be read ({error})"))?;
+    let entries = fs::read_dir(folder).map_err(|error| (PHOTOS, unreadable(folder, &error)))?;
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.sort();
     if let Some(file) = files.iter().find(|file| stem(file) == Some(name.to_lowercase())) {
@@ -30,7 +31,18 @@ pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, String>
         || format!("put {name}.png there, or correct the name"),
         |near| format!("did you mean {near:?}?"),
     );
-    Err(format!("is {name:?}, but there is no such file in {shown}; {hint}"))
+    let shown = folder.display();
+    Err((LOGO, format!("is {name:?}, but there is no such file in {shown}; {hint}")))
+}
+
+/// What is wrong with the folder of photographs.
+fn unreadable(folder: &Path, error: &io::Error) -> String {
+    let (what, advice) = match error.kind() {
+        ErrorKind::NotFound => ("isn't there".to_owned(), "make that folder, or correct its name"),
+        ErrorKind::NotADirectory => ("isn't a folder".to_owned(), "correct its name"),
+        _ => (format!("can't be read ({error})"), "the user that paddock runs as needs to read it"),
+    };
+    format!("names {}, which {what}; {advice} (site.logo is a file in it)", folder.display())
 }
 
 /// The name of a file without its ending, in small letters.

@@ -12,6 +12,13 @@ use std::path::Path;
 use bytes::Bytes;
 
 use super::stable::Stable;
+use super::text_file::irregular;
+
+/// The setting that names the logo.
+pub(super) const LOGO: &str = "site.logo";
+
+/// The setting that names the folder in which it is.
+const PHOTOS: &str = "site.photos_dir";
 
 /// Most bytes of the owner's file.
 const MAX_BYTES: u64 = 4_000_000;
@@ -29,13 +36,13 @@ pub struct Logo {
     pub is_faint: bool,
 }
 
-/// The logo that `stable` names, or what is wrong with it, which reads on from `site.logo`.
-pub(super) fn read(stable: &Stable) -> Result<Option<Logo>, String> {
+/// The logo that `stable` names; else the setting that is wrong, and what is wrong with it.
+pub(super) fn read(stable: &Stable) -> Result<Option<Logo>, (&'static str, String)> {
     if stable.logo.is_empty() {
         return Ok(None);
     }
     let file = find::file(&stable.logo, stable.photos_dir.as_deref())?;
-    let refused = |what: String| format!("names {}, which {what}", file.display());
+    let refused = |what: String| (LOGO, format!("names {}, which {what}", file.display()));
     let bytes = content(&file).map_err(refused)?;
     picture::prepare(&bytes).map(Some).map_err(refused)
 }
@@ -44,7 +51,11 @@ fn content(file: &Path) -> Result<Vec<u8>, String> {
     let unreadable = |error: std::io::Error| {
         format!("cannot be read ({error}). The user that paddock runs as needs to read it.")
     };
-    let length = fs::metadata(file).map_err(unreadable)?.len();
+    let about = fs::metadata(file).map_err(unreadable)?;
+    if let Some(kind) = irregular(about.file_type()) {
+        return Err(format!("is {kind} and no picture. {}", picture::EXPORT));
+    }
+    let length = about.len();
     if length > MAX_BYTES {
         let (mb, most) = (length.div_ceil(1_000_000), MAX_BYTES / 1_000_000);
         return Err(format!("has {mb} MB; at most {most} are taken. {}", picture::EXPORT));

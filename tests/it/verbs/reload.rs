@@ -1,7 +1,11 @@
-//! What a running site says about its settings after a HUP signal.
+//! What a running site makes of a HUP signal: how it says so, and files that can't be read at once.
 
-use super::line;
-use crate::support::Workshop;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+use super::{err, line};
+use crate::support::{Workshop, eventually};
 
 #[tokio::test]
 async fn what_still_shows_the_example_is_one_line_of_the_log() {
@@ -20,5 +24,42 @@ async fn what_still_shows_the_example_is_one_line_of_the_log() {
     for words in ["[site]", "[home]", "[events]", "[team]", "paddock check-config"] {
         assert!(said.contains(words), "{words} is missing in {said}");
     }
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_settings_file_that_is_no_regular_file_is_refused_and_the_site_goes_on() {
+    let workshop = Workshop::new();
+    let config = workshop.path("config.toml");
+    workshop.write("config.toml", "[site]\nphone = \"(215) 555-0101\"\n");
+    let program = workshop.serve().await;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let has = async |words: &str| {
+        let page = http.get(program.url("/contact")).send().await.unwrap().text().await.unwrap();
+        page.contains(words).then_some(())
+    };
+
+    let kinds: [(&str, &dyn Fn()); 3] = [
+        ("is a pipe", &|| assert!(Command::new("mkfifo").arg(&config).status().unwrap().success())),
+        ("is a device", &|| symlink("/dev/zero", &config).unwrap()),
+        ("is a folder", &|| fs::create_dir(&config).unwrap()),
+    ];
+    for (words, make) in kinds {
+        fs::remove_file(&config).unwrap();
+        make();
+
+        program.signal("HUP").await;
+
+        let refusal = program.stderr.says(words).await;
+        assert!(refusal.contains("refused") && refusal.contains("regular file"), "{refusal}");
+        assert!(has("555-0101").await.is_some(), "the site goes on");
+    }
+    let start = workshop.run(&["serve"]).await;
+    assert_eq!(start.status.code(), Some(78));
+    assert!(err(&start).contains("is a folder"), "{}", err(&start));
+    fs::remove_dir(&config).unwrap();
+    workshop.write("config.toml", "[site]\nphone = \"(215) 555-0102\"\n");
+    program.signal("HUP").await;
+    eventually("the new number", async || has("555-0102").await).await;
     program.stop().await;
 }
