@@ -2,7 +2,7 @@
 
 use super::{
     problem::{Origin, Problem, closest},
-    shape,
+    shape::Shape,
     tree::{Content, Node},
 };
 
@@ -39,22 +39,24 @@ pub(super) fn settings(
                 return Some(Node::text(text, origin).under(&path));
             }
             let complete = rest.split("__").all(|part| !part.is_empty());
-            let Some(default) = default.find(&path).filter(|_| complete) else {
+            if !complete || default.find(&path).is_none() {
                 problems.extend(unknown(rest, origin, &names));
                 return None;
-            };
+            }
             read(&text, origin, &path, default, problems)
         })
         .collect()
 }
 
+/// The setting at `path` of the `example`, as `text` has it.
 fn read(
     text: &str,
     origin: Origin,
     path: &str,
-    default: &Node,
+    example: &Node,
     problems: &mut Vec<Problem>,
 ) -> Option<Node> {
+    let default = example.find(path)?;
     let node = match &default.content {
         Content::Leaf(toml::Value::String(_)) => Node::text(text, origin),
         Content::Leaf(_) | Content::List(_) | Content::Table(_) => {
@@ -69,7 +71,7 @@ fn read(
             }
         }
     };
-    Some(shape::fit(node, default, path, problems).under(path))
+    Some(Shape::new(example, problems).fit(node, default, path).under(path))
 }
 
 /// What is wrong with a variable that names no setting, unless it is none of our business. `name`

@@ -4,9 +4,11 @@ use std::path::Path;
 
 use super::{
     Config, ConfigError, EXAMPLE, environment, logo, notes,
-    problem::{Origin, Problem},
+    problem::{Origin, Problem, enumerated},
     record::Record,
-    relations, shape, text_file,
+    relations,
+    shape::{self, Shape},
+    text_file,
     tree::{Node, steps},
 };
 
@@ -33,7 +35,7 @@ impl Config {
         if let Some(file) = file {
             let own = without_passcode(read_file(file)?, &mut problems);
             written.overlay(own.clone());
-            tree.overlay(shape::fit(own, &default, "", &mut problems));
+            tree.overlay(Shape::new(&default, &mut problems).fit(own, &default, ""));
         }
         for setting in environment::settings(variables, &default, &mut problems) {
             written.overlay(setting.clone());
@@ -167,7 +169,7 @@ fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> O
     for keys in missing.chunk_by(|(one, _), (other, _)| one == other) {
         let path = &keys[0].0;
         let names: Vec<String> = keys.iter().map(|(_, key)| format!("`{key}`")).collect();
-        let message = format!("lacks {}", enumerated(&names));
+        let message = format!("lacks {}", enumerated(&names, "and"));
         problems.push(Problem::new(tree.nearest(path).origin.clone(), path, message));
     }
     config
@@ -176,14 +178,6 @@ fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> O
 /// The key in serde's message about a missing field.
 fn missing_key(message: &str) -> Option<&str> {
     message.strip_prefix("missing field `")?.split('`').next()
-}
-
-/// `a`, `b` and `c`.
-fn enumerated(names: &[String]) -> String {
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 /// What serde says, so that it reads on from the name of a setting.

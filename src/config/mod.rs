@@ -1,10 +1,12 @@
 //! The owner's settings and content, read from the embedded example, the owner's file and the
 //! environment. They are used only after all of them are checked.
 
+mod brackets;
 mod colors;
 mod environment;
 mod event_time;
 mod events;
+mod homes;
 mod hours;
 mod live;
 mod loading;

@@ -95,6 +95,14 @@ impl fmt::Display for Problem {
     }
 }
 
+/// `a`, `b` and `c`; `joint` is the word before the last.
+pub(super) fn enumerated(names: &[String], joint: &str) -> String {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {joint} {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// The one of `names` that was probably meant by `typed`: it begins with it, or at most a third of
 /// its letters are wrong.
 pub(super) fn closest<'a>(

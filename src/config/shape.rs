@@ -6,66 +6,80 @@ use toml::{Value, value::Datetime};
 
 use super::{
     EXAMPLE,
-    problem::{Origin, Problem, closest},
-    tree::{Content, Node, Step},
+    homes::{self, Stray},
+    problem::{Origin, Problem, closest, enumerated},
+    syntax::list_heading,
+    tree::{Content, Node, Step, joined, steps},
 };
 
-/// Keeps the parts of `node` that have the shape of `default`, and reports the others.
-///
-/// Every problem is noted and gives way to the default, so that the rest can be looked at too. An
-/// entry of a list is measured against all the default's entries together: a key that one of them
-/// has is known.
-pub(super) fn fit(node: Node, default: &Node, path: &str, problems: &mut Vec<Problem>) -> Node {
-    let Node { content, origin } = node;
-    let content = match (content, &default.content) {
-        (Content::Table(settings), Content::Table(known)) => {
-            fit_table(settings, known, path, problems)
-        }
-        (Content::List(entries), Content::List(_)) => fit_list(entries, default, path, problems),
-        // A date needs no quotation marks in TOML, and owners will leave them out.
-        (Content::Leaf(Value::Datetime(date)), Content::Leaf(Value::String(_))) => {
-            Content::Leaf(Value::String(date_text(&date)))
-        }
-        (content, expected) if kind(&content) == kind(expected) => content,
-        (content, expected) => {
-            let hint = hint(&content, default, path);
-            let message = format!("is {} where {} belongs{hint}", kind(&content), kind(expected));
-            problems.push(Problem::new(origin, path, message));
-            return default.clone();
-        }
-    };
-    Node { content, origin }
+/// What settings are measured against, and what is wrong with them.
+pub(super) struct Shape<'a> {
+    /// All settings of the example.
+    example: &'a Node,
+    problems: &'a mut Vec<Problem>,
 }
 
-fn fit_table(
-    settings: BTreeMap<String, Node>,
-    known: &BTreeMap<String, Node>,
-    path: &str,
-    problems: &mut Vec<Problem>,
-) -> Content {
-    let mut fitting = BTreeMap::new();
-    for (key, setting) in settings {
-        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-        match known.get(&key) {
-            Some(default) => {
-                fitting.insert(key, fit(setting, default, &path, problems));
-            }
-            None => problems.push(unknown(setting, &path, &key, known)),
-        }
+impl<'a> Shape<'a> {
+    pub(super) fn new(example: &'a Node, problems: &'a mut Vec<Problem>) -> Self {
+        Self { example, problems }
     }
-    Content::Table(fitting)
-}
 
-fn fit_list(
-    entries: Vec<Node>,
-    default: &Node,
-    path: &str,
-    problems: &mut Vec<Problem>,
-) -> Content {
-    // An empty default says nothing of its entries: the types will.
-    let Some(sample) = entry_of(default) else { return Content::List(entries) };
-    let fit_entry = |(index, entry)| fit(entry, &sample, &format!("{path}[{index}]"), problems);
-    Content::List(entries.into_iter().enumerate().map(fit_entry).collect())
+    /// Keeps the parts of `node` that have the shape of `default`, and reports the others.
+    ///
+    /// Every problem is noted and gives way to the default, so that the rest can be looked at too. An
+    /// entry of a list is measured against all the default's entries together: a key that one of them
+    /// has is known.
+    pub(super) fn fit(&mut self, node: Node, default: &Node, path: &str) -> Node {
+        let Node { content, origin } = node;
+        let content = match (content, &default.content) {
+            (Content::Table(settings), Content::Table(known)) => {
+                self.fit_table(settings, known, path)
+            }
+            (Content::List(entries), Content::List(_)) => self.fit_list(entries, default, path),
+            // A date needs no quotation marks in TOML, and owners will leave them out.
+            (Content::Leaf(Value::Datetime(date)), Content::Leaf(Value::String(_))) => {
+                Content::Leaf(Value::String(date_text(&date)))
+            }
+            (content, expected) if content.kind() == expected.kind() => content,
+            (content, _) => {
+                self.problems.push(Problem::new(origin, path, unfit(&content, default, path)));
+                return default.clone();
+            }
+        };
+        Node { content, origin }
+    }
+
+    fn fit_table(
+        &mut self,
+        settings: BTreeMap<String, Node>,
+        known: &BTreeMap<String, Node>,
+        path: &str,
+    ) -> Content {
+        let mut fitting = BTreeMap::new();
+        let mut strays = Vec::new();
+        for (key, setting) in settings {
+            if let Some(default) = known.get(&key) {
+                let fitted = self.fit(setting, default, &joined(path, &key));
+                fitting.insert(key, fitted);
+                continue;
+            }
+            let homes = homes::of(&key, &setting, self.example);
+            let stray = Stray { key, setting, homes };
+            match unknown(&stray, path, known) {
+                Some(problem) => self.problems.push(problem),
+                None => strays.push(stray),
+            }
+        }
+        self.problems.extend(homes::problems(path, strays));
+        Content::Table(fitting)
+    }
+
+    fn fit_list(&mut self, entries: Vec<Node>, default: &Node, path: &str) -> Content {
+        // An empty default says nothing of its entries: the types will.
+        let Some(sample) = entry_of(default) else { return Content::List(entries) };
+        let fit_entry = |(index, entry)| self.fit(entry, &sample, &format!("{path}[{index}]"));
+        Content::List(entries.into_iter().enumerate().map(fit_entry).collect())
+    }
 }
 
 /// Replaces the value at the path by its default, or the nearest group above it that has one.
@@ -113,25 +127,47 @@ fn entry_of(default: &Node) -> Option<Node> {
     Some(whole)
 }
 
-fn unknown(node: Node, path: &str, key: &str, known: &BTreeMap<String, Node>) -> Problem {
+/// What is wrong with a setting that isn't among those `known` at `path`. `None`: it is right, but in
+/// the wrong group.
+fn unknown(stray: &Stray, path: &str, known: &BTreeMap<String, Node>) -> Option<Problem> {
+    let Stray { key, setting, homes } = stray;
     let names = known.keys().map(String::as_str);
-    let message = closest(key, names.clone()).map_or_else(
-        || format!("isn't a setting; here there are {}", names.collect::<Vec<_>>().join(", ")),
-        |name| format!("isn't a setting; did you mean `{name}`?"),
-    );
-    Problem::new(node.origin, path, message)
+    let group = enumerated(homes, "or");
+    let message = match closest(key, names.clone()) {
+        Some(near) if homes.is_empty() => format!("isn't a setting; did you mean `{near}`?"),
+        Some(near) => {
+            format!("isn't a setting; did you mean `{near}`, or `{key}` below {group}?")
+        }
+        None if homes.is_empty() => {
+            format!("isn't a setting; here there are {}", names.collect::<Vec<_>>().join(", "))
+        }
+        None if setting.has_heading() => format!("is named otherwise: {group}"),
+        None => return None,
+    };
+    Some(Problem::new(setting.origin.clone(), joined(path, key), message))
 }
 
-/// The kind of a value in words. All numbers are one kind: which of them will do, the types say.
-fn kind(content: &Content) -> &'static str {
-    match content {
-        Content::Table(_) => "a group of settings",
-        Content::List(_) => "a list",
-        Content::Leaf(Value::Integer(_) | Value::Float(_)) => "a number",
-        Content::Leaf(Value::Boolean(_)) => "true or false",
-        Content::Leaf(Value::Datetime(_)) => "a date or time",
-        Content::Leaf(Value::String(_) | Value::Array(_) | Value::Table(_)) => "a text",
-    }
+/// What is wrong with a value of another kind than the default's.
+fn unfit(content: &Content, default: &Node, path: &str) -> String {
+    let hint = match (content, &default.content) {
+        (Content::Table(_), Content::List(entries)) if entries.iter().any(Node::is_table) => {
+            return list_heading(&heading(path));
+        }
+        (Content::List(_), Content::Table(_)) => {
+            format!("; write [{}], in one pair of brackets", heading(path))
+        }
+        _ => hint(content, default, path),
+    };
+    format!("is {} where {} belongs{hint}", content.kind(), default.content.kind())
+}
+
+/// The heading of the group at `path`, without brackets.
+fn heading(path: &str) -> String {
+    let keys = steps(path).into_iter().filter_map(|step| match step {
+        Step::Key(key) => Some(key),
+        Step::Entry(_) => None,
+    });
+    keys.collect::<Vec<_>>().join(".")
 }
 
 /// What to write instead, if it can be said in a few words.
@@ -152,10 +188,10 @@ fn list_hint(content: &Content, entry: Option<&Node>, path: &str) -> String {
             let is_in_braces =
                 group.values().all(|value| Some(&value.origin) == entry.map(|entry| &entry.origin));
             match entry.and_then(|entry| written_in_example(&entry.origin)) {
-                Some(braces) if is_in_braces && !matches!(content, Content::Table(_)) => {
+                Some(braces) if is_in_braces => {
                     format!("; each entry has braces: {key} = [{braces}]")
                 }
-                _ => format!("; each entry begins with [[{path}]]"),
+                _ => format!("; each entry begins with [[{}]]", heading(path)),
             }
         }
         (Some(_), Content::Leaf(leaf)) => format!("; put it between brackets: {key} = [{leaf}]"),

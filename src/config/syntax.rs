@@ -1,6 +1,6 @@
 //! Translates TOML syntax errors into plain words.
 
-use super::web_address::frame_address;
+use super::{EXAMPLE, brackets, web_address::frame_address};
 
 /// Quotation marks that word processors put in the place of straight ones.
 const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
@@ -8,9 +8,48 @@ const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
 /// Longest value that a suggestion repeats, in characters.
 const MAX_REPEATED: usize = 60;
 
+/// What is wrong with `text`, with its lines counted from 0. `mistakes` are what the parser says.
+pub(super) fn explain_all(text: &str, mut mistakes: Vec<(usize, &str)>) -> Vec<(usize, String)> {
+    let mut explained = Vec::new();
+    if let Some((line, message)) = brackets::unclosed(text) {
+        // From there on the parser took everything for part of the list.
+        mistakes.retain(|(mistaken, _)| *mistaken < line);
+        explained.push((line, message));
+    }
+    let single = single_brackets(text);
+    if !single.is_empty() {
+        // To the parser these were one group, with settings that are given several times.
+        mistakes.retain(|(_, mistake)| !mistake.contains("duplicate key"));
+        explained.extend(single);
+    }
+    // What follows the first mistake of a line is mostly its consequence.
+    mistakes.sort_by_key(|(line, _)| *line);
+    mistakes.dedup_by_key(|(line, _)| *line);
+    explained.extend(mistakes.into_iter().map(|(line, mistake)| {
+        let written = text.split('\n').nth(line).unwrap_or_default();
+        (line, explain(written, mistake))
+    }));
+    explained
+}
+
+/// The lines that say `[events]` instead of `[[events]]`.
+fn single_brackets(text: &str) -> Vec<(usize, String)> {
+    let headings = text.lines().enumerate().filter_map(|(number, line)| {
+        let name = line.split('#').next()?.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
+        let is_list = is_key(name) && EXAMPLE.lines().any(|line| line == format!("[[{name}]]"));
+        is_list.then(|| (number, format!("{name} {}", list_heading(name))))
+    });
+    headings.collect()
+}
+
+/// How the entries of the list `name` begin; reads on from the name.
+pub(super) fn list_heading(name: &str) -> String {
+    format!("is a list; above each entry write [[{name}]], in two pairs of brackets")
+}
+
 /// What is wrong with `line` and what to write instead. `mistake` is what the parser says; its
 /// words are used only where nothing better is known.
-pub(super) fn explain(line: &str, mistake: &str) -> String {
+fn explain(line: &str, mistake: &str) -> String {
     let line = line.trim();
     if line.starts_with('[') && is_key(line.trim_matches(['[', ']', ' '])) {
         return in_heading(line, mistake);
@@ -178,11 +217,11 @@ fn plain_number(value: &str) -> Option<String> {
     (is_number && plain.parse::<f64>().is_ok()).then_some(plain)
 }
 
-fn is_setting(text: &str) -> bool {
+pub(super) fn is_setting(text: &str) -> bool {
     text.split_once('=').is_some_and(|(key, _)| is_key(key.trim()))
 }
 
-fn is_key(text: &str) -> bool {
+pub(super) fn is_key(text: &str) -> bool {
     !text.is_empty() && text.chars().all(is_key_part)
 }
 

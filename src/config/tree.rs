@@ -31,6 +31,20 @@ pub(super) enum Content {
     Leaf(Value),
 }
 
+impl Content {
+    /// The kind of a value in words. All numbers are one kind: which of them will do, the types say.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Table(_) => "a group of settings",
+            Self::List(_) => "a list",
+            Self::Leaf(Value::Integer(_) | Value::Float(_)) => "a number",
+            Self::Leaf(Value::Boolean(_)) => "true or false",
+            Self::Leaf(Value::Datetime(_)) => "a date or time",
+            Self::Leaf(Value::String(_) | Value::Array(_) | Value::Table(_)) => "a text",
+        }
+    }
+}
+
 /// One step from a node to a part of it.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
@@ -68,22 +82,16 @@ impl Node {
         };
         let (table, mistakes) = DeTable::parse_recoverable(text);
         if !mistakes.is_empty() {
-            let mut lines: Vec<(usize, &str)> = mistakes
-                .iter()
-                .map(|mistake| {
-                    let start = mistake.span().unwrap_or_default().start;
-                    (breaks.partition_point(|at| *at < start), mistake.message())
-                })
-                .collect();
-            // What follows the first mistake of a line is mostly its consequence.
-            lines.sort_by_key(|(line, _)| *line);
-            lines.dedup_by_key(|(line, _)| *line);
-            let explained = lines.into_iter().map(|(line, mistake)| {
-                let place = Origin::Line { file: Arc::clone(&file), line: line + 1 };
-                let written = text.split('\n').nth(line).unwrap_or_default();
-                Problem::new(place, "", syntax::explain(written, mistake))
+            let located = mistakes.iter().map(|mistake| {
+                let start = mistake.span().unwrap_or_default().start;
+                (breaks.partition_point(|at| *at < start), mistake.message())
             });
-            return Err(explained.collect());
+            let explained = syntax::explain_all(text, located.collect()).into_iter();
+            let problem = |(line, message)| {
+                let place = Origin::Line { file: Arc::clone(&file), line: line + 1 };
+                Problem::new(place, "", message)
+            };
+            return Err(explained.map(problem).collect());
         }
         Self::of_table(table.into_inner(), origin(0..0), &origin)
     }
@@ -151,6 +159,23 @@ impl Node {
             ),
             Content::List(entries) => Value::Array(entries.iter().map(Self::to_value).collect()),
             Content::Leaf(leaf) => leaf.clone(),
+        }
+    }
+
+    /// Whether it is a group of settings.
+    pub(super) fn is_table(&self) -> bool {
+        matches!(self.content, Content::Table(_))
+    }
+
+    /// Whether it begins with a heading (`[site]`, `[[events]]`), so that its settings stand in lines
+    /// of their own.
+    pub(super) fn has_heading(&self) -> bool {
+        match &self.content {
+            Content::Table(settings) => settings.values().any(|node| node.origin != self.origin),
+            Content::List(entries) => {
+                entries.first().is_some_and(|entry| entry.is_table() && entry.has_heading())
+            }
+            Content::Leaf(_) => false,
         }
     }
 

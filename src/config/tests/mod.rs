@@ -4,6 +4,7 @@ mod event_refusals;
 mod files;
 mod refusals;
 mod secrets;
+mod structure;
 mod syntax;
 mod variables;
 mod warnings;

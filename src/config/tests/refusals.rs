@@ -38,11 +38,6 @@ const WRONG_VALUES: &[(&str, &str)] = &[
         "config.toml, line 3: site.logo is \"logo.png\"; leave the ending out: \"logo\"",
     ),
     (
-        "[events]\nid = \"a\"",
-        "config.toml, line 1: events is a group of settings where a list belongs; each entry \
-         begins with [[events]]",
-    ),
-    (
         "[limits]\nburst = 99999999999999999999",
         "config.toml, line 2: there is a number too large to be read",
     ),

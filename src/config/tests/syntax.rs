@@ -31,7 +31,6 @@ const MISTAKES: &[(&str, &str)] = &[
     ("[webhooks]\nregistration_confirms = True", "line 2: registration_confirms|true or false"),
     ("[site]\nphotos_dir = \"C:\\Users\\me\"", "line 2: photos_dir|backslash|'C:\\Users\\me'"),
     ("[site]\ngallery = [\"gallery-1\" \"gallery-2\"]", "line 2: |comma"),
-    ("[site]\ngallery = [\"gallery-1\"\nname = \"x\"", "line 3: |comma"),
     (
         "[site]\nmap_embed_url = \"<iframe src=\"https://maps.example/e?a&amp;b\" width=\"1\">\"",
         "line 2: map_embed_url|only what stands inside src=|\"https://maps.example/e?a&b\"",
