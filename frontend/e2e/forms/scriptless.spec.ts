@@ -121,6 +121,28 @@ test.describe("with JavaScript whose files never come", () => {
   });
 });
 
+test.describe("with JavaScript whose files fail", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("a form that is sent waits for one more try, and for nothing else", async ({ page }) => {
+    let tries = 0;
+    await page.route(ENTRY, (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.goto("/contact");
+    await fillIn(page);
+    await expect.poll(() => tries).toBeGreaterThan(0);
+
+    await sendButton(page).click();
+
+    await expect(page.getByRole("heading", { name: "Check your answers" })).toBeVisible({
+      timeout: 6000,
+    });
+    await expect(page.getByRole("main")).toContainText("To canter without holding on.");
+  });
+});
+
 test("links lead on, and to places on pages, without JavaScript", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");

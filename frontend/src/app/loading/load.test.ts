@@ -2,28 +2,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteSignedIn } from "../../staff/session/signInMemory";
 import { takeOver } from "./handshake";
 import { load, NATIVE_GET_MS, NATIVE_POST_MS, QUIET_MS, RETRY_MS } from "./load";
+import { forgetListeners } from "./testing/forgetListeners";
 
 let importEntry: ReturnType<typeof vi.fn<(failures: number) => Promise<unknown>>>;
-let listeners: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Each test loads a page of its own: what it listens to ends with it.
-  listeners?.abort();
-  listeners = new AbortController();
-  const listen = window.addEventListener.bind(window);
-  vi.spyOn(window, "addEventListener").mockImplementation(
-    (type: string, listener: EventListenerOrEventListenerObject, options?: object | boolean) =>
-      listen(type, listener, {
-        ...(typeof options === "object" ? options : {}),
-        signal: listeners.signal,
-      }),
-  );
+  forgetListeners();
   importEntry = vi.fn(async () => undefined);
   document.body.innerHTML = `
-    <button type="button" commandfor="menu" command="show-modal">Menu</button>
-    <dialog id="menu" closedby="any"><button type="button" commandfor="menu" command="close">Close</button></dialog>
-    <dialog id="registration"></dialog>
     <form action="/contact" method="post">
       <input name="goals"><button name="step" value="add">Add attendee</button>
     </form>`;
@@ -40,6 +27,10 @@ const submit = () => {
   one("form").dispatchEvent(event);
   return event;
 };
+
+/** Every time the form is submitted again. jsdom cannot leave the page. */
+const submitted = () =>
+  vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit").mockImplementation(() => {});
 
 describe("the loader", () => {
   test("leaves an untouched page alone until it has been loaded for a while", () => {
@@ -114,16 +105,53 @@ describe("the loader", () => {
     await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
     expect(importEntry).toHaveBeenCalledTimes(1);
 
+    submitted();
     submit();
-    await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
+    await vi.advanceTimersByTimeAsync(0);
 
-    expect(importEntry.mock.calls).toEqual([[0], [1], [2], [3]]);
+    expect(importEntry.mock.calls).toEqual([[0], [1]]);
+  });
+
+  test.each([
+    ["once before it was sent, and at once when it was", 1, 0],
+    ["when it was sent, and again at the one further try", 0, RETRY_MS],
+  ])("leaves a form to the browser when the chunk has failed %s", async (_, before, ms) => {
+    importEntry.mockRejectedValue(new TypeError("no such file"));
+    load(importEntry);
+    for (let touch = 0; touch < before; touch += 1) {
+      window.dispatchEvent(new Event("keydown"));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    const requestSubmit = submitted();
+    const button = one<HTMLButtonElement>("form button");
+
+    button.click();
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(requestSubmit).toHaveBeenCalledExactlyOnceWith(button);
+    await vi.advanceTimersByTimeAsync(NATIVE_POST_MS);
+
+    expect(requestSubmit).toHaveBeenCalledOnce();
+    expect(importEntry).toHaveBeenCalledTimes(2);
+  });
+
+  test("waits longer for the chunk where the browser itself could send nothing", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    importEntry.mockRejectedValue(new TypeError("offline"));
+    load(importEntry);
+    const requestSubmit = submitted();
+    submit();
+
+    await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
+    expect(requestSubmit).not.toHaveBeenCalled();
+    expect(importEntry.mock.calls).toEqual([[0], [1], [2]]);
+    await vi.advanceTimersByTimeAsync(NATIVE_POST_MS);
+
+    expect(requestSubmit).toHaveBeenCalledOnce();
   });
 
   test("keeps a form that is sent too early, and sends it when the page is taken over", () => {
     load(importEntry);
-    const requestSubmit = vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit");
-    requestSubmit.mockImplementation(() => {});
+    const requestSubmit = submitted();
 
     const early = submit();
     expect(early.defaultPrevented).toBe(true);
@@ -179,10 +207,9 @@ describe("the loader", () => {
 
   test("sends nothing by itself when the chunk has come", async () => {
     load(importEntry);
-    vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit").mockImplementation(() => {});
+    const again = submitted();
     submit();
     takeOver();
-    const again = vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit");
     again.mockClear();
 
     await vi.advanceTimersByTimeAsync(NATIVE_POST_MS);
@@ -231,42 +258,5 @@ describe("the loader", () => {
     takeOver();
 
     expect(submit().defaultPrevented).toBe(false);
-  });
-
-  test("opens and closes dialogs where the browser does not obey commands", () => {
-    const dialog = one<HTMLDialogElement>("dialog");
-    // jsdom, too, only knows the attribute.
-    dialog.showModal = () => dialog.setAttribute("open", "");
-    dialog.close = () => dialog.removeAttribute("open");
-    load(importEntry);
-
-    one<HTMLElement>('[command="show-modal"]').click();
-    expect(dialog.open).toBe(true);
-    one<HTMLElement>('[command="close"]').click();
-    expect(dialog.open).toBe(false);
-    one<HTMLElement>('[command="show-modal"]').click();
-    dialog.click();
-    expect(dialog.open).toBe(false);
-  });
-
-  test("dismisses dialogs where the browser obeys commands and nothing else, and only those that ask for it", () => {
-    Object.defineProperty(HTMLButtonElement.prototype, "command", {
-      value: "",
-      configurable: true,
-    });
-    const [menu, registration] = document.querySelectorAll("dialog");
-    if (!menu || !registration) throw new Error("no dialogs");
-    for (const dialog of [menu, registration]) {
-      dialog.setAttribute("open", "");
-      dialog.close = () => dialog.removeAttribute("open");
-    }
-    load(importEntry);
-
-    menu.click();
-    registration.click();
-    Reflect.deleteProperty(HTMLButtonElement.prototype, "command");
-
-    expect(menu.open).toBe(false);
-    expect(registration.open).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ export const RETRY_MS = 4000;
 
 /**
  * Milliseconds that a form waits for the chunk before the browser submits it natively, for `POST`
- * and for `GET`, which only leads to another page.
+ * and for `GET`, which only leads to another page. It waits less for a chunk that has failed twice.
  */
 export const NATIVE_POST_MS = 12_000;
 export const NATIVE_GET_MS = 4000;
@@ -30,6 +30,18 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   const handshake: Handshake = { live: false, pending: null, contacts: 0 };
   window.paddockLoader = handshake;
 
+  let isGivenUp = false;
+  /** Leaves the form that waits to the browser: the server accepts it without script, too. */
+  const submitNatively = () => {
+    const { pending } = handshake;
+    const form = pending?.closest("form");
+    if (!form?.hasAttribute("action")) return;
+    handshake.pending = null;
+    isGivenUp = true;
+    form.requestSubmit(pending === form ? null : pending);
+    isGivenUp = false;
+  };
+
   let fetching = false;
   let failures = 0;
   const fetchEntry = () => {
@@ -41,6 +53,8 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
         // The next touch tries again. A sent form has nobody touching the page, so a timer does.
         fetching = false;
         failures += 1;
+        // Offline the browser would leave the page for its own error.
+        if (failures > 1 && navigator.onLine) submitNatively();
         if (handshake.pending) setTimeout(fetchEntry, RETRY_MS);
       });
   };
@@ -52,7 +66,6 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   addEventListener("load", () => setTimeout(fetchEntry, isAwaited ? 0 : QUIET_MS));
 
   const { dataset } = document.documentElement;
-  let isGivenUp = false;
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (handshake.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
@@ -61,17 +74,7 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     // The button says 'Submitting' from now on. On the root, which React does not take over.
     dataset.sending = "";
     fetchEntry();
-    if (!form.hasAttribute("action")) return;
-    // The server accepts the form without script, too.
-    setTimeout(
-      () => {
-        if (!handshake.pending) return;
-        isGivenUp = true;
-        form.requestSubmit(submitter);
-        isGivenUp = false;
-      },
-      form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS,
-    );
+    setTimeout(submitNatively, form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS);
   });
 
   // A page restored from the back/forward cache waits for nothing.

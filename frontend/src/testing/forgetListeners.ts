@@ -1,0 +1,15 @@
+import { vi } from "vitest";
+
+let listeners: AbortController | undefined;
+
+/** Gives a test a window of its own: what earlier tests listened to there ends. */
+export function forgetListeners(): void {
+  listeners?.abort();
+  listeners = new AbortController();
+  const { signal } = listeners;
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, "addEventListener").mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject, options?: object | boolean) =>
+      listen(type, listener, { ...(typeof options === "object" ? options : {}), signal }),
+  );
+}
