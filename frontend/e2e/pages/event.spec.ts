@@ -27,6 +27,24 @@ for (const width of [375, 1440]) {
   });
 }
 
+test("after a registration nothing is asked about its address anymore", async ({ page }) => {
+  await page.goto(EVENT);
+  await live(page);
+  await page.getByLabel("Name").fill("Ada Whitlock");
+  await page.getByLabel("Phone").fill("(215) 555-0187");
+  await page.getByLabel("Email").fill("ada@gmial.com");
+  await page.getByLabel("Email").press("Tab");
+  const question = page.getByText("Did you mean ada@gmail.com?");
+  await expect(question).toBeVisible();
+  await unhurried(page);
+  await page.getByRole("button", { name: "Register" }).click();
+
+  await expect(page.getByRole("status").filter({ hasText: "Successful" })).toBeVisible();
+
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(question).toBeHidden();
+});
+
 test("the page is left and come back to without loading another", async ({ page }) => {
   await page.goto(EVENT);
   await live(page);

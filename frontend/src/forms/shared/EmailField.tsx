@@ -33,13 +33,11 @@ export function EmailField({ name, error }: Props) {
   }
 
   function take(meant: string) {
-    const input = document.getElementById(name);
-    if (!(input instanceof HTMLInputElement)) return;
+    const input = document.getElementById(name) as HTMLInputElement;
     input.value = meant;
-    // Like typing, so that the draft keeps it.
+    // Like typing: the draft keeps it, and nothing is asked about it anymore.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.focus();
-    forget();
   }
 
   const { meant } = found;
