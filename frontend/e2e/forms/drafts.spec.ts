@@ -71,6 +71,26 @@ test("a registration survives a reload with everyone in it", async ({ page }) =>
   await expect(form.getByRole("group", { name: "Attendee 3" }).getByLabel("Name")).toHaveValue("");
 });
 
+test("somebody who leaves an open dialog by Back finds it again with what was typed", async ({
+  page,
+}) => {
+  await page.goto("/lessons");
+  await live(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  const signUp = page.getByRole("button", { name: "Sign Up for Wine and Ride" });
+  const dialog = page.getByRole("dialog", { name: "Wine and Ride" });
+  await signUp.click();
+  await dialog.getByLabel("Name").first().fill("Ada Whitlock");
+
+  await page.goBack();
+  await expect(page).toHaveURL("/lessons");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
+  await signUp.click();
+
+  await expect(dialog.getByLabel("Name").first()).toHaveValue("Ada Whitlock");
+});
+
 /** Others take the last places while the form is filled in. */
 const fill = (page: Page) =>
   page.route("**/api/event-registrations", (route) =>
