@@ -114,9 +114,12 @@ export function ContactForm() {
 
   function fail(form: HTMLFormElement, problem: Problem) {
     formStamp.refused(problem);
-    toast({ tone: "error", title: problem.title, detail: problem.detail });
-    // At once, because the first wrong field can only take the focus when it is marked.
-    flushSync(() => setState({ step: "asking", problem }));
+    // At once, because the first wrong field can only take the focus when it is marked, and where
+    // it stands depends on the message.
+    flushSync(() => {
+      toast({ tone: "error", title: problem.title, detail: problem.detail });
+      setState({ step: "asking", problem });
+    });
     showErrors(form);
   }
 

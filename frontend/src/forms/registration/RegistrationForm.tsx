@@ -103,9 +103,10 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   function fail(form: HTMLFormElement, wrong: Problem) {
     formStamp.refused(wrong);
     if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
-    toast({ tone: "error", title: wrong.title, detail: wrong.detail });
-    // At once, because the first wrong field can only take the focus when it is marked.
+    // At once, because the first wrong field can only take the focus when it is marked, and where
+    // it stands depends on the message.
     flushSync(() => {
+      toast({ tone: "error", title: wrong.title, detail: wrong.detail });
       setProblem(inTheForm(wrong, companions));
       setBusy(false);
     });

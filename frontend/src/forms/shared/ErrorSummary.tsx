@@ -42,16 +42,15 @@ export function errorOf(problem: Problem | undefined, name: string): string | un
 }
 
 /**
- * Leads to what went wrong: the summary in view, and the first wrong field, if it is a field, under
- * it with the focus, where one screen holds both.
+ * Leads to what went wrong: the summary in view, and with it the first wrong field, which takes the
+ * focus, or the button that tries again. One screen may not hold both.
  */
 export function showErrors(form: HTMLFormElement) {
   const summary = form.querySelector(".error-summary");
-  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = form.querySelector<HTMLElement>("[aria-invalid]");
   summary?.scrollIntoView({ block: field ? "start" : "nearest" });
-  if (!field) return;
-  const isInView = field.getBoundingClientRect().bottom <= innerHeight;
-  field.focus({ preventScroll: isInView });
+  (field ?? form.querySelector(".submit-button"))?.scrollIntoView({ block: "nearest" });
+  field?.focus({ preventScroll: true });
 }
 
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
