@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteSignedIn } from "../../staff/session/signInMemory";
+import { forgetListeners } from "../../testing/forgetListeners";
 import { takeOver } from "./handshake";
 import { load, NATIVE_GET_MS, NATIVE_POST_MS, QUIET_MS, RETRY_MS } from "./load";
-import { forgetListeners } from "./testing/forgetListeners";
 
 let importEntry: ReturnType<typeof vi.fn<(failures: number) => Promise<unknown>>>;
 

@@ -8,7 +8,7 @@ import { expectLead } from "../../lib/tracking";
 import { readFormTopic } from "../../ui/formTopic";
 import { useToast } from "../../ui/toasts/toasts";
 import { CONTACT_DRAFT, clearDraft, keepDraft } from "../shared/drafts";
-import { ErrorSummary, showErrors } from "../shared/ErrorSummary";
+import { ErrorSummary, showErrors, withoutErrorsOf } from "../shared/ErrorSummary";
 import { emailProblem } from "../shared/emailProblem";
 import { ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
@@ -29,20 +29,11 @@ const unreachable: Problem = {
   detail: "There was an issue submitting your form. Please try again or contact us directly.",
 };
 
-type State =
-  | { step: "asking"; problem?: Problem }
-  | { step: "sending"; problem?: Problem }
-  | { step: "sent" };
-
-/** How the form begins: with what the server says against it, if it was posted without script. */
-function useAsking(): State {
-  const problem = useContext(ProblemContext);
-  return problem ? { step: "asking", problem } : { step: "asking" };
-}
-
 /** The contact form. Only the server judges the answers; what it says is shown as it comes. */
 export function ContactForm() {
-  const [state, setState] = useState<State>(useAsking());
+  const [step, setStep] = useState<"asking" | "sending" | "sent">("asking");
+  // Posted without script, the form begins with what the server says against it.
+  const [problem, setProblem] = useState(useContext(ProblemContext));
   const formStamp = useFormStamp();
   // The visitor may leave while an answer is on its way.
   const shown = useRef(false);
@@ -71,7 +62,7 @@ export function ContactForm() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.step !== "asking") return;
+    if (step !== "asking") return;
     const form = event.currentTarget;
     const seconds = secondsToWait(Date.now());
     if (seconds > 0) {
@@ -83,7 +74,7 @@ export function ContactForm() {
     const mistyped = emailProblem(form);
     if (mistyped) return fail(form, mistyped);
     const answers = readAnswers(new FormData(form));
-    setState({ ...state, step: "sending" });
+    setStep("sending");
     const stamp = await formStamp.take();
     const reply =
       stamp === null
@@ -102,7 +93,8 @@ export function ContactForm() {
     expectLead();
     keeping.current();
     clearDraft(CONTACT_DRAFT);
-    setState({ step: "sent" });
+    setStep("sent");
+    setProblem(undefined);
     toast({
       tone: "ok",
       title: "Message sent",
@@ -118,12 +110,12 @@ export function ContactForm() {
     // it stands depends on the message.
     flushSync(() => {
       toast({ tone: "error", title: problem.title, detail: problem.detail });
-      setState({ step: "asking", problem });
+      setStep("asking");
+      setProblem(problem);
     });
     showErrors(form);
   }
 
-  const problem = state.step === "sent" ? undefined : state.problem;
   return (
     // The path that the browser posts to by itself where no script runs.
     <form
@@ -131,6 +123,9 @@ export function ContactForm() {
       action={path}
       className="form"
       onSubmit={submit}
+      onInput={({ target }) =>
+        setProblem((now) => withoutErrorsOf(now, (target as HTMLInputElement).name))
+      }
       ref={appear}
       noValidate
       aria-label="Contact form"
@@ -140,8 +135,8 @@ export function ContactForm() {
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
       <SubmitButton
         label="Send message"
-        busyLabel={state.step === "sent" ? "Sent" : "Submitting"}
-        busy={state.step !== "asking"}
+        busyLabel={step === "sent" ? "Sent" : "Submitting"}
+        busy={step !== "asking"}
       />
     </form>
   );

@@ -11,13 +11,15 @@ interface Props {
   /** Each one's number, in the order in which they stand. */
   companions: number[];
   onChange: (companions: number[]) => void;
+  /** Somebody doesn't come along after all. */
+  onRemove: (companion: number) => void;
   /** How many people the event still takes, the registrant included. */
   placesLeft: number;
   problem: Problem | undefined;
 }
 
 /** Those who come along: a group of fields each, added and removed. */
-export function Companions({ companions, onChange, placesLeft, problem }: Props) {
+export function Companions({ companions, onChange, onRemove, placesLeft, problem }: Props) {
   const section = useRef<HTMLDivElement>(null);
   // Numbers are never reused, so that a new attendee doesn't start with a removed one's answers.
   const last = useRef(0);
@@ -41,6 +43,7 @@ export function Companions({ companions, onChange, placesLeft, problem }: Props)
 
   function remove(key: number) {
     flushSync(() => onChange(companions.filter((other) => other !== key)));
+    onRemove(key);
     tell();
     find(".companions-add")?.focus();
   }

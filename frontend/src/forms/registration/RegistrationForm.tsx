@@ -7,14 +7,14 @@ import { track } from "../../lib/tracking";
 import { useToast } from "../../ui/toasts/toasts";
 import { clearDraft, type Draft, keepDraft, readDraft } from "../shared/drafts";
 import { EmailField } from "../shared/EmailField";
-import { ErrorSummary, errorOf, showErrors } from "../shared/ErrorSummary";
+import { ErrorSummary, errorOf, showErrors, withoutErrorsOf } from "../shared/ErrorSummary";
 import { emailProblem } from "../shared/emailProblem";
 import { Field } from "../shared/Field";
 import { AnswersContext, ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
-import { companionsIn, inTheForm, inWords, readParty, totalCost } from "./party";
+import { companionField, companionsIn, inTheForm, inWords, readParty, totalCost } from "./party";
 import { successToast } from "./successToast";
 
 interface Props {
@@ -113,6 +113,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     showErrors(form);
   }
 
+  const correct = (start: string) => setProblem((now) => withoutErrorsOf(now, start));
+
   return (
     // The path that the browser posts to by itself where no script runs.
     <form
@@ -120,6 +122,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       action={`/events/${event.id}`}
       className="form"
       onSubmit={submit}
+      onInput={({ target }) => correct((target as HTMLInputElement).name)}
       ref={appear}
       noValidate
       aria-label={`Registration for ${event.title}`}
@@ -138,6 +141,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
         <Companions
           companions={companions}
           onChange={setCompanions}
+          onRemove={(key) => correct(companionField(key, ""))}
           placesLeft={placesLeft}
           problem={problem}
         />

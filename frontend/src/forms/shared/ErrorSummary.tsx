@@ -41,6 +41,13 @@ export function errorOf(problem: Problem | undefined, name: string): string | un
   return problem?.errors?.find(({ pointer }) => fieldOf(pointer) === name)?.detail;
 }
 
+/** What is wrong without the errors of the fields whose names begin with `start`. */
+export function withoutErrorsOf(problem: Problem | undefined, start: string): Problem | undefined {
+  if (!problem?.errors) return problem;
+  const errors = problem.errors.filter(({ pointer }) => !fieldOf(pointer).startsWith(start));
+  return errors.length > 0 ? { ...problem, errors } : undefined;
+}
+
 /**
  * Leads to what went wrong: the summary in view, and with it the first wrong field, which takes the
  * focus, or the button that tries again. One screen may not hold both.

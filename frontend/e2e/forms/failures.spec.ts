@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { fillIn, live, sendButton, test } from "./test";
+import { fillIn, live, sendButton, test } from "../support/test";
 
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 

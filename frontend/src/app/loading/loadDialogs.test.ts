@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { forgetListeners } from "../../testing/forgetListeners";
 import { load } from "./load";
-import { forgetListeners } from "./testing/forgetListeners";
 
 const entry = async () => undefined;
 

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Problem } from "../../api/types";
+import { withoutErrorsOf } from "./ErrorSummary";
+
+const problem = (...pointers: string[]): Problem => ({
+  type: "/problems/unfit-answers",
+  title: "Check Your Answers",
+  status: 422,
+  detail: "A few answers need another look.",
+  errors: pointers.map((pointer) => ({ pointer, detail: "Please shorten this." })),
+});
+
+test.each([
+  ["phone", ["#/email", "#/phone"], ["#/email"]],
+  ["goals", ["#/email", "#/phone"], ["#/email", "#/phone"]],
+  ["servicesInterested", ["#/servicesInterested/0", "#/email"], ["#/email"]],
+  ["attendee-1-", ["#/attendee-1-age", "#/attendee-12-age"], ["#/attendee-12-age"]],
+  ["name", ["#/attendee-1-name", "#/name"], ["#/attendee-1-name"]],
+])("when %s changes, of %j is left %j", (start, before, after) => {
+  expect(withoutErrorsOf(problem(...before), start)).toEqual(problem(...after));
+});
+
+test("nothing is wrong when the last error has gone", () => {
+  expect(withoutErrorsOf(problem("#/email"), "email")).toBeUndefined();
+});
+
+test("what is about no field stays", () => {
+  const { errors: _, ...refusal } = problem();
+  expect(withoutErrorsOf(refusal, "email")).toBe(refusal);
+  expect(withoutErrorsOf(undefined, "email")).toBeUndefined();
+});
