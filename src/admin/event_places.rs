@@ -1,5 +1,6 @@
 //! How full each event is, for staff.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use jiff::civil::Date;
@@ -31,7 +32,8 @@ pub(super) struct EventPlaces {
     places_left: u32,
 }
 
-/// Every event of the settings, in their order, and every other one that somebody is registered for.
+/// Every event of the settings, the next first and those that are over last, then every other one
+/// that somebody is registered for.
 pub(super) fn event_places(
     db: &Connection,
     config: &Config,
@@ -61,7 +63,12 @@ fn planned(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Ev
             places_left: event.max_attendees.saturating_sub(current_attendees),
         }
     };
-    config.events.iter().map(place).collect()
+    let (mut next, mut over): (Vec<_>, Vec<_>) =
+        config.events.iter().partition(|event| event.date >= today);
+    next.sort_by_key(|event| event.date);
+    // Of those that are over, the last is the one that staff may still look up.
+    over.sort_by_key(|event| Reverse(event.date));
+    next.into_iter().chain(over).map(place).collect()
 }
 
 /// The events that people are registered for and that the owner has taken out of the settings, as

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Site, WINE, eventually, party, party_of};
+use crate::support::{Setup, Site, WINE, eventually, one_event, party, party_of};
 
 #[tokio::test]
 async fn staff_see_who_comes_and_how_full_each_event_is() {
@@ -249,5 +249,26 @@ async fn what_was_given_up_is_sent_again_when_staff_say_so() {
         (page["items"][0]["delivery"]["state"] == "sent").then_some(())
     })
     .await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_events_come_by_their_dates_with_those_that_are_over_last() {
+    let dates = [
+        ("past-1", "2001-05-01"),
+        ("next-2", "2099-08-01"),
+        ("past-2", "2001-09-01"),
+        ("next-3", "2100-01-01"),
+        ("next-1", "2099-03-01"),
+    ];
+    let settings: String = dates.iter().map(|(id, date)| one_event(id, date, 20)).collect();
+    let site = Setup::new().file(&settings).start().await;
+    let staff = site.staff().await;
+
+    let list = staff.registrations("").await;
+
+    let events = list["events"].as_array().unwrap();
+    let ids: Vec<&str> = events.iter().map(|event| event["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["next-1", "next-2", "next-3", "past-2", "past-1"]);
     site.finish().await;
 }
