@@ -33,7 +33,7 @@ use crate::bell::Bell;
 use crate::clock::UnixMillis;
 use crate::config::Live;
 use crate::store::Store;
-use crate::web::{Limiter, Stamps};
+use crate::web::{Limiter, Repeats, Stamps};
 use crate::webhooks::{Outbox, Topic};
 
 /// What this slice needs from the rest of the program.
@@ -47,6 +47,8 @@ pub struct Desk {
     pub stamps: Stamps,
     /// How often one client may write.
     pub limiter: Arc<Limiter>,
+    /// Forms that were posted a short time ago.
+    pub repeats: Arc<Repeats>,
     /// The current configuration.
     pub config: Live,
     /// Notified after each enquiry is kept; [`keep_up`] waits for it.

@@ -10,7 +10,7 @@ use crate::clock;
 use crate::form::{Fault, FieldErrors};
 use crate::random;
 use crate::spam;
-use crate::web::{Client, Fields, Problem};
+use crate::web::{Client, Fields, Problem, uncancelled};
 
 /// The only field that may have several values.
 const LIST: &str = "servicesInterested";
@@ -37,15 +37,29 @@ pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
 }
 
 /// Keeps the enquiry that `client` has posted to `path`, by the same rules as the call; returns its
-/// id.
+/// id. The same answers soon afterwards are the same enquiry, whatever their stamp.
 pub async fn take(
     desk: Arc<Desk>,
     client: Client,
     fields: &Fields,
     path: &str,
 ) -> Result<String, Problem> {
-    let form = form(fields, path)?;
-    Ok(handlers::take(desk, client, form).await?.id)
+    let answers = Submission::try_from(form(fields, path)?)?;
+    let mut form = form(fields, path)?;
+    let now = clock::steady();
+    if let Some(first) = desk.repeats.stamp_of(&answers, now) {
+        form.stamp = Some(first);
+    }
+    let stamp = form.stamp.clone().filter(|stamp| desk.stamps.verify(stamp).is_some());
+    // Who hangs up before the answer, and goes back, has been heard all the same.
+    uncancelled(async move {
+        let receipt = handlers::take(Arc::clone(&desk), client, form).await?;
+        if let Some(stamp) = stamp {
+            desk.repeats.remember(&answers, stamp, now);
+        }
+        Ok(receipt.id)
+    })
+    .await
 }
 
 /// Converts the posted fields to the call's form.

@@ -142,16 +142,29 @@ fn sent(
     at: UnixMillis,
 ) -> Sent {
     let Stamp { issued_at, nonce, .. } = stamp;
-    let (answers, _) = fingerprint.split_first_chunk().expect("a fingerprint has 16 bytes");
     let (_, form) = nonce.split_last_chunk().expect("a nonce has more than ten bytes");
     Sent {
-        id: random::uuid_v7(issued_at, answers).to_string(),
+        id: id_of(&stamp, &fingerprint),
         form_id: random::uuid_v7(issued_at, form).to_string(),
         party,
         at,
         website,
         message_ids: [(); 2].map(|()| random::uuid_v7(at, &random::bytes()).to_string()),
     }
+}
+
+/// The id of the registration with these answers under `stamp`.
+fn id_of(stamp: &Stamp, fingerprint: &Fingerprint) -> String {
+    let (answers, _) = fingerprint.split_first_chunk().expect("a fingerprint has 16 bytes");
+    random::uuid_v7(stamp.issued_at, answers).to_string()
+}
+
+/// Whether `party` was registered under `stamp` and still comes.
+pub(super) async fn stands(desk: &Desk, stamp: &str, party: &Party) -> Result<bool, Problem> {
+    let Some(stamp) = desk.stamps.verify(stamp) else { return Ok(false) };
+    let id = id_of(&stamp, &stamp.fingerprint(party));
+    let kept = desk.store.read(move |db| sql::by_id(db, &id)).await?;
+    Ok(kept.is_some_and(|kept| kept.cancelled_at.is_none()))
 }
 
 /// Counts the attendees against the client's limit for this event, unless staff register them.

@@ -41,7 +41,7 @@ use crate::bell::Bell;
 use crate::config::{Config, Live};
 use crate::site::RemovedEvent;
 use crate::store::Store;
-use crate::web::{Limiter, Stamps};
+use crate::web::{Limiter, Repeats, Stamps};
 use crate::webhooks::Outbox;
 
 /// Whether a request with these headers comes from signed-in staff.
@@ -58,6 +58,8 @@ pub struct Desk {
     pub stamps: Stamps,
     /// How often one client may register.
     pub limiter: Arc<Limiter>,
+    /// Forms that were posted a short time ago.
+    pub repeats: Arc<Repeats>,
     /// How many people one client may sign up.
     pub party_limit: Arc<PartyLimit>,
     /// Recognizes staff, who may sign up any number.

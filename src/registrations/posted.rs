@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 use super::Desk;
 use super::handlers::{self, RegistrationReceipt};
 use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
-use crate::web::{Client, Fields, Problem};
+use crate::clock;
+use crate::web::{Client, Fields, Problem, uncancelled};
 
 /// The field for the number of additional attendees, used where no script adds their fields.
 const BRINGING: &str = "bringing";
@@ -46,15 +47,34 @@ pub fn check(fields: &Fields, event: &str) -> Result<(), Problem> {
     Party::try_from(form(fields, event)?).map(drop)
 }
 
-/// Keeps the registration that `client` has posted for `event`, by the same rules as the call.
+/// Keeps the registration that `client` has posted for `event`, by the same rules as the call. The
+/// same answers soon afterwards are the same registration, whatever their stamp, unless it has been
+/// canceled since.
 pub async fn take(
     desk: Desk,
     client: Client,
     fields: &Fields,
     event: &str,
 ) -> Result<RegistrationReceipt, Problem> {
-    // No headers, so never staff: they register large groups by the call.
-    handlers::take(desk, client, HeaderMap::new(), form(fields, event)?).await
+    let party = Party::try_from(form(fields, event)?)?;
+    let mut form = form(fields, event)?;
+    let now = clock::steady();
+    if let Some(first) = desk.repeats.stamp_of(&party, now)
+        && handlers::stands(&desk, &first, &party).await?
+    {
+        form.stamp = Some(first);
+    }
+    let stamp = form.stamp.clone().filter(|stamp| desk.stamps.verify(stamp).is_some());
+    // Who hangs up before the answer, and goes back, has been heard all the same.
+    uncancelled(async move {
+        // No headers, so never staff: they register large groups by the call.
+        let receipt = handlers::take(desk.clone(), client, HeaderMap::new(), form).await?;
+        if let Some(stamp) = stamp {
+            desk.repeats.remember(&party, stamp, now);
+        }
+        Ok(receipt)
+    })
+    .await
 }
 
 /// Converts the posted fields to the call's form.

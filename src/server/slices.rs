@@ -63,6 +63,7 @@ pub(super) async fn router(
         // Separate from the enquiries' limiter: a family that has asked something may still sign
         // up.
         limiter: Arc::new(Limiter::default()),
+        repeats: Arc::default(),
         party_limit: Arc::default(),
         is_staff: is_staff(admin.clone()),
         config: Arc::clone(live),
@@ -98,6 +99,7 @@ fn contact_desk(
         outbox: outbox.clone(),
         stamps,
         limiter: Arc::new(Limiter::default()),
+        repeats: Arc::default(),
         config: Arc::clone(live),
         arrived: Arc::clone(arrived),
         unkept: unkept.clone(),

@@ -12,6 +12,7 @@ mod odd_forms;
 mod paths;
 mod policy;
 mod posted;
+mod posted_again;
 
 use reqwest::{Method, Response};
 

@@ -1,0 +1,72 @@
+//! Who goes back and sends the same form again gets a page with another stamp, and is answered as
+//! before.
+
+use serde_json::json;
+
+use super::header;
+use super::posted::{confirm, enquiry, party};
+use crate::support::{Setup, Site};
+
+const EVENT: &str = "/events/wine-and-ride";
+
+#[tokio::test]
+async fn the_same_answers_under_another_stamp_are_the_same_inquiry() {
+    let site = Setup::new().set("limits.burst", 2).start().await;
+    for stamp in [site.stamper.fit(), site.stamper.fit(), site.stamper.fit()] {
+        let reply = confirm(&site, "/contact", enquiry(), &stamp).await;
+        assert_eq!((reply.status().as_u16(), header(&reply, "location")), (303, "/thank-you"));
+    }
+
+    assert_eq!(site.count("select count(*) from contact_submissions"), 1);
+    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    let mut others = enquiry();
+    others[3].1 = "(215) 555-0188";
+    let reply = confirm(&site, "/contact", others, &site.stamper.fit()).await;
+    assert_eq!(reply.status(), 303);
+    assert_eq!(site.count("select count(*) from contact_submissions"), 2, "others are their own");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn answers_that_were_refused_are_judged_by_their_own_stamp() {
+    let site = Site::start().await;
+    let hasty = site.stamper.aged(std::time::Duration::ZERO);
+    assert_eq!(confirm(&site, "/contact", enquiry(), &hasty).await.status(), 422);
+
+    let reply = confirm(&site, "/contact", enquiry(), &site.stamper.fit()).await;
+
+    assert_eq!(reply.status(), 303);
+    assert_eq!(site.count("select count(*) from contact_submissions where is_spam = 0"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn the_same_party_under_another_stamp_takes_its_places_once() {
+    let site = Site::start().await;
+    for stamp in [site.stamper.fit(), site.stamper.fit()] {
+        let reply = confirm(&site, EVENT, party(), &stamp).await;
+        assert_eq!(reply.status(), 200);
+        assert!(reply.text().await.unwrap().contains("Registration Successful!"));
+    }
+
+    assert_eq!(site.count("select count(*) from event_registrations"), 1);
+    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_party_that_staff_have_canceled_is_registered_anew() {
+    let site = Site::start().await;
+    assert_eq!(confirm(&site, EVENT, party(), &site.stamper.fit()).await.status(), 200);
+    let id = site.text("select id from event_registrations");
+    let staff = site.staff().await;
+    let canceled = staff.change_registration(&id, &json!({ "cancelled": true })).await;
+    assert_eq!(canceled.status(), 200);
+
+    assert_eq!(confirm(&site, EVENT, party(), &site.stamper.fit()).await.status(), 200);
+
+    let standing = "select count(*) from event_registrations where status = 'confirmed'";
+    assert_eq!(site.count(standing), 1);
+    assert_eq!(site.count("select count(*) from event_registrations"), 2);
+    site.finish().await;
+}
