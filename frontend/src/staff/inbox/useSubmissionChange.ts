@@ -9,13 +9,14 @@ import { outcomeInWords } from "./outcomeInWords";
 
 interface Decision {
   change: SubmissionChange;
-  /** The change that undoes it; absent if nothing changed. */
+  /** The change that undoes it; absent if it undoes one itself. */
   opposite?: SubmissionChange;
 }
 
 /**
  * What staff can do about a submission. It is shown as done at once, put back with words if the
- * server refuses, and offered to be undone. `onChanged` is told when the server has
+ * server refuses, and offered to be undone; an undoing too says what followed, since the automation
+ * may have the submission by then. `onChanged` is told when the server has
  * answered.
  */
 export function useSubmissionChange(
@@ -56,11 +57,10 @@ export function useSubmissionChange(
     onSuccess: (item, { change, opposite }) => {
       show(item);
       onChanged();
-      if (!opposite) return;
       offerUndo({
         ...outcomeInWords(change, item, name),
         card: cardId(id),
-        undo: () => changing.mutate({ change: opposite }),
+        undo: opposite && (() => changing.mutate({ change: opposite })),
       });
     },
     onError: (error, _decision, before) => {

@@ -42,13 +42,13 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
   }
 
   /** For some seconds a cancellation can be undone before the office is told. */
-  async function setCancelled(cancelled: boolean) {
+  async function setCancelled(cancelled: boolean, isUndoing = false) {
     if (!(await change({ cancelled }))) return;
     offerUndo({
       title: cancelled ? "Registration canceled" : "Registration restored",
       detail: `${name}, ${event_title}`,
       card: registrationCardId(id),
-      undo: () => void change({ cancelled: !cancelled }),
+      undo: isUndoing ? undefined : () => void setCancelled(!cancelled, true),
     });
   }
 

@@ -1,16 +1,20 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import { useToast } from "../../ui/toasts/toasts";
 
-interface Undoable {
+interface Done {
   title: string;
   detail: string;
   /** The id of the card that has the focus afterwards. */
   card: string;
-  undo: () => void;
+  /** Absent if it was itself an undoing, which only has its words. */
+  undo: (() => void) | undefined;
 }
 
+type Undoable = Done & { undo: () => void };
+
 interface Undo {
-  offer: (done: Undoable) => void;
+  /** Says what was done, and offers to undo it. */
+  offer: (done: Done) => void;
   /** Takes back what was done last; says so if there is nothing. */
   last: () => void;
 }
@@ -47,12 +51,17 @@ export function UndoProvider({ children }: Props) {
       document.getElementById(step.card)?.focus();
     }
     return {
-      offer(step: Undoable) {
+      offer({ undo, ...done }: Done) {
         // The response may come after somebody has signed out.
         if (!isOpen.current) return;
         close.current();
+        const { title, detail } = done;
+        if (!undo) {
+          close.current = toast({ tone: "ok", title, detail });
+          return;
+        }
+        const step = { ...done, undo };
         steps.current = [...steps.current, step].slice(-MOST);
-        const { title, detail } = step;
         const action = { label: "Undo", act: () => takeBack(step) };
         close.current = toast({ tone: "ok", title, detail, action });
       },
