@@ -38,6 +38,17 @@ describe("the door", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Submissions" })).toHaveFocus();
   });
 
+  test("says how a lost passcode is replaced, and not where a first one was", async () => {
+    server.on(SESSION, stranger());
+    open();
+
+    const field = await screen.findByLabelText(/Passcode/);
+
+    expect(field).toHaveAccessibleDescription(
+      "Ask whoever set up the website. If it's lost, “paddock passcode” makes a new one and prints it.",
+    );
+  });
+
   test("hears that the device is one's own", async () => {
     server.on(SESSION, stranger(), signedIn()).on(SIGN_IN, noContent());
     open();

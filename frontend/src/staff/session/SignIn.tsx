@@ -46,7 +46,7 @@ export function SignIn({ notice, onSignedIn }: Props) {
         name="passcode"
         type="password"
         autoComplete="current-password"
-        hint="It was printed the first time paddock started. Ask whoever set up the website."
+        hint="Ask whoever set up the website. If it's lost, “paddock passcode” makes a new one and prints it."
         required
         error={entering.error?.message}
       />
