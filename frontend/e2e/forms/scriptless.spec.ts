@@ -58,6 +58,27 @@ for (const path of ["/contact", "/contact-form"]) {
   });
 }
 
+test("the same enquiry again, from another page of the form, is the same one", async ({
+  page,
+  paddock,
+}) => {
+  const send = async (firstName: string) => {
+    await page.goto("/contact");
+    await fillIn(page);
+    await page.getByLabel("First name").fill(firstName);
+    await sendButton(page).click();
+    await page.getByRole("main").getByRole("button", { name: "Send message" }).click();
+    await expect(page).toHaveURL("/thank-you");
+  };
+  await send("Ada");
+  expect(await paddock.nextWebhook()).toMatchObject({ firstName: "Ada" });
+
+  await send("Ada");
+  await send("Grace");
+
+  expect(await paddock.nextWebhook()).toMatchObject({ firstName: "Grace" });
+});
+
 test("a party of three signs up without JavaScript", async ({ page, paddock }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto("/events");
