@@ -42,6 +42,9 @@ pub(super) struct StaffNews {
     counts: Counts,
     /// Whether something has stayed undelivered for too long.
     alarm: bool,
+    /// Why nothing new can be saved, in words for the owner; null if it can.
+    #[schema(required)]
+    storage_problem: Option<String>,
 }
 
 /// Tells what is new, as it comes: an event `change`, with [`StaffNews`] as its data, at once and
@@ -99,12 +102,14 @@ async fn tell(desk: Desk, onlooker: Onlooker, mut sender: Sender<Bytes, std::con
 
 async fn news(desk: &Desk) -> Result<StaffNews, StoreError> {
     let (settings, now) = (desk.outbox.settings(), desk.outbox.now());
+    let trouble = desk.store.known_trouble().await;
     desk.store
         .read(move |db| {
             Ok(StaffNews {
                 newest: sql::newest(db)?,
                 counts: sql::counts(db)?,
                 alarm: Alarm::of(db, &settings, now)?.is_raised,
+                storage_problem: trouble.map(|trouble| trouble.sentence()),
             })
         })
         .await

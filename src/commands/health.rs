@@ -84,7 +84,9 @@ fn reason(status: StatusCode, answer: &str) -> String {
                 since.as_str().unwrap_or("some time ago")
             )
         }
-        Some("no_database") => "the database isn't taking writes".to_owned(),
+        Some("no_database") => {
+            detail["problem"].as_str().unwrap_or("the database can't be read").to_owned()
+        }
         _ => format!("it answers {status}. Is it a site with another database?"),
     }
 }

@@ -1,5 +1,5 @@
-//! Checks whether deliveries have stopped arriving, and reports it by ways that don't depend on
-//! them.
+//! Checks whether deliveries have stopped arriving, or the disk takes nothing anymore, and reports it
+//! by ways that don't depend on them.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::bell::Bell;
 use crate::clock::{self, UnixMillis};
-use crate::store::Store;
+use crate::store::{Store, Trouble};
 use crate::webhooks::{Alarm, Outbox};
 
 /// How often it is looked: the alarm goes by hours. Where it goes by less, as often as that.
@@ -17,9 +17,10 @@ const EVERY: Duration = Duration::from_secs(15);
 const TIDY_EVERY: Duration = Duration::from_hours(24);
 
 /// Writes an error into the log when the alarm is raised and a line when it is over, and rings for
-/// staff who look on. Never ends.
+/// staff who look on. The same when the database takes no writes. Never ends.
 pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Bell) {
     let mut was_raised = false;
+    let mut was_in_trouble = false;
     let mut tidied_at: Option<Instant> = None;
     loop {
         outbox.follow_clock(clock::read()).await;
@@ -39,6 +40,12 @@ pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Be
             report(&alarm);
             bell.ring();
         }
+        let trouble = store.known_trouble().await;
+        if trouble.is_some() != was_in_trouble {
+            was_in_trouble = trouble.is_some();
+            report_trouble(trouble.as_ref());
+            bell.ring();
+        }
         sleep(pause).await;
     }
 }
@@ -48,6 +55,14 @@ async fn tidy(outbox: &Outbox, now: UnixMillis) {
         Ok(0) => {}
         Ok(forgotten) => tracing::info!(forgotten, "old attempts left the delivery log"),
         Err(error) => tracing::warn!(%error, "the delivery log wasn't tidied"),
+    }
+}
+
+fn report_trouble(trouble: Option<&Trouble>) {
+    if let Some(trouble) = trouble {
+        tracing::error!("nothing new can be saved: {trouble}");
+    } else {
+        tracing::info!("what is new can be saved again");
     }
 }
 

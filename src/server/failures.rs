@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::pages::RenderError;
-use crate::store::{self, OpenError, StoreError};
+use crate::store::{self, OpenError, StoreError, Trouble};
 
 /// Why the site does not start.
 #[derive(Debug, thiserror::Error)]
@@ -26,11 +26,18 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// This error, with the database at `path` named if it turned out to be damaged.
+    /// This error, with the database at `path` named if it turned out to be damaged, or without
+    /// room.
     pub(super) fn of(self, path: &Path) -> Self {
         match self {
             Self::Store(StoreError::Unavailable(failure)) if failure.is_damage() => {
                 OpenError::Damaged { path: path.to_owned(), reason: failure.to_string() }.into()
+            }
+            Self::Store(StoreError::Unavailable(failure)) => {
+                match Trouble::disk_full(&failure, path) {
+                    Some(trouble) => OpenError::of_full_disk(&trouble, path).into(),
+                    None => StoreError::Unavailable(failure).into(),
+                }
             }
             other => other,
         }

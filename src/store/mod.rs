@@ -19,6 +19,7 @@ mod settings;
 mod snapshots;
 #[cfg(test)]
 mod tests;
+mod trouble;
 mod value;
 mod writer;
 
@@ -28,7 +29,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::{Connection, Transaction};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
 use self::file_identity::beside;
 
@@ -37,6 +38,7 @@ pub use self::error::{Failure, StoreError};
 pub use self::open_error::OpenError;
 pub use self::options::{Answer, Options, Synchronous};
 pub use self::settings::{read_beside, set_setting, setting, write_beside};
+pub use self::trouble::Trouble;
 
 /// A handle on the open database; clones share it.
 #[derive(Clone)]
@@ -49,6 +51,8 @@ struct Shared {
     writer: writer::Writer,
     readers: readers::Readers,
     broken: watch::Receiver<Option<Failure>>,
+    /// Whether it last took writes.
+    probe: Mutex<Option<trouble::Probe>>,
     /// Held for as long as the store is open: a second server on the same file would deliver twice.
     _lock: File,
 }
@@ -83,6 +87,7 @@ impl Store {
                 writer,
                 readers,
                 broken,
+                probe: Mutex::default(),
                 _lock: lock,
             }),
         })
@@ -169,6 +174,9 @@ fn lock(path: &Path) -> Result<File, OpenError> {
 
 /// Makes a rename or a new file in `file`'s folder survive a power cut.
 fn sync_folder_of(file: &Path) -> io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+    File::open(folder_of(file))?.sync_all()
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
+use super::error::Failure;
+use super::trouble::Trouble;
+
 /// Why the database could not be opened; the text is meant for the owner's terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -162,11 +165,22 @@ impl OpenError {
     pub fn of(self, path: &Path) -> Self {
         match self {
             Self::Sqlite(error) => Self::of_sqlite(&error, path),
+            Self::Folder { source, .. } if source.kind() == ErrorKind::StorageFull => {
+                Self::of_full_disk(&Trouble::full_disk_of(path), path)
+            }
             other => other,
         }
     }
 
+    /// That the disk of the database at `path` is full.
+    pub(crate) fn of_full_disk(trouble: &Trouble, path: &Path) -> Self {
+        Self::Unusable { path: path.to_owned(), reason: format!("{trouble}.") }
+    }
+
     fn of_sqlite(error: &rusqlite::Error, path: &Path) -> Self {
+        if let Some(trouble) = Trouble::disk_full(&Failure::from(error), path) {
+            return Self::of_full_disk(&trouble, path);
+        }
         let (path, reason) = (path.to_owned(), error.to_string());
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, reason },
@@ -183,11 +197,12 @@ impl OpenError {
         let first: &(dyn Error + 'static) = error;
         let mut causes = iter::successors(Some(first), |error| Error::source(*error));
         let cause = causes.find_map(|error| error.downcast_ref::<rusqlite::Error>());
-        let is_damage = |error: &&rusqlite::Error| {
+        let is_known = |error: &&rusqlite::Error| {
             error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt)
+                || Trouble::disk_full(&Failure::from(*error), path).is_some()
         };
-        match cause.filter(is_damage) {
-            Some(damage) => Self::of_sqlite(damage, path),
+        match cause.filter(is_known) {
+            Some(known) => Self::of_sqlite(known, path),
             None => Self::Upgrade { path: path.to_owned(), reason: error.to_string() },
         }
     }

@@ -1571,6 +1571,8 @@ export interface components {
             counts: components["schemas"]["Counts"];
             /** @description The id of the newest submission; null if there is none. */
             newest: string | null;
+            /** @description Why nothing new can be saved, in words for the owner; null if it can. */
+            storage_problem: string | null;
         };
         /** @description A registration as staff see it, under the names of the stored record. */
         StaffRegistration: components["schemas"]["EventRegistration"] & {

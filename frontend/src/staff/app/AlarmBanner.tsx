@@ -7,8 +7,29 @@ import { useLiveChanges } from "../shared/live/live";
 import { readableTime } from "../shared/readableTime";
 import { ViewLink } from "../shared/ViewLink";
 
-/** Stands above everything while what visitors send does not reach the owner's automation. */
+/** Stand above everything while something is wrong that the owner has to mend. */
 export function AlarmBanner() {
+  return (
+    <>
+      <StorageAlarm />
+      <DeliveryAlarm />
+    </>
+  );
+}
+
+/** While nothing can be written: the disk is full, say. */
+function StorageAlarm() {
+  const problem = useLiveChanges().change?.storage_problem;
+  if (!problem) return null;
+  return (
+    <p className="alarm" role="alert">
+      <strong>Nothing new can be saved.</strong> {problem}
+    </p>
+  );
+}
+
+/** While what visitors send does not reach the owner's automation. */
+function DeliveryAlarm() {
   const { timezone } = useSite();
   const { change } = useLiveChanges();
   const { data, isPending, refetch } = useQuery(deliveriesQuery);
