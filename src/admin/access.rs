@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::{FromRef, FromRequestParts};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
+use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
 use super::Desk;
@@ -56,7 +57,9 @@ impl FromRequestParts<Desk> for Staff {
             return Ok(Self { session: None });
         };
         let now = clock::steady();
-        if now.since(seen) > SEEN_EVERY {
+        if desk.interim.has(&session) {
+            desk.settle_session(session, now).await;
+        } else if now.since(seen) > SEEN_EVERY {
             // A failed write is only logged: on a full disk staff can still read.
             let touched = desk.store.write(move |tx| sql::touch_session(tx, &session, now)).await;
             if let Err(error) = touched {
@@ -133,7 +136,12 @@ async fn seen_at(
     sessions: Vec<TokenHash>,
 ) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
     let limits = session_limits(&desk.config.load().admin, clock::steady());
-    Ok(desk.store.read(move |db| sql::session_of(db, &sessions, limits)).await?)
+    let interim = desk.interim.clone();
+    let find = move |db: &Connection| match sql::session_of(db, &sessions, limits)? {
+        None => interim.session_of(db, &sessions, limits),
+        found => Ok(found),
+    };
+    Ok(desk.store.read(find).await?)
 }
 
 /// Sets times of sessions and failed sign-ins that lie after `now` to `now`: an earlier process

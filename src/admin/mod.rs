@@ -50,6 +50,8 @@ pub struct Desk {
     /// What addresses are hashed with before failures are counted by them.
     address_key: [u8; 32],
     turns: Turns,
+    /// Sessions and wrong guesses that aren't on the disk.
+    interim: sign_in::Interim,
     /// Taken by one search after the other: before all is indexed each reads every row that is not,
     /// and there are few readers.
     searches: Arc<Semaphore>,
@@ -79,6 +81,7 @@ impl Desk {
             config,
             address_key,
             turns: Turns::new(),
+            interim: sign_in::Interim::default(),
             searches: Arc::new(Semaphore::new(1)),
             bell,
             places_changed,

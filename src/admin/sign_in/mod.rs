@@ -1,29 +1,30 @@
 //! Signing in and out, and the throttle on guessing.
 
 mod device;
+mod entering;
+mod interim;
 pub(super) mod sql;
 mod throttle;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{AppendHeaders, IntoResponse, Response};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use axum::response::{IntoResponse, Response};
 use hmac::{Hmac, KeyInit, Mac};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
-use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
+pub(super) use self::interim::Interim;
+
 use self::device::{DeviceId, known_device};
-use self::sql::{Guesser, LinkHash};
+use self::entering::{Place, Proof};
+use self::sql::Guesser;
 use super::access::{self, Staff};
 use super::turns::Turn;
 use super::{Desk, passcode};
 use crate::clock;
 use crate::config::StaffAccess;
-use crate::random;
 use crate::web::{Body, Client, Details, Problem, ProxyWarning, no_store, uncancelled};
 
 /// The body of a sign-in.
@@ -38,22 +39,6 @@ pub(super) struct Credentials {
     by_link: bool,
     /// Whether this is the person's own device, where a session lasts longer.
     #[serde(default)]
-    own_device: bool,
-}
-
-/// What proved the right to sign in.
-enum Proof {
-    /// The passcode with this hash, and the number of the guess that was counted for it.
-    Passcode { hash: String, guess: i64 },
-    /// The link with this hash.
-    Link(LinkHash),
-}
-
-/// The device that a session begins on.
-#[derive(Clone, Copy)]
-struct Place {
-    /// The device's id, if somebody signed in there before.
-    known_device: Option<DeviceId>,
     own_device: bool,
 }
 
@@ -127,7 +112,12 @@ pub(super) async fn sign_out(
         Err(problem) => return Err(problem),
     };
     if let Some(session) = session {
-        desk.store.write(move |tx| sql::delete_session(tx, &session)).await?;
+        // First here: it must not be written after it was deleted.
+        let was_held = desk.interim.remove(&session);
+        let deleted = desk.store.write(move |tx| sql::delete_session(tx, &session)).await;
+        if !was_held {
+            deleted?;
+        }
     }
     let headers = [
         (header::SET_COOKIE, access::removed_cookie(desk.config.load().is_https())),
@@ -140,24 +130,14 @@ pub(super) async fn sign_out(
     Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
-/// Hashes on a new thread. It takes 24 ms, and the allocator returns the memory when the thread
-/// ends; each of the runtime's threads would keep 7 MiB.
-async fn is_right(passcode: String, hash: String) -> Result<bool, Problem> {
-    let (tell, told) = oneshot::channel();
-    std::thread::Builder::new()
-        .name("passcode".to_owned())
-        .spawn(move || tell.send(passcode::is_right(&passcode, &hash)))
-        .map_err(|error| Problem::internal(&error))?;
-    told.await.map_err(|error| Problem::internal(&error))
-}
-
 impl Desk {
     /// Waits for the turn of `guesser`, unless the sign-in is closed to it.
     async fn turn(&self, guesser: Guesser) -> Result<Turn, Problem> {
         let mut turn: Option<Turn> = None;
         loop {
             // Read again at its turn: others may have failed meanwhile.
-            let past = self.store.read(move |db| sql::guesses(db, &guesser)).await?;
+            let interim = self.interim.clone();
+            let past = self.store.read(move |db| interim.guesses(db, &guesser)).await?;
             let now = clock::steady();
             if let Some(wait) = past.closed_for(now) {
                 return Err(Problem::SignInClosed(wait));
@@ -169,58 +149,6 @@ impl Desk {
             }
             turn = Some(self.turns.next(is_suspect).await?);
         }
-    }
-
-    /// Checks `passcode` and signs in, or counts a wrong guess.
-    async fn try_passcode(
-        &self,
-        passcode: String,
-        guesser: Guesser,
-        place: Place,
-    ) -> Result<Response, Problem> {
-        let now = clock::steady();
-        let begun = self.store.write(move |tx| sql::begin_guess(tx, &guesser, now)).await?;
-        let guess = begun.map_err(Problem::SignInClosed)?;
-        let hash = self.store.read(sql::passcode_hash).await?;
-        match hash {
-            Some(hash) if is_right(passcode, hash.clone()).await? => {
-                self.enter(Proof::Passcode { hash, guess }, place).await
-            }
-            _ => Err(wrong_passcode()),
-        }
-    }
-
-    /// Begins a session, unless the passcode was replaced after `proof` was checked: a replacement
-    /// ends all sessions.
-    async fn enter(&self, proof: Proof, place: Place) -> Result<Response, Problem> {
-        let now = clock::steady();
-        let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
-        let (session, fresh_key) = (access::hash(&token), random::bytes());
-        let key = self.store.write(move |tx| {
-            let is_good = match &proof {
-                Proof::Passcode { hash, .. } => sql::passcode_hash(tx)?.as_ref() == Some(hash),
-                Proof::Link(hash) => sql::link_hash(tx)? == Some(*hash),
-            };
-            if !is_good {
-                return Ok(None);
-            }
-            if let Proof::Passcode { guess, .. } = proof {
-                sql::forget_guess(tx, guess)?;
-            }
-            let oldest = now.minus(access::LONGEST_LIFETIME);
-            sql::insert_session(tx, &session, place.own_device, now, oldest)?;
-            sql::ensure_device_key(tx, fresh_key).map(Some)
-        });
-        let Some(key) = key.await? else { return Err(wrong_passcode()) };
-        tracing::info!("staff signed in");
-        let https = self.config.load().is_https();
-        let device = place.known_device.unwrap_or_else(random::bytes);
-        let headers = AppendHeaders([
-            (header::SET_COOKIE, access::cookie(&token, place.own_device, https)),
-            (header::SET_COOKIE, device::cookie(device, &key, https)),
-            (header::CACHE_CONTROL, no_store()),
-        ]);
-        Ok((StatusCode::NO_CONTENT, headers).into_response())
     }
 
     /// Identifies the guesser by a known device, otherwise by the address. The key does not reveal
@@ -235,9 +163,4 @@ impl Desk {
         let key = mac.finalize().into_bytes().into();
         Guesser { key, is_known: known_device.is_some() }
     }
-}
-
-fn wrong_passcode() -> Problem {
-    tracing::warn!("a wrong staff passcode was tried");
-    Problem::WrongPasscode
 }

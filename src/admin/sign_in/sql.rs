@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::device::DeviceKey;
+use super::interim::Session;
 use super::throttle::{Guesses, MAX_FAILURES, MAX_TOTAL, TOTAL_WINDOW};
 use crate::admin::access::{SessionLimit, TokenHash};
 use crate::clock::SteadyMillis;
@@ -52,22 +53,24 @@ pub(in crate::admin) fn session_of(
     Ok(None)
 }
 
-/// Begins a session, and deletes those that began before `oldest`.
+/// Keeps a session, unless it is there, and deletes those that began before `oldest`.
 pub(super) fn insert_session(
     tx: &Transaction<'_>,
-    session: &TokenHash,
-    own_device: bool,
-    now: SteadyMillis,
+    session: &Session,
     oldest: SteadyMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached("delete from staff_sessions where created_at < :oldest")?
         .execute(named_params! { ":oldest": oldest })?;
     tx.prepare_cached(
         "insert into staff_sessions (token_hash, created_at, last_seen_at, own_device)
-         values (:session, :now, :now, :own_device)",
+         values (:session, :created_at, :seen_at, :own_device)
+         on conflict (token_hash) do nothing",
     )?
     .execute(named_params! {
-        ":session": session.as_slice(), ":now": now, ":own_device": own_device,
+        ":session": session.token.as_slice(),
+        ":created_at": session.created_at,
+        ":seen_at": session.seen_at,
+        ":own_device": session.own_device,
     })?;
     Ok(())
 }
@@ -117,30 +120,27 @@ pub(super) fn guesses(db: &Connection, guesser: &Guesser) -> rusqlite::Result<Gu
     let limit = i64::try_from(MAX_FAILURES).unwrap_or(i64::MAX);
     let parameters = named_params! { ":client": guesser.key.as_slice(), ":limit": limit };
     let own = own.query_map(parameters, |row| row.get(0))?.collect::<Result<_, _>>()?;
-    let hundredth = if guesser.is_known { None } else { hundredth_of_unknown(db)? };
-    Ok(Guesses { own, hundredth })
+    let of_unknown = if guesser.is_known { Vec::new() } else { last_of_unknown(db)? };
+    Ok(Guesses { own, of_unknown })
 }
 
-fn hundredth_of_unknown(db: &Connection) -> rusqlite::Result<Option<SteadyMillis>> {
-    let before = i64::try_from(MAX_TOTAL - 1).unwrap_or(i64::MAX);
+fn last_of_unknown(db: &Connection) -> rusqlite::Result<Vec<SteadyMillis>> {
+    let limit = i64::try_from(MAX_TOTAL).unwrap_or(i64::MAX);
     db.prepare_cached(
         "select failed_at from sign_in_failures where known_device = 0
-         order by failed_at desc limit 1 offset :before",
+         order by failed_at desc limit :limit",
     )?
-    .query_row(named_params! { ":before": before }, |row| row.get(0))
-    .optional()
+    .query_map(named_params! { ":limit": limit }, |row| row.get(0))?
+    .collect()
 }
 
 /// Counts a guess as wrong before it is checked, so that neither a crash nor a simultaneous guess
-/// goes uncounted. Returns its number, or for how many seconds the sign-in is closed.
+/// goes uncounted. Returns its number.
 pub(super) fn begin_guess(
     tx: &Transaction<'_>,
     guesser: &Guesser,
     now: SteadyMillis,
-) -> rusqlite::Result<Result<i64, u64>> {
-    if let Some(wait) = guesses(tx, guesser)?.closed_for(now) {
-        return Ok(Err(wait));
-    }
+) -> rusqlite::Result<i64> {
     // Deletes only a few of the oldest at a time, so that thousands of them cost no single guess
     // much.
     tx.prepare_cached(
@@ -155,7 +155,7 @@ pub(super) fn begin_guess(
     .execute(named_params! {
         ":client": guesser.key.as_slice(), ":now": now, ":is_known": guesser.is_known,
     })?;
-    Ok(Ok(tx.last_insert_rowid()))
+    Ok(tx.last_insert_rowid())
 }
 
 /// Removes a guess that turned out to be right.

@@ -18,21 +18,42 @@ pub(super) const TOTAL_WINDOW: Duration = Duration::from_hours(1);
 pub(super) struct Guesses {
     /// The guesser's own last [`MAX_FAILURES`], latest first.
     pub(super) own: Vec<SteadyMillis>,
-    /// The [`MAX_TOTAL`]th latest over all devices that were never signed in. `None` if there were
-    /// fewer, or if the guesser is a known device.
-    pub(super) hundredth: Option<SteadyMillis>,
+    /// The last [`MAX_TOTAL`] over all devices that were never signed in, latest first. None if the
+    /// guesser is a known device.
+    pub(super) of_unknown: Vec<SteadyMillis>,
 }
 
 impl Guesses {
     /// Seconds until the sign-in opens; `None` if it is open.
     pub(super) fn closed_for(&self, now: SteadyMillis) -> Option<u64> {
-        closed_for(&self.own, now).max(closed_to_unknown_for(self.hundredth, now))
+        let hundredth = self.of_unknown.get(MAX_TOTAL - 1).copied();
+        closed_for(&self.own, now).max(closed_to_unknown_for(hundredth, now))
+    }
+
+    /// These and `others`.
+    pub(super) fn with(self, others: Self) -> Self {
+        Self {
+            own: latest(self.own, others.own, MAX_FAILURES),
+            of_unknown: latest(self.of_unknown, others.of_unknown, MAX_TOTAL),
+        }
     }
 
     /// Whether the same device or address has just been wrong.
     pub(super) fn is_suspect(&self, now: SteadyMillis) -> bool {
         self.own.first().is_some_and(|last| now.since(*last) <= WINDOW)
     }
+}
+
+/// The latest `count` of both, latest first.
+fn latest(
+    mut times: Vec<SteadyMillis>,
+    others: Vec<SteadyMillis>,
+    count: usize,
+) -> Vec<SteadyMillis> {
+    times.extend(others);
+    times.sort_unstable_by_key(|time| std::cmp::Reverse(*time));
+    times.truncate(count);
+    times
 }
 
 /// Seconds until the sign-in opens to a device or address that failed at these times, latest first;
@@ -74,6 +95,25 @@ mod tests {
         assert_eq!(closed_for(&failures(60), at(1_140)), None);
         assert_eq!(closed_for(&failures(67), at(603)), None, "ten, and not within ten minutes");
         assert_eq!(closed_for(&failures(60)[1..], at(540)), None, "nine");
+    }
+
+    #[test]
+    fn guesses_in_two_places_count_like_those_in_one() {
+        let guesses = |own: &[i64], of_unknown: &[i64]| Guesses {
+            own: own.iter().copied().map(at).collect(),
+            of_unknown: of_unknown.iter().copied().map(at).collect(),
+        };
+        let on_disk = || guesses(&[59, 57, 55, 53], &[]);
+
+        let nine = on_disk().with(guesses(&[40, 60, 58, 56, 54], &[]));
+        assert_eq!((nine.own.first(), nine.closed_for(at(60))), (Some(&at(60)), None));
+        let ten = on_disk().with(guesses(&[40, 60, 58, 56, 54, 30], &[]));
+        assert_eq!(ten.closed_for(at(60)), Some(600));
+
+        let (even, odd): (Vec<_>, Vec<_>) = (1..=100).partition(|second| second % 2 == 0);
+        let hundred = guesses(&[], &even).with(guesses(&[], &odd));
+        assert_eq!(hundred.closed_for(at(100)), Some(3_501));
+        assert_eq!(guesses(&[], &even).with(guesses(&[], &odd[1..])).closed_for(at(100)), None);
     }
 
     proptest! {

@@ -1,6 +1,7 @@
 //! The files of the database: what happens when they are gone, damaged, or their disk is full.
 
 mod found;
+mod full;
 mod health;
 mod log;
 mod space;
