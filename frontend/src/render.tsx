@@ -3,11 +3,11 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./app/App";
 import { Document } from "./app/document/Document";
 import { renderPosted } from "./app/document/postedPages";
-import type { RendererInput } from "./app/document/rendererInput";
 import { stylesheet } from "./app/document/stylesheet";
 import { dataFor } from "./app/loading/partsOfContent";
 import { pagesOnServer } from "./app/pagesOnServer";
 import { routeAt, routes } from "./app/routes";
+import type { RendererInput } from "./content/rendererInput";
 import { manifest } from "./seo/manifest";
 
 let content: RendererInput | undefined;

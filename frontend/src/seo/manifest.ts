@@ -1,5 +1,5 @@
 import pictures from "virtual:pictures";
-import type { RendererInput } from "../app/document/rendererInput";
+import type { RendererInput } from "../content/rendererInput";
 
 /** The ground of every page: browsers paint what surrounds it in the same color. */
 export const THEME_COLOR = "#f7f1e5";

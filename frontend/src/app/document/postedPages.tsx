@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Problem } from "../../api/types";
+import type { RendererInput } from "../../content/rendererInput";
 import { CheckSubmission } from "../../forms/contact/CheckSubmission";
 import { CheckRegistration } from "../../forms/registration/CheckRegistration";
 import { RegisteredPage } from "../../forms/registration/RegisteredPage";
@@ -11,7 +12,6 @@ import type { Page } from "../pages";
 import { pagesOnServer } from "../pagesOnServer";
 import { routeAt } from "../routes";
 import { Document } from "./Document";
-import type { RendererInput } from "./rendererInput";
 import { stylesheet } from "./stylesheet";
 
 /** A form that was posted without script, with the server's outcome. */

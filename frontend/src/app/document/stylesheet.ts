@@ -1,5 +1,5 @@
+import type { RendererInput } from "../../content/rendererInput";
 import type { PageRoute } from "../routes";
-import type { RendererInput } from "./rendererInput";
 import { inlineStyles } from "./stylesOfPages";
 
 /**

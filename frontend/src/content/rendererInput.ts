@@ -1,4 +1,4 @@
-import type { Timetable, WholeData } from "../../content/site";
+import type { Timetable, WholeData } from "./site";
 
 /** What the server hands the renderer, once for all pages. */
 export interface RendererInput {
