@@ -12,21 +12,21 @@ pub mod admin;
 pub mod pages;
 
 // 3: what visitors send.
-pub mod contact;
 pub mod registrations;
+pub mod submissions;
 
 // 4: what these use.
+pub mod outbox;
 pub mod photos;
 pub mod site;
 pub mod spam;
-pub mod webhooks;
 
 // 5: the disk and the wire.
 pub mod store;
 pub mod web;
 
 // 6: the base.
-pub mod bell;
+pub mod change_notifier;
 pub mod clock;
 pub mod config;
 pub mod disk;

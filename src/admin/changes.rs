@@ -12,12 +12,12 @@ use serde::Serialize;
 use tokio::time::{Instant, sleep, timeout_at};
 use utoipa::ToSchema;
 
-use super::access::Onlooker;
 use super::inbox::Counts;
-use super::{Desk, sql};
+use super::session::Onlooker;
+use super::{AdminState, sql};
+use crate::outbox::Alarm;
 use crate::store::StoreError;
 use crate::web::{Details, LongAnswer, no_store};
-use crate::webhooks::Alarm;
 
 /// How long one connection is told: a little less than connections live. The browser comes back.
 const TELLING: Duration = Duration::from_secs(100);
@@ -53,9 +53,9 @@ pub(super) struct StaffNews {
     responses(
         (status = 200, body = StaffNews, content_type = "text/event-stream"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
-pub(super) async fn watch(State(desk): State<Desk>, onlooker: Onlooker) -> Response {
+pub(super) async fn watch(State(state): State<AdminState>, onlooker: Onlooker) -> Response {
     let (sender, body) = Channel::<Bytes, std::convert::Infallible>::new(1);
-    tokio::spawn(tell(desk, onlooker, sender));
+    tokio::spawn(tell(state, onlooker, sender));
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
         (header::CACHE_CONTROL, no_store()),
@@ -68,14 +68,18 @@ pub(super) async fn watch(State(desk): State<Desk>, onlooker: Onlooker) -> Respo
 }
 
 /// Tells until the time is over, the page is closed, the session has ended, or the program does.
-async fn tell(desk: Desk, onlooker: Onlooker, mut sender: Sender<Bytes, std::convert::Infallible>) {
+async fn tell(
+    state: AdminState,
+    onlooker: Onlooker,
+    mut sender: Sender<Bytes, std::convert::Infallible>,
+) {
     let end = Instant::now() + TELLING;
     // From before the first look, so that nothing falls between the two.
-    let mut listener = desk.bell.listen();
+    let mut listener = state.notifier.listen();
     let mut text = HEAD.to_owned();
     loop {
         // A database that does not answer now may when it is next asked.
-        if let Ok(news) = news(&desk).await {
+        if let Ok(news) = news(&state).await {
             text.push_str(&event(&news));
         }
         loop {
@@ -89,21 +93,22 @@ async fn tell(desk: Desk, onlooker: Onlooker, mut sender: Sender<Bytes, std::con
                 Err(_) if Instant::now() >= end => return,
                 Err(_) => text.push_str(":\n\n"),
             }
-            if !onlooker.may_stay(&desk).await {
+            if !onlooker.may_stay(&state).await {
                 return;
             }
         }
         sleep(GATHER).await;
-        if !onlooker.may_stay(&desk).await {
+        if !onlooker.may_stay(&state).await {
             return;
         }
     }
 }
 
-async fn news(desk: &Desk) -> Result<StaffNews, StoreError> {
-    let (settings, now) = (desk.outbox.settings(), desk.outbox.now());
-    let trouble = desk.store.known_trouble().await;
-    desk.store
+async fn news(state: &AdminState) -> Result<StaffNews, StoreError> {
+    let (settings, now) = (state.outbox.settings(), state.outbox.now());
+    let trouble = state.store.known_trouble().await;
+    state
+        .store
         .read(move |db| {
             Ok(StaffNews {
                 newest: sql::newest(db)?,

@@ -8,11 +8,11 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Desk;
-use super::access::Staff;
+use super::AdminState;
+use super::session::Staff;
 use crate::clock::{self, UnixMillis};
+use crate::outbox::{Alarm, Backlog, LastAttempts, Settings, Topic, Tried};
 use crate::web::{Body, Details, Problem, no_store};
-use crate::webhooks::{Alarm, Backlog, LastAttempts, Settings, Topic, Tried};
 
 /// How deliveries stand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -147,9 +147,12 @@ impl DeliveryStanding {
     responses(
         (status = 200, body = DeliveryStanding),
         (status = 401, body = Details, content_type = "application/problem+json")))]
-pub(super) async fn standing(State(desk): State<Desk>, _staff: Staff) -> Result<Response, Problem> {
-    let (settings, now) = (desk.outbox.settings(), desk.outbox.now());
-    let standing = desk.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await?;
+pub(super) async fn standing(
+    State(state): State<AdminState>,
+    _staff: Staff,
+) -> Result<Response, Problem> {
+    let (settings, now) = (state.outbox.settings(), state.outbox.now());
+    let standing = state.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(standing)).into_response())
 }
 
@@ -160,13 +163,13 @@ pub(super) async fn standing(State(desk): State<Desk>, _staff: Staff) -> Result<
         (status = 200, body = Changed),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn retry(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Body(request): Body<RetryRequest>,
 ) -> Result<Response, Problem> {
     let (topic, now) = (request.topic.map(Topic::from), clock::now());
-    let queued = desk.outbox.requeue_all(topic, now).await?;
-    desk.bell.ring();
+    let queued = state.outbox.requeue_all(topic, now).await?;
+    state.notifier.notify();
     Ok(([(header::CACHE_CONTROL, no_store())], Json(Changed { queued })).into_response())
 }
 
@@ -177,12 +180,12 @@ pub(super) async fn retry(
         (status = 204, description = "Noted"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn note_seen(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
 ) -> Result<Response, Problem> {
     let now = clock::now();
-    desk.outbox.note_all_seen(now).await?;
-    desk.bell.ring();
+    state.outbox.note_all_seen(now).await?;
+    state.notifier.notify();
     Ok((http::StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, no_store())]).into_response())
 }
 
@@ -195,11 +198,11 @@ pub(super) async fn note_seen(
         (status = 409, description = "There is no address to send it to", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn test(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Body(request): Body<TestRequest>,
 ) -> Result<Response, Problem> {
-    let tried = desk.outbox.test(request.topic.into()).await.map_err(|_| {
+    let tried = state.outbox.test(request.topic.into()).await.map_err(|_| {
         Problem::Conflict("No address is configured for it: see [webhooks] in the settings.")
     })?;
     let Tried { delivered, status, error, answer, took } = tried;

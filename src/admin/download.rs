@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::response::Response;
 use rusqlite::Connection;
 
-use super::Desk;
+use super::AdminState;
 use crate::clock;
 use crate::store::{Store, StoreError};
 use crate::web::{CSV, Download, Problem, csv_head, download};
@@ -47,13 +47,13 @@ impl File {
 /// The first are read before the answer begins, so that a database which fails at once is answered
 /// with a problem. If it fails later, the file is broken off.
 pub(super) async fn stream(
-    desk: &Desk,
+    state: &AdminState,
     file: File,
     next: impl Fn(&Connection, Option<i64>) -> rusqlite::Result<Option<Part>> + Send + Sync + 'static,
 ) -> Result<Response, Problem> {
-    let rows = Rows { store: desk.store.clone(), next: Arc::new(next) };
+    let rows = Rows { store: state.store.clone(), next: Arc::new(next) };
     let first = rows.read(None).await?;
-    let zone = desk.config.load().site.timezone.clone();
+    let zone = state.config.load().site.timezone.clone();
     let today = clock::now().timestamp().to_zoned(zone).date();
     let name = format!("{}-{today}.{}", file.name, file.extension);
     let (response, mut download) = download(&name, file.media_type);

@@ -7,10 +7,10 @@ use http::header;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Desk;
-use super::access::Staff;
+use super::AdminState;
+use super::session::Staff;
 use crate::clock::UnixMillis;
-use crate::contact::{self, Relative, Service};
+use crate::submissions::{self, Relative, Service};
 use crate::web::{Details, Id, Problem, no_store};
 
 /// How many are listed: who writes more often is known by name.
@@ -53,16 +53,16 @@ pub(super) struct OtherSubmission {
         (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 404, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn list(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
 ) -> Result<Response, Problem> {
-    let turn = desk.turn_to_search().await;
-    let found = desk
+    let turn = state.turn_to_search().await;
+    let found = state
         .store
         .read(move |db| {
             let _turn = turn;
-            contact::relatives(db, &id, LIMIT)
+            submissions::relatives(db, &id, LIMIT)
         })
         .await?;
     let (found, more) = found.ok_or(Problem::NotFound)?;

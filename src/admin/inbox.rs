@@ -8,15 +8,15 @@ use rusqlite::{Connection, Transaction};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::access::Staff;
 use super::list_query::{Page, words};
+use super::session::Staff;
 use super::submission::StaffSubmission;
-use super::{Desk, pitches, sql};
+use super::{AdminState, pitches, sql};
 use crate::clock::{self, UnixMillis};
-use crate::contact::{self, Kind, Wanted};
+use crate::outbox::{Delivery, Outbox};
 use crate::spam;
+use crate::submissions::{self, Kind, Wanted};
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
-use crate::webhooks::{Delivery, Outbox};
 
 /// How long a note may be, in characters, as long as what a visitor may write.
 const MAX_NOTE: usize = 5_000;
@@ -109,14 +109,14 @@ pub(super) struct Changes {
             content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn list(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<ListQuery>,
 ) -> Result<Response, Problem> {
     let wanted = Page::of(query.before.as_deref(), query.limit)?;
     let words = words(query.q)?;
-    let turn = if words.is_empty() { None } else { desk.turn_to_search().await };
-    let page = desk
+    let turn = if words.is_empty() { None } else { state.turn_to_search().await };
+    let page = state
         .store
         .read(move |db| {
             let _turn = turn;
@@ -149,9 +149,9 @@ pub(super) fn rows(
     let before = before.unwrap_or(i64::MAX);
     let limit = usize::try_from(limit).unwrap_or_default();
     let numbers = if words.is_empty() {
-        contact::newest(db, kind, before, limit)?
+        submissions::newest(db, kind, before, limit)?
     } else {
-        contact::find(db, &Wanted::parse(words), kind, before, limit)?
+        submissions::find(db, &Wanted::parse(words), kind, before, limit)?
     };
     sql::by_numbers(db, &numbers)
 }
@@ -164,11 +164,11 @@ pub(super) fn rows(
         (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 404, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn show(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
 ) -> Result<Response, Problem> {
-    let item = desk.store.read(move |db| pitches::with_pitch(db, sql::by_id(db, &id)?)).await?;
+    let item = state.store.read(move |db| pitches::with_pitch(db, sql::by_id(db, &id)?)).await?;
     let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
@@ -185,7 +185,7 @@ pub(super) async fn show(
         (status = 422, description = "The note is too long", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn change(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
     Body(changes): Body<Changes>,
@@ -194,8 +194,8 @@ pub(super) async fn change(
         return Err(Problem::Unfit("A note can have up to 5,000 characters.".to_owned()));
     }
     let now = clock::now();
-    let website = desk.config.load().public_origin().to_owned();
-    let outcome = desk
+    let website = state.config.load().public_origin().to_owned();
+    let outcome = state
         .store
         .write(move |tx| {
             let Some(before) = sql::by_id(tx, &id)? else { return Ok(Err(Problem::NotFound)) };
@@ -207,8 +207,8 @@ pub(super) async fn change(
         })
         .await?;
     let item = outcome?;
-    desk.outbox.wake();
-    desk.bell.ring();
+    state.outbox.wake();
+    state.notifier.notify();
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
 
@@ -220,24 +220,24 @@ fn apply(
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     if let Some(is_spam) = changes.is_spam {
-        contact::judge(tx, id, is_spam)?;
+        submissions::judge(tx, id, is_spam)?;
         if is_spam {
             Outbox::withdraw(tx, id, now)?;
         } else if !Outbox::restore(tx, id, now)? && Delivery::of(tx, id)?.is_none() {
-            contact::announce(tx, id, website, now)?;
+            submissions::announce(tx, id, website, now)?;
         }
     }
     if let Some(handled) = changes.handled {
-        contact::set_handled(tx, id, handled.then_some(now))?;
+        submissions::set_handled(tx, id, handled.then_some(now))?;
         if handled {
             Outbox::note_seen(tx, id, now)?;
         }
     }
     if changes.is_spam.is_some() || changes.handled.is_some() {
-        contact::learn(tx, id)?;
+        submissions::learn(tx, id)?;
     }
     if let Some(note) = &changes.note {
-        contact::set_note(tx, id, note.trim())?;
+        submissions::set_note(tx, id, note.trim())?;
     }
     Ok(())
 }
@@ -252,19 +252,19 @@ fn apply(
         (status = 409, description = "It is spam", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn deliver(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
-    let website = desk.config.load().public_origin().to_owned();
-    let item = desk
+    let website = state.config.load().public_origin().to_owned();
+    let item = state
         .store
         .write(move |tx| {
             let item = sql::by_id(tx, &id)?;
             let wanted = item.as_ref().is_some_and(|item| !item.is_spam);
             if wanted && !Outbox::requeue(tx, &id, now)? {
-                contact::announce(tx, &id, &website, now)?;
+                submissions::announce(tx, &id, &website, now)?;
             }
             Ok(item)
         })
@@ -272,7 +272,7 @@ pub(super) async fn deliver(
     if item.ok_or(Problem::NotFound)?.is_spam {
         return Err(Problem::Conflict("Spam isn't sent. Mark it as legitimate first."));
     }
-    desk.outbox.wake();
-    desk.bell.ring();
+    state.outbox.wake();
+    state.notifier.notify();
     Ok(StatusCode::ACCEPTED)
 }

@@ -2,7 +2,6 @@
 //!
 //! With `admin.access = "passcode"` every call here wants a session; with `"open"` none does.
 
-mod access;
 mod changes;
 mod deliveries;
 mod delivery_log;
@@ -12,15 +11,13 @@ mod history;
 mod inbox;
 mod list_query;
 mod overview;
-mod passcode;
 mod pitches;
 mod registrations;
 mod registrations_csv;
-mod sign_in;
+mod session;
 mod sql;
 mod submission;
 mod submissions_export;
-mod turns;
 
 use std::sync::Arc;
 
@@ -30,41 +27,41 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as OpenApiDocument;
 
-pub use self::access::{Onlooker, correct_future_times};
 pub use self::deliveries::DeliveryStanding;
-pub use self::passcode::{ensure, replace};
-use self::turns::Turns;
+pub use self::session::{Onlooker, correct_future_times};
+use self::session::{SignInQueue, Unwritten, sign_in};
+pub use self::session::{ensure, replace};
 
-use crate::bell::Bell;
+use crate::change_notifier::ChangeNotifier;
 use crate::config::Live;
+use crate::outbox::Outbox;
 use crate::store::Store;
 use crate::web::{ProxyWarning, UnlistedProxies};
-use crate::webhooks::Outbox;
 
 /// What this slice needs from the rest of the program.
 #[derive(Clone)]
-pub struct Desk {
+pub struct AdminState {
     store: Store,
     outbox: Outbox,
     config: Live,
     /// What addresses are hashed with before failures are counted by them.
     address_key: [u8; 32],
-    turns: Turns,
+    sign_in_queue: SignInQueue,
     /// Sessions and wrong guesses that aren't on the disk.
-    interim: sign_in::Interim,
+    unwritten: Unwritten,
     /// Taken by one search after the other: before all is indexed each reads every row that is not,
     /// and there are few readers.
     searches: Arc<Semaphore>,
     /// Rung after whatever staff change, and by those who keep what visitors send.
-    bell: Bell,
+    notifier: ChangeNotifier,
     /// Told when staff cancel a registration or give it its places back.
     places_changed: Arc<Notify>,
     overview: overview::Kept,
     proxies: UnlistedProxies,
 }
 
-impl Desk {
-    /// Gathers what the staff's calls need. `address_key` is secret. `bell` rings whenever staff
+impl AdminState {
+    /// Gathers what the staff's calls need. `address_key` is secret. `notifier` is told whenever staff
     /// may see something new. `places_changed` is notified when an event's free places change.
     #[must_use]
     pub fn new(
@@ -72,7 +69,7 @@ impl Desk {
         outbox: Outbox,
         config: Live,
         address_key: [u8; 32],
-        (bell, places_changed): (Bell, Arc<Notify>),
+        (notifier, places_changed): (ChangeNotifier, Arc<Notify>),
         proxies: UnlistedProxies,
     ) -> Self {
         Self {
@@ -80,10 +77,10 @@ impl Desk {
             outbox,
             config,
             address_key,
-            turns: Turns::new(),
-            interim: sign_in::Interim::default(),
+            sign_in_queue: SignInQueue::new(),
+            unwritten: Unwritten::default(),
             searches: Arc::new(Semaphore::new(1)),
-            bell,
+            notifier,
             places_changed,
             overview: overview::Kept::default(),
             proxies,
@@ -91,7 +88,7 @@ impl Desk {
     }
 }
 
-impl Desk {
+impl AdminState {
     /// The warning about proxies that `server.trusted_proxies` does not list, if there are any.
     #[must_use]
     pub fn proxy_warning(&self) -> Option<ProxyWarning> {
@@ -137,7 +134,7 @@ pub fn calls() -> OpenApiDocument {
 }
 
 /// The routes of this slice.
-pub fn routes(desk: Desk) -> Router {
+pub fn routes(state: AdminState) -> Router {
     let session = get(sign_in::who_am_i).post(sign_in::sign_in).delete(sign_in::sign_out);
     Router::new()
         .route("/api/admin/session", session)
@@ -158,5 +155,5 @@ pub fn routes(desk: Desk) -> Router {
         .route("/api/admin/deliveries/retry", post(deliveries::retry))
         .route("/api/admin/deliveries/seen", post(deliveries::note_seen))
         .route("/api/admin/deliveries/test", post(deliveries::test))
-        .with_state(desk)
+        .with_state(state)
 }

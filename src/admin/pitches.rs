@@ -3,9 +3,9 @@
 use rusqlite::Connection;
 
 use super::submission::{PitchReasons, StaffSubmission};
-use crate::contact;
 use crate::spam::THRESHOLD;
 use crate::spam::bayes::Message;
+use crate::submissions;
 
 /// Sets `pitch` on each unjudged item that looks like a pitch. Returns whether the list may show
 /// those below the others.
@@ -13,7 +13,7 @@ pub(super) fn look_for(db: &Connection, items: &mut [StaffSubmission]) -> rusqli
     let mut unjudged: Vec<&mut StaffSubmission> =
         items.iter_mut().filter(|item| is_unjudged(item)).collect();
     let messages: Vec<Message<'_>> = unjudged.iter().map(|item| message(item)).collect();
-    let (pitches, may_fold) = contact::classify(db, &messages)?;
+    let (pitches, may_fold) = submissions::classify(db, &messages)?;
     for (item, pitch) in unjudged.iter_mut().zip(pitches) {
         item.pitch = pitch.map(|pitch| PitchReasons { reasons: pitch.reasons });
     }

@@ -8,19 +8,19 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Desk;
-use super::access::Staff;
+use super::AdminState;
 use super::event_places::{EventPlaces, event_places};
 use super::list_query::{Page, words};
+use super::session::Staff;
 use crate::clock;
 use crate::config::Config;
 use crate::form::whole_number;
+use crate::outbox::Delivery;
 use crate::random;
 use crate::registrations::{
     self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts, Unchanged,
 };
 use crate::web::{Body, Details, Id, Problem, Search, no_store};
-use crate::webhooks::Delivery;
 
 /// Which part of the list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -104,15 +104,15 @@ struct AttendeeChanges {
             content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn list(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<RosterQuery>,
 ) -> Result<Response, Problem> {
     let wanted = Page::of(query.before.as_deref(), query.limit)?;
     let filter = filter(query.event, query.q)?;
-    let config = desk.config.load_full();
+    let config = state.config.load_full();
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
-    let page = desk
+    let page = state
         .store
         .read(move |db| {
             let counts = registrations::counts(db, filter.event_id.as_deref())?;
@@ -157,15 +157,15 @@ fn with_all(
         (status = 422, description = "A correction does not fit", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn change(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
     Body(changes): Body<RegistrationChanges>,
 ) -> Result<Response, Problem> {
     let message_id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
-    let config = desk.config.load_full();
+    let config = state.config.load_full();
     let change = Change::from(changes);
-    let outcome = desk
+    let outcome = state
         .store
         .write(move |tx| {
             // Read inside the transaction: a held message may have been sent while the call waited.
@@ -183,8 +183,8 @@ pub(super) async fn change(
         Unchanged::TooFewPlaces(left) => Problem::TooFewPlaces(left),
         Unchanged::Unfit(detail) => Problem::Unfit(detail),
     })?;
-    desk.outbox.wake();
-    desk.places_changed.notify_one();
+    state.outbox.wake();
+    state.places_changed.notify_one();
     let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
@@ -198,12 +198,12 @@ pub(super) async fn change(
         (status = 401, body = Details, content_type = "application/problem+json"),
         (status = 404, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn deliver(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
-    let queued = desk
+    let queued = state
         .store
         .write(move |tx| {
             let known = registrations::by_id(tx, &id)?.is_some();
@@ -213,7 +213,7 @@ pub(super) async fn deliver(
     if !queued {
         return Err(Problem::NotFound);
     }
-    desk.outbox.wake();
+    state.outbox.wake();
     Ok(StatusCode::ACCEPTED)
 }
 

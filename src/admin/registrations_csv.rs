@@ -7,10 +7,10 @@ use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::Desk;
-use super::access::Staff;
+use super::AdminState;
 use super::download::{self, File, Part, ROWS};
 use super::registrations::filter;
+use super::session::Staff;
 use crate::clock::UnixMillis;
 use crate::registrations::{self, Age, Attendee, Filter, Registration, RegistrationStatus};
 use crate::web::{Details, Problem, Search, csv_lines};
@@ -59,14 +59,14 @@ pub(super) struct TableQuery {
             content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn download(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<TableQuery>,
 ) -> Result<Response, Problem> {
     let filter = filter(query.event, query.q)?;
     let file = File::csv("registrations".to_owned(), &HEAD);
-    let zone = desk.config.load().site.timezone.clone();
-    download::stream(&desk, file, move |db, before| part(db, &filter, before, &zone)).await
+    let zone = state.config.load().site.timezone.clone();
+    download::stream(&state, file, move |db, before| part(db, &filter, before, &zone)).await
 }
 
 /// The lines of the registrations before this number.

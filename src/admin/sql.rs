@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::inbox::Counts;
 use super::submission::{SpamRule, StaffSubmission};
-use crate::webhooks::{Delivery, DeliveryState};
+use crate::outbox::{Delivery, DeliveryState};
 
 /// How many there are of each kind, from the table that the triggers keep.
 pub(super) fn counts(db: &Connection) -> rusqlite::Result<Counts> {

@@ -4,9 +4,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::UnixMillis;
-use crate::contact::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
+use crate::outbox::Delivery;
 use crate::spam;
-use crate::webhooks::Delivery;
+use crate::submissions::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 
 /// A submission as staff see it, under the names of the stored record.
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,11 +7,11 @@ use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::Desk;
-use super::access::Staff;
+use super::AdminState;
 use super::download::{self, File, Part, ROWS};
 use super::inbox::{self, Filter};
 use super::list_query;
+use super::session::Staff;
 use super::submission::StaffSubmission;
 use crate::clock::UnixMillis;
 use crate::web::{Details, Problem, Search, csv_lines};
@@ -39,16 +39,16 @@ pub(super) struct ExportQuery {
             content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn csv(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
     let file = File::csv(name(query.filter), &COLUMNS);
-    let zone = desk.config.load().site.timezone.clone();
+    let zone = state.config.load().site.timezone.clone();
     let lines = move |rows: Vec<_>, _| {
         csv_lines(rows.into_iter().map(|row: StaffSubmission| line(row, &zone)))
     };
-    stream(&desk, file, query, lines).await
+    stream(&state, file, query, lines).await
 }
 
 /// What the list shows for this filter and search, as one array of its items, newest first.
@@ -60,11 +60,11 @@ pub(super) async fn csv(
             content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn json(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
-    stream(&desk, File::json_array(name(query.filter)), query, |rows, are_first| {
+    stream(&state, File::json_array(name(query.filter)), query, |rows, are_first| {
         json_values(&rows, are_first)
     })
     .await
@@ -72,7 +72,7 @@ pub(super) async fn json(
 
 /// Streams what `query` asks for; `text` writes rows, and is told whether they are the first.
 async fn stream(
-    desk: &Desk,
+    state: &AdminState,
     file: File,
     query: ExportQuery,
     text: impl Fn(Vec<StaffSubmission>, bool) -> Vec<u8> + Send + Sync + 'static,
@@ -84,7 +84,7 @@ async fn stream(
         let items = rows.into_iter().map(|(_, item)| item).collect();
         Ok(Some((text(items, before.is_none()), last)))
     };
-    download::stream(desk, file, next).await
+    download::stream(state, file, next).await
 }
 
 /// What the file is called: never by the words, which may be somebody's name.

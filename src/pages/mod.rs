@@ -33,7 +33,7 @@ use self::renderer::RenderInput;
 use self::served::{Served, of_kind};
 use crate::clock::UnixMillis;
 use crate::config::{Current, OptionalPage, StaffAccess};
-use crate::photos::{Album, Photo};
+use crate::photos::{Catalog, Photo};
 use crate::site::{Site, Timetable};
 use crate::web::no_store;
 
@@ -55,7 +55,7 @@ pub struct Content {
     /// What pages say.
     pub site: Site,
     /// The owner's photographs.
-    pub album: Album,
+    pub catalog: Catalog,
     /// When the stable is open and its events are.
     pub timetable: Timetable,
     /// How visitors reach the site: scheme and host, no slash at the end.
@@ -176,8 +176,8 @@ impl Pages {
 
 impl Content {
     fn for_renderer(&self, brand: &Brand) -> Result<RenderInput, RenderError> {
-        let Self { site, album, public_url, staff_access, .. } = self;
-        let (photos, logo) = (&album.photos, brand.logo.as_ref());
+        let Self { site, catalog, public_url, staff_access, .. } = self;
+        let (photos, logo) = (&catalog.photos, brand.logo.as_ref());
         let data = PageData { site, photos, public_url, staff_access: *staff_access, logo };
         let data = serde_json::to_value(data).map_err(|_| RenderError::Data)?;
         let timetable = serde_json::to_value(&self.timetable).map_err(|_| RenderError::Data)?;

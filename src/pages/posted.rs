@@ -15,8 +15,8 @@ use serde::Serialize;
 use tokio::task::spawn_blocking;
 
 use super::{Pages, RenderTurns};
-use crate::contact;
 use crate::registrations::{self, RegistrationReceipt};
+use crate::submissions;
 use crate::web::{Client, Details, Fields, FormBody, LogSubject, Problem};
 
 /// The page after an enquiry was kept.
@@ -24,13 +24,13 @@ const THANKS: &str = "/thank-you";
 
 /// What posted forms need from the rest of the program.
 #[derive(Clone)]
-pub struct Desk {
+pub struct PostedState {
     /// Renders the pages.
     pub pages: Arc<Pages>,
     /// Keeps enquiries.
-    pub contact: Arc<contact::Desk>,
+    pub contact: Arc<submissions::SubmissionsState>,
     /// Keeps registrations.
-    pub registrations: registrations::Desk,
+    pub registrations: registrations::RegistrationsState,
     /// The turns to render.
     pub turns: RenderTurns,
 }
@@ -59,12 +59,12 @@ enum Shows {
 }
 
 /// The routes of pages with a form.
-pub fn routes(desk: Desk) -> Router {
+pub fn routes(state: PostedState) -> Router {
     Router::new()
         .route("/contact", post(enquiry))
         .route("/contact-form", post(enquiry))
         .route("/events/{id}", post(registration))
-        .with_state(desk)
+        .with_state(state)
 }
 
 /// Whether a page at this path, if there is one, has a form.
@@ -74,7 +74,7 @@ pub(super) fn is_form(path: &str) -> bool {
 }
 
 async fn enquiry(
-    State(desk): State<Desk>,
+    State(state): State<PostedState>,
     client: Client,
     uri: Uri,
     form: Result<FormBody, Problem>,
@@ -82,24 +82,25 @@ async fn enquiry(
     let path = uri.path();
     let FormBody(fields) = match form {
         Ok(form) => form,
-        Err(problem) => return desk.show(client, path, Fields::new(), Err(problem)).await,
+        Err(problem) => return state.show(client, path, Fields::new(), Err(problem)).await,
     };
     let outcome = match step_of(&fields) {
         Step::Edit => Ok(Shows::Edit { problem: None }),
-        Step::Check => contact::posted::check(&fields, path)
-            .map(|()| Shows::Check { stamp: contact::posted::new_stamp(&desk.contact) }),
+        Step::Check => submissions::posted::check(&fields, path)
+            .map(|()| Shows::Check { stamp: submissions::posted::new_stamp(&state.contact) }),
         Step::Send => {
-            match contact::posted::take(Arc::clone(&desk.contact), client, &fields, path).await {
+            match submissions::posted::take(Arc::clone(&state.contact), client, &fields, path).await
+            {
                 Ok(id) => return thanks(id),
                 Err(problem) => Err(problem),
             }
         }
     };
-    desk.show(client, path, fields, outcome).await
+    state.show(client, path, fields, outcome).await
 }
 
 async fn registration(
-    State(desk): State<Desk>,
+    State(state): State<PostedState>,
     client: Client,
     uri: Uri,
     form: Result<FormBody, Problem>,
@@ -108,16 +109,16 @@ async fn registration(
     let event = path.rsplit('/').next().unwrap_or_default();
     let FormBody(fields) = match form {
         Ok(form) => form,
-        Err(problem) => return desk.show(client, path, Fields::new(), Err(problem)).await,
+        Err(problem) => return state.show(client, path, Fields::new(), Err(problem)).await,
     };
     let (fields, lacks_companions) = registrations::posted::with_companions(fields);
     let mut id = None;
     let outcome = match step_of(&fields) {
         Step::Check if !lacks_companions => registrations::posted::check(&fields, event)
-            .map(|()| Shows::Check { stamp: contact::posted::new_stamp(&desk.contact) }),
+            .map(|()| Shows::Check { stamp: submissions::posted::new_stamp(&state.contact) }),
         Step::Send => {
-            let desk = desk.registrations.clone();
-            let kept = registrations::posted::take(desk, client, &fields, event).await;
+            let state = state.registrations.clone();
+            let kept = registrations::posted::take(state, client, &fields, event).await;
             kept.map(|RegistrationReceipt { event_title, total_attendees, id: kept, .. }| {
                 id = Some(kept);
                 Shows::Registered { event_title, total_attendees }
@@ -125,7 +126,7 @@ async fn registration(
         }
         Step::Edit | Step::Check => Ok(Shows::Edit { problem: None }),
     };
-    let mut response = desk.show(client, path, fields, outcome).await;
+    let mut response = state.show(client, path, fields, outcome).await;
     if let Some(id) = id {
         response.extensions_mut().insert(LogSubject(id));
     }
@@ -158,7 +159,7 @@ fn thanks(id: String) -> Response {
     response
 }
 
-impl Desk {
+impl PostedState {
     /// Renders the page at `path` with the outcome. A problem is shown in the form, beside the
     /// answers.
     async fn show(

@@ -47,7 +47,7 @@ impl Served {
         let rendered = renderer::render_all(input.clone(), compressed)?;
         let headers = security.for_data();
         let mut resources = assets::resources(&headers);
-        resources.extend(assets::photographs(&headers, &content.album.files));
+        resources.extend(assets::photographs(&headers, &content.catalog.files));
         resources.extend(
             brand.files.into_iter().map(|(path, bytes)| assets::own(&headers, path, bytes)),
         );

@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::album::Files;
+use super::catalog::Files;
 use super::encode::write;
+use super::encode_process::Made;
 use super::folder::{Source, Stamp};
-use super::job::Made;
-use super::plan::Wanted;
-use super::recipe::Recipe;
-use super::sizes::{self, Output};
+use super::matching::Wanted;
+use super::picture_spec::PictureSpec;
+use super::widths::{self, Output};
 
 const INDEX: &str = "index.json";
 
@@ -31,7 +31,7 @@ pub(super) struct Entry {
     pub(super) picture: String,
     source: PathBuf,
     stamp: Stamp,
-    recipe: String,
+    spec: String,
     pub(super) hash: String,
     pub(super) width: u32,
 }
@@ -64,8 +64,8 @@ impl Cache {
 
     /// The files of an entry by their paths on the site; `None` if one of them is gone. Files among
     /// the `known` are not read again.
-    pub(super) fn files(&self, entry: &Entry, recipe: &Recipe, known: &Files) -> Option<Files> {
-        let files = sizes::outputs(recipe, &entry.hash, entry.width).into_iter();
+    pub(super) fn files(&self, entry: &Entry, spec: &PictureSpec, known: &Files) -> Option<Files> {
+        let files = widths::outputs(spec, &entry.hash, entry.width).into_iter();
         let read = files.map(|Output { name, .. }| {
             let path = format!("/photos/{name}");
             if let Some((_, bytes)) = known.iter().find(|(known, _)| *known == path) {
@@ -82,7 +82,7 @@ impl Cache {
         let ready =
             entries.iter().find(|entry| entry.shows(wanted) && entry.stamp == wanted.source.stamp);
         ready.is_some_and(|entry| {
-            let files = sizes::outputs(&wanted.recipe, &entry.hash, entry.width);
+            let files = widths::outputs(&wanted.spec, &entry.hash, entry.width);
             files.iter().all(|output| self.folder.join(&output.name).is_file())
         })
     }
@@ -92,7 +92,9 @@ impl Cache {
         let Ok(found) = fs::read_dir(&self.folder) else { return 0 };
         let kept: BTreeSet<String> = entries
             .iter()
-            .flat_map(|entry| sizes::outputs(&Recipe::of(&entry.picture), &entry.hash, entry.width))
+            .flat_map(|entry| {
+                widths::outputs(&PictureSpec::of(&entry.picture), &entry.hash, entry.width)
+            })
             .map(|output| output.name)
             .chain([INDEX.to_owned()])
             .collect();
@@ -105,15 +107,15 @@ impl Cache {
 impl Entry {
     pub(super) fn new(wanted: &Wanted, made: Made) -> Self {
         let Source { path, stamp, .. } = wanted.source.clone();
-        let recipe = wanted.recipe.fingerprint();
+        let spec = wanted.spec.fingerprint();
         let Made { picture, hash, width, .. } = made;
-        Self { picture, source: path, stamp, recipe, hash, width }
+        Self { picture, source: path, stamp, spec, hash, width }
     }
 
-    /// Whether it was made of this file as the recipe is now; perhaps of an earlier state of it.
+    /// Whether it was made of this file as the spec is now; perhaps of an earlier state of it.
     pub(super) fn shows(&self, wanted: &Wanted) -> bool {
-        self.picture == wanted.recipe.name
+        self.picture == wanted.spec.name
             && self.source == wanted.source.path
-            && self.recipe == wanted.recipe.fingerprint()
+            && self.spec == wanted.spec.fingerprint()
     }
 }

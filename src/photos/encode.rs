@@ -12,8 +12,8 @@ use moxcms::{ColorProfile, Layout, TransformOptions};
 use ravif::{BitDepth, ColorModel, Img, RGB8};
 
 use super::inspect::{Facts, Refusal, broken, limits};
-use super::recipe::Recipe;
-use super::sizes::{self, Crop, Format, Output};
+use super::picture_spec::PictureSpec;
+use super::widths::{self, Crop, Format, Output};
 use crate::disk;
 
 /// JPEG's quality, for the few browsers without AVIF.
@@ -35,7 +35,7 @@ impl Negative {
     /// Decodes `bytes`, which have these `facts`.
     pub(super) fn decode(bytes: &[u8], facts: Facts) -> Result<Self, Refusal> {
         if facts.format == ImageFormat::Jpeg && !is_complete_jpeg(bytes) {
-            return Err(super::ending::MISSING.to_owned());
+            return Err(super::file_end::MISSING.to_owned());
         }
         let mut reader = ImageReader::with_format(Cursor::new(bytes), facts.format);
         reader.limits(limits());
@@ -45,13 +45,13 @@ impl Negative {
         Ok(Self { pixels, facts, profile })
     }
 
-    /// The picture that `recipe` asks for, in its largest size.
+    /// The picture that `spec` asks for, in its largest size.
     ///
     /// Scaled first, so that turning and color correction work on a small picture.
-    pub(super) fn print(&self, recipe: &Recipe) -> RgbImage {
+    pub(super) fn print(&self, spec: &PictureSpec) -> RgbImage {
         let Facts { width, height, orientation, .. } = self.facts;
-        let part = sizes::crop(recipe, width, height);
-        let target = sizes::sizes(recipe, part.width).width;
+        let part = widths::crop(spec, width, height);
+        let target = widths::sizes(spec, part.width).width;
         // A little more than is shown, by whole pixels averaged: then the fine filter has little
         // to do, and needs no copy of the whole photograph in floating point.
         let scale = (f64::from(target) * 2.0 / f64::from(part.width)).min(1.0);
@@ -64,9 +64,9 @@ impl Negative {
         let mut upright = DynamicImage::ImageRgb8(self.in_srgb(&rough));
         upright.apply_orientation(orientation);
         let Crop { left, top, width, height } =
-            sizes::crop(recipe, upright.width(), upright.height());
+            widths::crop(spec, upright.width(), upright.height());
         let cut = upright.crop_imm(left, top, width, height);
-        resized(&cut.into_rgb8(), target, sizes::height(recipe, target))
+        resized(&cut.into_rgb8(), target, widths::height(spec, target))
     }
 
     /// Opaque, and with the colors that browsers assume of a picture without a profile.
@@ -89,17 +89,17 @@ impl Negative {
     }
 }
 
-/// Writes `picture` in all sizes of `recipe` into `folder`.
+/// Writes `picture` in all sizes of `spec` into `folder`.
 pub(super) fn write_all(
     picture: &RgbImage,
-    recipe: &Recipe,
+    spec: &PictureSpec,
     hash: &str,
     folder: &Path,
 ) -> Result<(), Refusal> {
-    for Output { name, width, format } in sizes::outputs(recipe, hash, picture.width()) {
-        let picture = resized(picture, width, sizes::height(recipe, width));
+    for Output { name, width, format } in widths::outputs(spec, hash, picture.width()) {
+        let picture = resized(picture, width, widths::height(spec, width));
         let bytes = match format {
-            Format::Avif => avif(&picture, recipe.quality + AVIF_OFFSET),
+            Format::Avif => avif(&picture, spec.quality + AVIF_OFFSET),
             Format::Jpeg => jpeg(&picture),
         };
         let bytes = bytes.map_err(|error| format!("can't be encoded ({error})."))?;
@@ -237,7 +237,7 @@ mod tests {
             };
             taken.apply_orientation(back);
 
-            let shown = negative(taken, 600, 400, turn).print(&Recipe::of("event-open-barn"));
+            let shown = negative(taken, 600, 400, turn).print(&PictureSpec::of("event-open-barn"));
 
             assert_eq!(shown.dimensions(), (600, 400), "{exif}");
             assert_eq!(*shown.get_pixel(100, 100), RED, "{exif}");
@@ -251,7 +251,7 @@ mod tests {
         let taken = DynamicImage::ImageRgb8(RgbImage::from_pixel(5000, 3000, RED));
 
         let shown = negative(taken, 5000, 3000, Orientation::NoTransforms);
-        let shown = shown.print(&Recipe::of("hero-wide"));
+        let shown = shown.print(&PictureSpec::of("hero-wide"));
 
         assert_eq!(shown.dimensions(), (2400, 1080));
         assert_eq!(*shown.get_pixel(1200, 700), RED);
@@ -271,7 +271,7 @@ mod tests {
             orientation: Orientation::NoTransforms,
         };
 
-        let shown = Negative::decode(&bytes, facts).unwrap().print(&Recipe::of("hero-phone"));
+        let shown = Negative::decode(&bytes, facts).unwrap().print(&PictureSpec::of("hero-phone"));
 
         // The same red in sRGB, by the matrices of CSS Color 4, section 18.
         let Rgb([r, g, b]) = *shown.get_pixel(100, 100);
@@ -284,7 +284,7 @@ mod tests {
 
         let shown = negative(clear.into(), 400, 400, Orientation::NoTransforms);
 
-        assert_eq!(*shown.print(&Recipe::of("hero-phone")).get_pixel(9, 9), Rgb([255; 3]));
+        assert_eq!(*shown.print(&PictureSpec::of("hero-phone")).get_pixel(9, 9), Rgb([255; 3]));
     }
 
     #[test]

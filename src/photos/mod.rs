@@ -5,23 +5,23 @@
 //! nothing else, and the memory that a photograph takes is gone with the process. The results stay
 //! in a folder beside the database, so that the next start only reads them.
 
-mod album;
 mod cache;
+mod catalog;
 mod encode;
-mod ending;
+mod encode_process;
+mod file_end;
 mod folder;
 mod inspect;
-mod job;
-mod plan;
-mod recipe;
-mod sizes;
-mod studio;
-mod words;
+mod matching;
+mod picture_spec;
+mod text_contrast;
+mod widths;
+mod worker;
 
-pub use self::album::{Album, Files, Photo};
-pub use self::job::run as run_job;
-pub use self::plan::notes;
-pub use self::studio::Studio;
+pub use self::catalog::{Catalog, Files, Photo};
+pub use self::encode_process::run as run_job;
+pub use self::matching::notes;
+pub use self::worker::PhotoWorker;
 
 /// The verb by which the program starts itself to prepare one photograph; not for people.
 pub const VERB: &str = "prepare-photograph";

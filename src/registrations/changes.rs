@@ -12,7 +12,7 @@ use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::form::{Fault, line, text};
-use crate::webhooks::{News, Outbox, Topic};
+use crate::outbox::{News, Outbox, Topic};
 
 /// What is to change; what is `None` stays.
 #[derive(Clone, Debug, Default)]

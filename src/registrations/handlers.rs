@@ -11,7 +11,7 @@ use serde::Serialize;
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
-use super::Desk;
+use super::RegistrationsState;
 use super::keeping::{Sent, keep};
 use super::places::{self, Refusal};
 use super::registration::{Party, RegistrationForm};
@@ -54,9 +54,9 @@ pub(super) struct Events {
 /// Lists the upcoming events with the places that are left at this moment.
 #[utoipa::path(get, path = "/api/events", tag = "visitors", operation_id = "list_events",
     responses((status = 200, body = Events)))]
-pub(super) async fn events(State(desk): State<Desk>) -> Result<Response, Problem> {
-    let taken = desk.store.read(sql::places_taken).await?;
-    let config = desk.config.load();
+pub(super) async fn events(State(state): State<RegistrationsState>) -> Result<Response, Problem> {
+    let taken = state.store.read(sql::places_taken).await?;
+    let config = state.config.load();
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
     let upcoming = site::upcoming(config.shown_events(), today);
     let with_places = |event: &config::Event| site::Event::new(event, places_of(&taken, &event.id));
@@ -89,46 +89,47 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
         (status = 503, description = "Could not be kept", body = Details,
             content_type = "application/problem+json")))]
 pub(super) async fn create(
-    State(desk): State<Desk>,
+    State(state): State<RegistrationsState>,
     client: Client,
     headers: HeaderMap,
     Body(form): Body<RegistrationForm>,
 ) -> Result<Response, Problem> {
-    let receipt = take(desk, client, headers, form).await?;
+    let receipt = take(state, client, headers, form).await?;
     Ok(created(&receipt, receipt.id.clone()))
 }
 
 /// Keeps a registration from `client`, sent by the call or as a posted form.
 pub(super) async fn take(
-    desk: Desk,
+    state: RegistrationsState,
     client: Client,
     headers: HeaderMap,
     form: RegistrationForm,
 ) -> Result<RegistrationReceipt, Problem> {
     let reading = clock::read();
     let now = reading.wall;
-    let stamp = form.stamp.as_deref().and_then(|stamp| desk.stamps.verify(stamp));
+    let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
     let party = Party::try_from(form)?;
     let stamp = stamp.map(|stamp| (stamp, stamp.fingerprint(&party)));
     let answers = stamp.map(|(stamp, fingerprint)| (stamp.nonce, fingerprint));
-    desk.limiter
-        .check(client, answers, desk.allowance(), reading.steady)
+    state
+        .limiter
+        .check(client, answers, state.allowance(), reading.steady)
         .map_err(Problem::TooSoon)?;
     // Without a stamp of ours it is spam: what goes on from here has one.
     let Some(stamp) = stamp.filter(|_| !party.is_spam()) else {
         return Err(Problem::Spam);
     };
     let event = {
-        let config = desk.config.load();
+        let config = state.config.load();
         let event = config.shown_events().iter().find(|event| event.id == party.event_id);
         let today = now.timestamp().to_zoned(config.site.timezone.clone()).date();
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };
     let (event, opening) = event.ok_or(Problem::NoSuchEvent)?;
-    let sent = sent(stamp, party, desk.config.load().public_origin().to_owned(), now);
-    let uncount = count_people(&desk, client, &headers, &sent).await?;
+    let sent = sent(stamp, party, state.config.load().public_origin().to_owned(), now);
+    let uncount = count_people(&state, client, &headers, &sent).await?;
     // A visitor who closes the page has registered all the same.
-    uncancelled(settle(desk, event, opening, sent, uncount)).await
+    uncancelled(settle(state, event, opening, sent, uncount)).await
 }
 
 /// The submission with the ids derived from its stamp.
@@ -160,46 +161,51 @@ fn id_of(stamp: &Stamp, fingerprint: &Fingerprint) -> String {
 }
 
 /// Whether `party` was registered under `stamp` and still comes.
-pub(super) async fn stands(desk: &Desk, stamp: &str, party: &Party) -> Result<bool, Problem> {
-    let Some(stamp) = desk.stamps.verify(stamp) else { return Ok(false) };
+pub(super) async fn stands(
+    state: &RegistrationsState,
+    stamp: &str,
+    party: &Party,
+) -> Result<bool, Problem> {
+    let Some(stamp) = state.stamps.verify(stamp) else { return Ok(false) };
     let id = id_of(&stamp, &stamp.fingerprint(party));
-    let kept = desk.store.read(move |db| sql::by_id(db, &id)).await?;
+    let kept = state.store.read(move |db| sql::by_id(db, &id)).await?;
     Ok(kept.is_some_and(|kept| kept.cancelled_at.is_none()))
 }
 
 /// Counts the attendees against the client's limit for this event, unless staff register them.
 async fn count_people(
-    desk: &Desk,
+    state: &RegistrationsState,
     client: Client,
     headers: &HeaderMap,
     sent: &Sent,
-) -> Result<impl FnOnce(&Desk) + use<>, Problem> {
+) -> Result<impl FnOnce(&RegistrationsState) + use<>, Problem> {
     let place = (client, sent.party.event_id.clone());
     let (form_id, people) = (sent.form_id.clone(), sent.party.size());
     let (most, phone) = {
-        let config = desk.config.load();
+        let config = state.config.load();
         (config.registrations.max_party, config.site.phone.as_str().to_owned())
     };
-    let taken = desk.party_limit.take(&place, &form_id, people, most, Instant::now());
+    let taken = state.party_limit.take(&place, &form_id, people, most, Instant::now());
     let before = match taken {
         Ok(before) => Some(before),
         Err(_)
-            if is_kept(desk, sent.id.clone()).await? || (desk.is_staff)(headers.clone()).await =>
+            if is_kept(state, sent.id.clone()).await?
+                || (state.is_staff)(headers.clone()).await =>
         {
             None
         }
         Err(others) => return Err(Problem::Unfit(too_many(most, others, &phone))),
     };
-    Ok(move |desk: &Desk| {
+    Ok(move |state: &RegistrationsState| {
         if let Some(before) = before {
-            desk.party_limit.restore(&place, &form_id, before);
+            state.party_limit.restore(&place, &form_id, before);
         }
     })
 }
 
 /// Whether this registration is already stored. A resend gets the first answer and is not counted.
-async fn is_kept(desk: &Desk, id: String) -> Result<bool, Problem> {
-    Ok(desk.store.read(move |db| sql::by_id(db, &id)).await?.is_some())
+async fn is_kept(state: &RegistrationsState, id: String) -> Result<bool, Problem> {
+    Ok(state.store.read(move |db| sql::by_id(db, &id)).await?.is_some())
 }
 
 /// The words for a client that has signed up `others` people and may sign up `most`.
@@ -215,24 +221,24 @@ fn too_many(most: u32, others: u32, phone: &str) -> String {
 }
 
 async fn settle(
-    desk: Desk,
+    state: RegistrationsState,
     event: config::Event,
     opening: Result<(), Refusal>,
     sent: Sent,
-    uncount: impl FnOnce(&Desk) + Send + 'static,
+    uncount: impl FnOnce(&RegistrationsState) + Send + 'static,
 ) -> Result<RegistrationReceipt, Problem> {
-    let webhooks = desk.config.load().webhooks.clone();
+    let webhooks = state.config.load().webhooks.clone();
     let confirmation_follows =
         webhooks.registration_url.is_some() && webhooks.registration_confirms;
     // Goes on when its time is over: sent again, the form finds what became of it.
     let keeping = uncancelled(async move {
-        let kept = desk.store.write(move |tx| keep(tx, &event, opening, &sent)).await;
+        let kept = state.store.write(move |tx| keep(tx, &event, opening, &sent)).await;
         if !matches!(kept, Ok(Ok(_))) {
-            uncount(&desk);
+            uncount(&state);
         }
-        desk.outbox.wake();
-        desk.places_changed.notify_one();
-        desk.bell.ring();
+        state.outbox.wake();
+        state.places_changed.notify_one();
+        state.notifier.notify();
         kept
     });
     match timeout(KEEPING, keeping).await {
@@ -253,7 +259,7 @@ async fn settle(
     }
 }
 
-impl Desk {
+impl RegistrationsState {
     fn allowance(&self) -> Allowance {
         let config = self.config.load();
         Allowance { burst: config.limits.burst, interval: config.limits.window }

@@ -8,7 +8,7 @@ use super::registration::Party;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::clock::UnixMillis;
 use crate::config::{Event, Price};
-use crate::webhooks::{News, Outbox, Queued, Topic};
+use crate::outbox::{News, Outbox, Queued, Topic};
 
 /// A submitted form.
 pub(super) struct Sent {

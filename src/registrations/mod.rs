@@ -37,19 +37,19 @@ pub use self::registration::Age;
 pub use self::sql::{Attendee, Filter, Registration, RegistrationCounts, RegistrationStatus};
 pub use self::sql::{attendees_of, by_id, counts, list};
 
-use crate::bell::Bell;
+use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};
+use crate::outbox::Outbox;
 use crate::site::RemovedEvent;
 use crate::store::Store;
 use crate::web::{Limiter, Repeats, Stamps};
-use crate::webhooks::Outbox;
 
 /// Whether a request with these headers comes from signed-in staff.
 pub type IsStaff = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, bool> + Send + Sync>;
 
 /// What this slice needs from the rest of the program.
 #[derive(Clone)]
-pub struct Desk {
+pub struct RegistrationsState {
     /// Where registrations are kept.
     pub store: Store,
     /// Queues deliveries to the office.
@@ -69,7 +69,7 @@ pub struct Desk {
     /// Notified when free places change, so that pages are rendered again.
     pub places_changed: Arc<Notify>,
     /// Rung for each registration that was kept; open staff pages listen.
-    pub bell: Bell,
+    pub notifier: ChangeNotifier,
 }
 
 #[derive(OpenApi)]
@@ -83,11 +83,11 @@ pub fn calls() -> OpenApiDocument {
 }
 
 /// The routes of this slice.
-pub fn routes(desk: Desk) -> Router {
+pub fn routes(state: RegistrationsState) -> Router {
     Router::new()
         .route("/api/events", get(handlers::events))
         .route("/api/event-registrations", post(handlers::create))
-        .with_state(desk)
+        .with_state(state)
 }
 
 /// Events on `today` or later that have registrations and are no longer in `config`.

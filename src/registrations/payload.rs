@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
-use crate::webhooks::{cut, fitting, indented, push_line};
+use crate::outbox::{cut, fitting, indented, push_line};
 
 /// What happened to a registration, as the automation is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use http::HeaderMap;
 use serde_json::{Map, Value, json};
 
-use super::Desk;
+use super::RegistrationsState;
 use super::handlers::{self, RegistrationReceipt};
 use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
 use crate::clock;
@@ -51,7 +51,7 @@ pub fn check(fields: &Fields, event: &str) -> Result<(), Problem> {
 /// same answers soon afterwards are the same registration, whatever their stamp, unless it has been
 /// canceled since.
 pub async fn take(
-    desk: Desk,
+    state: RegistrationsState,
     client: Client,
     fields: &Fields,
     event: &str,
@@ -59,18 +59,18 @@ pub async fn take(
     let party = Party::try_from(form(fields, event)?)?;
     let mut form = form(fields, event)?;
     let now = clock::steady();
-    if let Some(first) = desk.repeats.stamp_of(&party, now)
-        && handlers::stands(&desk, &first, &party).await?
+    if let Some(first) = state.repeats.stamp_of(&party, now)
+        && handlers::stands(&state, &first, &party).await?
     {
         form.stamp = Some(first);
     }
-    let stamp = form.stamp.clone().filter(|stamp| desk.stamps.verify(stamp).is_some());
+    let stamp = form.stamp.clone().filter(|stamp| state.stamps.verify(stamp).is_some());
     // Who hangs up before the answer, and goes back, has been heard all the same.
     uncancelled(async move {
         // No headers, so never staff: they register large groups by the call.
-        let receipt = handlers::take(desk.clone(), client, HeaderMap::new(), form).await?;
+        let receipt = handlers::take(state.clone(), client, HeaderMap::new(), form).await?;
         if let Some(stamp) = stamp {
-            desk.repeats.remember(&party, stamp, now);
+            state.repeats.remember(&party, stamp, now);
         }
         Ok(receipt)
     })

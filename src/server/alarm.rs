@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use crate::bell::Bell;
+use crate::change_notifier::ChangeNotifier;
 use crate::clock::{self, UnixMillis};
+use crate::outbox::{Alarm, Outbox};
 use crate::store::{Store, Trouble};
-use crate::webhooks::{Alarm, Outbox};
 
 /// How often it is looked: the alarm goes by hours. Where it goes by less, as often as that.
 const EVERY: Duration = Duration::from_secs(15);
@@ -18,7 +18,7 @@ const TIDY_EVERY: Duration = Duration::from_hours(24);
 
 /// Writes an error into the log when the alarm is raised and a line when it is over, and rings for
 /// staff who look on. The same when the database takes no writes. Never ends.
-pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Bell) {
+pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, notifier: ChangeNotifier) {
     let mut was_raised = false;
     let mut was_in_trouble = false;
     let mut tidied_at: Option<Instant> = None;
@@ -38,13 +38,13 @@ pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, bell: Be
         {
             was_raised = alarm.is_raised;
             report(&alarm);
-            bell.ring();
+            notifier.notify();
         }
         let trouble = store.known_trouble().await;
         if trouble.is_some() != was_in_trouble {
             was_in_trouble = trouble.is_some();
             report_trouble(trouble.as_ref());
-            bell.ring();
+            notifier.notify();
         }
         sleep(pause).await;
     }

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::failures::RunError;
-use super::slices::Told;
-use super::{Reload, alarm, daily, photos, places};
+use super::routes::Notifications;
+use super::{Reload, alarm, daily, photos, refresh_places};
 use crate::panics;
 use crate::store::Store;
 
@@ -30,13 +30,21 @@ impl Background {
     }
 
     /// Starts what goes on beside the answers of a site.
-    pub(super) fn start_all(&mut self, store: &Store, reload: &Reload, told: &Told) {
-        let (outbox, bell) = (reload.outbox.clone(), told.bell.clone());
-        self.start("the alarm", alarm::look_after_deliveries(store.clone(), outbox, bell));
+    pub(super) fn start_all(
+        &mut self,
+        store: &Store,
+        reload: &Reload,
+        notifications: &Notifications,
+    ) {
+        let (outbox, notifier) = (reload.outbox.clone(), notifications.notifier.clone());
+        self.start("the alarm", alarm::look_after_deliveries(store.clone(), outbox, notifier));
         self.start("the task of each day", daily::render_each_day(reload.clone()));
         self.start("showing photographs", photos::render_when_ready(reload.clone()));
-        self.start("showing the places left", places::render_when_they_change(reload.clone()));
-        self.start("keeping enquiries", told.clone().keep_enquiries(store.clone()));
+        self.start(
+            "showing the places left",
+            refresh_places::render_when_they_change(reload.clone()),
+        );
+        self.start("keeping enquiries", notifications.clone().keep_enquiries(store.clone()));
     }
 
     /// Completes when the first task has ended, by a panic or by itself.

@@ -7,7 +7,7 @@ use super::registered::Registered;
 use crate::clock;
 use crate::config::Current;
 use crate::pages::{Content, Pages};
-use crate::photos::{Album, Studio};
+use crate::photos::{Catalog, PhotoWorker};
 use crate::site::{Site, Timetable};
 use crate::store::Store;
 
@@ -15,17 +15,17 @@ use crate::store::Store;
 pub(super) async fn start_pages(
     current: Current,
     store: &Store,
-    studio: &Studio,
+    photo_worker: &PhotoWorker,
 ) -> Result<(Arc<Pages>, Current), StartError> {
     let registered = Registered::read(store, &current).await?;
     registered.warn();
-    let studio = studio.clone();
-    let content = move |current: &_| content(current, studio.album(current), registered);
+    let photo_worker = photo_worker.clone();
+    let content = move |current: &_| content(current, photo_worker.catalog(current), registered);
     Ok(Pages::start(current, content).await?)
 }
 
 /// The content as of now.
-pub(super) fn content(current: &Current, album: Album, registered: Registered) -> Content {
+pub(super) fn content(current: &Current, catalog: Catalog, registered: Registered) -> Content {
     let Registered { taken, removed } = registered;
     let made_at = clock::now();
     let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
@@ -34,7 +34,7 @@ pub(super) fn content(current: &Current, album: Album, registered: Registered) -
             removed_events: removed,
             ..Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default())
         },
-        album,
+        catalog,
         timetable: Timetable::new(current, today),
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,

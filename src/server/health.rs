@@ -14,9 +14,9 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::admin::{self, DeliveryStanding, Onlooker};
+use crate::outbox::Outbox;
 use crate::store::Store;
 use crate::web::{ProxyWarning, no_store};
-use crate::webhooks::Outbox;
 
 /// The setting in the database with the key that `paddock healthcheck` presents instead of a
 /// passcode. Anybody who can read the database may also read its health.
@@ -35,7 +35,7 @@ struct Health {
     store: Store,
     outbox: Outbox,
     /// Who knows who is staff.
-    door: admin::Desk,
+    door: admin::AdminState,
     key: [u8; 32],
 }
 
@@ -62,13 +62,18 @@ enum Status {
     NoDatabase,
 }
 
-impl FromRef<Health> for admin::Desk {
+impl FromRef<Health> for admin::AdminState {
     fn from_ref(health: &Health) -> Self {
         health.door.clone()
     }
 }
 
-pub(super) fn routes(store: Store, outbox: Outbox, door: admin::Desk, key: [u8; 32]) -> Router {
+pub(super) fn routes(
+    store: Store,
+    outbox: Outbox,
+    door: admin::AdminState,
+    key: [u8; 32],
+) -> Router {
     let health = Health { store, outbox, door, key };
     Router::new().route("/healthz", get(healthz)).with_state(health)
 }

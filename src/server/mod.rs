@@ -12,13 +12,13 @@ mod failures;
 mod health;
 mod layers;
 mod openapi;
+mod outbox;
 mod photos;
-mod places;
+mod refresh_places;
 mod registered;
+mod routes;
 mod runtime;
 mod signals;
-mod slices;
-mod webhooks;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -40,16 +40,16 @@ pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 use crate::admin;
 use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess};
-use crate::contact;
 use crate::pages::Pages;
-use crate::photos::Studio;
+use crate::photos::PhotoWorker;
 use crate::store::{Options, Store, StoreError};
+use crate::submissions;
 
 use self::background::Background;
 use self::content::{content, start_pages};
 use self::registered::Registered;
-use self::slices::Told;
-use crate::webhooks::{Outbox, Settings, Worker};
+use self::routes::Notifications;
+use crate::outbox::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
 ///
@@ -66,7 +66,7 @@ pub struct Server {
     store: Store,
     worker: Worker,
     reload: Reload,
-    told: Told,
+    notifications: Notifications,
     router: Router,
     first_passcode: Option<Passcode>,
     background: Background,
@@ -82,7 +82,7 @@ pub struct Reload {
     webhooks: Arc<ArcSwap<Settings>>,
     outbox: Outbox,
     places_changed: Arc<Notify>,
-    studio: Studio,
+    photo_worker: PhotoWorker,
     /// Told when a photograph is ready.
     developed: Arc<Notify>,
     /// One rendering after the other: an older configuration must not overtake a newer one.
@@ -113,17 +113,17 @@ impl Server {
         admin::correct_future_times(&store, clock::steady()).await?;
         let developed = Arc::new(Notify::new());
         let waiting = Arc::clone(&developed);
-        let studio = Studio::new(&current.storage.path, move || waiting.notify_one());
-        let (pages, current) = start_pages(current, &store, &studio).await?;
-        let webhooks = Arc::new(ArcSwap::from_pointee(webhooks::settings(&current)));
-        let told = Told::default();
-        let bell = told.bell.clone();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), bell, webhooks::render)
+        let photo_worker = PhotoWorker::new(&current.storage.path, move || waiting.notify_one());
+        let (pages, current) = start_pages(current, &store, &photo_worker).await?;
+        let webhooks = Arc::new(ArcSwap::from_pointee(outbox::settings(&current)));
+        let notifications = Notifications::default();
+        let notifier = notifications.notifier.clone();
+        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), notifier, outbox::render)
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = start_worker(&outbox).await;
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let router = slices::router(&store, &outbox, &live, &pages, &told).await?;
-        studio.prepare(&live.load());
+        let router = routes::router(&store, &outbox, &live, &pages, &notifications).await?;
+        photo_worker.prepare(&live.load());
         let reload = Reload {
             store: store.clone(),
             started_with: live.load_full(),
@@ -131,15 +131,24 @@ impl Server {
             pages,
             webhooks,
             outbox,
-            places_changed: Arc::clone(&told.places_changed),
-            studio,
+            places_changed: Arc::clone(&notifications.places_changed),
+            photo_worker,
             developed,
             turn: Arc::default(),
         };
         // Last, because it is shown only once: nothing may fail between making and showing it.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
         let background = Background::default();
-        Ok(Self { listener, store, worker, reload, told, router, first_passcode, background })
+        Ok(Self {
+            listener,
+            store,
+            worker,
+            reload,
+            notifications,
+            router,
+            first_passcode,
+            background,
+        })
     }
 
     /// The address that it listens on.
@@ -174,15 +183,17 @@ impl Server {
     /// Serves until `stop` completes, then lets requests finish for [`GRACE`] at most, stops the
     /// worker and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), RunError> {
-        let Self { listener, store, mut worker, reload, told, router, mut background, .. } = self;
+        let Self {
+            listener, store, mut worker, reload, notifications, router, mut background, ..
+        } = self;
         accept::warn_of_few_descriptors(&reload.live.load().server);
         let service = accept::Service {
             router,
             pages: Arc::clone(&reload.pages),
             live: Arc::clone(&reload.live),
-            proxies: told.proxies.clone(),
+            proxies: notifications.proxies.clone(),
         };
-        background.start_all(&store, &reload, &told);
+        background.start_all(&store, &reload, &notifications);
         // A failure ends the site like a stop: requests that have just failed on a broken disk are
         // delivering directly to the office, and get time to finish.
         let ending = async {
@@ -193,13 +204,13 @@ impl Server {
                 stopped = background.ended() => Err(stopped),
             };
             // Ends the streams of open staff pages, which the shutdown would wait for.
-            told.bell.close();
+            notifications.notifier.close();
             ended
         };
         let ended = accept::serve(listener, service, ending).await;
         drop(background);
         worker.stop(WORKER_GRACE).await;
-        contact::keep_the_rest(&store, &told.unkept).await;
+        submissions::keep_the_rest(&store, &notifications.unkept).await;
         // Blocks this thread for some milliseconds; it has nothing else left to do.
         store.close();
         ended
@@ -220,10 +231,10 @@ impl Reload {
         let first_passcode = prepare_door(&self.store, &next).await?;
         Registered::read(&self.store, &next).await?.warn();
         let next = self.render(next).await?;
-        let webhooks = webhooks::settings(&next);
+        let webhooks = outbox::settings(&next);
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));
-        self.studio.prepare(&next);
+        self.photo_worker.prepare(&next);
         self.live.store(Arc::new(next));
         self.outbox.wake();
         Ok(first_passcode)
@@ -239,8 +250,8 @@ impl Reload {
     /// Renders with `next` as the configuration, and returns that.
     async fn render(&self, next: Current) -> Result<Current, StartError> {
         let registered = Registered::read(&self.store, &next).await?;
-        let studio = self.studio.clone();
-        let content = move |next: &_| content(next, studio.album(next), registered);
+        let photo_worker = self.photo_worker.clone();
+        let content = move |next: &_| content(next, photo_worker.catalog(next), registered);
         Ok(self.pages.render(next, content).await?)
     }
 

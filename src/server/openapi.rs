@@ -9,7 +9,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 
-use crate::{admin, contact, pages, registrations, site};
+use crate::{admin, pages, registrations, site, submissions};
 
 /// What other programs, and the frontend's types, are made from.
 #[derive(OpenApi)]
@@ -37,7 +37,7 @@ pub fn document() -> &'static str {
 
 fn describe() -> String {
     let mut document = Description::openapi();
-    document.merge(contact::calls());
+    document.merge(submissions::calls());
     document.merge(registrations::calls());
     document.merge(admin::calls());
     for item in document.paths.paths.values_mut() {

@@ -13,7 +13,6 @@ mod found;
 mod migrate;
 mod open_error;
 mod options;
-mod piece;
 mod readers;
 mod settings;
 mod snapshots;
@@ -21,6 +20,7 @@ mod snapshots;
 mod tests;
 mod trouble;
 mod value;
+mod write_job;
 mod writer;
 
 use std::fs::File;

@@ -23,7 +23,7 @@ use super::file_identity::{Lost, OpenFiles};
 use super::folding::{self, IDLE, Log};
 use super::open_error::OpenError;
 use super::options::{Answer, Options};
-use super::piece::{Work, piece};
+use super::write_job::{Work, piece};
 use crate::panics;
 
 /// The handle on the thread.
@@ -51,7 +51,7 @@ impl Writer {
         let (queue, waiting) = sync_channel(options.max_queue);
         let log = Log::of(&mut connection)?;
         let failures = Arc::default();
-        let mut desk = Desk {
+        let mut state = WriterState {
             connection,
             files,
             options,
@@ -63,7 +63,7 @@ impl Writer {
         };
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || desk.run_or_report(&waiting))
+            .spawn(move || state.run_or_report(&waiting))
             .map_err(folder_error)?;
         Ok(Self { queue, thread: Mutex::new(Some(thread)), failures })
     }
@@ -95,8 +95,8 @@ impl Writer {
     }
 }
 
-/// What the thread has on its desk.
-struct Desk {
+/// What the thread works with.
+struct WriterState {
     connection: Connection,
     files: OpenFiles,
     options: Options,
@@ -108,7 +108,7 @@ struct Desk {
     failures: Arc<AtomicU64>,
 }
 
-impl Desk {
+impl WriterState {
     /// Runs until it is closed. Reports a panic: it must not look like a close, or the site would
     /// run on and keep nothing.
     fn run_or_report(&mut self, waiting: &Receiver<Message>) {

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use self::sql::attempts;
-use super::Desk;
-use super::access::Staff;
+use super::AdminState;
 use super::deliveries::TopicName;
+use super::session::Staff;
 use crate::clock::UnixMillis;
 use crate::web::{Details, Problem, Search, no_store};
 
@@ -95,7 +95,7 @@ struct LoggedAttempt {
             content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn list(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<LogQuery>,
 ) -> Result<Response, Problem> {
@@ -108,7 +108,7 @@ pub(super) async fn list(
     }
     let (failures, before) = (query.only.is_some(), query.before.unwrap_or(i64::MAX));
     // One more than asked for tells whether there is more.
-    let items = desk.store.read(move |db| attempts(db, failures, before, limit + 1)).await?;
+    let items = state.store.read(move |db| attempts(db, failures, before, limit + 1)).await?;
     let wanted = usize::try_from(limit).unwrap_or(usize::MAX);
     let next = items.get(wanted.saturating_sub(1)).filter(|_| items.len() > wanted);
     let next = next.map(|item| item.attempt_no.to_string());

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Row, named_params};
 
 use super::LoggedAttempt;
-use crate::webhooks::Topic;
+use crate::outbox::Topic;
 
 /// At most `limit` attempts numbered below `before`, newest first; `failures`: those alone that the
 /// receiver did not take.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::UnixMillis;
-use crate::contact::Service;
+use crate::submissions::Service;
 
 /// What came in during some weeks, and what became of it.
 #[derive(Debug, Serialize, ToSchema)]

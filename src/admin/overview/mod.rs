@@ -24,8 +24,8 @@ use self::answer::Overview;
 use self::sql::Kind;
 use self::tally::Tally;
 use self::weeks::Weeks;
-use crate::admin::Desk;
-use crate::admin::access::Staff;
+use crate::admin::AdminState;
+use crate::admin::session::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, StoreError};
 use crate::web::{Details, Problem, Search, no_store};
@@ -76,7 +76,7 @@ struct Answer {
             content_type = "application/problem+json"),
         (status = 401, body = Details, content_type = "application/problem+json")))]
 pub(super) async fn show(
-    State(desk): State<Desk>,
+    State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<OverviewQuery>,
 ) -> Result<Response, Problem> {
@@ -84,8 +84,8 @@ pub(super) async fn show(
     let weeks = weeks.ok().filter(|weeks| (FEWEST..=MOST).contains(weeks));
     let weeks = weeks.ok_or_else(|| Problem::bad_query("`weeks` is a number from 4 to 104."))?;
     let now = clock::now();
-    let weeks = Weeks::until(now, &desk.config.load().site.timezone, weeks);
-    let overview = desk.overview.of(&desk.store, weeks, now).await?;
+    let weeks = Weeks::until(now, &state.config.load().site.timezone, weeks);
+    let overview = state.overview.of(&state.store, weeks, now).await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(&*overview)).into_response())
 }
 

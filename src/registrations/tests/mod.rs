@@ -13,7 +13,7 @@ use self::model::{Form, Kept, Model};
 use self::program::{Program, id};
 use super::{counts, places_taken, sql};
 use crate::clock::UnixMillis;
-use crate::webhooks::{Backlog, Topic};
+use crate::outbox::{Backlog, Topic};
 
 /// Two events: what is taken at one is free at the other.
 const EVENTS: [&str; 2] = ["wine-and-ride", "creekside-trail-ride"];

@@ -12,7 +12,7 @@ const SHUT: [u32; 2] = [2, 3];
 const STRANGERS: [(&str, &[&str]); 4] = [
     ("store", &["axum", "http", "hyper", "reqwest", "tower"]),
     ("web", &["rusqlite"]),
-    ("webhooks", &["axum"]),
+    ("outbox", &["axum"]),
     ("spam", &["rusqlite", "axum", "http", "tokio"]),
 ];
 
@@ -139,7 +139,11 @@ fn a_planted_import_is_seen_however_it_is_written() {
     let table = [
         ("src/store/x.rs", "use crate::admin;", 1),
         ("src/store/x.rs", "fn f() { crate::pages::Pages::start() }", 1),
-        ("src/site/x.rs", "use crate::{clock, config::{Config, contact}, contact::Desk};", 1),
+        (
+            "src/site/x.rs",
+            "use crate::{clock, config::{Config, contact}, submissions::SubmissionsState};",
+            1,
+        ),
         ("src/admin/x.rs", "use crate::pages::Pages;", 1),
         ("src/web/x.rs", "use rusqlite::Connection;", 1),
         ("src/store/x.rs", "fn f(code: http::StatusCode) {}", 1),

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::answer::{Handling, Overview, ServiceTotal, SourceTotal, Totals, Week};
 use super::weeks::Weeks;
 use crate::clock::UnixMillis;
-use crate::contact::Service;
+use crate::submissions::Service;
 
 /// How many pages are named; the others are summed.
 const NAMED_SOURCES: usize = 10;

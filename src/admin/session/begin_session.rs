@@ -1,0 +1,201 @@
+//! Checks a passcode and begins a session; on the disk or, if that takes nothing, in memory.
+
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use http::{StatusCode, header};
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+use super::known_devices::{self, DeviceId, DeviceKey};
+use super::sql::{self, Guesser, LinkHash};
+use super::unwritten::Session;
+use super::{access, passcode};
+use crate::admin::AdminState;
+use crate::clock::{self, SteadyMillis};
+use crate::random;
+use crate::store::StoreError;
+use crate::web::{Problem, no_store};
+
+/// What proved the right to sign in.
+#[derive(Clone)]
+pub(in crate::admin) enum Proof {
+    /// The passcode with this hash, and the guess that was counted for it.
+    Passcode { hash: String, guess: Guess },
+    /// The link with this hash.
+    Link(LinkHash),
+}
+
+/// The number of a guess that was counted as wrong.
+#[derive(Clone, Copy)]
+pub(in crate::admin) enum Guess {
+    OnDisk(i64),
+    InMemory(u64),
+}
+
+/// The device that a session begins on.
+#[derive(Clone, Copy)]
+pub(in crate::admin) struct Place {
+    /// The device's id, if somebody signed in there before.
+    pub(in crate::admin) known_device: Option<DeviceId>,
+    pub(in crate::admin) own_device: bool,
+}
+
+impl AdminState {
+    /// Checks `passcode` and signs in, or counts a wrong guess.
+    pub(in crate::admin) async fn try_passcode(
+        &self,
+        passcode: String,
+        guesser: Guesser,
+        place: Place,
+    ) -> Result<Response, Problem> {
+        let guess = self.begin_guess(guesser, clock::steady()).await?;
+        let hash = self.store.read(sql::passcode_hash).await?;
+        match hash {
+            Some(hash) if is_right(passcode, hash.clone()).await? => {
+                self.enter(Proof::Passcode { hash, guess }, place).await
+            }
+            _ => Err(wrong_passcode()),
+        }
+    }
+
+    /// Counts a guess as wrong, unless the sign-in is closed to `guesser`.
+    async fn begin_guess(&self, guesser: Guesser, now: SteadyMillis) -> Result<Guess, Problem> {
+        let unwritten = self.unwritten.clone();
+        let begun = self.store.write(move |tx| {
+            Ok(match unwritten.guesses(tx, &guesser)?.closed_for(now) {
+                Some(wait) => Err(wait),
+                None => Ok(Guess::OnDisk(sql::begin_guess(tx, &guesser, now)?)),
+            })
+        });
+        let begun = match begun.await {
+            Err(StoreError::Unavailable(_)) => {
+                let unwritten = self.unwritten.clone();
+                let begun = self.store.read(move |db| unwritten.begin_guess(db, &guesser, now));
+                begun.await?.map(Guess::InMemory)
+            }
+            begun => begun?,
+        };
+        begun.map_err(Problem::SignInClosed)
+    }
+
+    /// Begins a session, unless the passcode was replaced after `proof` was checked: a replacement
+    /// ends all sessions.
+    pub(in crate::admin) async fn enter(
+        &self,
+        proof: Proof,
+        place: Place,
+    ) -> Result<Response, Problem> {
+        let now = clock::steady();
+        let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
+        let session = Session {
+            token: access::hash(&token),
+            own_device: place.own_device,
+            created_at: now,
+            seen_at: now,
+        };
+        let key = match self.keep_session(proof.clone(), session).await {
+            Err(StoreError::Unavailable(_)) => self.hold_session(proof.clone(), session).await,
+            kept => kept.map(|key| key.map(Some)),
+        };
+        let Some(key) = key? else { return Err(wrong_passcode()) };
+        if let Proof::Passcode { guess: Guess::InMemory(guess), .. } = proof {
+            self.unwritten.forget_guess(guess);
+        }
+        tracing::info!("staff signed in");
+        let https = self.config.load().is_https();
+        let cookie = access::cookie(&token, place.own_device, https);
+        let known = place.known_device;
+        let device =
+            key.map(|key| known_devices::cookie(known.unwrap_or_else(random::bytes), &key, https));
+        let cookies = [Some(cookie), device].into_iter().flatten();
+        let cookies: Vec<_> = cookies.map(|cookie| (header::SET_COOKIE, cookie)).collect();
+        let no_store = [(header::CACHE_CONTROL, no_store())];
+        Ok((StatusCode::NO_CONTENT, AppendHeaders(cookies), no_store).into_response())
+    }
+
+    /// Writes `session`; returns the key of known devices, or none if `proof` is no longer good.
+    async fn keep_session(
+        &self,
+        proof: Proof,
+        session: Session,
+    ) -> Result<Option<DeviceKey>, StoreError> {
+        let fresh_key = random::bytes();
+        let work = move |tx: &rusqlite::Transaction<'_>| {
+            if !proof.is_good(tx)? {
+                return Ok(None);
+            }
+            if let Proof::Passcode { guess: Guess::OnDisk(guess), .. } = proof {
+                sql::forget_guess(tx, guess)?;
+            }
+            let oldest = session.created_at.minus(access::LONGEST_LIFETIME);
+            sql::insert_session(tx, &session, oldest)?;
+            sql::ensure_device_key(tx, fresh_key).map(Some)
+        };
+        self.store.write(work).await
+    }
+
+    /// Like `keep_session`, in memory. A first sign-in makes no key there: none can be kept.
+    async fn hold_session(
+        &self,
+        proof: Proof,
+        session: Session,
+    ) -> Result<Option<Option<DeviceKey>>, StoreError> {
+        let unwritten = self.unwritten.clone();
+        let work = move |db: &Connection| {
+            if !proof.is_good(db)? {
+                return Ok(None);
+            }
+            unwritten.add(db, session)?;
+            sql::device_key(db).map(Some)
+        };
+        self.store.read(work).await
+    }
+
+    /// Notes that a session in memory was used at `now`, and writes it once the database takes it.
+    pub(in crate::admin) async fn settle_session(
+        &self,
+        token: access::TokenHash,
+        now: SteadyMillis,
+    ) {
+        self.unwritten.touch(&token, now);
+        if self.store.known_trouble().await.is_some() {
+            return;
+        }
+        let unwritten = self.unwritten.clone();
+        let written = self.store.write(move |tx| {
+            // Somebody may have signed out meanwhile.
+            let Some(session) = unwritten.get(tx, &token)? else { return Ok(()) };
+            sql::insert_session(tx, &session, now.minus(access::LONGEST_LIFETIME))
+        });
+        if written.await.is_ok() {
+            self.unwritten.remove(&token);
+        }
+    }
+}
+
+impl Proof {
+    /// Whether the passcode is still the one that was checked.
+    fn is_good(&self, db: &Connection) -> rusqlite::Result<bool> {
+        Ok(match self {
+            Self::Passcode { hash, .. } => sql::passcode_hash(db)?.as_ref() == Some(hash),
+            Self::Link(hash) => sql::link_hash(db)? == Some(*hash),
+        })
+    }
+}
+
+/// Hashes on a new thread. It takes 24 ms, and the allocator returns the memory when the thread
+/// ends; each of the runtime's threads would keep 7 MiB.
+async fn is_right(passcode: String, hash: String) -> Result<bool, Problem> {
+    let (tell, told) = oneshot::channel();
+    std::thread::Builder::new()
+        .name("passcode".to_owned())
+        .spawn(move || tell.send(passcode::is_right(&passcode, &hash)))
+        .map_err(|error| Problem::internal(&error))?;
+    told.await.map_err(|error| Problem::internal(&error))
+}
+
+fn wrong_passcode() -> Problem {
+    tracing::warn!("a wrong staff passcode was tried");
+    Problem::WrongPasscode
+}

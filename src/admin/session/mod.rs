@@ -1,0 +1,17 @@
+//! Who may enter: the passcode, sessions, known devices, and the throttle on guessing.
+
+mod access;
+mod begin_session;
+mod known_devices;
+mod passcode;
+pub(super) mod sign_in;
+mod sign_in_queue;
+mod sign_in_throttle;
+mod sql;
+mod unwritten;
+
+pub(super) use self::access::Staff;
+pub use self::access::{Onlooker, correct_future_times};
+pub use self::passcode::{ensure, replace};
+pub(super) use self::sign_in_queue::SignInQueue;
+pub(super) use self::unwritten::Unwritten;

@@ -1,0 +1,161 @@
+//! Signing in and out, and the throttle on guessing.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use hmac::{Hmac, KeyInit, Mac};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+use utoipa::ToSchema;
+
+use super::access::{self, Staff};
+use super::begin_session::{Place, Proof};
+use super::known_devices::{DeviceId, known_device};
+use super::passcode;
+use super::sign_in_queue::QueuePlace;
+use super::sql;
+use super::sql::Guesser;
+use crate::admin::AdminState;
+use crate::clock;
+use crate::config::StaffAccess;
+use crate::web::{Body, Client, Details, Problem, ProxyWarning, no_store, uncancelled};
+
+/// The body of a sign-in.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::admin) struct Credentials {
+    /// The staff passcode.
+    passcode: String,
+    /// Whether the passcode comes from the link that paddock printed. A generated passcode then
+    /// works even while wrong guesses keep the sign-in closed.
+    #[serde(default)]
+    by_link: bool,
+    /// Whether this is the person's own device, where a session lasts longer.
+    #[serde(default)]
+    own_device: bool,
+}
+
+/// How the staff page is guarded.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::admin) struct Access {
+    /// `passcode`: the caller is signed in; `open`: nobody needs to.
+    access: StaffAccess,
+    /// Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proxy_warning: Option<ProxyWarning>,
+}
+
+/// Tells whether the caller is signed in.
+#[utoipa::path(get, path = "/api/admin/session", tag = "staff",
+    responses(
+        (status = 200, body = Access),
+        (status = 401, body = Details, content_type = "application/problem+json")))]
+pub(in crate::admin) async fn who_am_i(State(state): State<AdminState>, _staff: Staff) -> Response {
+    let access = state.config.load().admin.access;
+    let answer = Access { access, proxy_warning: state.proxy_warning() };
+    ([(header::CACHE_CONTROL, no_store())], Json(answer)).into_response()
+}
+
+/// Signs in with the staff passcode and sets the session's cookie.
+#[utoipa::path(post, path = "/api/admin/session", tag = "staff", request_body = Credentials,
+    responses(
+        (status = 204, description = "Signed in; sets a cookie"),
+        (status = 401, body = Details, content_type = "application/problem+json"),
+        (status = 429, description = "Too many wrong passcodes", body = Details,
+            content_type = "application/problem+json")))]
+pub(in crate::admin) async fn sign_in(
+    State(state): State<AdminState>,
+    client: Client,
+    headers: HeaderMap,
+    Body(credentials): Body<Credentials>,
+) -> Result<Response, Problem> {
+    let Credentials { passcode, by_link, own_device } = credentials;
+    let (key, link) =
+        state.store.read(|db| Ok((sql::device_key(db)?, sql::link_hash(db)?))).await?;
+    let https = state.config.load().is_https();
+    let known_device = key.and_then(|key| known_device(&headers, https, &key));
+    let place = Place { known_device, own_device };
+    // 100 random bits can't be guessed, so the link needs no throttle.
+    let digest = passcode::link_hash(&passcode);
+    if by_link && link == Some(digest) {
+        return uncancelled(async move { state.enter(Proof::Link(digest), place).await }).await;
+    }
+    let guesser = state.guesser(client, known_device);
+    let turn = state.turn(guesser).await?;
+    // Runs to its end even if the client hangs up: the guess counts, and the turn is held until
+    // then.
+    uncancelled(async move {
+        let _turn = turn;
+        state.try_passcode(passcode, guesser, place).await
+    })
+    .await
+}
+
+/// Ends the session, if there is one.
+#[utoipa::path(delete, path = "/api/admin/session", tag = "staff",
+    responses((status = 204, description = "Signed out")))]
+pub(in crate::admin) async fn sign_out(
+    State(state): State<AdminState>,
+    staff: Result<Staff, Problem>,
+) -> Result<Response, Problem> {
+    let session = match staff {
+        Ok(staff) => staff.session,
+        // An expired session is signed out already.
+        Err(Problem::SignInNeeded) => None,
+        Err(problem) => return Err(problem),
+    };
+    if let Some(session) = session {
+        // First here: it must not be written after it was deleted.
+        let was_held = state.unwritten.remove(&session);
+        let deleted = state.store.write(move |tx| sql::delete_session(tx, &session)).await;
+        if !was_held {
+            deleted?;
+        }
+    }
+    let headers = [
+        (header::SET_COOKIE, access::removed_cookie(state.config.load().is_https())),
+        (header::CACHE_CONTROL, no_store()),
+        (
+            "clear-site-data".parse().expect("a header's name"),
+            HeaderValue::from_static("\"cache\""),
+        ),
+    ];
+    Ok((StatusCode::NO_CONTENT, headers).into_response())
+}
+
+impl AdminState {
+    /// Waits for the turn of `guesser`, unless the sign-in is closed to it.
+    async fn turn(&self, guesser: Guesser) -> Result<QueuePlace, Problem> {
+        let mut turn: Option<QueuePlace> = None;
+        loop {
+            // Read again at its turn: others may have failed meanwhile.
+            let unwritten = self.unwritten.clone();
+            let past = self.store.read(move |db| unwritten.guesses(db, &guesser)).await?;
+            let now = clock::steady();
+            if let Some(wait) = past.closed_for(now) {
+                return Err(Problem::SignInClosed(wait));
+            }
+            let is_suspect = past.is_suspect(now);
+            match turn.take() {
+                Some(turn) if turn.fits(is_suspect) => return Ok(turn),
+                unfit => drop(unfit),
+            }
+            turn = Some(self.sign_in_queue.next(is_suspect).await?);
+        }
+    }
+
+    /// Identifies the guesser by a known device, otherwise by the address. The key does not reveal
+    /// the address.
+    fn guesser(&self, client: Client, known_device: Option<DeviceId>) -> Guesser {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.address_key)
+            .expect("HMAC takes a key of any length");
+        match known_device {
+            Some(id) => mac.update(&[b"device".as_slice(), &id].concat()),
+            None => mac.update(&client.to_bytes()),
+        }
+        let key = mac.finalize().into_bytes().into();
+        Guesser { key, is_known: known_device.is_some() }
+    }
+}

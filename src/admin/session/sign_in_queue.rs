@@ -1,0 +1,98 @@
+//! Whose passcode is checked next, when many are tried at once.
+//!
+//! A check takes 24 ms of a core, so guesses could queue until nobody else gets a turn. Therefore
+//! clients that have just been wrong wait for each other, and everybody else for one of them at most.
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::web::Problem;
+
+/// How many passcodes are checked at once: each takes 7 MiB.
+const MAX_CHECKS: usize = 2;
+/// How many of them may be tried by clients that have just been wrong.
+const MAX_SUSPECTS: usize = 1;
+
+/// The queue, in two lanes.
+#[derive(Clone)]
+pub(in crate::admin) struct SignInQueue {
+    checks: Arc<Semaphore>,
+    suspects: Arc<Semaphore>,
+}
+
+/// Somebody's turn, until it is dropped.
+pub(in crate::admin) struct QueuePlace {
+    as_suspect: Option<OwnedSemaphorePermit>,
+    _check: OwnedSemaphorePermit,
+}
+
+impl SignInQueue {
+    pub(in crate::admin) fn new() -> Self {
+        let lane = |sign_in_queue| Arc::new(Semaphore::new(sign_in_queue));
+        Self { checks: lane(MAX_CHECKS), suspects: lane(MAX_SUSPECTS) }
+    }
+
+    /// Waits for a turn; a suspect for one that is left to suspects.
+    pub(in crate::admin) async fn next(&self, is_suspect: bool) -> Result<QueuePlace, Problem> {
+        let as_suspect = if is_suspect { Some(permit(&self.suspects).await?) } else { None };
+        Ok(QueuePlace { as_suspect, _check: permit(&self.checks).await? })
+    }
+}
+
+impl QueuePlace {
+    /// Whether a client may use it that is a suspect or is not.
+    pub(in crate::admin) fn fits(&self, is_suspect: bool) -> bool {
+        !is_suspect || self.as_suspect.is_some()
+    }
+}
+
+async fn permit(lane: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
+    Arc::clone(lane).acquire_owned().await.map_err(|_| Problem::Internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    const AT_ONCE: Duration = Duration::from_millis(1);
+
+    #[tokio::test(start_paused = true)]
+    async fn suspects_wait_for_each_other_and_nobody_waits_for_more_than_one_of_them() {
+        let sign_in_queue = SignInQueue::new();
+        let suspect = sign_in_queue.next(true).await.unwrap();
+        let waiting: Vec<_> = (0..1_000)
+            .map(|_| {
+                let sign_in_queue = sign_in_queue.clone();
+                tokio::spawn(async move { sign_in_queue.next(true).await.map(drop) })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+
+        for _ in 0..10 {
+            let turn = timeout(AT_ONCE, sign_in_queue.next(false)).await;
+            assert!(turn.expect("there is a turn for others").is_ok());
+        }
+
+        assert!(waiting.iter().all(|one| !one.is_finished()));
+        drop(suspect);
+        for one in waiting {
+            one.await.unwrap().unwrap();
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_more_are_checked_at_once_than_there_is_memory_for() {
+        let sign_in_queue = SignInQueue::new();
+        let _both =
+            (sign_in_queue.next(false).await.unwrap(), sign_in_queue.next(false).await.unwrap());
+
+        for is_suspect in [true, false] {
+            assert!(timeout(AT_ONCE, sign_in_queue.next(is_suspect)).await.is_err());
+        }
+    }
+}

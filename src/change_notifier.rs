@@ -1,0 +1,75 @@
+//! Change notification: tells listeners that something has changed, such as a new enquiry or a
+//! delivery that arrived.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+/// Notifies listeners of changes. Clones share the listeners.
+///
+/// It says that something changed, not what; listeners look for themselves. A notification costs
+/// next to nothing, and a busy listener misses only notifications, not changes.
+#[derive(Clone, Debug, Default)]
+pub struct ChangeNotifier {
+    sent: Arc<watch::Sender<Sent>>,
+}
+
+/// Receives the notifications that are sent after it was made.
+#[derive(Clone, Debug)]
+pub struct Listener {
+    sent: watch::Receiver<Sent>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Sent {
+    count: u64,
+    is_closed: bool,
+}
+
+impl ChangeNotifier {
+    /// Says that something has changed.
+    pub fn notify(&self) {
+        self.sent.send_modify(|sent| sent.count = sent.count.wrapping_add(1));
+    }
+
+    /// Says that nothing more will come, as when the program ends.
+    pub fn close(&self) {
+        self.sent.send_modify(|sent| sent.is_closed = true);
+    }
+
+    /// A listener for notifications from now on.
+    #[must_use]
+    pub fn listen(&self) -> Listener {
+        Listener { sent: self.sent.subscribe() }
+    }
+}
+
+impl Listener {
+    /// Completes at the next notification, at once if there was one since the last call; false when nothing
+    /// more will come.
+    pub async fn next(&mut self) -> bool {
+        if self.sent.borrow().is_closed {
+            return false;
+        }
+        self.sent.changed().await.is_ok() && !self.sent.borrow_and_update().is_closed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn rings_while_nobody_waits_are_heard_once() {
+        let notifier = ChangeNotifier::default();
+        let mut listener = notifier.listen();
+
+        notifier.notify();
+        notifier.clone().notify();
+
+        assert!(listener.next().await);
+        notifier.close();
+        assert!(!listener.next().await);
+        assert!(!notifier.listen().next().await, "who comes later hears that too");
+    }
+}

@@ -1,0 +1,151 @@
+//! Since when each topic has had an address: what waited for one is not late for having waited.
+//!
+//! Failures at an address that was removed count again from when the next one is set: the owner who
+//! sets it knows of them.
+
+use std::time::Duration;
+
+use rusqlite::{Connection, Transaction};
+
+use super::queue::Outbox;
+use super::settings::{Settings, Topic};
+use crate::clock::UnixMillis;
+use crate::store::{set_setting, setting};
+
+/// The stored value of a topic without an address.
+const NO_ADDRESS: &[u8] = &[];
+
+/// By how much a clock may be set back without what it told before being taken for wrong.
+const CORRECTION: Duration = Duration::from_hours(1);
+
+impl Outbox {
+    /// Notes which topics have an address by `settings`, which are in force, and which have none;
+    /// next to nothing if that is known.
+    ///
+    /// The database keeps it, or every restart would let a receiver that is down pass for a new one.
+    pub async fn note_addresses(&self, settings: &Settings, now: UnixMillis) {
+        let topics = Topic::ALL.map(|topic| (topic, settings.url(topic).is_some()));
+        self.note(topics.to_vec(), now).await;
+    }
+
+    /// Notes which topics have an address from now on, before `settings` come into force: not for
+    /// a moment must what waited for it seem late.
+    pub async fn note_new_addresses(&self, settings: &Settings, now: UnixMillis) {
+        let topics = Topic::ALL.into_iter().filter(|topic| settings.url(*topic).is_some());
+        self.note(topics.map(|topic| (topic, true)).collect(), now).await;
+    }
+
+    async fn note(&self, topics: Vec<(Topic, bool)>, now: UnixMillis) {
+        let changed = move |db: &Connection| -> rusqlite::Result<Vec<(Topic, Vec<u8>)>> {
+            let mut changed = Vec::new();
+            for &(topic, has_address) in &topics {
+                let noted = setting(db, name(topic))?;
+                let since = since(noted.as_deref(), has_address, now);
+                if noted.as_ref() != Some(&since) {
+                    changed.push((topic, since));
+                }
+            }
+            Ok(changed)
+        };
+        let noting = async {
+            let changed = self.store.read(changed).await?;
+            if changed.is_empty() {
+                return Ok(());
+            }
+            let note = move |tx: &Transaction<'_>| {
+                let mut changed = changed.iter();
+                changed.try_for_each(|(topic, since)| set_setting(tx, name(*topic), since))
+            };
+            self.store.write(note).await
+        };
+        if let Err(error) = noting.await {
+            tracing::warn!(%error, "it wasn't noted which deliveries have an address");
+        }
+    }
+}
+
+/// The value to store for a topic whose stored value is `noted`.
+fn since(noted: Option<&[u8]>, has_address: bool, now: UnixMillis) -> Vec<u8> {
+    match noted {
+        _ if !has_address => NO_ADDRESS.to_vec(),
+        Some(NO_ADDRESS) => now.0.to_be_bytes().to_vec(),
+        Some(since) if moment(since).is_some_and(|since| is_plausible(since, now)) => {
+            since.to_vec()
+        }
+        // From before this was noted, or by a clock that was ahead: as far as anybody knows there
+        // always was one.
+        _ => 0_i64.to_be_bytes().to_vec(),
+    }
+}
+
+fn moment(noted: &[u8]) -> Option<UnixMillis> {
+    noted.try_into().ok().map(|since| UnixMillis(i64::from_be_bytes(since)))
+}
+
+fn is_plausible(since: UnixMillis, now: UnixMillis) -> bool {
+    since <= now.plus(CORRECTION)
+}
+
+/// Moves the moments that are kept by `step_ms`, as when the clock was set.
+pub(super) fn move_moments(tx: &Transaction<'_>, step_ms: i64) -> rusqlite::Result<()> {
+    for topic in Topic::ALL {
+        let noted = setting(tx, name(topic))?;
+        // Zero: as far as anybody knows there always was an address.
+        let since = noted.as_deref().and_then(moment).filter(|since| since.0 != 0);
+        if let Some(since) = since {
+            let moved = since.0.saturating_add(step_ms);
+            set_setting(tx, name(topic), &moved.to_be_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// Since when `topic` has had an address; `None` if nobody knows.
+pub(super) fn has_address_since(
+    db: &Connection,
+    topic: Topic,
+    now: UnixMillis,
+) -> rusqlite::Result<Option<UnixMillis>> {
+    let noted = setting(db, name(topic))?;
+    let since = noted.as_deref().and_then(moment).filter(|since| is_plausible(*since, now));
+    Ok(since.map(|since| since.min(now)))
+}
+
+/// Under this name the database keeps it.
+fn name(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Contact => "contact_address_since",
+        Topic::Registration => "registration_address_since",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: UnixMillis = UnixMillis(1_000_000_000);
+
+    fn bytes(moment: UnixMillis) -> Vec<u8> {
+        moment.0.to_be_bytes().to_vec()
+    }
+
+    #[test]
+    fn an_address_counts_from_when_there_was_none_before() {
+        let earlier = bytes(NOW.minus(CORRECTION));
+
+        assert_eq!(since(Some(NO_ADDRESS), true, NOW), bytes(NOW));
+        assert_eq!(since(Some(&earlier), true, NOW), earlier);
+        assert_eq!(since(Some(&earlier), false, NOW), NO_ADDRESS);
+        assert_eq!(since(None, false, NOW), NO_ADDRESS);
+        assert_eq!(since(None, true, NOW), bytes(UnixMillis(0)), "as before this was noted");
+    }
+
+    #[test]
+    fn a_clock_may_be_set_right_but_what_one_far_ahead_told_is_forgotten() {
+        let a_little_ahead = bytes(NOW.plus(CORRECTION));
+        let far_ahead = bytes(NOW.plus(CORRECTION * 2));
+
+        assert_eq!(since(Some(&a_little_ahead), true, NOW), a_little_ahead);
+        assert_eq!(since(Some(&far_ahead), true, NOW), bytes(UnixMillis(0)));
+    }
+}

@@ -1,0 +1,46 @@
+//! Outgoing webhooks: every delivery reaches the owner's automation at least once, or staff see
+//! that it did not.
+//!
+//! A delivery is queued in the transaction of its record (`outbox`, `sql`). The worker takes due
+//! deliveries, oldest first, and never one of a record before that record's earlier ones are
+//! delivered or given up (`worker`, `lanes`). The payload is stored with the delivery or built from
+//! the record ([`Render`]), and shortened if necessary (`truncate`). The worker signs and posts it
+//! (`sign`, `sender`), settles or reschedules it (`retry`), and records every attempt (`log`).
+//! Deliveries that wait too long raise an alarm that does not depend on the receiver (`alarm`,
+//! `addresses`). A process killed between the receiver's response and the commit sends the delivery
+//! again under the same `webhook-id`, with the same bytes unless the program was replaced in
+//! between. Waits are measured by a clock that nobody sets (`due_clock`).
+//!
+//! Only the owner sets the addresses, so private ones are allowed: an automation server often runs
+//! on the same machine. An address may itself be a secret, so no log line and no stored error
+//! contains one.
+
+mod addresses;
+mod alarm;
+mod delivery;
+mod due_clock;
+mod lanes;
+mod log;
+mod mail_text;
+mod news;
+mod pause;
+mod queue;
+mod retry;
+mod settings;
+mod sql;
+#[cfg(test)]
+mod tests;
+mod truncate;
+mod webhook;
+mod worker;
+
+pub use self::alarm::Alarm;
+pub use self::delivery::{Backlog, Delivery, DeliveryState};
+pub use self::log::{LastAttempts, Tried};
+pub use self::mail_text::{indented, push_line};
+pub use self::news::{News, Queued};
+pub use self::queue::{Outbox, Render, Undelivered};
+pub use self::settings::{Settings, Topic};
+pub use self::truncate::{cut, fitting};
+pub use self::webhook::NoClient;
+pub use self::worker::Worker;

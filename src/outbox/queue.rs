@@ -1,0 +1,279 @@
+//! The outbox: where the rest of the program leaves what the owner's automation has to hear.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use rusqlite::{Connection, Transaction};
+use tokio::sync::{Notify, Semaphore};
+use tokio::time::Instant;
+
+use super::due_clock::DueClock;
+use super::news::{LONGEST_HOLD, News, Queued};
+use super::settings::{Settings, Topic};
+use super::sql;
+use super::sql::New;
+use super::webhook::sender::{Attempt, NoClient, Sender};
+use super::webhook::sign;
+use crate::change_notifier::ChangeNotifier;
+use crate::clock::{self, UnixMillis};
+use crate::store::{Store, StoreError};
+
+/// How many direct sends run at once; more wait within their own limit. Without a database there
+/// is no queue to hold them, and each keeps a visitor waiting.
+const DIRECT_AT_ONCE: usize = 8;
+
+/// How many deliveries are changed in one commit.
+const STEP: i64 = 500;
+
+/// A message can't be withdrawn this shortly before it is due: the worker may have read it already.
+const SURE: Duration = Duration::from_secs(1);
+
+/// Makes the payload, JSON, of a record that was announced, by its id; `None` if there is none.
+pub type Render = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8>>>;
+
+/// The outbox: deliveries stored in the database until they are done. Clones share it.
+#[derive(Clone)]
+pub struct Outbox {
+    pub(super) store: Store,
+    pub(super) sender: Sender,
+    pub(super) settings: Arc<ArcSwap<Settings>>,
+    pub(super) woken: Arc<Notify>,
+    pub(super) render: Render,
+    /// Rung when an attempt has ended.
+    pub(super) notifier: ChangeNotifier,
+    pub(super) due_clock: DueClock,
+    direct: Arc<Semaphore>,
+}
+
+/// Why a direct send did not reach the receiver; the text has no address in it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Undelivered {
+    /// The topic has no address.
+    #[error("no address is configured for it")]
+    NoAddress,
+    /// The receiver did not take it, or not in time.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl Outbox {
+    /// An outbox in `store`. It tells `notifier` after each attempt, and `render` builds payloads that
+    /// are not stored. Call [`Outbox::wake`] after replacing `settings`.
+    pub fn new(
+        store: Store,
+        settings: Arc<ArcSwap<Settings>>,
+        notifier: ChangeNotifier,
+        render: Render,
+    ) -> Result<Self, NoClient> {
+        Ok(Self {
+            store,
+            sender: Sender::new()?,
+            settings,
+            woken: Arc::new(Notify::new()),
+            render,
+            notifier,
+            due_clock: DueClock::new(clock::read()),
+            direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
+        })
+    }
+
+    /// Queues the only news of the record `subject_id`, in whose transaction it is: neither is ever
+    /// kept without the other. [`Outbox::wake`] after the commit makes it go at once.
+    ///
+    /// For a record that never changes, of a topic that [`Render`] knows: the payload is made of it
+    /// for each attempt, so that it need not be kept twice. Its id becomes `webhook-id` and has no
+    /// dot.
+    pub fn announce(
+        tx: &Transaction<'_>,
+        topic: Topic,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        let new = New {
+            topic,
+            message_id: subject_id,
+            subject_id,
+            payload: None,
+            due_at: now,
+            follows: None,
+        };
+        sql::insert(tx, &new, now).map(drop)
+    }
+
+    /// Queues `news` in the transaction of its record, so that neither is stored without the other.
+    ///
+    /// It is attempted after all earlier messages about the same record. Earlier ones that were
+    /// given up are withdrawn, since they are no longer true. Call [`Outbox::wake`] after the
+    /// commit to send it at once.
+    pub fn enqueue(
+        tx: &Transaction<'_>,
+        news: &News<'_>,
+        now: UnixMillis,
+    ) -> rusqlite::Result<Queued> {
+        let News { topic, message_id, subject_id, payload, hold, follows } = *news;
+        // A record's first message has the record's id; only later ones can follow others.
+        if message_id != subject_id {
+            sql::supersede(tx, subject_id, now)?;
+        }
+        let new = New {
+            topic,
+            message_id,
+            subject_id,
+            payload: Some(payload),
+            due_at: now.plus(hold.min(LONGEST_HOLD)),
+            follows: follows.map(|Queued(number)| number),
+        };
+        sql::insert(tx, &new, now).map(Queued)
+    }
+
+    /// Withdraws the newest message about `subject_id` while [`News::hold`] lasts. False if it is
+    /// being sent, or if the receiver has no older message to go by and needs another.
+    pub fn take_back(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        sql::take_back(tx, subject_id, now, now.plus(SURE))
+    }
+
+    /// Queues the delivery of `subject_id` again, with all its attempts before it and the same
+    /// `webhook-id`; false if it has none. [`Outbox::wake`] after the commit makes it go at once.
+    pub fn requeue(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        sql::requeue(tx, subject_id, now)
+    }
+
+    /// Queues everything that was given up again, of `topic` or of all, and makes what waits for a
+    /// further attempt due, at once; how many deliveries that were.
+    ///
+    /// In steps, so that visitors are not kept waiting by a hundred thousand of them.
+    pub async fn requeue_all(
+        &self,
+        topic: Option<Topic>,
+        now: UnixMillis,
+    ) -> Result<usize, StoreError> {
+        let mut queued = 0;
+        for topic in Topic::ALL.into_iter().filter(|one| topic.is_none_or(|wanted| wanted == *one))
+        {
+            // As many steps as there are now, however fast the receiver refuses them again.
+            let waiting = self.store.read(move |db| sql::waiting_for_another(db, topic)).await?;
+            for _ in 0..=waiting / STEP {
+                queued += self.store.write(move |tx| sql::try_now(tx, topic, now, STEP)).await?;
+                self.wake();
+            }
+            loop {
+                let step = self.store.write(move |tx| sql::requeue_failed(tx, topic, now, STEP));
+                let some = step.await?;
+                self.wake();
+                if some == 0 {
+                    break;
+                }
+                queued += some;
+            }
+        }
+        Ok(queued)
+    }
+
+    /// Notes that staff know of everything that was given up: it no longer raises the alarm.
+    pub async fn note_all_seen(&self, now: UnixMillis) -> Result<(), StoreError> {
+        while self.store.write(move |tx| sql::note_seen(tx, None, now, STEP)).await? > 0 {}
+        Ok(())
+    }
+
+    /// Withdraws deliveries about `subject_id` that were not sent yet.
+    ///
+    /// An attempt that is under way at this moment still reaches the receiver, and is then noted
+    /// as what it is: sent.
+    pub fn withdraw(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::withdraw(tx, subject_id, now)
+    }
+
+    /// Queues withdrawn deliveries again; false if there are none. Call [`Outbox::wake`] after the
+    /// commit to send them at once.
+    pub fn restore(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        sql::restore(tx, subject_id, now)
+    }
+
+    /// Notes that staff know that the delivery of `subject_id` has not arrived: it no longer raises
+    /// the alarm.
+    pub fn note_seen(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
+    }
+
+    /// Records that [`Outbox::send_directly`] has delivered the message about `subject_id`.
+    pub fn note_delivered(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::note_delivered(tx, subject_id, now)
+    }
+
+    /// The owner's choices of the moment.
+    #[must_use]
+    pub fn settings(&self) -> Arc<Settings> {
+        self.settings.load_full()
+    }
+
+    /// Tells the worker that there may be something to do.
+    pub fn wake(&self) {
+        // Keeps a permit if the worker is busy, so that no call is lost between look and sleep.
+        self.woken.notify_one();
+    }
+
+    /// Sends `payload` once, past the database, for when that cannot take it.
+    ///
+    /// Answers within `limit`. An `Err` leaves nothing behind: the caller tells the visitor.
+    pub async fn send_directly(
+        &self,
+        topic: Topic,
+        message_id: &str,
+        payload: Vec<u8>,
+        limit: Duration,
+    ) -> Result<(), Undelivered> {
+        let began = Instant::now();
+        let sending = async {
+            let _permit = self.direct.acquire().await;
+            // Ends a little earlier by itself: an answer that came counts, even if its body stalls.
+            let left = limit.saturating_sub(began.elapsed()).mul_f64(0.95);
+            self.attempt(topic, message_id, payload, left).await
+        };
+        let attempt = tokio::time::timeout(limit, sending).await.map_err(|_| {
+            Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()))
+        })?;
+        let attempt = attempt.ok_or(Undelivered::NoAddress)?;
+        attempt.outcome.error().map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
+    }
+
+    /// Signs and posts `payload` as of now; `None` if its topic has no address.
+    pub(super) async fn attempt(
+        &self,
+        topic: Topic,
+        message_id: &str,
+        payload: Vec<u8>,
+        limit: Duration,
+    ) -> Option<Attempt> {
+        let settings = self.settings.load_full();
+        let url = settings.url(topic)?.clone();
+        match sign::headers(settings.secret.as_ref(), message_id, &payload, clock::now()) {
+            Ok(headers) => Some(self.sender.send(url, headers, payload, limit).await),
+            Err(_) => Some(Attempt::not_made("its id can't stand in a header")),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The delivery log's rows.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use crate::clock::UnixMillis;
+use crate::outbox::log::Entry;
+use crate::outbox::settings::Topic;
+use crate::outbox::webhook::sender::Attempt;
+
+/// How many are forgotten at a time, so that the writer is not held up.
+const FORGOTTEN_AT_ONCE: i64 = 500;
+
+/// Writes down an attempt, which has ended `now`.
+pub(in crate::outbox) fn insert_attempt(
+    tx: &Transaction<'_>,
+    entry: &Entry,
+    attempt: &Attempt,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let error = attempt.outcome.error();
+    tx.prepare_cached(
+        "insert into webhook_attempts (attempted_at, topic, message_id, subject_id, attempt,
+                                       delivered, status, error, answer, took_ms)
+         values (:attempted_at, :topic, :message_id, :subject_id, :attempt,
+                 :delivered, :status, :error, :answer, :took_ms)",
+    )?
+    .execute(named_params! {
+        ":attempted_at": now,
+        ":topic": entry.topic,
+        ":message_id": entry.message_id,
+        ":subject_id": entry.subject_id,
+        ":attempt": entry.attempt,
+        ":delivered": error.is_none(),
+        ":status": attempt.outcome.status(),
+        ":error": error,
+        ":answer": attempt.answer,
+        ":took_ms": i64::try_from(attempt.took.as_millis()).unwrap_or(i64::MAX),
+    })?;
+    Ok(())
+}
+
+/// The last attempt at the address of `topic` that was, or was not, `delivered`: when, and what went
+/// wrong.
+pub(in crate::outbox) fn last_attempt(
+    connection: &Connection,
+    topic: Topic,
+    delivered: bool,
+) -> rusqlite::Result<Option<(UnixMillis, Option<String>)>> {
+    connection
+        .prepare_cached(
+            "select attempted_at, error
+               from webhook_attempts
+              where topic = :topic and delivered = :delivered
+              order by attempt_no desc
+              limit 1",
+        )?
+        .query_row(named_params! { ":topic": topic, ":delivered": delivered }, |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .optional()
+}
+
+/// Forgets some of the attempts that ended before `before`: they stand in the order in which they
+/// ended, so those are the first. What a wrong clock dated later than `after` goes with them, or it
+/// would hold up all others. How many.
+pub(in crate::outbox) fn forget_attempts(
+    tx: &Transaction<'_>,
+    (before, after): (UnixMillis, UnixMillis),
+) -> rusqlite::Result<usize> {
+    tx.prepare_cached(
+        "delete from webhook_attempts
+          where attempt_no in (select attempt_no from webhook_attempts
+                                order by attempt_no limit :limit)
+            and (attempted_at < :before or attempted_at > :after)",
+    )?
+    .execute(named_params! { ":limit": FORGOTTEN_AT_ONCE, ":before": before, ":after": after })
+}

@@ -1,0 +1,118 @@
+//! What became of an attempt.
+
+use rusqlite::{Transaction, named_params};
+
+use super::again::HAS_NEWER;
+use super::find::Due;
+use crate::clock::UnixMillis;
+use crate::outbox::retry::Verdict;
+use crate::outbox::webhook::sender::Outcome;
+
+/// Sets down what became of an attempt at `due`; nothing if its record is deleted, whose delivery's
+/// number another may have by now.
+pub(in crate::outbox) fn settle(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    verdict: Verdict,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    match verdict {
+        Verdict::Sent => sent(tx, due, outcome, now),
+        Verdict::Again(at) => put_off(tx, due, outcome, at),
+        Verdict::GivenUp => give_up(tx, due, outcome, now),
+    }
+}
+
+/// The receiver has it, even if somebody has asked meanwhile to send it again or to take it back.
+fn sent(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update webhook_deliveries
+            set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
+                last_error = null, last_status = :status, settled_at = :now,
+                delivered_at = coalesce(delivered_at, :now)
+          where delivery_no = :delivery_no and subject_id = :subject_id
+            and state in ('pending', 'withdrawn')",
+    )?
+    .execute(named_params! {
+        ":delivery_no": due.delivery_no,
+        ":subject_id": due.subject_id,
+        ":status": outcome.status(),
+        ":now": now,
+    })?;
+    Ok(())
+}
+
+/// Records that the message about `subject_id` was delivered, not by the worker.
+pub(in crate::outbox) fn note_delivered(
+    tx: &Transaction<'_>,
+    subject_id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update webhook_deliveries
+            set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
+                last_error = null, settled_at = :now, delivered_at = coalesce(delivered_at, :now)
+          where subject_id = :subject_id and (state = 'pending' or state = 'failed')",
+    )?
+    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+    Ok(())
+}
+
+/// Reschedules the delivery for `at`. Does nothing if staff asked meanwhile to send it again, which
+/// resets the number of attempts.
+fn put_off(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    at: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update webhook_deliveries
+            set attempts = attempts + 1, next_attempt_at = :at,
+                last_error = :error, last_status = :status
+          where delivery_no = :delivery_no and subject_id = :subject_id
+            and state = 'pending' and attempts = :attempts",
+    )?
+    .execute(named_params! {
+        ":delivery_no": due.delivery_no,
+        ":subject_id": due.subject_id,
+        ":attempts": due.attempts,
+        ":error": outcome.error(),
+        ":status": outcome.status(),
+        ":at": at,
+    })?;
+    Ok(())
+}
+
+/// Gives the delivery up. Does nothing if staff asked meanwhile to send it again. Newer messages
+/// about the record are then sent instead.
+fn give_up(
+    tx: &Transaction<'_>,
+    due: &Due,
+    outcome: &Outcome,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(&format!(
+        "update webhook_deliveries
+            set state = iif({HAS_NEWER}, 'withdrawn', 'failed'), attempts = attempts + 1,
+                next_attempt_at = null, last_error = :error, last_status = :status,
+                settled_at = :now
+          where delivery_no = :delivery_no and subject_id = :subject_id
+            and state = 'pending' and attempts = :attempts",
+    ))?
+    .execute(named_params! {
+        ":delivery_no": due.delivery_no,
+        ":subject_id": due.subject_id,
+        ":attempts": due.attempts,
+        ":error": outcome.error(),
+        ":status": outcome.status(),
+        ":now": now,
+    })?;
+    Ok(())
+}

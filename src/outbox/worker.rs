@@ -1,0 +1,278 @@
+//! The worker: sleeps until something is due, attempts it, and records the outcome.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use tokio::sync::oneshot;
+use tokio::task::{Id, JoinError, JoinSet};
+
+use super::delivery::Backlog;
+use super::lanes::{Lanes, Place, Room};
+use super::log;
+use super::news::LONGEST_HOLD;
+use super::pause::{FIRST_PAUSE, pause};
+use super::queue::Outbox;
+use super::retry::{self, Verdict};
+use super::settings::Topic;
+use super::sql::{self, Due, Search};
+use super::webhook::sender::Attempt;
+use crate::clock;
+use crate::panics;
+use crate::random;
+use crate::store::StoreError;
+
+/// The longest sleep: so often it is looked at least whether the wall clock was set.
+const LONGEST_SLEEP: Duration = Duration::from_mins(1);
+
+/// The running worker. Dropped, it ends at once, as if the process were killed: what is under way
+/// is sent again by the next one, under the same id.
+pub struct Worker {
+    stop: oneshot::Sender<()>,
+    /// A set of one: a set aborts its tasks when it is dropped.
+    task: JoinSet<()>,
+}
+
+impl Worker {
+    /// Starts delivering what `outbox` holds, beginning with what an earlier process left there.
+    ///
+    /// One worker per database. Must be called within a tokio runtime.
+    #[must_use]
+    pub fn start(outbox: &Outbox) -> Self {
+        let (stop, stopped) = oneshot::channel();
+        let state = WorkerState {
+            outbox: outbox.clone(),
+            attempts: JoinSet::new(),
+            lanes: Lanes::default(),
+            troubles: 0,
+        };
+        let mut task = JoinSet::new();
+        task.spawn(state.run(stopped));
+        Self { stop, task }
+    }
+
+    /// Completes if the worker panics: then nothing is delivered any more.
+    pub async fn panicked(&mut self) {
+        match self.task.join_next().await {
+            Some(Err(error)) => {
+                let panic = error.try_into_panic().ok();
+                let panic = panic.as_deref().map(panics::text);
+                tracing::error!(panic, "the delivery worker panicked");
+            }
+            // It only ends by itself when it was stopped.
+            Some(Ok(())) | None => std::future::pending().await,
+        }
+    }
+
+    /// Begins no new attempt, waits at most `limit` for those under way, and abandons the rest:
+    /// they stay in the database, to be sent again under the same id.
+    ///
+    /// Call it before the store is closed.
+    pub async fn stop(mut self, limit: Duration) {
+        // An error means that the task has ended already.
+        _ = self.stop.send(());
+        if tokio::time::timeout(limit, self.task.join_next()).await.is_err() {
+            self.task.shutdown().await;
+            tracing::info!("stopped amid deliveries: they are sent again at the next start");
+        }
+    }
+}
+
+/// What the worker works with.
+struct WorkerState {
+    outbox: Outbox,
+    attempts: JoinSet<()>,
+    lanes: Lanes,
+    /// How many looks in a row have failed.
+    troubles: u32,
+}
+
+impl WorkerState {
+    async fn run(mut self, mut stopped: oneshot::Receiver<()>) {
+        self.report_backlog().await;
+        loop {
+            let sleep = tokio::select! {
+                biased;
+                _ = &mut stopped => break,
+                sleep = self.look() => sleep,
+            };
+            // In trouble, neither a visitor nor an ended attempt shortens the pause.
+            let well = self.troubles == 0;
+            tokio::select! {
+                biased;
+                _ = &mut stopped => break,
+                Some(ended) = self.attempts.join_next_with_id(), if well => self.ended(ended).await,
+                () = self.outbox.woken.notified(), if well => {
+                    // One look for all who are being answered just now: whatever they wake it for
+                    // is in the database.
+                    tokio::task::yield_now().await;
+                    _ = self.outbox.woken.notified().now_or_never();
+                }
+                () = tokio::time::sleep(sleep) => {}
+            }
+            while let Some(ended) = self.attempts.try_join_next_with_id() {
+                self.ended(ended).await;
+            }
+        }
+        while self.attempts.join_next().await.is_some() {}
+    }
+
+    /// Says at the start what waits, so that the log shows a receiver that was never set up.
+    async fn report_backlog(&self) {
+        for topic in Topic::ALL {
+            let reading = self.outbox.store.read(move |connection| Backlog::of(connection, topic));
+            let Ok(backlog) = reading.await else { continue };
+            let has_address = self.outbox.settings.load().url(topic).is_some();
+            let Backlog { pending, failed, .. } = backlog;
+            if failed > 0 || (pending > 0 && !has_address) {
+                tracing::warn!(%topic, pending, failed, has_address, "deliveries need attention");
+            } else {
+                tracing::info!(%topic, pending, has_address, "deliveries");
+            }
+        }
+    }
+
+    /// Starts due attempts while there is room. Returns how long to sleep.
+    async fn look(&mut self) -> Duration {
+        self.outbox.follow_clock(clock::read()).await;
+        match self.find().await {
+            Ok((found, sleep)) => {
+                self.troubles = 0;
+                for due in found {
+                    self.begin(due);
+                }
+                sleep
+            }
+            Err(error) => {
+                tracing::warn!(%error, "can't read what is to be delivered; trying again");
+                self.troubles = self.troubles.saturating_add(1);
+                pause(self.troubles)
+            }
+        }
+    }
+
+    async fn find(&self) -> Result<(Vec<Due>, Duration), StoreError> {
+        let settings = self.outbox.settings.load_full();
+        let now = self.outbox.now();
+        let search = Search {
+            now,
+            latest_plausible: retry::latest_plausible(&settings.retry, now),
+            latest_held: now.plus(LONGEST_HOLD),
+            in_flight: self.lanes.in_flight(),
+            render: self.outbox.render,
+        };
+        let open: Vec<(Topic, Room)> = Topic::ALL
+            .into_iter()
+            .filter(|topic| settings.url(*topic).is_some())
+            .map(|topic| (topic, self.lanes.room(topic)))
+            .filter(|(_, room)| room.total > 0)
+            .collect();
+        if open.is_empty() {
+            // A visitor's wake is then worth no query: an address or an attempt's end is awaited.
+            return Ok((Vec::new(), LONGEST_SLEEP));
+        }
+        self.outbox
+            .store
+            .read(move |connection| {
+                let mut found = Vec::new();
+                let mut sleep = LONGEST_SLEEP;
+                for (topic, room) in open {
+                    found.extend(sql::due(connection, topic, &search, room)?);
+                    if let Some(at) = sql::next_due_at(connection, topic, now)? {
+                        sleep = sleep.min(at.since(now));
+                    }
+                }
+                Ok((found, sleep))
+            })
+            .await
+    }
+
+    fn begin(&mut self, due: Due) {
+        let place = Place::of(&due);
+        let task = self.attempts.spawn(attempt(self.outbox.clone(), due));
+        self.lanes.enter(task.id(), place);
+    }
+
+    async fn ended(&mut self, ended: Result<(Id, ()), JoinError>) {
+        let task = match &ended {
+            Ok((task, ())) => *task,
+            Err(error) => error.id(),
+        };
+        let delivery = self.lanes.leave(task);
+        if let Err(error) = ended {
+            tracing::error!(delivery, %error, "an attempt didn't come to its end");
+            // A bug of ours must not be repeated as fast as it happens.
+            tokio::time::sleep(FIRST_PAUSE).await;
+        }
+    }
+}
+
+/// Attempts `due`; ends when the outcome is on the disk.
+async fn attempt(outbox: Outbox, mut due: Due) {
+    let limit = outbox.settings.load().timeout;
+    let attempt = match due.payload.take() {
+        Some(payload) => outbox.attempt(due.topic, &due.message_id, payload, limit).await,
+        None => Some(Attempt::not_made("what it tells of can't be read from the database")),
+    };
+    let Some(attempt) = attempt else {
+        // The address was taken away this very moment: it waits for another.
+        return;
+    };
+    let (offset_ms, now) = (outbox.due_clock.offset_ms(), outbox.now());
+    let settings = outbox.settings.load_full();
+    let verdict = retry::judge(
+        &attempt.outcome,
+        due.attempts,
+        (&settings.retry, settings.least_when_overloaded),
+        random::fraction(),
+        now,
+    );
+    report(&due, &attempt, verdict);
+    settle(&outbox, due, attempt, (verdict, offset_ms)).await;
+    outbox.notifier.notify();
+}
+
+/// Logs an attempt, once, without a word of what was sent or where to.
+fn report(due: &Due, made: &Attempt, verdict: Verdict) {
+    let Due { delivery_no: delivery, topic, attempts, .. } = due;
+    let attempt = attempts.saturating_add(1);
+    let (status, error) = (made.outcome.status(), made.outcome.error());
+    match verdict {
+        Verdict::Sent => tracing::info!(delivery, %topic, attempt, status, "delivered"),
+        Verdict::Again(at) => tracing::warn!(
+            delivery, %topic, attempt, status, error, next_attempt_at = at.rfc3339(),
+            "not delivered yet"
+        ),
+        Verdict::GivenUp => tracing::error!(
+            delivery, %topic, attempt, status, error,
+            "not delivered and given up: staff can send it again"
+        ),
+    }
+}
+
+/// Records the outcome of an attempt, retrying as long as the disk refuses.
+///
+/// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
+/// stand still, instead of making the worker send the same things over and over.
+///
+/// The offset is the clock's at the time of the verdict: the clock may have been set since.
+async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, (verdict, offset_ms): (Verdict, i64)) {
+    let now = clock::now();
+    let result = Arc::new((due, attempt));
+    for troubles in 1.. {
+        let written = Arc::clone(&result);
+        let due_clock = outbox.due_clock.clone();
+        let writing = outbox.store.write(move |tx| {
+            let (due, attempt) = &*written;
+            let verdict = verdict.moved_by(due_clock.offset_ms().saturating_sub(offset_ms));
+            sql::settle(tx, due, &attempt.outcome, verdict, now)?;
+            log::note(tx, due, attempt, now)
+        });
+        let Err(error) = writing.await else { return };
+        if troubles == 1 {
+            let delivery = result.0.delivery_no;
+            tracing::warn!(delivery, %error, "can't note what came of an attempt; trying again");
+        }
+        tokio::time::sleep(pause(troubles)).await;
+    }
+}

@@ -1,0 +1,153 @@
+//! One photograph, prepared in a process of its own: what it is told, what it answers.
+
+use std::fs;
+use std::io::{self, BufRead, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
+
+use rustix::process::{Resource, Rlimit, nice, setrlimit};
+use serde::{Deserialize, Serialize};
+
+use super::encode::{Negative, write_all};
+use super::inspect::{Facts, Refusal, inspect};
+use super::picture_spec::{PictureSpec, short_hash};
+use super::{VERB, text_contrast, widths};
+
+/// The most memory that a photograph may take: 48 megapixels need 300 million bytes.
+const MAX_MEMORY_BYTES: u64 = 1 << 30;
+/// The most of the processor's time; the hero takes ten.
+const MAX_SECONDS: u64 = 900;
+/// Yields to the site, whose answers take microseconds; 19 would wait for minutes beside a busy
+/// neighbor.
+const NICENESS: i32 = 10;
+
+/// What is to be made of one file.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Job {
+    pub(super) source: PathBuf,
+    pub(super) specs: Vec<PictureSpec>,
+    /// Where the results go.
+    pub(super) folder: PathBuf,
+}
+
+/// What was made for one spec.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Made {
+    pub(super) picture: String,
+    pub(super) hash: String,
+    /// The width of the largest file.
+    pub(super) width: u32,
+    /// What the owner should know of it.
+    pub(super) remark: Option<String>,
+}
+
+pub(super) type Outcome = Result<Vec<Made>, Refusal>;
+
+impl Job {
+    /// Has it done by another process and waits for it.
+    pub(super) fn done_elsewhere(&self) -> Outcome {
+        let failed = |error: io::Error| {
+            format!("isn't shown, because paddock can't start itself to prepare it ({error}).")
+        };
+        // Nothing of the environment: secrets may stand in it, and a picture needs none.
+        let mut child = Command::new(own_program().map_err(failed)?)
+            .arg(VERB)
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(failed)?;
+        let order = serde_json::to_string(self).map_err(io::Error::from).map_err(failed)?;
+        // Kept open: the child ends when it is closed, as it is when this process dies.
+        let mut input = child.stdin.take();
+        if let Some(input) = &mut input {
+            // A child that is gone already says so by its status.
+            _ = writeln!(input, "{order}");
+        }
+        let mut answer = String::new();
+        if let Some(output) = &mut child.stdout {
+            _ = output.read_to_string(&mut answer);
+        }
+        let status = child.wait().map_err(failed)?;
+        drop(input);
+        serde_json::from_str(&answer).unwrap_or_else(|_| Err(died(status)))
+    }
+
+    fn run(&self) -> Outcome {
+        let facts = inspect(&self.source)?;
+        let bytes = fs::read(&self.source).map_err(|error| format!("can't be read ({error})."))?;
+        let hash = |spec: &PictureSpec| short_hash(&[&bytes, spec.fingerprint().as_bytes()]);
+        let mut made: Vec<Made> = self
+            .specs
+            .iter()
+            .map(|spec| Made {
+                picture: spec.name.clone(),
+                hash: hash(spec),
+                width: width(spec, &facts),
+                remark: None,
+            })
+            .collect();
+        let all = self.specs.iter().zip(&mut made);
+        let todo: Vec<_> = all.filter(|(spec, made)| !self.is_made(spec, made)).collect();
+        if !todo.is_empty() {
+            let negative = Negative::decode(&bytes, facts)?;
+            for (spec, made) in todo {
+                let picture = negative.print(spec);
+                write_all(&picture, spec, &made.hash, &self.folder)?;
+                made.remark = text_contrast::remark(&picture, spec);
+            }
+        }
+        Ok(made)
+    }
+
+    /// The same content was here before, perhaps under another date.
+    fn is_made(&self, spec: &PictureSpec, made: &Made) -> bool {
+        let files = widths::outputs(spec, &made.hash, made.width);
+        files.iter().all(|output| self.folder.join(&output.name).is_file())
+    }
+}
+
+/// Does the job that standard input holds and answers on standard output: what [`VERB`] does.
+pub fn run() -> io::Result<()> {
+    step_back();
+    let mut order = String::new();
+    io::stdin().lock().read_line(&mut order)?;
+    thread::spawn(|| {
+        // Ends when the one who wants the answer does; a job never outlives the site.
+        _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+        std::process::exit(1);
+    });
+    let job: Job = serde_json::from_str(&order)?;
+    let answer = serde_json::to_string(&job.run())?;
+    writeln!(io::stdout(), "{answer}")
+}
+
+/// Last when the processor is given out, first when memory is taken back. A system that refuses one
+/// of these refuses a courtesy.
+fn step_back() {
+    _ = nice(NICENESS);
+    _ = fs::write("/proc/self/oom_score_adj", "1000");
+    let limits =
+        [(Resource::As, MAX_MEMORY_BYTES), (Resource::Cpu, MAX_SECONDS), (Resource::Core, 0)];
+    for (resource, most) in limits {
+        _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
+    }
+}
+
+/// The file that this process runs, even if another has its name by now.
+fn own_program() -> io::Result<PathBuf> {
+    let link = Path::new("/proc/self/exe");
+    if link.exists() { Ok(link.to_owned()) } else { std::env::current_exe() }
+}
+
+fn died(status: ExitStatus) -> Refusal {
+    format!("couldn't be prepared: its process ended ({status}). Export it anew, smaller.")
+}
+
+/// The width of the largest file that comes of it.
+fn width(spec: &PictureSpec, facts: &Facts) -> u32 {
+    let part = widths::crop(spec, facts.width, facts.height);
+    widths::sizes(spec, part.width).width
+}

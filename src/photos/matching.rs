@@ -1,0 +1,185 @@
+//! Matches files to pictures, and collects messages to the owner about the others.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::file_end::inspect_whole;
+use super::folder::{self, Source};
+use super::picture_spec::PictureSpec;
+use crate::config::Config;
+
+/// What the owner wants to be shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    folder: Option<PathBuf>,
+    specs: Vec<PictureSpec>,
+    /// The names that the owner's descriptions are for.
+    described: Vec<String>,
+    /// The name of the logo, which is prepared with the settings.
+    logo: String,
+}
+
+/// A picture and the file that it is made of.
+#[derive(Clone, Debug)]
+pub(super) struct Wanted {
+    pub(super) spec: PictureSpec,
+    pub(super) source: Source,
+}
+
+impl Plan {
+    /// Every picture that the pages may show with this configuration.
+    pub(super) fn new(config: &Config) -> Self {
+        let mut specs = PictureSpec::all().to_vec();
+        let of_events = config.events.iter().map(|event| event.image.as_str());
+        // The built-in pictures of the gallery have specs under other names.
+        let is_own = |name: &&str| !PictureSpec::all().iter().any(|spec| spec.from == *name);
+        let of_gallery = config.site.gallery.iter().map(String::as_str).filter(is_own);
+        for image in of_events.chain(of_gallery).chain(faces(config)) {
+            if !specs.iter().any(|spec| spec.name == image) {
+                specs.push(PictureSpec::of(image));
+            }
+        }
+        let described = config.site.photos.iter().map(|photo| photo.name.clone()).collect();
+        let logo = config.site.logo.to_lowercase();
+        Self { folder: config.site.photos_dir.clone(), specs, described, logo }
+    }
+
+    /// The pictures for which the folder has a file.
+    pub(super) fn wanted(&self) -> Vec<Wanted> {
+        let sources = self.folder.as_deref().and_then(|folder| folder::read(folder).ok());
+        self.choose(&sources.unwrap_or_default())
+    }
+
+    /// The same, and what to say of the folder. Reads each file that is shown nowhere, to say why.
+    pub(super) fn wanted_with_remarks(&self) -> (Vec<Wanted>, Vec<String>) {
+        let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
+        match folder::read(folder) {
+            Ok(sources) => (self.choose(&sources), self.remarks(&sources)),
+            Err(error) => (Vec::new(), vec![no_folder(folder, &error)]),
+        }
+    }
+
+    fn choose(&self, sources: &[Source]) -> Vec<Wanted> {
+        let find = |name: &str| sources.iter().find(|source| source.name == name);
+        let wanted = self.specs.iter().filter_map(|spec| {
+            let source = find(&spec.name).or_else(|| find(&spec.from))?.clone();
+            Some(Wanted { spec: spec.clone(), source })
+        });
+        wanted.collect()
+    }
+
+    fn remarks(&self, sources: &[Source]) -> Vec<String> {
+        let mut remarks = Vec::new();
+        for (index, source) in sources.iter().enumerate() {
+            let path = source.path.display();
+            if let Some(first) = sources[..index].iter().find(|first| first.name == source.name) {
+                let first = first.path.display();
+                remarks.push(format!("{path} has the name of {first}, which is shown. Keep one."));
+            } else if !self.is_shown(&source.name) {
+                remarks.push(format!("{path} {}", self.why_unused(source)));
+            }
+        }
+        for name in &self.described {
+            if !sources.iter().any(|source| source.name == *name) {
+                remarks.push(format!("site.photos describes {name:?}, which isn't in the folder."));
+            }
+        }
+        remarks
+    }
+
+    /// Why no page shows `source`, and what to do; reads on from the file's name.
+    fn why_unused(&self, source: &Source) -> String {
+        if let Err(refusal) = inspect_whole(&source.path) {
+            return refusal;
+        }
+        let slug = slug(&source.name);
+        if slug == source.name || slug.is_empty() {
+            return "is shown nowhere: there is no picture of that name, and neither an event nor the \
+                    gallery asks for it. config.example.toml lists the names."
+                .to_owned();
+        }
+        let ending = source.path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let renamed = format!(
+            "is shown nowhere: settings name only files of letters, digits and hyphens. Rename it to \
+             {slug}.{ending}"
+        );
+        if self.is_shown(&slug) {
+            return format!("{renamed}.");
+        }
+        format!("{renamed}, and name it in site.gallery or as an event's image.")
+    }
+
+    fn is_shown(&self, name: &str) -> bool {
+        self.logo == name || self.specs.iter().any(|spec| spec.name == name || spec.from == name)
+    }
+}
+
+/// `name` in small letters, digits and single hyphens: `old-barn` for `old barn`.
+fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
+}
+
+/// What the owner should know about the photographs that `config` asks for, before anything is
+/// shown: files are looked at, not decoded.
+#[must_use]
+pub fn notes(config: &Config) -> Vec<String> {
+    let plan = Plan::new(config);
+    let (wanted, mut notes) = plan.wanted_with_remarks();
+    let mut seen: Vec<&Source> = Vec::new();
+    for Wanted { source, .. } in &wanted {
+        if seen.contains(&source) {
+            continue;
+        }
+        seen.push(source);
+        if let Err(refusal) = inspect_whole(&source.path) {
+            notes.push(format!("{} {refusal}", source.path.display()));
+        }
+    }
+    notes.extend(without_picture(config, &wanted));
+    notes
+}
+
+/// The photographs of people and horses that the owner names.
+fn faces(config: &Config) -> impl Iterator<Item = &str> {
+    let people = config.team.iter().map(|member| member.photo.as_str());
+    let horses = config.about.horses.iter().map(|horse| horse.photo.as_str());
+    people.chain(horses).filter(|photo| !photo.is_empty())
+}
+
+/// Events, gallery entries, people and horses whose picture is neither built in nor in the folder.
+pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String> {
+    let has_picture = |image: &str| wanted.iter().any(|wanted| wanted.spec.name == image);
+    let has_view =
+        |name: &str| has_picture(name) || PictureSpec::all().iter().any(|spec| spec.from == name);
+    let gallery = config.site.gallery.iter().filter(|name| !has_view(name));
+    let gallery = gallery.map(|name| {
+        format!(
+            "site.gallery asks for the picture {name:?}, which isn't in the folder; it is left \
+             out."
+        )
+    });
+    let missing = config.events.iter().filter(|event| !event.image.is_built_in());
+    let missing = missing.filter(|event| !has_picture(event.image.as_str())).map(|event| {
+        let (id, image) = (&event.id, event.image.as_str());
+        format!(
+            "the event {id} asks for the picture {image:?}, which is neither built in nor in the \
+             folder; another stands in its place."
+        )
+    });
+    let faceless = faces(config).filter(|photo| !has_picture(photo)).map(|photo| {
+        format!(
+            "the photograph {photo:?} of a person or a horse isn't in the folder; the name stands \
+             alone."
+        )
+    });
+    missing.chain(gallery).chain(faceless).collect()
+}
+
+fn no_folder(folder: &Path, error: &io::Error) -> String {
+    format!(
+        "site.photos_dir: the folder {} can't be read ({error}). Make it, or correct its name; \
+         until then the built-in pictures are shown.",
+        folder.display()
+    )
+}

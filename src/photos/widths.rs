@@ -1,0 +1,136 @@
+//! Which part of a photograph is shown, and in which sizes: pure arithmetic.
+
+use super::picture_spec::PictureSpec;
+
+/// What is made of a photograph after one spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sizes {
+    /// The width of the largest file: a photograph is never enlarged.
+    pub(super) width: u32,
+    /// The widths of the AVIF files.
+    pub(super) avif: Vec<u32>,
+    /// The width of the JPEG.
+    pub(super) jpeg: u32,
+}
+
+/// One file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Output {
+    pub(super) name: String,
+    pub(super) width: u32,
+    pub(super) format: Format,
+}
+
+/// How a file is encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Avif,
+    Jpeg,
+}
+
+/// A part of a photograph, in its pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Crop {
+    pub(super) left: u32,
+    pub(super) top: u32,
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
+
+/// The largest part of `width` by `height` pixels that has the spec's ratio: from the middle
+/// across, and a third from the top down, where faces and skies are.
+pub(super) fn crop(spec: &PictureSpec, width: u32, height: u32) -> Crop {
+    let fitting = |length: u32, numerator: u32, denominator: u32| {
+        let exact = u64::from(length) * u64::from(numerator) / u64::from(denominator);
+        u32::try_from(exact).unwrap_or(u32::MAX).max(1)
+    };
+    let narrow = fitting(height, spec.width, spec.height);
+    if narrow <= width {
+        return Crop { left: (width - narrow) / 2, top: 0, width: narrow, height };
+    }
+    let low = fitting(width, spec.height, spec.width).min(height);
+    Crop { left: 0, top: (height - low) / 3, width, height: low }
+}
+
+/// The sizes of a part that is `available` pixels wide. The pages know the same rule
+/// (`frontend/src/ui/pictures/pictures.ts`): they are told the width alone.
+pub(super) fn sizes(spec: &PictureSpec, available: u32) -> Sizes {
+    let width = available.min(spec.widest());
+    let mut avif: Vec<u32> = spec.widths.iter().copied().filter(|size| *size <= width).collect();
+    if avif.is_empty() && !spec.widths.is_empty() {
+        avif.push(width);
+    }
+    Sizes { width, avif, jpeg: spec.fallback.min(width) }
+}
+
+/// The height that belongs to `width` in the spec's ratio.
+pub(super) fn height(spec: &PictureSpec, width: u32) -> u32 {
+    let (ratio_width, ratio_height) = (u64::from(spec.width), u64::from(spec.height));
+    let height = (u64::from(width) * ratio_height + ratio_width / 2) / ratio_width;
+    u32::try_from(height).unwrap_or(u32::MAX).max(1)
+}
+
+/// The files that are made of a part that is `available` pixels wide.
+pub(super) fn outputs(spec: &PictureSpec, hash: &str, available: u32) -> Vec<Output> {
+    let Sizes { avif, jpeg, .. } = sizes(spec, available);
+    let output = |width: u32, format: Format| {
+        let ending = match format {
+            Format::Avif => "avif",
+            Format::Jpeg => "jpg",
+        };
+        Output { name: format!("{}-{width}-{hash}.{ending}", spec.name), width, format }
+    };
+    let avif = avif.into_iter().map(|width| output(width, Format::Avif));
+    avif.chain([output(jpeg, Format::Jpeg)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_wide_photograph_loses_its_sides_and_a_high_one_mostly_its_foot() {
+        let wide = PictureSpec::of("event-open-barn");
+        assert_eq!((wide.width, wide.height), (1800, 1200));
+
+        assert_eq!(crop(&wide, 4000, 2000), Crop { left: 500, top: 0, width: 3000, height: 2000 });
+        assert_eq!(crop(&wide, 3000, 4000), Crop { left: 0, top: 666, width: 3000, height: 2000 });
+        assert_eq!(crop(&wide, 1200, 800), Crop { left: 0, top: 0, width: 1200, height: 800 });
+    }
+
+    #[test]
+    fn a_photograph_is_never_enlarged() {
+        let spec = PictureSpec::of("lessons");
+        let made = |available| {
+            let Sizes { width, avif, jpeg } = sizes(&spec, available);
+            (width, avif, jpeg)
+        };
+
+        assert_eq!(made(4000), (1280, vec![560, 720, 960, 1280], 960));
+        assert_eq!(made(700), (700, vec![560], 700));
+        assert_eq!(made(300), (300, vec![300], 300));
+    }
+
+    #[test]
+    fn the_picture_of_shared_links_is_one_file_for_all() {
+        let outputs = outputs(&PictureSpec::of("og"), "h", 5000);
+
+        let name = "og-1200-h.jpg".to_owned();
+        assert_eq!(outputs, [Output { name, width: 1200, format: Format::Jpeg }]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_part_lies_within_its_photograph(width in 1_u32..20_000, height in 1_u32..20_000) {
+            for spec in PictureSpec::all() {
+                let part = crop(spec, width, height);
+
+                prop_assert!(part.width > 0 && part.height > 0);
+                prop_assert!(part.left + part.width <= width);
+                prop_assert!(part.top + part.height <= height);
+            }
+        }
+    }
+}

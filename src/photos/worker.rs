@@ -1,0 +1,247 @@
+//! Where photographs are prepared: one thread that has one file at a time done elsewhere, and tells
+//! when there is something new to show.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{io, thread};
+
+use super::cache::{Cache, Entry};
+use super::catalog::Catalog;
+use super::encode_process::{Job, Outcome};
+use super::matching::{Plan, Wanted, without_picture};
+use crate::config::Config;
+use crate::disk;
+use crate::panics;
+
+/// Called when the catalog has changed.
+type Tell = Arc<dyn Fn() + Send + Sync>;
+
+/// The handle on the thread, which ends with it.
+#[derive(Clone)]
+pub struct PhotoWorker {
+    cache: Cache,
+    tell: Tell,
+    /// What was shown last.
+    shown: Arc<Mutex<Catalog>>,
+    /// The way to the thread, which begins with the first work: most sites have none for it, and a
+    /// thread takes memory.
+    orders: Arc<Mutex<Option<Sender<Config>>>>,
+}
+
+/// What the thread works with.
+struct Work {
+    cache: Cache,
+    orders: Receiver<Config>,
+    tell: Tell,
+}
+
+impl PhotoWorker {
+    /// Nothing happens until it is asked. Results are kept beside `database`; `tell` is called when
+    /// there are new ones.
+    #[must_use]
+    pub fn new(database: &Path, tell: impl Fn() + Send + Sync + 'static) -> Self {
+        let (shown, orders) = (Arc::default(), Arc::default());
+        Self { cache: Cache::beside(database), tell: Arc::new(tell), shown, orders }
+    }
+
+    /// The ready photographs that `config` asks for.
+    #[must_use]
+    pub fn catalog(&self, config: &Config) -> Catalog {
+        let mut shown = lock(&self.shown);
+        *shown = Catalog::read(config, &self.cache, &shown);
+        shown.clone()
+    }
+
+    /// Asks for everything that `config` wants to be shown, instead of what was asked for before.
+    pub fn prepare(&self, config: &Config) {
+        let mut orders = lock(&self.orders);
+        if orders.is_none() {
+            let has_photographs = config.site.photos_dir.is_some();
+            if !has_photographs && !self.cache.folder().is_dir() {
+                return;
+            }
+            match self.open() {
+                Ok(opened) => *orders = Some(opened),
+                Err(error) => tracing::error!(%error, "photographs can't be prepared"),
+            }
+        }
+        if let Some(orders) = &*orders {
+            // The thread is gone only when the program is ending.
+            _ = orders.send(config.clone());
+        }
+    }
+
+    /// Starts the thread, which rests until it is asked.
+    fn open(&self) -> io::Result<Sender<Config>> {
+        let (orders, waiting) = channel();
+        let (cache, tell) = (self.cache.clone(), Arc::clone(&self.tell));
+        let work = Work { cache, orders: waiting, tell };
+        thread::Builder::new().name("photos".to_owned()).spawn(move || work.go_on())?;
+        Ok(orders)
+    }
+}
+
+impl Work {
+    fn go_on(self) {
+        let mut next = self.orders.recv().ok();
+        while let Some(config) = next {
+            let worked = catch_unwind(AssertUnwindSafe(|| self.work_through(&config)));
+            let newer = worked.unwrap_or_else(|panic| {
+                let panic = panics::text(panic.as_ref());
+                tracing::error!(panic, "preparing photographs panicked; the next HUP tries again");
+                None
+            });
+            next = newer.or_else(|| self.orders.recv().ok());
+        }
+    }
+
+    /// Prepares missing photographs and deletes unused files. Returns a newer request, if one
+    /// arrived meanwhile.
+    fn work_through(&self, config: &Config) -> Option<Config> {
+        let plan = Plan::new(config);
+        let (wanted, mut remarks) = plan.wanted_with_remarks();
+        remarks.extend(without_picture(config, &wanted));
+        for remark in remarks {
+            tracing::warn!("photographs: {remark}");
+        }
+        let mut entries = self.cache.entries();
+        let missing: Vec<Wanted> = wanted
+            .iter()
+            .filter(|wanted| !self.cache.is_ready(wanted, &entries))
+            .cloned()
+            .collect();
+        for of_one_file in by_source(&missing) {
+            if let Ok(newer) = self.orders.try_recv() {
+                return Some(newer);
+            }
+            if self.prepare(&of_one_file, &mut entries) {
+                (self.tell)();
+            }
+        }
+        entries.retain(|entry| wanted.iter().any(|wanted| entry.shows(wanted)));
+        self.tidy(&entries);
+        None
+    }
+
+    /// Prepares all pictures that are made of one file; whether the catalog is another now.
+    fn prepare(&self, pictures: &[Wanted], entries: &mut Vec<Entry>) -> bool {
+        let Some(Wanted { source, .. }) = pictures.first() else { return false };
+        let file = source.path.display();
+        let outcome = self.have_made(pictures);
+        let before = entries.len();
+        entries.retain(|entry| !pictures.iter().any(|wanted| entry.picture == wanted.spec.name));
+        let mut has_changed = entries.len() < before;
+        match outcome {
+            Ok(made) => {
+                for remark in made.iter().filter_map(|made| made.remark.as_ref()) {
+                    tracing::warn!("photographs: {file} {remark}");
+                }
+                let new = pictures.iter().zip(made).map(|(wanted, made)| Entry::new(wanted, made));
+                entries.extend(new);
+                has_changed = true;
+                tracing::info!(%file, "a photograph is ready");
+            }
+            Err(refusal) => {
+                tracing::warn!("photographs: {file} {refusal} The built-in picture is shown.");
+            }
+        }
+        if has_changed && let Err(error) = self.cache.write_entries(entries) {
+            tracing::warn!(%error, "the index of the photographs can't be written");
+        }
+        has_changed
+    }
+
+    fn have_made(&self, pictures: &[Wanted]) -> Outcome {
+        self.cache.make().map_err(|error| {
+            format!("isn't shown: {} can't be made ({error}).", self.cache.folder().display())
+        })?;
+        if !disk::has_room(self.cache.folder(), 0) {
+            return Err(no_room(self.cache.folder()));
+        }
+        let Some(Wanted { source, .. }) = pictures.first() else { return Ok(Vec::new()) };
+        let job = Job {
+            source: source.path.clone(),
+            specs: pictures.iter().map(|wanted| wanted.spec.clone()).collect(),
+            folder: self.cache.folder().to_owned(),
+        };
+        job.done_elsewhere()
+    }
+
+    fn tidy(&self, entries: &[Entry]) {
+        if !self.cache.folder().is_dir() {
+            return;
+        }
+        if let Err(error) = self.cache.write_entries(entries) {
+            tracing::warn!(%error, "the index of the photographs can't be written");
+        }
+        let count = self.cache.prune(entries);
+        if count > 0 {
+            tracing::info!(count, "files of photographs that are no longer shown were deleted");
+        }
+    }
+}
+
+fn no_room(folder: &Path) -> String {
+    format!(
+        "isn't shown: on the disk of {} only {} MiB are left, and they are kept for the database. \
+         Make room, then send the program a HUP signal.",
+        folder.display(),
+        disk::mebibytes(disk::free_bytes(folder).unwrap_or(0))
+    )
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The pictures in groups that are made of one file each, in the order of their files.
+fn by_source(missing: &[Wanted]) -> Vec<Vec<Wanted>> {
+    let mut groups: Vec<Vec<Wanted>> = Vec::new();
+    for wanted in missing {
+        match groups.iter_mut().find(|group| group[0].source == wanted.source) {
+            Some(group) => group.push(wanted.clone()),
+            None => groups.push(vec![wanted.clone()]),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// An index with a picture whose file has changed since.
+    const STALE: &str = r#"[{ "picture": "lessons", "source": "", "spec": "", "hash": "", "width": 0,
+        "stamp": { "length": 0, "modified_seconds": 0, "modified_nanos": 0 } }]"#;
+
+    #[test]
+    fn a_panic_costs_one_order_and_not_the_thread() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("paddock.db-photos")).unwrap();
+        fs::create_dir_all(path("photos")).unwrap();
+        // No photograph: the prepared one leaves the index, which is told.
+        fs::write(path("photos/lessons.jpg"), "").unwrap();
+        let mut config = Config::load(None, []).unwrap();
+        config.site.photos_dir = Some(path("photos"));
+        let (told, heard) = channel();
+        let calls = AtomicU32::new(0);
+        let photo_worker = PhotoWorker::new(&path("paddock.db"), move || {
+            told.send(()).unwrap();
+            assert!(calls.fetch_add(1, Ordering::Relaxed) > 0, "the first call panics");
+        });
+
+        for order in 1..=2 {
+            fs::write(path("paddock.db-photos/index.json"), STALE).unwrap();
+            photo_worker.prepare(&config);
+            assert!(heard.recv_timeout(Duration::from_secs(20)).is_ok(), "order {order}");
+        }
+    }
+}

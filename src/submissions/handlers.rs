@@ -1,0 +1,215 @@
+//! The calls of the enquiry form.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use rusqlite::Transaction;
+use serde::Serialize;
+use tokio::time::timeout;
+use utoipa::ToSchema;
+
+use super::SubmissionsState;
+use super::options::Status;
+use super::payload;
+use super::sql::{self, Record};
+use super::submission::{ContactForm, Submission};
+use crate::clock::{self, Reading};
+use crate::outbox::{Outbox, Topic};
+use crate::random;
+use crate::spam::{self, Elapsed};
+use crate::store::StoreError;
+use crate::web::{
+    Allowance, Body, Client, Details, Problem, Stamp, created, no_store, uncancelled,
+};
+
+/// How long a visitor waits at most for the database, and for a delivery that takes its place:
+/// together less than a call may take.
+const KEEPING: Duration = Duration::from_secs(4);
+const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
+
+/// The answer to an enquiry that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Receipt {
+    /// The enquiry's id, a UUIDv7.
+    pub(super) id: String,
+    /// `pending` when it is kept and the office will hear of it; `sent` when the office has.
+    status: Status,
+}
+
+/// Proof of when a form was handed out.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct FormStamp {
+    /// To be sent back with the form. Opaque.
+    stamp: String,
+}
+
+/// Hands out a stamp for a form that a visitor begins to fill in.
+#[utoipa::path(get, path = "/api/form-stamp", tag = "visitors",
+    responses((status = 200, body = FormStamp)))]
+pub(super) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Response {
+    let stamp = state.stamps.issue(clock::read(), random::bytes());
+    ([(header::CACHE_CONTROL, no_store())], Json(FormStamp { stamp })).into_response()
+}
+
+/// Keeps an enquiry and tells the office.
+///
+/// The row and its delivery are written in one transaction and are on the disk before the answer.
+/// Spam is kept, not delivered, and refused. The same answers sent again under the same stamp get the
+/// first answer again; other answers are an enquiry of their own.
+#[utoipa::path(post, path = "/api/contact-submissions", tag = "visitors",
+    request_body = ContactForm,
+    responses(
+        (status = 201, body = Receipt),
+        (status = 422, description = "Missing or unfit answers, or spam", body = Details,
+            content_type = "application/problem+json"),
+        (status = 429, description = "Too soon after the last one", body = Details,
+            content_type = "application/problem+json"),
+        (status = 503, description = "Could not be kept", body = Details,
+            content_type = "application/problem+json")))]
+pub(super) async fn create(
+    State(state): State<Arc<SubmissionsState>>,
+    client: Client,
+    Body(form): Body<ContactForm>,
+) -> Result<Response, Problem> {
+    let receipt = take(state, client, form).await?;
+    Ok(created(&receipt, receipt.id.clone()))
+}
+
+/// Keeps an enquiry from `client`, sent by the call or as a posted form.
+pub(super) async fn take(
+    state: Arc<SubmissionsState>,
+    client: Client,
+    form: ContactForm,
+) -> Result<Receipt, Problem> {
+    let reading = clock::read();
+    let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
+    let submission = Submission::try_from(form)?;
+    let sent = stamp.map(|stamp| (stamp.nonce, stamp.fingerprint(&submission)));
+    state
+        .limiter
+        .check(client, sent, state.allowance(), reading.steady)
+        .map_err(Problem::TooSoon)?;
+    let website = state.config.load().public_origin().to_owned();
+    let record = Arc::new(judge(submission, stamp, website, reading));
+    // A visitor who closes the page has sent the enquiry all the same.
+    uncancelled(settle(state, record)).await
+}
+
+/// Keeps `record`, or else tells the office at once; what the visitor is answered.
+async fn settle(state: Arc<SubmissionsState>, record: Arc<Record>) -> Result<Receipt, Problem> {
+    let (id, is_spam) = (record.id.clone(), record.is_spam);
+    if state.unkept.has(&id) {
+        return Ok(Receipt { id, status: Status::Sent });
+    }
+    match keep_in_time(&state, Arc::clone(&record)).await {
+        Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
+        Ok(Kept::Now) if is_spam => {
+            tracing::info!(%id, "an inquiry was kept as spam");
+            Err(Problem::Spam)
+        }
+        Ok(Kept::Now | Kept::Before { .. }) => Ok(Receipt { id, status: Status::Pending }),
+        // Too many at once is no reason to call the office for each: the visitor tries again.
+        Err(StoreError::Busy) => Err(Problem::NotKept),
+        Err(_) if is_spam => Err(Problem::Spam),
+        Err(_) => {
+            // In a box of its own: hardly anybody needs it, and all would carry its size about.
+            Box::pin(deliver_directly(&state, &record)).await?;
+            state.unkept.add(record);
+            Ok(Receipt { id, status: Status::Sent })
+        }
+    }
+}
+
+impl SubmissionsState {
+    fn allowance(&self) -> Allowance {
+        let config = self.config.load();
+        Allowance { burst: config.limits.burst, interval: config.limits.window }
+    }
+}
+
+/// Scores an enquiry and gives it its id.
+///
+/// The id is derived from the stamp and the answers. An enquiry that is sent again gets the id that
+/// the office may already have, even if the first attempt left no row; an enquiry with other
+/// answers gets another id.
+fn judge(
+    submission: Submission,
+    stamp: Option<Stamp>,
+    website: String,
+    reading: Reading,
+) -> Record {
+    let now = reading.wall;
+    let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::of_stamp(stamp.age(reading)));
+    let verdict = spam::score(&submission.answers(), elapsed);
+    let id = match stamp {
+        Some(stamp) => {
+            let fingerprint = stamp.fingerprint(&submission);
+            let (random, _) = fingerprint.split_first_chunk().expect("it has 16 bytes");
+            random::uuid_v7(stamp.issued_at, random)
+        }
+        None => random::uuid_v7(now, &random::bytes()),
+    };
+    Record {
+        id: id.to_string(),
+        created_at: now,
+        submission,
+        spam_score: verdict.score,
+        spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
+        is_spam: verdict.is_spam(),
+        website,
+    }
+}
+
+/// Keeps `record`. A disk that takes too long counts as one that refuses; if it keeps the enquiry
+/// later, the office may hear of it twice, under one id.
+async fn keep_in_time(
+    state: &Arc<SubmissionsState>,
+    record: Arc<Record>,
+) -> Result<Kept, StoreError> {
+    let state = Arc::clone(state);
+    let keeping = uncancelled(async move {
+        let kept = state.store.write(move |tx| keep(tx, &record)).await;
+        state.outbox.wake();
+        state.arrived.notify_one();
+        state.notifier.notify();
+        kept
+    });
+    timeout(KEEPING, keeping).await.unwrap_or(Err(StoreError::Unfinished))
+}
+
+/// When an enquiry was kept.
+enum Kept {
+    Now,
+    /// An enquiry with the same stamp and answers, and so the same id.
+    Before {
+        was_spam: bool,
+    },
+}
+
+/// Keeps `record` and queues its delivery, unless it has been kept before.
+fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
+    if !sql::insert(tx, record)? {
+        return Ok(Kept::Before { was_spam: sql::was_spam(tx, &record.id)? });
+    }
+    if !record.is_spam {
+        Outbox::announce(tx, Topic::Contact, &record.id, record.created_at)?;
+    }
+    Ok(Kept::Now)
+}
+
+/// Tells the office at once, because the enquiry could not be kept: a full disk does not cost the
+/// stable a customer.
+async fn deliver_directly(state: &SubmissionsState, record: &Record) -> Result<(), Problem> {
+    let id = &record.id;
+    tracing::error!(%id, "an inquiry couldn't be kept: telling the office directly");
+    let payload = payload::to_json(record);
+    let sent = state.outbox.send_directly(Topic::Contact, id, payload, DIRECT_DELIVERY).await;
+    sent.map_err(|error| {
+        tracing::error!(%id, %error, "an inquiry could be neither kept nor delivered");
+        Problem::NotKept
+    })
+}

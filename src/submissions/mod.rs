@@ -1,0 +1,106 @@
+//! Contact enquiries: each one is kept, spam included, and the office is told of those that are not
+//! spam.
+//!
+//! An enquiry that was answered with 201 is on the disk together with its delivery or, if the disk
+//! failed, has been delivered. Spam is not delivered, and staff can rescue it.
+
+mod handlers;
+mod options;
+mod payload;
+pub mod posted;
+mod search;
+mod spam_filter;
+mod sql;
+mod submission;
+mod unkept;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+use rusqlite::{Connection, Transaction};
+use tokio::sync::Notify;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as OpenApiDocument;
+
+pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
+pub use self::search::{
+    Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
+};
+pub use self::spam_filter::{classify, learn};
+pub use self::unkept::{Unkept, keep_the_rest, keep_what_was_told};
+use crate::change_notifier::ChangeNotifier;
+use crate::clock::UnixMillis;
+use crate::config::Live;
+use crate::outbox::{Outbox, Topic};
+use crate::store::Store;
+use crate::web::{Limiter, Repeats, Stamps};
+
+/// What this slice needs from the rest of the program.
+#[derive(Clone)]
+pub struct SubmissionsState {
+    /// Where enquiries are kept.
+    pub store: Store,
+    /// Queues deliveries to the office.
+    pub outbox: Outbox,
+    /// The form's stamps.
+    pub stamps: Stamps,
+    /// How often one client may write.
+    pub limiter: Arc<Limiter>,
+    /// Forms that were posted a short time ago.
+    pub repeats: Arc<Repeats>,
+    /// The current configuration.
+    pub config: Live,
+    /// Notified after each enquiry is kept; [`keep_up`] waits for it.
+    pub arrived: Arc<Notify>,
+    /// Enquiries that were delivered but not kept yet, for [`keep_what_was_told`].
+    pub unkept: Unkept,
+    /// Rung for each enquiry that was kept; open staff pages listen.
+    pub notifier: ChangeNotifier,
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(handlers::form_stamp, handlers::create))]
+struct Calls;
+
+/// The description of this slice's calls.
+#[must_use]
+pub fn calls() -> OpenApiDocument {
+    Calls::openapi()
+}
+
+/// The routes of this slice.
+pub fn routes(state: SubmissionsState) -> Router {
+    Router::new()
+        .route("/api/form-stamp", get(handlers::form_stamp))
+        .route("/api/contact-submissions", post(handlers::create))
+        .with_state(Arc::new(state))
+}
+
+/// Background work: learns from marks that staff gave in an earlier version, then indexes the words
+/// of new enquiries whenever `arrived` is notified. Never ends. If it is dropped, the next start does
+/// the rest.
+pub async fn keep_up(store: Store, arrived: &Notify) {
+    spam_filter::learn_earlier_marks(&store).await;
+    search::index_what_comes(store, arrived).await;
+}
+
+/// Queues the first delivery of the enquiry `id`, which staff found not to be spam. `website` is
+/// used for enquiries from before the site's address was stored with them.
+pub fn announce(
+    tx: &Transaction<'_>,
+    id: &str,
+    website: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    sql::note_website(tx, id, website)?;
+    Outbox::announce(tx, Topic::Contact, id, now)
+}
+
+/// The payload about the enquiry `id`, as JSON; `None` if there is no such enquiry.
+///
+/// Nothing in it changes once the enquiry is kept, so this version of the program sends the same
+/// bytes at every attempt.
+pub fn payload(connection: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+    Ok(sql::by_id(connection, id)?.map(|record| payload::to_json(&record)))
+}

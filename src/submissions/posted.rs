@@ -1,0 +1,80 @@
+//! Enquiries that a browser posts as a form, without JavaScript.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::submission::{ContactForm, Submission};
+use super::{SubmissionsState, handlers};
+use crate::clock;
+use crate::form::{Fault, FieldErrors};
+use crate::random;
+use crate::spam;
+use crate::web::{Client, Fields, Problem, uncancelled};
+
+/// The only field that may have several values.
+const LIST: &str = "servicesInterested";
+
+/// A new stamp, issued now.
+#[must_use]
+pub fn new_stamp(state: &SubmissionsState) -> String {
+    state.stamps.issue(clock::read(), random::bytes())
+}
+
+/// Checks the answers; the error lists what has to be corrected.
+///
+/// A malformed e-mail address is an error here, because the script marks it too before it sends
+/// anything.
+pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
+    let submission = Submission::try_from(form(fields, path)?)?;
+    if spam::is_email(&submission.email) {
+        return Ok(());
+    }
+    let mut errors = FieldErrors::default();
+    let detail = "Enter an email address like name@example.com".to_owned();
+    errors.keep::<()>("email", Err(Fault::Unfit(detail)));
+    Err(Problem::Answers { missing: "", errors })
+}
+
+/// Keeps the enquiry that `client` has posted to `path`, by the same rules as the call; returns its
+/// id. The same answers soon afterwards are the same enquiry, whatever their stamp.
+pub async fn take(
+    state: Arc<SubmissionsState>,
+    client: Client,
+    fields: &Fields,
+    path: &str,
+) -> Result<String, Problem> {
+    let answers = Submission::try_from(form(fields, path)?)?;
+    let mut form = form(fields, path)?;
+    let now = clock::steady();
+    if let Some(first) = state.repeats.stamp_of(&answers, now) {
+        form.stamp = Some(first);
+    }
+    let stamp = form.stamp.clone().filter(|stamp| state.stamps.verify(stamp).is_some());
+    // Who hangs up before the answer, and goes back, has been heard all the same.
+    uncancelled(async move {
+        let receipt = handlers::take(Arc::clone(&state), client, form).await?;
+        if let Some(stamp) = stamp {
+            state.repeats.remember(&answers, stamp, now);
+        }
+        Ok(receipt.id)
+    })
+    .await
+}
+
+/// Converts the posted fields to the call's form.
+fn form(fields: &Fields, path: &str) -> Result<ContactForm, Problem> {
+    let mut form = Map::new();
+    for (name, value) in fields {
+        let value = Value::from(value.as_str());
+        if name == LIST {
+            let list = form.entry(name).or_insert_with(|| Value::Array(Vec::new()));
+            list.as_array_mut().into_iter().for_each(|list| list.push(value.clone()));
+        } else {
+            // The first of a doubled field: the page of the answers shows that one.
+            form.entry(name).or_insert(value);
+        }
+    }
+    form.insert("source".to_owned(), path.into());
+    serde_json::from_value(Value::Object(form)).map_err(|error| Problem::internal(&error))
+}
