@@ -57,11 +57,11 @@ pub(super) async fn list(
     _staff: Staff,
     Id(id): Id,
 ) -> Result<Response, Problem> {
-    let turn = state.turn_to_search().await;
+    let permit = state.search_permit().await;
     let found = state
         .store
         .read(move |db| {
-            let _turn = turn;
+            let _permit = permit;
             submissions::relatives(db, &id, LIMIT)
         })
         .await?;

@@ -115,11 +115,11 @@ pub(super) async fn list(
 ) -> Result<Response, Problem> {
     let wanted = Page::of(query.before.as_deref(), query.limit)?;
     let words = words(query.q)?;
-    let turn = if words.is_empty() { None } else { state.turn_to_search().await };
+    let permit = if words.is_empty() { None } else { state.search_permit().await };
     let page = state
         .store
         .read(move |db| {
-            let _turn = turn;
+            let _permit = permit;
             let counts = sql::counts(db)?;
             let rows = rows(db, query.filter, &words, wanted.before, wanted.to_read())?;
             let (mut items, next) = wanted.cut(rows);

@@ -52,7 +52,7 @@ pub struct AdminState {
     /// Taken by one search after the other: before all is indexed each reads every row that is not,
     /// and there are few readers.
     searches: Arc<Semaphore>,
-    /// Rung after whatever staff change, and by those who keep what visitors send.
+    /// Notified after whatever staff change, and by those who keep what visitors send.
     notifier: ChangeNotifier,
     /// Told when staff cancel a registration or give it its places back.
     places_changed: Arc<Notify>,
@@ -95,8 +95,8 @@ impl AdminState {
         self.proxies.warning(&self.config.load().server.trusted_proxies)
     }
 
-    /// A turn to search, to be kept until the search is over; `None` at the program's end.
-    async fn turn_to_search(&self) -> Option<OwnedSemaphorePermit> {
+    /// A permit to search, to be kept until the search is over; `None` at the program's end.
+    async fn search_permit(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.searches).acquire_owned().await.ok()
     }
 }

@@ -28,7 +28,7 @@ pub struct PostedState {
     /// Renders the pages.
     pub pages: Arc<Pages>,
     /// Keeps enquiries.
-    pub contact: Arc<submissions::SubmissionsState>,
+    pub submissions: Arc<submissions::SubmissionsState>,
     /// Keeps registrations.
     pub registrations: registrations::RegistrationsState,
     /// The turns to render.
@@ -87,9 +87,10 @@ async fn enquiry(
     let outcome = match step_of(&fields) {
         Step::Edit => Ok(Shows::Edit { problem: None }),
         Step::Check => submissions::posted::check(&fields, path)
-            .map(|()| Shows::Check { stamp: submissions::posted::new_stamp(&state.contact) }),
+            .map(|()| Shows::Check { stamp: submissions::posted::new_stamp(&state.submissions) }),
         Step::Send => {
-            match submissions::posted::take(Arc::clone(&state.contact), client, &fields, path).await
+            match submissions::posted::take(Arc::clone(&state.submissions), client, &fields, path)
+                .await
             {
                 Ok(id) => return thanks(id),
                 Err(problem) => Err(problem),
@@ -115,7 +116,7 @@ async fn registration(
     let mut id = None;
     let outcome = match step_of(&fields) {
         Step::Check if !lacks_companions => registrations::posted::check(&fields, event)
-            .map(|()| Shows::Check { stamp: submissions::posted::new_stamp(&state.contact) }),
+            .map(|()| Shows::Check { stamp: submissions::posted::new_stamp(&state.submissions) }),
         Step::Send => {
             let state = state.registrations.clone();
             let kept = registrations::posted::take(state, client, &fields, event).await;

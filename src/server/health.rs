@@ -35,7 +35,7 @@ struct Health {
     store: Store,
     outbox: Outbox,
     /// Who knows who is staff.
-    door: admin::AdminState,
+    staff: admin::AdminState,
     key: [u8; 32],
 }
 
@@ -64,17 +64,17 @@ enum Status {
 
 impl FromRef<Health> for admin::AdminState {
     fn from_ref(health: &Health) -> Self {
-        health.door.clone()
+        health.staff.clone()
     }
 }
 
 pub(super) fn routes(
     store: Store,
     outbox: Outbox,
-    door: admin::AdminState,
+    staff: admin::AdminState,
     key: [u8; 32],
 ) -> Router {
-    let health = Health { store, outbox, door, key };
+    let health = Health { store, outbox, staff, key };
     Router::new().route("/healthz", get(healthz)).with_state(health)
 }
 
@@ -127,7 +127,7 @@ impl Health {
             Status::Ok => StatusCode::OK,
             Status::NotDelivering | Status::NoDatabase => StatusCode::SERVICE_UNAVAILABLE,
         };
-        let proxy_warning = self.door.proxy_warning();
+        let proxy_warning = self.staff.proxy_warning();
         let version = env!("CARGO_PKG_VERSION");
         let problem = trouble.map(|trouble| trouble.to_string());
         let detail = Detail { status, version, problem, deliveries, proxy_warning };

@@ -54,8 +54,8 @@ pub(super) async fn router(
     notifications: &Notifications,
 ) -> Result<Router, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
-    let contact = contact_desk(store, outbox, live, notifications, stamps.clone());
-    let admin = admin_desk(store, outbox, live, notifications).await?;
+    let submissions = submissions_state(store, outbox, live, notifications, stamps.clone());
+    let admin = admin_state(store, outbox, live, notifications).await?;
     let registrations = registrations::RegistrationsState {
         store: store.clone(),
         outbox: outbox.clone(),
@@ -72,14 +72,14 @@ pub(super) async fn router(
     };
     let posted = posted::PostedState {
         pages: Arc::clone(pages),
-        contact: Arc::new(contact.clone()),
+        submissions: Arc::new(submissions.clone()),
         registrations: registrations.clone(),
         turns: RenderTurns::default(),
     };
     let health_key = key(store, health::HEALTH_KEY).await?;
     let slices = Router::new()
         .merge(posted::routes(posted))
-        .merge(submissions::routes(contact))
+        .merge(submissions::routes(submissions))
         .merge(registrations::routes(registrations))
         .merge(admin::routes(admin.clone()))
         .merge(health::routes(store.clone(), outbox.clone(), admin, health_key))
@@ -87,7 +87,7 @@ pub(super) async fn router(
     Ok(layers::around(slices, Arc::clone(live)))
 }
 
-fn contact_desk(
+fn submissions_state(
     store: &Store,
     outbox: &Outbox,
     live: &Live,
@@ -107,7 +107,7 @@ fn contact_desk(
     }
 }
 
-async fn admin_desk(
+async fn admin_state(
     store: &Store,
     outbox: &Outbox,
     live: &Live,

@@ -90,7 +90,7 @@ where
 }
 
 impl Onlooker {
-    /// Whether the door is still open to them.
+    /// Whether their session still holds.
     pub(in crate::admin) async fn may_stay(&self, state: &AdminState) -> bool {
         match self.session {
             Some(session) => matches!(seen_at(state, vec![session]).await, Ok(Some(_))),
