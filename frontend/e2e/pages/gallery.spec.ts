@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, live, test } from "../support/test";
+import { ENTRY, expectAccessible, live, test } from "../support/test";
 
 /** The largest file of one picture. */
 const FILE = /\/assets\/saddle-1200-.*\.avif$/;
@@ -88,6 +88,30 @@ test("the viewer's code comes with the first click, and without it the file open
 
   await expect(page).toHaveURL(FILE);
   forgiveBrowser(faults);
+});
+
+test("a picture that is touched before the script is there opens in the viewer once it comes", async ({
+  page,
+}) => {
+  let letCome = () => {};
+  const awaited = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(ENTRY, async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  await page.goto("/about");
+
+  await saddle(page).click();
+
+  await expect(page.locator("html")).toHaveAttribute("data-sending");
+  await expect(page).toHaveURL("/about");
+  letCome();
+  await expect(viewer(page)).toContainText("2 of 6");
+  await expect(page.locator("html")).not.toHaveAttribute("data-sending");
+  await viewer(page).getByRole("button", { name: "Close" }).click();
+  await expect(saddle(page)).toBeFocused();
 });
 
 test.describe("without JavaScript", () => {

@@ -7,7 +7,7 @@ import { track } from "../../lib/tracking";
 export interface Handshake {
   /** True once React has taken the page over. */
   live: boolean;
-  /** The form that the visitor sent before that, or the button they pressed for it. */
+  /** The form that the visitor sent before that, or the button or picture that they pressed. */
   pending: HTMLElement | null;
   /** How often the visitor called, texted or wrote before that: nobody was there to count it. */
   contacts: number;

@@ -13,16 +13,17 @@ export const RETRY_MS = 4000;
 
 /**
  * Milliseconds that a form waits for the chunk before the browser submits it natively, for `POST`
- * and for `GET`, which only leads to another page. It waits less for a chunk that has failed twice.
+ * and for `GET`, which only leads to another page. It waits less for a chunk that has failed twice. A
+ * picture of the gallery waits as long as a `POST`.
  */
 export const NATIVE_POST_MS = 12_000;
 export const NATIVE_GET_MS = 4000;
 
 /**
  * What every page does until its entry chunk runs. It sees to four things: that the chunk is
- * fetched late enough not to compete with the pictures, that an answer sent too early is not lost,
- * that a call made too early is counted, and that dialogs open and close in browsers without invoker
- * commands (`commandfor`) or light dismissal (`closedby`).
+ * fetched late enough not to compete with the pictures, that an answer sent or a picture touched too
+ * early is not lost, that a call made too early is counted, and that dialogs open and close in browsers
+ * without invoker commands (`commandfor`) or light dismissal (`closedby`).
  *
  * `importEntry` gets the number of failures so far.
  */
@@ -66,14 +67,19 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   addEventListener("load", () => setTimeout(fetchEntry, isAwaited ? 0 : QUIET_MS));
 
   const { dataset } = document.documentElement;
+  /** Has React answer what was pressed, once it is there. */
+  const hold = (pressed: HTMLElement) => {
+    handshake.pending = pressed;
+    // The button says 'Submitting' from now on. On the root, which React does not take over.
+    dataset.sending = "";
+    fetchEntry();
+  };
+
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (handshake.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    handshake.pending = submitter ?? form;
-    // The button says 'Submitting' from now on. On the root, which React does not take over.
-    dataset.sending = "";
-    fetchEntry();
+    hold(submitter ?? form);
     setTimeout(submitNatively, form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS);
   });
 
@@ -86,9 +92,16 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
 
   // Before React handles it: closing returns the focus, and the page that opens takes it
   // afterwards.
-  const followLink = ({ target }: Event) => {
+  const followLink = (event: MouseEvent) => {
+    const { target } = event;
     const link = target instanceof Element && target.closest("a");
     if (!link) return;
+    // The picture's file alone is no page: it opens only if the viewer doesn't come.
+    if (!handshake.live && link.closest(".gallery") && !isForNewTab(event)) {
+      event.preventDefault();
+      hold(link);
+      setTimeout(() => handshake.pending && location.assign(link.href), NATIVE_POST_MS);
+    }
     if (!handshake.live && /^(tel|sms|mailto):/.test(link.href)) handshake.contacts += 1;
     link.closest<HTMLDialogElement>("dialog.menu")?.close();
   };
@@ -98,6 +111,10 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   // Some browsers support only one of the two.
   if (!("closedBy" in HTMLDialogElement.prototype)) addEventListener("click", dismiss);
 }
+
+/** With such a key pressed, the browser opens a link elsewhere or saves what it leads to. */
+const isForNewTab = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent) =>
+  ctrlKey || metaKey || altKey || shiftKey;
 
 /** `closedby="any"`: a click on such a dialog itself is one on its backdrop. */
 function dismiss({ target }: MouseEvent) {
