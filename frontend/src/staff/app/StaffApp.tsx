@@ -82,8 +82,8 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
         </nav>
         <OfflineLine onAskAgain={onAskAgain} />
         {current === "registrations" && <Registrations onSignOut={onSignOut} />}
-        {current === "run-sheets" && <RunSheets />}
-        {current === "deliveries" && <Deliveries />}
+        {current === "run-sheets" && <RunSheets onSignOut={onSignOut} />}
+        {current === "deliveries" && <Deliveries onSignOut={onSignOut} />}
         {current === "overview" && (
           <ChunkGuard>
             <Suspense fallback={<p role="status">Loading the overview</p>}>

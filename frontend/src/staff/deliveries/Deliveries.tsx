@@ -6,15 +6,20 @@ import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/live";
 import { optionalQuery } from "../shared/optionalQuery";
 import { ATTEMPTS, DELIVERIES, isLockedOut } from "../shared/queries";
+import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { DeliveryLog } from "./DeliveryLog";
 import { deliveriesQuery, fetchAttempts, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
 import { TopicCard } from "./TopicCard";
 
+interface Props {
+  onSignOut: (() => void) | undefined;
+}
+
 /** Whether what visitors send reaches the owner's automation, and what to do when it does not. */
-export function Deliveries() {
+export function Deliveries({ onSignOut }: Props) {
   const client = useQueryClient();
   const toast = useToast();
-  const { data, error, isPending, refetch } = useQuery(deliveriesQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(deliveriesQuery);
 
   // The panels say when it failed and why; what the receiver said to it stands in the log.
   const failures = useQuery({
@@ -80,9 +85,7 @@ export function Deliveries() {
             Got it, stop the alarm
           </button>
         )}
-        <button type="button" className="staff-button" onClick={readAgain}>
-          Refresh
-        </button>
+        <RefreshAndSignOut isFetching={isFetching} onRefresh={readAgain} onSignOut={onSignOut} />
       </div>
       {isPending && <p role="status">Loading deliveries</p>}
       {error && <Failure error={error} onRetry={() => refetch()} />}

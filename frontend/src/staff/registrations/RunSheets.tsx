@@ -5,11 +5,16 @@ import { calendarDay } from "../../lib/calendarDay";
 import { Failure } from "../shared/Failure";
 import { dialable } from "../shared/hrefs";
 import { placesInWords } from "./placesInWords";
+import { RefreshAndSignOut } from "./RefreshAndSignOut";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "./registrationCalls";
 import { useLiveRegistrations } from "./useLiveRegistrations";
 
+interface Props {
+  onSignOut: (() => void) | undefined;
+}
+
 /** The lists for the day, one sheet for each event that is still to come: for a yard without signal. */
-export function RunSheets() {
+export function RunSheets({ onSignOut }: Props) {
   const list = useQuery({
     queryKey: [...REGISTRATIONS, "events"],
     queryFn: () => fetchRegistrations({ event: "", q: "" }, null, 1),
@@ -42,6 +47,11 @@ export function RunSheets() {
         <button type="button" className="staff-button" onClick={() => setPrinting("awaited")}>
           Print
         </button>
+        <RefreshAndSignOut
+          isFetching={parts.some(({ isFetching }) => isFetching)}
+          onRefresh={() => parts.forEach(({ refetch }) => void refetch())}
+          onSignOut={onSignOut}
+        />
       </div>
       <p role="status" className="staff-status">
         {printing === "awaited" &&

@@ -10,6 +10,7 @@ import { fetchSession, signIn, signOut } from "../shared/calls";
 import { closeDoor, isInside, isLockedOut, SESSION, type Visit } from "../shared/queries";
 import { SignIn } from "./SignIn";
 import { mayBeSignedIn } from "./signInMemory";
+import { useOtherTabs } from "./useOtherTabs";
 
 /** Milliseconds between checks of the session while the server can't be reached. */
 const ASK_AGAIN_MS = 5_000;
@@ -42,9 +43,13 @@ export function Gate() {
     refetchInterval: ({ state }) =>
       state.status === "error" && isInside(state.data) && ASK_AGAIN_MS,
   });
+  const tellOtherTabs = useOtherTabs();
   const leaving = useMutation({
     mutationFn: signOut,
-    onSuccess: () => closeDoor(client, "left"),
+    onSuccess: () => {
+      closeDoor(client, "left");
+      tellOtherTabs();
+    },
     onError: ({ message }) =>
       toast({ tone: "error", title: "You're still signed in", detail: message }),
   });

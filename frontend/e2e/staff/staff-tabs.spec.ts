@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { PASSCODE } from "../support/paddock";
+import { enquire } from "../support/submissions";
+import { signIn, test } from "../support/test";
+
+test("signing out in one tab shows the sign-in form in all, at once", async ({
+  page,
+  context,
+  paddock,
+  request,
+}) => {
+  await enquire(request, paddock.origin, [{ firstName: "Anna", goals: "To jump" }]);
+  await signIn(page, PASSCODE);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto("/admin-submissions");
+  await expect(other.getByRole("article")).toContainText("Anna");
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+
+  await expect(other.getByText("You're signed out.")).toBeVisible({ timeout: 1000 });
+  await expect(other.getByLabel("Passcode")).toBeVisible();
+  await expect(other.getByText("Anna")).toHaveCount(0);
+  await expect(page.getByLabel("Passcode")).toBeVisible();
+});
+
+test("every view has a way out", async ({ page }) => {
+  await signIn(page, PASSCODE);
+  for (const view of ["Inquiries", "Registrations", "Run sheets", "Deliveries", "Overview"]) {
+    await page.getByRole("link", { name: view, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Sign out" }), view).toBeVisible();
+    await expect(page.getByRole("button", { name: "Refresh" }), view).toBeVisible();
+  }
+});
