@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
-import { enquire } from "../support/submissions";
+import { sendSubmissions } from "../support/submissions";
 import { signIn, test } from "../support/test";
 
 test("signing out in one tab shows the sign-in form in all, at once", async ({
@@ -9,7 +9,7 @@ test("signing out in one tab shows the sign-in form in all, at once", async ({
   paddock,
   request,
 }) => {
-  await enquire(request, paddock.origin, [{ firstName: "Anna", goals: "To jump" }]);
+  await sendSubmissions(request, paddock.origin, [{ firstName: "Anna", goals: "To jump" }]);
   await signIn(page, PASSCODE);
   await expect(page.getByRole("article")).toHaveCount(1);
   const other = await context.newPage();

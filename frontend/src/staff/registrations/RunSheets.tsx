@@ -4,8 +4,8 @@ import type { RegistrationList, StaffRegistration } from "../../api/types";
 import { calendarDay } from "../../lib/calendarDay";
 import { Failure } from "../shared/Failure";
 import { dialable } from "../shared/hrefs";
+import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { placesInWords } from "./placesInWords";
-import { RefreshAndSignOut } from "./RefreshAndSignOut";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "./registrationCalls";
 import { useLiveRegistrations } from "./useLiveRegistrations";
 
