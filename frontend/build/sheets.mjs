@@ -6,6 +6,7 @@ import { join } from "node:path";
 /** Their files; `src/app/document/stylesOfPages.ts` says which pages have them. */
 const FILES = {
   form: "src/ui/styles/form.css",
+  prices: "src/ui/styles/prices.css",
   home: "src/pages/home/home.css",
   contact: "src/pages/contact/contact.css",
   lessons: "src/pages/lessons/lessons.css",

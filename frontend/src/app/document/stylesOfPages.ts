@@ -5,13 +5,13 @@ import type { PageRoute } from "../routes";
 /** The sheets that a page needs besides what all pages need, in their order (build/sheets.mjs). */
 const sheets: Partial<Record<PagePath, string[]>> = {
   "/": ["home"],
-  "/lessons": ["lessons"],
+  "/lessons": ["prices", "lessons"],
   "/boarding": ["boarding"],
-  "/pricing": ["pricing"],
+  "/pricing": ["prices", "pricing"],
   "/events": ["events"],
   "/events/:id": ["form", "events"],
-  "/birthday-parties": ["parties"],
-  "/summer-camps": ["camps"],
+  "/birthday-parties": ["prices", "parties"],
+  "/summer-camps": ["prices", "camps"],
   "/contact": ["form", "contact"],
   "/contact-form": ["form", "contact"],
   "/thank-you": ["contact"],
