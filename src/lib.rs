@@ -1,7 +1,7 @@
 //! paddock: a riding stable's whole website in one executable.
 //!
-//! The modules in reading order, top floor first. A module imports only from floors below its own,
-//! on floors 5 and 6 also from the same floor; `tests/it/architecture` checks it. ARCHITECTURE.md
+//! The modules in reading order, top layer first. A module imports only from layers below its
+//! own, on layers 5 and 6 also from the same layer; `tests/it/architecture` checks it. ARCHITECTURE.md
 //! explains more.
 
 // 1: wiring.

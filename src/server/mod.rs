@@ -66,7 +66,7 @@ pub struct Server {
     store: Store,
     worker: Worker,
     reload: Reload,
-    notifications: Notifications,
+    notify: Notifications,
     router: Router,
     first_passcode: Option<Passcode>,
     background: Background,
@@ -116,13 +116,13 @@ impl Server {
         let photo_worker = PhotoWorker::new(&current.storage.path, move || waiting.notify_one());
         let (pages, current) = start_pages(current, &store, &photo_worker).await?;
         let webhooks = Arc::new(ArcSwap::from_pointee(outbox::settings(&current)));
-        let notifications = Notifications::default();
-        let notifier = notifications.notifier.clone();
+        let notify = Notifications::default();
+        let notifier = notify.notifier.clone();
         let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), notifier, outbox::render)
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = start_worker(&outbox).await;
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let router = routes::router(&store, &outbox, &live, &pages, &notifications).await?;
+        let router = routes::router(&store, &outbox, &live, &pages, &notify).await?;
         photo_worker.prepare(&live.load());
         let reload = Reload {
             store: store.clone(),
@@ -131,7 +131,7 @@ impl Server {
             pages,
             webhooks,
             outbox,
-            places_changed: Arc::clone(&notifications.places_changed),
+            places_changed: Arc::clone(&notify.places_changed),
             photo_worker,
             developed,
             turn: Arc::default(),
@@ -139,16 +139,7 @@ impl Server {
         // Last, because it is shown only once: nothing may fail between making and showing it.
         let first_passcode = prepare_door(&store, &reload.live.load()).await?;
         let background = Background::default();
-        Ok(Self {
-            listener,
-            store,
-            worker,
-            reload,
-            notifications,
-            router,
-            first_passcode,
-            background,
-        })
+        Ok(Self { listener, store, worker, reload, notify, router, first_passcode, background })
     }
 
     /// The address that it listens on.
@@ -183,17 +174,15 @@ impl Server {
     /// Serves until `stop` completes, then lets requests finish for [`GRACE`] at most, stops the
     /// worker and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), RunError> {
-        let Self {
-            listener, store, mut worker, reload, notifications, router, mut background, ..
-        } = self;
+        let Self { listener, store, mut worker, reload, notify, router, mut background, .. } = self;
         accept::warn_of_few_descriptors(&reload.live.load().server);
         let service = accept::Service {
             router,
             pages: Arc::clone(&reload.pages),
             live: Arc::clone(&reload.live),
-            proxies: notifications.proxies.clone(),
+            proxies: notify.proxies.clone(),
         };
-        background.start_all(&store, &reload, &notifications);
+        background.start_all(&store, &reload, &notify);
         // A failure ends the site like a stop: requests that have just failed on a broken disk are
         // delivering directly to the office, and get time to finish.
         let ending = async {
@@ -204,13 +193,13 @@ impl Server {
                 stopped = background.ended() => Err(stopped),
             };
             // Ends the streams of open staff pages, which the shutdown would wait for.
-            notifications.notifier.close();
+            notify.notifier.close();
             ended
         };
         let ended = accept::serve(listener, service, ending).await;
         drop(background);
         worker.stop(WORKER_GRACE).await;
-        submissions::keep_the_rest(&store, &notifications.unkept).await;
+        submissions::keep_the_rest(&store, &notify.unkept).await;
         // Blocks this thread for some milliseconds; it has nothing else left to do.
         store.close();
         ended

@@ -1,42 +1,42 @@
-//! Who imports whom: the floors that `src/lib.rs` names, read from it and held to.
+//! Who imports whom: the layers that `src/lib.rs` names, read from it and held to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::source::Source;
 
-/// The floors on which no room knows its neighbours.
-const SHUT: [u32; 2] = [2, 3];
+/// The layers on which no module imports its neighbors.
+const CLOSED: [u32; 2] = [2, 3];
 
-/// What a room must not know, whichever floor it is on.
-const STRANGERS: [(&str, &[&str]); 4] = [
+/// Crates that a module must not use, whichever layer it is on.
+const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("store", &["axum", "http", "hyper", "reqwest", "tower"]),
     ("web", &["rusqlite"]),
     ("outbox", &["axum"]),
     ("spam", &["rusqlite", "axum", "http", "tokio"]),
 ];
 
-/// Room by room its floor, 1 uppermost, as the comments in `lib.rs` have it.
-fn floors(lib: &str) -> BTreeMap<String, u32> {
-    let mut floor = None;
-    let mut floors = BTreeMap::new();
+/// Each module with its layer, 1 uppermost, as the comments in `lib.rs` have it.
+fn layers(lib: &str) -> BTreeMap<String, u32> {
+    let mut layer = None;
+    let mut layers = BTreeMap::new();
     for line in lib.lines() {
         if let Some(comment) = line.strip_prefix("// ") {
-            floor = comment.split(':').next().and_then(|number| number.parse().ok());
-        } else if let Some(room) = line.strip_prefix("pub mod ") {
-            let floor = floor.unwrap_or_else(|| panic!("{room} stands on no floor"));
-            floors.insert(room.trim_end_matches(';').to_owned(), floor);
+            layer = comment.split(':').next().and_then(|number| number.parse().ok());
+        } else if let Some(module) = line.strip_prefix("pub mod ") {
+            let layer = layer.unwrap_or_else(|| panic!("{module} is on no layer"));
+            layers.insert(module.trim_end_matches(';').to_owned(), layer);
         }
     }
-    floors
+    layers
 }
 
-/// The room that a file is in; `None` for the program's entrance, which may know every room.
-fn room(path: &Path) -> Option<&str> {
+/// The module that a file is in; `None` for the command line, which may import every module.
+fn module(path: &Path) -> Option<&str> {
     let inside = path.strip_prefix("src").ok()?;
     let first = inside.components().next()?.as_os_str().to_str()?;
-    let room = first.trim_end_matches(".rs");
-    (!["lib", "main", "commands"].contains(&room)).then_some(room)
+    let module = first.trim_end_matches(".rs");
+    (!["lib", "main", "commands"].contains(&module)).then_some(module)
 }
 
 /// The names that stand directly behind each `start` in `code`, braces unfolded.
@@ -84,58 +84,63 @@ fn name(rest: &str) -> Option<String> {
 }
 
 /// What `source` imports that it should not.
-fn trespasses(source: &Source, floors: &BTreeMap<String, u32>) -> Vec<String> {
-    let Some(own) = room(&source.path) else { return Vec::new() };
-    let own_floor = floors[own];
+fn violations(source: &Source, layers: &BTreeMap<String, u32>) -> Vec<String> {
+    let Some(own) = module(&source.path) else { return Vec::new() };
+    let own_layer = layers[own];
     let mut found = Vec::new();
     for other in names_behind(&source.code, "crate::") {
-        let Some(&floor) = floors.get(&other) else { continue };
-        let is_shut_neighbour = floor == own_floor && SHUT.contains(&floor) && other != own;
-        if floor < own_floor || is_shut_neighbour {
-            found.push(format!("{own} (floor {own_floor}) imports {other} (floor {floor})"));
+        let Some(&layer) = layers.get(&other) else { continue };
+        let is_closed_neighbor = layer == own_layer && CLOSED.contains(&layer) && other != own;
+        if layer < own_layer || is_closed_neighbor {
+            found.push(format!("{own} (layer {own_layer}) imports {other} (layer {layer})"));
         }
     }
-    let strangers = STRANGERS.iter().filter(|(room, _)| *room == own).flat_map(|(_, names)| *names);
+    let forbidden =
+        FORBIDDEN.iter().filter(|(module, _)| *module == own).flat_map(|(_, names)| *names);
     let known =
-        strangers.filter(|name| !names_behind(&source.code, &format!("{name}::")).is_empty());
-    found.extend(known.map(|stranger| format!("{own} knows {stranger}")));
-    let is_doorway = source.path.ends_with("mod.rs") && source.path.components().count() == 3
+        forbidden.filter(|name| !names_behind(&source.code, &format!("{name}::")).is_empty());
+    found.extend(known.map(|crate_name| format!("{own} uses {crate_name}")));
+    let is_module_root = source.path.ends_with("mod.rs") && source.path.components().count() == 3
         || source.path.components().count() == 2;
     let leaves = names_behind(&source.code_without_tests(), "super::");
     found.extend(
-        leaves.iter().filter(|_| is_doorway).map(|n| format!("{own} leaves by super::{n}")),
+        leaves.iter().filter(|_| is_module_root).map(|n| format!("{own} leaves by super::{n}")),
     );
     found
 }
 
 fn plan() -> BTreeMap<String, u32> {
-    floors(include_str!("../../../src/lib.rs"))
+    layers(include_str!("../../../src/lib.rs"))
 }
 
 #[test]
-fn rooms_import_only_from_the_floors_below() {
-    let floors = plan();
+fn modules_import_only_from_the_layers_below() {
+    let layers = plan();
 
     let found: Vec<String> =
-        super::program().iter().flat_map(|source| trespasses(source, &floors)).collect();
+        super::program().iter().flat_map(|source| violations(source, &layers)).collect();
 
     assert_eq!(found, [""; 0]);
 }
 
 #[test]
-fn every_room_stands_on_the_plan() {
-    let floors = plan();
-    assert_eq!(floors.values().copied().collect::<BTreeSet<_>>(), (1..=6).collect());
+fn every_module_has_a_layer() {
+    let layers = plan();
+    assert_eq!(layers.values().copied().collect::<BTreeSet<_>>(), (1..=6).collect());
 
     for source in super::program() {
-        let room = room(&source.path);
-        assert!(room.is_none_or(|room| floors.contains_key(room)), "{}", source.path.display());
+        let module = module(&source.path);
+        assert!(
+            module.is_none_or(|module| layers.contains_key(module)),
+            "{}",
+            source.path.display()
+        );
     }
 }
 
 #[test]
 fn a_planted_import_is_seen_however_it_is_written() {
-    let floors = plan();
+    let layers = plan();
     let table = [
         ("src/store/x.rs", "use crate::admin;", 1),
         ("src/store/x.rs", "fn f() { crate::pages::Pages::start() }", 1),
@@ -156,7 +161,7 @@ fn a_planted_import_is_seen_however_it_is_written() {
         ("src/main.rs", "use crate::server;", 0),
     ];
     for (path, text, count) in table {
-        let found = trespasses(&Source::new(Path::new(path), text), &floors);
+        let found = violations(&Source::new(Path::new(path), text), &layers);
 
         assert_eq!(found.len(), count, "{path}: {text}: {found:?}");
     }

@@ -1,6 +1,6 @@
-//! The plan of the house, checked: what stands in ARCHITECTURE.md and nowhere in the code.
+//! The layers and limits, checked: what stands in ARCHITECTURE.md and nowhere in the code.
 
-mod rooms;
+mod layers;
 mod source;
 
 use std::collections::BTreeSet;
