@@ -39,7 +39,7 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     if (!form?.hasAttribute("action")) return;
     handshake.pending = null;
     isGivenUp = true;
-    form.requestSubmit(pending === form ? null : pending);
+    form.requestSubmit(pending === form ? undefined : pending);
     isGivenUp = false;
   };
 
