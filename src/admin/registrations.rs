@@ -185,6 +185,7 @@ pub(super) async fn change(
     })?;
     state.outbox.wake();
     state.places_changed.notify_one();
+    state.notifier.notify();
     let item = item.ok_or(Problem::NotFound)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
@@ -214,6 +215,7 @@ pub(super) async fn deliver(
         return Err(Problem::NotFound);
     }
     state.outbox.wake();
+    state.notifier.notify();
     Ok(StatusCode::ACCEPTED)
 }
 

@@ -84,9 +84,11 @@ impl Passcode {
 impl TryFrom<String> for Passcode {
     type Error = String;
 
+    /// Without the spaces around it, which the sign-in leaves out, too.
     fn try_from(text: String) -> Result<Self, String> {
+        let text = text.trim().to_owned();
         let characters = text.chars().count();
-        if text.trim().is_empty() {
+        if text.is_empty() {
             return Err("is blank; give a passcode, or take the variable away".to_owned());
         }
         if !PASSCODE_CHARACTERS.contains(&characters) {
@@ -97,7 +99,7 @@ impl TryFrom<String> for Passcode {
                 PASSCODE_CHARACTERS.end()
             ));
         }
-        if is_common(&text.trim().to_lowercase()) {
+        if is_common(&text.to_lowercase()) {
             return Err("is one of the most common passwords, which are guessed first; take \
                         another one"
                 .to_owned());

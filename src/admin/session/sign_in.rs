@@ -72,6 +72,8 @@ pub(in crate::admin) async fn sign_in(
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, Problem> {
     let Credentials { passcode, by_link, own_device } = credentials;
+    // A passcode that is pasted on a phone often has a space behind it.
+    let passcode = passcode.trim().to_owned();
     let (key, link) =
         state.store.read(|db| Ok((sql::device_key(db)?, sql::link_hash(db)?))).await?;
     let https = state.config.load().is_https();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::{send, send_spam};
-use crate::support::{PATIENCE, Reply, Setup, Site, Staff, enquiry, eventually};
+use crate::support::{PATIENCE, Reply, Setup, Site, Staff, enquiry, eventually, party};
 
 /// What is told, read as a browser reads it.
 struct Ear {
@@ -75,6 +75,27 @@ async fn how_things_stand_is_told_at_once_and_after_each_change() {
     ear.until(|news| news["counts"]["waiting"] == 0).await;
     send_spam(&site).await;
     ear.until(|news| news["counts"]["spam"] == 1).await;
+    drop(ear);
+    site.finish_leaving(1).await;
+}
+
+#[tokio::test]
+async fn who_has_come_and_a_corrected_name_are_told_to_every_staff_page() {
+    // No attempt at a delivery tells it as well.
+    let site = Setup::new().set("webhooks.registration_url", "").start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let staff = site.staff().await;
+    let mut ear = Ear::open(&staff).await;
+    ear.next().await.unwrap();
+
+    for change in
+        [json!({ "position": 0, "attended": true }), json!({ "position": 0, "name": "Bo" })]
+    {
+        let changes = json!({ "attendees": [change] });
+        let reply = staff.change_registration(receipt["id"].as_str().unwrap(), &changes).await;
+        assert_eq!(reply.status(), 200);
+        assert!(ear.next().await.is_some(), "{changes}");
+    }
     drop(ear);
     site.finish_leaving(1).await;
 }

@@ -35,6 +35,16 @@ async fn a_wrong_passcode_opens_nothing() {
 }
 
 #[tokio::test]
+async fn spaces_around_a_passcode_are_no_part_of_it() {
+    let site = Site::start().await;
+
+    let reply = try_from(&site, "", &format!(" {PASSCODE}\t")).await;
+
+    assert_eq!(reply.status(), 204);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn ten_failures_close_the_door_to_their_address_and_to_no_other() {
     let site = site_behind_a_proxy().await;
     for number in 1..=10 {

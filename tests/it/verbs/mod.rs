@@ -194,7 +194,7 @@ async fn the_owner_may_choose_the_passcode_if_it_is_long_enough() {
     let first = program.first_passcode().await;
 
     let short = workshop.run_with(&["passcode", "--stdin"], "hay\n").await;
-    let taken = workshop.run_with(&["passcode", "--stdin"], "oats and barley\r\nsecond\n").await;
+    let taken = workshop.run_with(&["passcode", "--stdin"], "  oats and barley \r\nsecond\n").await;
 
     assert_eq!(short.status.code(), Some(1));
     assert!(err(&short).contains("12 to 256 characters"), "{}", err(&short));
