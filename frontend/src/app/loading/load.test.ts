@@ -205,28 +205,6 @@ describe("the loader", () => {
     },
   );
 
-  test("keeps a touched picture until the viewer comes, and opens its file only if it doesn't", async () => {
-    importEntry.mockReturnValue(new Promise(() => {}));
-    load(importEntry);
-    document.body.innerHTML += '<ul class="gallery"><li><a href="#file"><img alt=""></a></li></ul>';
-    const press = (init: MouseEventInit = {}) => {
-      const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
-      one(".gallery img").dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-
-    expect(press({ ctrlKey: true })).toBe(false);
-    expect(window.paddockLoader?.pending).toBeNull();
-    history.replaceState(null, "", "/about");
-    expect(press()).toBe(true);
-    expect(window.paddockLoader?.pending).toBe(one(".gallery a"));
-    await vi.advanceTimersByTimeAsync(NATIVE_POST_MS - 1);
-    expect(location.hash).not.toBe("#file");
-    await vi.advanceTimersByTimeAsync(1);
-
-    expect(location.hash).toBe("#file");
-  });
-
   test("sends nothing by itself when the chunk has come", async () => {
     load(importEntry);
     const again = submitted();

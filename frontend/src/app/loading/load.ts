@@ -32,14 +32,15 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   window.paddockLoader = handshake;
 
   let isGivenUp = false;
-  /** Leaves the form that waits to the browser: the server accepts it without script, too. */
-  const submitNatively = () => {
+  /** Leaves what waits to the browser: the server accepts forms without script, too. */
+  const leaveToBrowser = () => {
     const { pending } = handshake;
     const form = pending?.closest("form");
-    if (!form?.hasAttribute("action")) return;
+    if (!pending || form?.hasAttribute("action") === false) return;
     handshake.pending = null;
     isGivenUp = true;
-    form.requestSubmit(pending === form ? undefined : pending);
+    if (form) form.requestSubmit(pending === form ? undefined : pending);
+    else pending.click();
     isGivenUp = false;
   };
 
@@ -55,7 +56,7 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
         fetching = false;
         failures += 1;
         // Offline the browser would leave the page for its own error.
-        if (failures > 1 && navigator.onLine) submitNatively();
+        if (failures > 1 && navigator.onLine) leaveToBrowser();
         if (handshake.pending) setTimeout(fetchEntry, RETRY_MS);
       });
   };
@@ -80,7 +81,7 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     if (handshake.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     hold(submitter ?? form);
-    setTimeout(submitNatively, form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS);
+    setTimeout(leaveToBrowser, form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS);
   });
 
   // A page restored from the back/forward cache waits for nothing.
@@ -97,10 +98,11 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
     const link = target instanceof Element && target.closest("a");
     if (!link) return;
     // The picture's file alone is no page: it opens only if the viewer doesn't come.
-    if (!handshake.live && link.closest(".gallery") && !isForNewTab(event)) {
+    const isWaiting = !handshake.live && !isGivenUp && failures < 2;
+    if (isWaiting && link.closest(".gallery") && !isForNewTab(event)) {
       event.preventDefault();
       hold(link);
-      setTimeout(() => handshake.pending && location.assign(link.href), NATIVE_POST_MS);
+      setTimeout(leaveToBrowser, NATIVE_POST_MS);
     }
     if (!handshake.live && /^(tel|sms|mailto):/.test(link.href)) handshake.contacts += 1;
     link.closest<HTMLDialogElement>("dialog.menu")?.close();
