@@ -26,3 +26,15 @@ test("who asks about nothing finds an empty form, which keeps what is typed", as
   expect(questions()).toHaveValue("Is there parking?");
   expect(screen.queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
 });
+
+test("who asks about another package later, with a draft of their own words, finds both in the form", () => {
+  sessionStorage.setItem("draft:contact", JSON.stringify([["questions", "Is there parking?"]]));
+  const link = linkToForm({ service: "Birthday Parties", about: "Ranch Adventure" });
+
+  const { unmount } = renderPage(`/contact${link}`);
+  unmount();
+  renderPage(`/contact${link}`);
+
+  expect(questions()).toHaveValue("Is there parking?\nPlease tell me more about Ranch Adventure.");
+  expect(screen.getByRole("checkbox", { name: "Birthday Parties" })).toBeChecked();
+});

@@ -4,14 +4,15 @@ import type { FormTopic } from "../../ui/formTopic";
 const FILLED_IN = /^Please tell me more about .*\.$/;
 
 /**
- * Fills in what the visitor came to ask about, unless they have typed there themselves. Text that
- * it filled in for another package is replaced.
+ * Fills in what the visitor came to ask about, below what they have typed themselves. Text that it
+ * filled in for another package is replaced.
  */
 export function fillIn(form: HTMLFormElement, { service, about }: FormTopic) {
   const questions = form.elements.namedItem("questions");
-  if (!(questions instanceof HTMLTextAreaElement)) return;
-  if (questions.value !== "" && !FILLED_IN.test(questions.value)) return;
-  questions.value = `Please tell me more about ${about}.`;
+  const asked = `Please tell me more about ${about}.`;
+  if (!(questions instanceof HTMLTextAreaElement) || questions.value.includes(asked)) return;
+  const own = questions.value.replace(FILLED_IN, "");
+  questions.value = own ? `${own}\n${asked}` : asked;
   for (const box of form.querySelectorAll<HTMLInputElement>('[name="servicesInterested"]')) {
     if (box.value === service) box.checked = true;
   }
