@@ -72,7 +72,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/events");
     await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();
 
-    await expect(page).toHaveURL(/\/events\/wine-and-ride\??$/);
+    await expect(page).toHaveURL(/\/events\/wine-and-ride\??#register$/);
     await expect(page.getByRole("form", { name: "Registration for Wine and Ride" })).toBeVisible();
   });
 });

@@ -55,8 +55,14 @@ export function Companions({ companions, onChange, onRemove, placesLeft, problem
       <p className="field-hint">
         {numbers.length === 0
           ? "You can sign up one person online."
-          : `You can sign up as many as ${numbers.length + 1} people online.`}{" "}
-        Bringing more? Call <a href={phoneHref}>{phone}</a>.
+          : `You can sign up as many as ${numbers.length + 1} people online.`}
+        {/* Where the spots run out, a call gets no more. */}
+        {most === mostHere && (
+          <>
+            {" "}
+            Bringing more? Call <a href={phoneHref}>{phone}</a>.
+          </>
+        )}
       </p>
       {/* The server adds their fields when the form is posted without script. */}
       <div className="without-script">

@@ -116,10 +116,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const correct = (start: string) => setProblem((now) => withoutErrorsOf(now, start));
 
   return (
-    // The path that the browser posts to by itself where no script runs.
+    // The address that the browser posts to by itself where no script runs. The page that answers it
+    // is shown from the form on, which has the errors.
     <form
       method="post"
-      action={`/events/${event.id}`}
+      action={`/events/${event.id}#register`}
       className="form"
       onSubmit={submit}
       onInput={({ target }) => correct((target as HTMLInputElement).name)}

@@ -60,7 +60,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
       <p>{placesInWords(placesLeft, maxAttendees)}</p>
       {/* A form, so that the button leads to the event's own page where no script runs, and is not
           pressed in vain before this one has woken. */}
-      <form action={`/events/${id}`} onSubmit={signUp}>
+      <form action={`/events/${id}#register`} onSubmit={signUp}>
         <button type="submit" className="button button-outline" aria-label={`Sign Up for ${title}`}>
           Sign Up
         </button>

@@ -40,7 +40,7 @@ test("an open event is signed up for by a button, which leads to its page withou
   const card = showEvent();
 
   const button = card.getByRole("button", { name: "Sign Up for Spring Open Barn" });
-  expect(button.closest("form")).toHaveAttribute("action", "/events/open-barn");
+  expect(button.closest("form")).toHaveAttribute("action", "/events/open-barn#register");
 });
 
 test("an event with registration elsewhere opens there, in a new tab", () => {
