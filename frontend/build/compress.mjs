@@ -8,10 +8,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const TEXT = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 
 /**
- * Sizes of the encoder's blocks, as powers of two; 0 leaves it to the encoder. How small a large script
- * gets depends by some 200 bytes on where blocks begin, so even on the hashes in it.
+ * How the encoder may cut a text: the size of its blocks as a power of two (0 leaves it to the encoder), and
+ * how it writes distances (NPOSTFIX). Which is best differs by some 200 bytes from one large script to the
+ * next, even with the hashes in it.
  */
-const BLOCKS = [0, 17];
+const ENCODINGS = [0, 16, 17].flatMap((block) => [0, 1].map((postfix) => ({ block, postfix })));
 
 /** Writes `FILE.br` and `FILE.gz` beside every text file below `folder`. */
 export async function compressTexts(folder) {
@@ -22,7 +23,7 @@ export async function compressTexts(folder) {
 
 async function compress(file) {
   const bytes = await readFile(file);
-  const found = await Promise.all(BLOCKS.map((block) => brotli(bytes, block)));
+  const found = await Promise.all(ENCODINGS.map((encoding) => brotli(bytes, encoding)));
   const [smallest] = found.sort((one, other) => one.length - other.length);
   await writeFile(`${file}.br`, smallest);
   await writeFile(
@@ -31,11 +32,12 @@ async function compress(file) {
   );
 }
 
-function brotli(bytes, block) {
+function brotli(bytes, { block, postfix }) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_LGBLOCK]: block,
+    [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
   };
   return promisify(brotliCompress)(bytes, { params });
 }

@@ -8,23 +8,19 @@ import type { Pages } from "./pages";
  * all of them. The staff page fetches its own in parts.
  */
 export const pagesInBrowser: Pages = styled({
-  "/": onDemand(async () => (await import("../pages/home/HomePage")).HomePage),
-  "/lessons": onDemand(async () => (await import("../pages/lessons/LessonsPage")).LessonsPage),
-  "/showing": onDemand(async () => (await import("../pages/showing/ShowingPage")).ShowingPage),
-  "/boarding": onDemand(async () => (await import("../pages/boarding/BoardingPage")).BoardingPage),
-  "/pricing": onDemand(async () => (await import("../pages/pricing/PricingPage")).PricingPage),
-  "/events": onDemand(async () => (await import("../pages/events/EventsPage")).EventsPage),
-  "/events/:id": onDemand(async () => (await import("../pages/events/EventPage")).EventPage),
-  "/birthday-parties": onDemand(
-    async () => (await import("../pages/parties/PartiesPage")).PartiesPage,
-  ),
-  "/summer-camps": onDemand(async () => (await import("../pages/camps/CampsPage")).CampsPage),
-  "/about": onDemand(async () => (await import("../pages/about/AboutPage")).AboutPage),
-  "/contact": onDemand(async () => (await import("../pages/contact/ContactPage")).ContactPage),
-  "/contact-form": onDemand(
-    async () => (await import("../pages/contact/ContactFormPage")).ContactFormPage,
-  ),
-  "/thank-you": onDemand(async () => (await import("../pages/thanks/ThankYouPage")).ThankYouPage),
+  "/": onDemand(() => import("../pages/home/HomePage"), "HomePage"),
+  "/lessons": onDemand(() => import("../pages/lessons/LessonsPage"), "LessonsPage"),
+  "/showing": onDemand(() => import("../pages/showing/ShowingPage"), "ShowingPage"),
+  "/boarding": onDemand(() => import("../pages/boarding/BoardingPage"), "BoardingPage"),
+  "/pricing": onDemand(() => import("../pages/pricing/PricingPage"), "PricingPage"),
+  "/events": onDemand(() => import("../pages/events/EventsPage"), "EventsPage"),
+  "/events/:id": onDemand(() => import("../pages/events/EventPage"), "EventPage"),
+  "/birthday-parties": onDemand(() => import("../pages/parties/PartiesPage"), "PartiesPage"),
+  "/summer-camps": onDemand(() => import("../pages/camps/CampsPage"), "CampsPage"),
+  "/about": onDemand(() => import("../pages/about/AboutPage"), "AboutPage"),
+  "/contact": onDemand(() => import("../pages/contact/ContactPage"), "ContactPage"),
+  "/contact-form": onDemand(() => import("../pages/contact/ContactFormPage"), "ContactFormPage"),
+  "/thank-you": onDemand(() => import("../pages/thanks/ThankYouPage"), "ThankYouPage"),
   "/admin-submissions": StaffPage,
-  "*": onDemand(async () => (await import("../pages/missing/MissingPage")).MissingPage),
+  "*": onDemand(() => import("../pages/missing/MissingPage"), "MissingPage"),
 });

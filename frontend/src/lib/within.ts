@@ -9,3 +9,9 @@ export function within<T>(work: Promise<T>, ms = CHUNK_MS): Promise<T> {
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
+
+/** Loads the page anew, as the server draws it. The promise never settles: it ends with the document. */
+export function reloadInstead(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
+}

@@ -1,21 +1,24 @@
 import { type ComponentType, use } from "react";
-import { within } from "../../lib/within";
+import { reloadInstead, within } from "../../lib/within";
 import type { Page } from "../pages";
 
 /**
- * A page whose code is fetched before it is shown (`load`), or when somebody goes back to it after a
- * reload. Until the code is there, the nearest Suspense boundary keeps the page before.
+ * The page `name` of a module, whose code is fetched before it is shown (`load`), or when somebody goes
+ * back to it after a reload. Until the code is there, the nearest Suspense boundary keeps the page before.
  */
-export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
+export function onDemand<Name extends string>(
+  fetchModule: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Page {
   let Fetched: ComponentType | undefined;
   let fetching: Promise<ComponentType> | undefined;
   let shown: Promise<ComponentType> | undefined;
 
   function load() {
-    fetching ??= fetchPage().then(
-      (page) => {
-        Fetched = page;
-        return page;
+    fetching ??= fetchModule().then(
+      (module) => {
+        Fetched = module[name];
+        return Fetched;
       },
       (error: unknown) => {
         // The next link tries again.
@@ -28,7 +31,7 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
 
   function loadOrReload() {
     // Once for all renders, or each of them would fetch again what has failed.
-    shown ??= within(load()).catch(reload);
+    shown ??= within(load()).catch(reloadInstead);
     return shown;
   }
 
@@ -39,10 +42,4 @@ export function onDemand(fetchPage: () => Promise<ComponentType>): Page {
   }
   OnDemand.load = load;
   return OnDemand;
-}
-
-/** The server draws a page whose code can't be had. The promise ends with the document. */
-function reload(): Promise<never> {
-  location.reload();
-  return new Promise(() => {});
 }

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useLocation } from "wouter";
-import { within } from "../../lib/within";
+import { reloadInstead, within } from "../../lib/within";
 import type { Page, Pages } from "../pages";
 
 /** The page that came as a document has its own styles in it, and those of no other. */
@@ -58,10 +58,7 @@ class PageStyles {
 
   /** What a page waits for that is shown already: if they do not come, the server draws it. */
   shown(): Promise<void> {
-    this.waiting ??= within(this.fetch()).catch(() => {
-      location.reload();
-      return new Promise<never>(() => {});
-    });
+    this.waiting ??= within(this.fetch()).catch(reloadInstead);
     return this.waiting;
   }
 

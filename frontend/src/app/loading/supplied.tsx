@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useLocation } from "wouter";
 import type { PageData } from "../../content/site";
-import { CHUNK_MS } from "../../lib/within";
+import { CHUNK_MS, reloadInstead } from "../../lib/within";
 import type { Page, Pages } from "../pages";
 import { eventAt, type PageRoute, routeAt } from "../routes";
 import { lacksParts } from "./partsOfContent";
@@ -39,7 +39,7 @@ export function supplied(
   function shownWhenThere(route: PageRoute, path: string) {
     const known = shown.get(path);
     if (known) return known;
-    const waiting = fetchParts(route, path).catch(loadInstead);
+    const waiting = fetchParts(route, path).catch(reloadInstead);
     shown.set(path, waiting);
     return waiting;
   }
@@ -70,12 +70,6 @@ function isLacking(route: PageRoute, path: string, { site }: PageData): boolean 
   if (lacksParts(route, site)) return true;
   const isRemoved = site.removedEvents.some(({ id }) => path === `/events/${id}`);
   return route.path === "/events/:id" && !isRemoved && eventAt(path, site) === undefined;
-}
-
-/** The server draws the page; until it has, the boundary above stays as it is. */
-function loadInstead(): Promise<never> {
-  location.reload();
-  return new Promise(() => {});
 }
 
 /** Reads the content out of the page itself, which the browser may have already. */
