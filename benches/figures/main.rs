@@ -13,10 +13,7 @@ mod inbox_export;
 mod inbox_rows;
 mod load;
 /// The program's own log, for a server that is to differ from it in one thing only.
-#[cfg_attr(
-    test,
-    expect(dead_code, unused_imports, reason = "its tests are run with the program's")
-)]
+#[cfg_attr(test, expect(unused_imports, reason = "its tests are run with the program's"))]
 #[path = "../../src/commands/log/mod.rs"]
 mod log;
 mod machine;

@@ -14,7 +14,7 @@ pub(crate) const VERB: &str = "serve-one-by-one";
 
 /// Serves like `paddock serve`, log, memory and runtime included, but for the one option.
 pub(crate) fn serve() {
-    let _log = log::start().unwrap();
+    let _log = log::start();
     let config = Config::load(None, env::vars()).unwrap();
     let runtime = server::runtime().unwrap();
     runtime.block_on(async {

@@ -18,7 +18,7 @@ use super::{Failure, Kind, Outcome, load, log, missing_file, print, settings_fil
 
 /// Serves the site; returns when it was told to stop and has.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
-    let _log = log::start().map_err(Failure::other)?;
+    let _log = log::start();
     // Chosen once: a file that is missing at a reload is reported, and the site does not turn into
     // the example.
     let file = settings_file(named);

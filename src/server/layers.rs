@@ -15,13 +15,14 @@ use http::{HeaderName, HeaderValue, Method, header};
 use tokio::time::timeout;
 use tower::Service;
 use tower::layer::layer_fn;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::clock;
 use crate::config::{Hsts, Live};
 use crate::panics;
 use crate::random;
-use crate::web::{Call, LogSubject, Origin, Problem, insert_for_data, no_store, origin_of};
+use crate::web::{LogSubject, Origin, Problem, insert_for_data, no_store, origin_of, request_span};
 
 /// How long a call may take, the body's arrival included.
 const CALL: Duration = Duration::from_secs(15);
@@ -62,21 +63,21 @@ where
         let began = clock::now();
         let id = random::uuid_v7(began, &random::bytes());
         let method = request.method().clone();
-        let call = Call::new(id, &method, request.extensions().get::<MatchedPath>().cloned());
+        let span = request_span(id, &method, request.extensions().get::<MatchedPath>());
         let (hsts, is_foreign) = {
             let current = self.live.load();
             (current.hsts(), is_foreign(&request, current.configured_origin()))
         };
         let answering = (!is_foreign).then(|| self.calls.call(request));
-        let attending = call.around(async move {
+        let attending = async move {
             let response = match answering {
                 Some(answering) => in_time(answering).await,
                 None => Problem::CrossSite.into_response(),
             };
             report(&method, &response, clock::now().since(began));
             Ok(finish(response, id, hsts))
-        });
-        Box::pin(attending)
+        };
+        Box::pin(attending.instrument(span))
     }
 }
 

@@ -1,55 +1,18 @@
-//! Futures that run to their end even if the caller drops them.
+//! Work that runs to its end even if the caller is canceled.
 
-use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::future::pending;
+use std::panic::resume_unwind;
 
-use tokio::runtime::Handle;
+use tracing::Instrument;
 
-use super::Call;
-
-/// Does `work` to its end, whether its caller waits for that or not.
-///
-/// Awaited, it is part of the caller. Dropped before its end, as when a visitor closes the page or
-/// a time-out is over, the rest of it becomes a task of its own: only then, because a task for each
-/// enquiry costs the visitors a twentieth of the processor.
-pub fn uncancelled<T: Send + 'static>(
-    work: impl Future<Output = T> + Send + 'static,
-) -> Uncancelled<T> {
-    Uncancelled { rest: Some(Box::pin(work)) }
-}
-
-/// What [`uncancelled`] makes.
-#[must_use = "it begins when it is awaited"]
-pub struct Uncancelled<T: Send + 'static> {
-    /// What is still to be done.
-    rest: Option<Pin<Box<dyn Future<Output = T> + Send>>>,
-}
-
-impl<T: Send + 'static> Future for Uncancelled<T> {
-    type Output = T;
-
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<T> {
-        // Taken out meanwhile: what panics has no rest.
-        let mut rest = self.rest.take().expect("it is not asked again after its end");
-        let progress = rest.as_mut().poll(context);
-        if progress.is_pending() {
-            self.rest = Some(rest);
-        }
-        progress
-    }
-}
-
-impl<T: Send + 'static> Drop for Uncancelled<T> {
-    fn drop(&mut self) {
-        // Without a runtime the program is ending, and the rest is not done.
-        if let Some(rest) = self.rest.take()
-            && let Ok(runtime) = Handle::try_current()
-        {
-            match Call::current(Call::clone) {
-                Some(call) => runtime.spawn(call.around(rest)),
-                None => runtime.spawn(rest),
-            };
-        }
+/// Runs `work` to its end in a task of its own, also when the caller is dropped before it ends: a
+/// visitor closes the page, or the call's time-out is over. A panic in it is the caller's.
+pub async fn uncancelled<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> T {
+    match tokio::spawn(work.in_current_span()).await {
+        Ok(value) => value,
+        Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
+        // Only the end of the runtime cancels the task, and it cancels the caller too.
+        Err(_) => pending().await,
     }
 }
 
@@ -59,17 +22,16 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 
-    use http::Method;
     use tokio::sync::oneshot;
     use tokio::time::{sleep, timeout};
-    use uuid::Uuid;
+    use tracing::Span;
 
     use super::*;
 
     const HOUR: Duration = Duration::from_hours(1);
 
     /// Counts to two, an hour between.
-    fn work(count: &Arc<AtomicU32>) -> Uncancelled<&'static str> {
+    async fn work(count: &Arc<AtomicU32>) -> &'static str {
         let count = Arc::clone(count);
         uncancelled(async move {
             count.fetch_add(1, Ordering::Relaxed);
@@ -77,6 +39,7 @@ mod tests {
             count.fetch_add(1, Ordering::Relaxed);
             "done"
         })
+        .await
     }
 
     #[tokio::test(start_paused = true)]
@@ -101,17 +64,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_goes_on_is_still_part_of_its_call() {
+    async fn what_goes_on_stays_in_the_callers_span() {
+        let _log = tracing::subscriber::set_default(tracing_subscriber::registry());
         let (tell, told) = oneshot::channel();
-        let call = Call::new(Uuid::from_u128(7), &Method::POST, None);
         let work = uncancelled(async move {
             sleep(HOUR).await;
-            _ = tell.send(Call::current(Call::id));
+            _ = tell.send(Span::current().id());
         });
+        let span = tracing::error_span!("request");
 
-        assert!(call.around(timeout(HOUR / 2, work)).await.is_err());
+        assert!(timeout(HOUR / 2, work).instrument(span.clone()).await.is_err());
 
-        assert_eq!(told.await, Ok(Some(Uuid::from_u128(7))));
+        let id = told.await.unwrap();
+        assert!(id.is_some() && id == span.id());
     }
 
     #[tokio::test(start_paused = true)]

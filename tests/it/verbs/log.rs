@@ -46,12 +46,12 @@ async fn each_call_has_its_line_soon_and_once() {
     }
 
     let lines = answered(&program);
-    let told: HashSet<&str> = lines.iter().filter_map(|line| line["call"]["id"].as_str()).collect();
+    let told: HashSet<&str> = lines.iter().filter_map(|line| line["span"]["id"].as_str()).collect();
     assert_eq!(lines.len(), TIMES * CALLS);
     assert_eq!(told, ids.iter().map(String::as_str).collect());
     for line in &lines {
-        assert_eq!(line["call"]["method"], "POST");
-        assert_eq!(line["call"]["route"], "/api/contact-submissions");
+        assert_eq!(line["span"]["method"], "POST");
+        assert_eq!(line["span"]["route"], "/api/contact-submissions");
         assert_eq!(line["status"], 201);
     }
     program.stop().await;

@@ -1,0 +1,22 @@
+//! The log's span of a request.
+
+use axum::extract::MatchedPath;
+use http::Method;
+use tracing::{Span, error_span};
+use uuid::Uuid;
+
+/// The span in which a request is answered. The log adds its fields to each line: the request's id,
+/// which the client gets as `x-request-id`, the method and the route's pattern. It holds nothing that
+/// a visitor wrote: an unknown method or path is `unknown`.
+///
+/// Its level is that of errors, so that the log's filter never drops it.
+#[must_use]
+pub fn request_span(id: Uuid, method: &Method, route: Option<&MatchedPath>) -> Span {
+    let route = route.map_or("unknown", MatchedPath::as_str);
+    error_span!("request", %id, method = name(method), route)
+}
+
+fn name(method: &Method) -> &'static str {
+    const KNOWN: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    KNOWN.into_iter().find(|known| *known == method.as_str()).unwrap_or("unknown")
+}
