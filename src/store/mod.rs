@@ -97,11 +97,9 @@ impl Store {
     ///
     /// An `Err` from `work` undoes what it did, and nothing else: callers that happen to share a
     /// commit do not share a fate. A refusal of the business (no places left) is an `Ok` value.
-    /// `work` may be run a second time, when that of another fails and all is undone: it does
-    /// nothing but by its transaction.
     pub async fn write<T: Send + 'static>(
         &self,
-        work: impl Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.shared.writer.write(work).await
     }

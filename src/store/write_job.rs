@@ -10,9 +10,9 @@ use crate::panics;
 
 /// A piece of work whose result type the writer need not know.
 pub(super) trait Work: Send {
-    /// Runs the statements, anew if they were run before; whether they are to be kept.
+    /// Runs the statements, once; whether they are to be kept.
     fn run(&mut self, tx: &Transaction<'_>) -> bool;
-    /// Why what it did when it was last run is not to be kept.
+    /// Why what it did is not to be kept.
     fn failure(&self) -> Option<&StoreError>;
     /// Tells the caller: its own outcome if the commit held, else why there was none.
     fn answer(self: Box<Self>, commit: Result<(), &StoreError>);
@@ -22,8 +22,8 @@ pub(super) trait Work: Send {
 pub(super) type Answered<T> = oneshot::Receiver<Result<T, StoreError>>;
 
 struct Piece<T, F> {
-    work: F,
-    /// Of the last time it was run.
+    /// Until it's run.
+    work: Option<F>,
     outcome: Option<Result<T, StoreError>>,
     answer: oneshot::Sender<Result<T, StoreError>>,
 }
@@ -31,18 +31,15 @@ struct Piece<T, F> {
 impl<T, F> Work for Piece<T, F>
 where
     T: Send,
-    F: Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send,
+    F: FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send,
 {
     fn run(&mut self, tx: &Transaction<'_>) -> bool {
+        let Some(work) = self.work.take() else { return false };
         // The transaction is sound after a panic: what the work did is rolled back.
-        let outcome = catch_unwind(AssertUnwindSafe(|| (self.work)(tx)));
-        let outcome = match outcome {
+        let outcome = match catch_unwind(AssertUnwindSafe(|| work(tx))) {
             Ok(outcome) => outcome.map_err(StoreError::from),
             Err(panic) => {
-                // Told once, though it may be run twice.
-                if self.outcome.is_none() {
-                    tracing::error!(panic = panics::text(panic.as_ref()), "a write panicked");
-                }
+                tracing::error!(panic = panics::text(panic.as_ref()), "a write panicked");
                 Err(StoreError::Unfinished)
             }
         };
@@ -69,8 +66,8 @@ where
 pub(super) fn piece<T, F>(work: F) -> (Box<dyn Work>, Answered<T>)
 where
     T: Send + 'static,
-    F: Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    F: FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
 {
     let (answer, answered) = oneshot::channel();
-    (Box::new(Piece { work, outcome: None, answer }), answered)
+    (Box::new(Piece { work: Some(work), outcome: None, answer }), answered)
 }

@@ -4,9 +4,9 @@
 //! only then answers (group commit). A batch is never waited for, so a single caller is not
 //! delayed.
 //!
-//! Should a piece fail, all are run anew, each in a savepoint of its own, and only what that piece
-//! did is undone. Not so from the first: nearly every batch is without a failure, and a savepoint
-//! copies each page that the piece touches, a tenth of what an enquiry costs.
+//! Each piece runs in a savepoint of its own, so a piece that fails undoes only what it did itself. A
+//! savepoint copies each page that the piece touches: a tenth of what a submission costs
+//! (`scripts/bench posts`).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -75,7 +75,7 @@ impl Writer {
 
     pub(super) async fn write<T: Send + 'static>(
         &self,
-        work: impl Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (piece, answered) = piece(work);
         self.queue.try_send(Message::Work(piece)).map_err(|error| match error {
@@ -226,28 +226,17 @@ impl WriterState {
         }
         let answer = self.options.answer;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        if batch.iter_mut().all(|work| work.run(&tx) && !tx.is_autocommit()) {
-            return finish(tx, answer, batch);
-        }
-        if tx.is_autocommit() {
-            // The disk failed and SQLite rolled everything back. Not tried again: after a failed
-            // fsync another may succeed although data was lost.
-            let failure = batch.iter().find_map(|work| work.failure());
-            return Err(failure.cloned().unwrap_or(StoreError::Unfinished));
-        }
-        // Undoes all of it.
-        drop(tx);
-        if batch.len() == 1 {
-            return Ok(());
-        }
-        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for work in batch.iter_mut() {
             tx.prepare_cached("savepoint piece")?.execute([])?;
             let keep = work.run(&tx);
-            if !keep && !tx.is_autocommit() {
+            if tx.is_autocommit() {
+                // The disk failed and SQLite rolled everything back. Not tried again: after a failed
+                // fsync another may succeed although data was lost.
+                return Err(work.failure().cloned().unwrap_or(StoreError::Unfinished));
+            }
+            if !keep {
                 tx.prepare_cached("rollback to piece")?.execute([])?;
             }
-            // Fails when a full disk made SQLite roll everything back: then nobody's work is kept.
             tx.prepare_cached("release piece")?.execute([])?;
         }
         finish(tx, answer, batch)
