@@ -60,6 +60,7 @@ impl Writer {
             log,
             is_folded: false,
             failures: Arc::clone(&failures),
+            logged: None,
         };
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
@@ -106,6 +107,8 @@ struct WriterState {
     /// Whether the log was emptied after the last commit.
     is_folded: bool,
     failures: Arc<AtomicU64>,
+    /// The failure that was logged last, until a commit succeeds.
+    logged: Option<String>,
 }
 
 impl WriterState {
@@ -166,7 +169,13 @@ impl WriterState {
     fn commit(&mut self, batch: &mut Vec<Box<dyn Work>>) {
         self.is_folded = false;
         self.count_down();
-        let commit = self.transaction(batch).map_err(|error| self.judge(error));
+        let commit = match self.transaction(batch) {
+            Ok(()) => {
+                self.logged = None;
+                Ok(())
+            }
+            Err(error) => Err(self.record_failure(error)),
+        };
         // Work that was not reached, because the disk failed before it, shares the error.
         for work in batch.drain(..) {
             work.answer(commit.as_ref().copied());
@@ -178,9 +187,9 @@ impl WriterState {
 
     /// Folds the write-ahead log into the file. Acknowledged data is in the log already, but a
     /// failing fsync here must be noticed: a later one could succeed although data was lost.
-    fn fold_log(&self) {
+    fn fold_log(&mut self) {
         if let Err(error) = folding::fold(&self.connection) {
-            self.judge(StoreError::from(error));
+            self.record_failure(StoreError::from(error));
         }
     }
 
@@ -197,12 +206,12 @@ impl WriterState {
             Some(Lost::Database) => return,
             Some(Lost::Log) => self.save_log(),
         };
-        self.judge(failure);
+        self.record_failure(failure);
     }
 
     /// Handles a deleted or replaced log: folds all of it into the file, since only this connection
     /// still has it open. Then the process ends; the next one opens a new log.
-    fn save_log(&self) -> StoreError {
+    fn save_log(&mut self) -> StoreError {
         if self.report.borrow().is_none() {
             self.fold_log();
         }
@@ -242,10 +251,15 @@ impl WriterState {
         finish(tx, answer, batch)
     }
 
-    /// Logs a failed commit, once for all who waited, and reports one that ends the process.
-    fn judge(&self, error: StoreError) -> StoreError {
+    /// Counts a failed commit, logs it, and reports one that ends the process. The same failure again,
+    /// as of a disk that stays full, is logged once until a commit succeeds.
+    fn record_failure(&mut self, error: StoreError) -> StoreError {
         self.failures.fetch_add(1, Ordering::Relaxed);
-        tracing::error!(%error, "a commit or its folding failed: nothing that isn't on the disk was answered for");
+        let text = error.to_string();
+        if self.logged.as_ref() != Some(&text) {
+            tracing::error!(%error, "a commit or its folding failed: nothing that isn't on the disk was answered for");
+            self.logged = Some(text);
+        }
         // A rollback was part of dropping the transaction; if that failed too, try again.
         if !self.connection.is_autocommit() {
             _ = self.connection.execute_batch("rollback");

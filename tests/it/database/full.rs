@@ -112,6 +112,28 @@ async fn staff_sign_in_and_read_and_stay_signed_in_when_there_is_room_again() {
 }
 
 #[tokio::test]
+async fn the_log_says_once_that_the_disk_is_full_until_there_was_room() {
+    let Some(full) = full_site().await else { return };
+    let stamper = full.program.stamper();
+    let count = |text: &str| full.program.stderr.so_far().matches(text).count();
+    let failures = || count("a commit or its folding failed");
+
+    for _ in 0..3 {
+        assert_eq!(send(&full.program, &stamper).await, Some(503));
+    }
+    let refusals = async || (count(r#""status":503"#) == 4).then_some(());
+    eventually("the log has all four refusals", refusals).await;
+    assert_eq!(failures(), 1);
+
+    full.make_room();
+    keep(&full.program, 1).await;
+    full.fill().await;
+    assert_eq!(send(&full.program, &stamper).await, Some(503));
+    eventually("the log says so again", async || (failures() == 2).then_some(())).await;
+    full.program.stop().await;
+}
+
+#[tokio::test]
 async fn staff_sign_out_of_a_session_that_was_never_kept() {
     let Some(full) = full_site().await else { return };
     let cookie = full.cookie().await;
