@@ -17,7 +17,7 @@ use super::session::Onlooker;
 use super::{AdminState, sql};
 use crate::outbox::Alarm;
 use crate::store::StoreError;
-use crate::web::{Details, LongAnswer, no_store};
+use crate::web::{LongAnswer, Problem, no_store};
 
 /// How long one connection is told: a little less than connections live. The browser comes back.
 const TELLING: Duration = Duration::from_secs(100);
@@ -52,7 +52,7 @@ pub(super) struct StaffNews {
 #[utoipa::path(get, path = "/api/admin/changes", tag = "staff", operation_id = "changes",
     responses(
         (status = 200, body = StaffNews, content_type = "text/event-stream"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn watch(State(state): State<AdminState>, onlooker: Onlooker) -> Response {
     let (sender, body) = Channel::<Bytes, std::convert::Infallible>::new(1);
     tokio::spawn(tell(state, onlooker, sender));

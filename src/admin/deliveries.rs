@@ -12,7 +12,7 @@ use super::AdminState;
 use super::session::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::outbox::{Alarm, Backlog, LastAttempts, Settings, Topic, Tried};
-use crate::web::{Body, Details, Problem, no_store};
+use crate::web::{Body, Problem, no_store};
 
 /// How deliveries stand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -146,7 +146,7 @@ impl DeliveryStanding {
     operation_id = "delivery_standing",
     responses(
         (status = 200, body = DeliveryStanding),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn standing(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -161,7 +161,7 @@ pub(super) async fn standing(
     operation_id = "retry_deliveries", request_body = RetryRequest,
     responses(
         (status = 200, body = Changed),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn retry(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -178,7 +178,7 @@ pub(super) async fn retry(
     operation_id = "note_failures_seen",
     responses(
         (status = 204, description = "Noted"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn note_seen(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -194,8 +194,8 @@ pub(super) async fn note_seen(
     operation_id = "test_delivery", request_body = TestRequest,
     responses(
         (status = 200, body = TestResult),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 409, description = "There is no address to send it to", body = Details,
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "There is no address to send it to", body = Problem,
             content_type = "application/problem+json")))]
 pub(super) async fn test(
     State(state): State<AdminState>,
@@ -203,7 +203,7 @@ pub(super) async fn test(
     Body(request): Body<TestRequest>,
 ) -> Result<Response, Problem> {
     let tried = state.outbox.test(request.topic.into()).await.map_err(|_| {
-        Problem::Conflict("No address is configured for it: see [webhooks] in the settings.")
+        Problem::conflict("No address is configured for it: see [webhooks] in the settings.")
     })?;
     let Tried { delivered, status, error, answer, took } = tried;
     let result = TestResult { delivered, status, error, answer, took_ms: took.as_millis() };

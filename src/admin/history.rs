@@ -11,7 +11,7 @@ use super::AdminState;
 use super::session::Staff;
 use crate::clock::UnixMillis;
 use crate::submissions::{self, Relative, Service};
-use crate::web::{Details, Id, Problem, no_store};
+use crate::web::{Id, Problem, no_store};
 
 /// How many are listed: who writes more often is known by name.
 const LIMIT: usize = 20;
@@ -50,8 +50,8 @@ pub(super) struct OtherSubmission {
     operation_id = "history", params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 200, body = History),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 404, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn list(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -65,7 +65,7 @@ pub(super) async fn list(
             submissions::relatives(db, &id, LIMIT)
         })
         .await?;
-    let (found, more) = found.ok_or(Problem::NotFound)?;
+    let (found, more) = found.ok_or_else(Problem::not_found)?;
     let items = found.into_iter().map(OtherSubmission::from).collect();
     Ok(([(header::CACHE_CONTROL, no_store())], Json(History { items, more })).into_response())
 }

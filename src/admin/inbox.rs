@@ -16,7 +16,7 @@ use crate::clock::{self, UnixMillis};
 use crate::outbox::{Delivery, Outbox};
 use crate::spam;
 use crate::submissions::{self, Kind, Wanted};
-use crate::web::{Body, Details, Id, Problem, Search, no_store};
+use crate::web::{Body, Id, Problem, Search, no_store};
 
 /// How long a note may be, in characters, as long as what a visitor may write.
 const MAX_NOTE: usize = 5_000;
@@ -105,9 +105,9 @@ pub(super) struct Changes {
 #[utoipa::path(get, path = "/api/admin/submissions", tag = "staff", params(ListQuery),
     responses(
         (status = 200, body = SubmissionPage),
-        (status = 400, description = "A query that this call does not take", body = Details,
+        (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn list(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -161,15 +161,15 @@ pub(super) fn rows(
     params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 200, body = StaffSubmission),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 404, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn show(
     State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
 ) -> Result<Response, Problem> {
     let item = state.store.read(move |db| pitches::with_pitch(db, sql::by_id(db, &id)?)).await?;
-    let item = item.ok_or(Problem::NotFound)?;
+    let item = item.ok_or_else(Problem::not_found)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
 
@@ -178,11 +178,11 @@ pub(super) async fn show(
     params(("id" = String, Path, description = "The submission's id")), request_body = Changes,
     responses(
         (status = 200, body = StaffSubmission),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 404, body = Details, content_type = "application/problem+json"),
-        (status = 409, description = "Somebody has changed the note meanwhile", body = Details,
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "Somebody has changed the note meanwhile", body = Problem,
             content_type = "application/problem+json"),
-        (status = 422, description = "The note is too long", body = Details,
+        (status = 422, description = "The note is too long", body = Problem,
             content_type = "application/problem+json")))]
 pub(super) async fn change(
     State(state): State<AdminState>,
@@ -191,19 +191,19 @@ pub(super) async fn change(
     Body(changes): Body<Changes>,
 ) -> Result<Response, Problem> {
     if changes.note.as_ref().is_some_and(|note| note.chars().count() > MAX_NOTE) {
-        return Err(Problem::Unfit("A note can have up to 5,000 characters.".to_owned()));
+        return Err(Problem::invalid("A note can have up to 5,000 characters."));
     }
     let now = clock::now();
     let website = state.config.load().public_origin().to_owned();
     let outcome = state
         .store
         .write(move |tx| {
-            let Some(before) = sql::by_id(tx, &id)? else { return Ok(Err(Problem::NotFound)) };
+            let Some(before) = sql::by_id(tx, &id)? else { return Ok(Err(Problem::not_found())) };
             if changes.note_was.as_ref().is_some_and(|was| was.trim() != before.note) {
-                return Ok(Err(Problem::Conflict("Someone else has changed this note.")));
+                return Ok(Err(Problem::conflict("Someone else has changed this note.")));
             }
             apply(tx, &id, &changes, &website, now)?;
-            Ok(pitches::with_pitch(tx, sql::by_id(tx, &id)?)?.ok_or(Problem::NotFound))
+            Ok(pitches::with_pitch(tx, sql::by_id(tx, &id)?)?.ok_or_else(Problem::not_found))
         })
         .await?;
     let item = outcome?;
@@ -247,9 +247,9 @@ fn apply(
     params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 202, description = "Queued"),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 404, body = Details, content_type = "application/problem+json"),
-        (status = 409, description = "It is spam", body = Details,
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "It is spam", body = Problem,
             content_type = "application/problem+json")))]
 pub(super) async fn deliver(
     State(state): State<AdminState>,
@@ -269,8 +269,8 @@ pub(super) async fn deliver(
             Ok(item)
         })
         .await?;
-    if item.ok_or(Problem::NotFound)?.is_spam {
-        return Err(Problem::Conflict("Spam isn't sent. Mark it as legitimate first."));
+    if item.ok_or_else(Problem::not_found)?.is_spam {
+        return Err(Problem::conflict("Spam isn't sent. Mark it as legitimate first."));
     }
     state.outbox.wake();
     state.notifier.notify();

@@ -46,7 +46,7 @@ impl Page {
 /// Parses the row number in a `next` cursor: digits and nothing else.
 fn number(next: &str) -> Result<i64, Problem> {
     let number = next.parse().ok().filter(|_| next.bytes().all(|byte| byte.is_ascii_digit()));
-    number.ok_or(Problem::bad_query("`before` isn't a `next` of this list."))
+    number.ok_or_else(|| Problem::bad_query("`before` isn't a `next` of this list."))
 }
 
 /// The search words in `q`; none without it.

@@ -18,9 +18,9 @@ use crate::form::whole_number;
 use crate::outbox::Delivery;
 use crate::random;
 use crate::registrations::{
-    self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts, Unchanged,
+    self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts,
 };
-use crate::web::{Body, Details, Id, Problem, Search, no_store};
+use crate::web::{Body, Id, Problem, Search, no_store};
 
 /// Which part of the list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -100,9 +100,9 @@ struct AttendeeChanges {
     operation_id = "list_registrations", params(RosterQuery),
     responses(
         (status = 200, body = RegistrationPage),
-        (status = 400, description = "A query that this call does not take", body = Details,
+        (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn list(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -150,11 +150,11 @@ fn with_all(
     request_body = RegistrationChanges,
     responses(
         (status = 200, body = StaffRegistration),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 404, body = Details, content_type = "application/problem+json"),
-        (status = 409, description = "Its places have been given away since", body = Details,
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "Its places have been given away since", body = Problem,
             content_type = "application/problem+json"),
-        (status = 422, description = "A correction does not fit", body = Details,
+        (status = 422, description = "A correction does not fit", body = Problem,
             content_type = "application/problem+json")))]
 pub(super) async fn change(
     State(state): State<AdminState>,
@@ -178,15 +178,11 @@ pub(super) async fn change(
             Ok(outcome.map(|()| item))
         })
         .await?;
-    let item = outcome.map_err(|unchanged| match unchanged {
-        Unchanged::NotFound => Problem::NotFound,
-        Unchanged::TooFewPlaces(left) => Problem::TooFewPlaces(left),
-        Unchanged::Unfit(detail) => Problem::Unfit(detail),
-    })?;
+    let item = outcome?;
     state.outbox.wake();
     state.places_changed.notify_one();
     state.notifier.notify();
-    let item = item.ok_or(Problem::NotFound)?;
+    let item = item.ok_or_else(Problem::not_found)?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
 }
 
@@ -196,8 +192,8 @@ pub(super) async fn change(
     params(("id" = String, Path, description = "The registration's id")),
     responses(
         (status = 202, description = "Queued"),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 404, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn deliver(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -212,7 +208,7 @@ pub(super) async fn deliver(
         })
         .await?;
     if !queued {
-        return Err(Problem::NotFound);
+        return Err(Problem::not_found());
     }
     state.outbox.wake();
     state.notifier.notify();

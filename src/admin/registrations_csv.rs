@@ -13,7 +13,7 @@ use super::registrations::filter;
 use super::session::Staff;
 use crate::clock::UnixMillis;
 use crate::registrations::{self, Age, Attendee, Filter, Registration, RegistrationStatus};
-use crate::web::{Details, Problem, Search, csv_lines};
+use crate::web::{Problem, Search, csv_lines};
 
 /// Last the times once more, as the stable's clock showed them: what a spreadsheet takes for a time
 /// has no zone.
@@ -55,9 +55,9 @@ pub(super) struct TableQuery {
     operation_id = "registrations_csv", params(TableQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 400, description = "A query that this call does not take", body = Details,
+        (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn download(
     State(state): State<AdminState>,
     _staff: Staff,

@@ -14,7 +14,7 @@ use super::list_query;
 use super::session::Staff;
 use super::submission::StaffSubmission;
 use crate::clock::UnixMillis;
-use crate::web::{Details, Problem, Search, csv_lines};
+use crate::web::{Problem, Search, csv_lines};
 
 /// Which submissions the file has.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -35,9 +35,9 @@ pub(super) struct ExportQuery {
     operation_id = "submissions_csv", params(ExportQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 400, description = "A query that this call does not take", body = Details,
+        (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn csv(
     State(state): State<AdminState>,
     _staff: Staff,
@@ -56,9 +56,9 @@ pub(super) async fn csv(
     operation_id = "submissions_json", params(ExportQuery),
     responses(
         (status = 200, body = Vec<StaffSubmission>),
-        (status = 400, description = "A query that this call does not take", body = Details,
+        (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn json(
     State(state): State<AdminState>,
     _staff: Staff,

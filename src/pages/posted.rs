@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use super::{Pages, RenderTurns};
 use crate::registrations::{self, RegistrationReceipt};
 use crate::submissions;
-use crate::web::{Client, Details, Fields, FormBody, LogSubject, Problem};
+use crate::web::{Client, Fields, FormBody, LogSubject, Problem};
 
 /// The page after an enquiry was kept.
 const THANKS: &str = "/thank-you";
@@ -50,7 +50,7 @@ enum Shows {
     /// The form with its answers, and what is wrong with them.
     Edit {
         #[serde(skip_serializing_if = "Option::is_none")]
-        problem: Option<Details>,
+        problem: Option<Problem>,
     },
     /// The answers, to be confirmed.
     Check { stamp: String },
@@ -174,8 +174,7 @@ impl PostedState {
             Ok(_) => (StatusCode::OK, None),
             Err(problem) => (problem.status(), problem.retry_after_seconds()),
         };
-        let shows =
-            outcome.unwrap_or_else(|problem| Shows::Edit { problem: Some(Details::from(problem)) });
+        let shows = outcome.unwrap_or_else(|problem| Shows::Edit { problem: Some(problem) });
         let is_answer = |(name, _): &(String, String)| name != "step" && name != "stamp";
         let answers = fields.into_iter().filter(is_answer).collect();
         let mut response = match self.render(client, &Posted { path, answers, shows }).await {
@@ -191,7 +190,7 @@ impl PostedState {
 
     /// Waits for a turn, then renders off the async threads.
     async fn render(&self, client: Client, posted: &Posted<'_>) -> Result<Response, Problem> {
-        let json = serde_json::to_string(posted).map_err(|error| Problem::internal(&error))?;
+        let json = serde_json::to_string(posted).map_err(|error| Problem::unexpected(&error))?;
         let turn = self.turns.next(client).await?;
         let pages = Arc::clone(&self.pages);
         let path = posted.path.to_owned();
@@ -199,8 +198,8 @@ impl PostedState {
             let _turn = turn;
             pages.render_posted(&path, &json)
         });
-        let rendered = rendering.await.map_err(|error| Problem::internal(&error))?;
-        let (html, headers) = rendered.map_err(|error| Problem::internal(&error))?;
+        let rendered = rendering.await.map_err(|error| Problem::unexpected(&error))?;
+        let (html, headers) = rendered.map_err(|error| Problem::unexpected(&error))?;
         let mut response = html.into_response();
         *response.headers_mut() = headers;
         Ok(response)

@@ -37,7 +37,7 @@ impl RenderTurns {
     /// The next turn of `client`; busy if it doesn't come in time.
     pub(super) async fn next(&self, client: Client) -> Result<RenderTurn, Problem> {
         let turn = timeout(PATIENCE, self.wait(client)).await;
-        turn.map_err(|_| Problem::Busy)?.map_err(|error| Problem::internal(&error))
+        turn.map_err(|_| Problem::busy())?.map_err(|error| Problem::unexpected(&error))
     }
 
     async fn wait(&self, client: Client) -> Result<RenderTurn, AcquireError> {

@@ -14,14 +14,16 @@ use utoipa::ToSchema;
 use super::RegistrationsState;
 use super::keeping::{Sent, keep};
 use super::places::{self, Refusal};
+use super::problems;
 use super::registration::{Party, RegistrationForm};
 use super::sql;
 use crate::clock::{self, UnixMillis};
 use crate::config;
 use crate::random;
 use crate::site;
+use crate::spam;
 use crate::web::{
-    Allowance, Body, Client, Details, Fingerprint, Problem, Stamp, created, no_store, uncancelled,
+    Allowance, Body, Client, Fingerprint, Problem, Stamp, created, no_store, uncancelled,
 };
 
 /// How long a visitor waits at most for the database.
@@ -78,15 +80,15 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
     request_body = RegistrationForm,
     responses(
         (status = 201, body = RegistrationReceipt),
-        (status = 404, description = "No such event", body = Details,
+        (status = 404, description = "No such event", body = Problem,
             content_type = "application/problem+json"),
         (status = 409, description = "Not open for registration, or too few places left",
-            body = Details, content_type = "application/problem+json"),
-        (status = 422, description = "Missing or unfit answers, or spam", body = Details,
+            body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "Missing or unfit answers, or spam", body = Problem,
             content_type = "application/problem+json"),
-        (status = 429, description = "Too soon after the last one", body = Details,
+        (status = 429, description = "Too soon after the last one", body = Problem,
             content_type = "application/problem+json"),
-        (status = 503, description = "Could not be kept", body = Details,
+        (status = 503, description = "Could not be kept", body = Problem,
             content_type = "application/problem+json")))]
 pub(super) async fn create(
     State(state): State<RegistrationsState>,
@@ -114,10 +116,10 @@ pub(super) async fn take(
     state
         .limiter
         .check(client, answers, state.allowance(), reading.steady)
-        .map_err(Problem::TooSoon)?;
+        .map_err(Problem::too_many_requests)?;
     // Without a stamp of ours it is spam: what goes on from here has one.
     let Some(stamp) = stamp.filter(|_| !party.is_spam()) else {
-        return Err(Problem::Spam);
+        return Err(spam::refusal());
     };
     let event = {
         let config = state.config.load();
@@ -125,7 +127,7 @@ pub(super) async fn take(
         let today = now.timestamp().to_zoned(config.site.timezone.clone()).date();
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };
-    let (event, opening) = event.ok_or(Problem::NoSuchEvent)?;
+    let (event, opening) = event.ok_or_else(problems::no_such_event)?;
     let sent = sent(stamp, party, state.config.load().public_origin().to_owned(), now);
     let uncount = count_people(&state, client, &headers, &sent).await?;
     // A visitor who closes the page has registered all the same.
@@ -194,7 +196,7 @@ async fn count_people(
         {
             None
         }
-        Err(others) => return Err(Problem::Unfit(too_many(most, others, &phone))),
+        Err(others) => return Err(Problem::invalid(too_many(most, others, &phone))),
     };
     Ok(move |state: &RegistrationsState| {
         if let Some(before) = before {
@@ -249,13 +251,13 @@ async fn settle(
             total_cost: f64::from(kept.total_cost_cents) / 100.0,
             confirmation_follows,
         }),
-        Ok(Ok(Err(Refusal::NotOpen))) => Err(Problem::RegistrationNotOpen),
-        Ok(Ok(Err(Refusal::TooFew { left }))) => Err(Problem::TooFewPlaces(left)),
+        Ok(Ok(Err(Refusal::NotOpen))) => Err(problems::not_open()),
+        Ok(Ok(Err(Refusal::TooFew { left }))) => Err(problems::too_few_places(left)),
         Ok(Err(error)) => {
             tracing::error!(%error, "a registration couldn't be kept");
-            Err(Problem::NotRegistered)
+            Err(problems::not_stored())
         }
-        Err(_) => Err(Problem::NotRegistered),
+        Err(_) => Err(problems::not_stored()),
     }
 }
 

@@ -12,6 +12,7 @@ mod party_limit;
 mod payload;
 mod places;
 pub mod posted;
+mod problems;
 mod registration;
 mod sql;
 #[cfg(test)]

@@ -88,7 +88,7 @@ fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
         "leaveBlank": one("leaveBlank"),
         "stamp": one("stamp"),
     });
-    serde_json::from_value(form).map_err(|error| Problem::internal(&error))
+    serde_json::from_value(form).map_err(|error| Problem::unexpected(&error))
 }
 
 /// The answers about each additional attendee, in the form's order.

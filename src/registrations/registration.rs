@@ -142,7 +142,7 @@ impl TryFrom<RegistrationForm> for Party {
                 leave_blank: form.leave_blank.unwrap_or_default(),
             })
         })();
-        party.ok_or(Problem::Answers { missing, errors })
+        party.ok_or_else(|| Problem::invalid_answers(missing, errors))
     }
 }
 

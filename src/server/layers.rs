@@ -34,8 +34,8 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// few allocations.
 pub(super) fn around(slices: Router, live: Live) -> Router {
     slices
-        .fallback(|| async { Problem::NotFound })
-        .method_not_allowed_fallback(|| async { Problem::MethodNotAllowed })
+        .fallback(|| async { Problem::not_found() })
+        .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .layer(layer_fn(move |calls| Attended { calls, live: live.clone() }))
 }
 
@@ -72,7 +72,7 @@ where
         let attending = async move {
             let response = match answering {
                 Some(answering) => in_time(answering).await,
-                None => Problem::CrossSite.into_response(),
+                None => Problem::cross_site().into_response(),
             };
             report(&method, &response, clock::now().since(began));
             Ok(finish(response, id, hsts))
@@ -93,7 +93,7 @@ async fn in_time(answering: impl Future<Output = Result<Response, Infallible>>) 
     match AssertUnwindSafe(timeout(CALL, answering)).catch_unwind().await {
         Ok(Ok(Ok(response))) => response,
         Ok(Ok(Err(never))) => match never {},
-        Ok(Err(_)) => Problem::TimedOut.into_response(),
+        Ok(Err(_)) => Problem::timed_out().into_response(),
         Err(panic) => panicked(panic.as_ref()),
     }
 }
@@ -125,7 +125,7 @@ fn finish(mut response: Response, id: Uuid, hsts: Hsts) -> Response {
 
 fn panicked(panic: &(dyn Any + Send)) -> Response {
     tracing::error!(panic = panics::text(panic), "a call panicked");
-    Problem::Internal.into_response()
+    Problem::internal().into_response()
 }
 
 #[cfg(test)]

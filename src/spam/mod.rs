@@ -5,6 +5,7 @@ pub mod bayes;
 mod email;
 mod keywords;
 mod patterns;
+mod problem;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -14,6 +15,7 @@ use std::{fmt, time::Duration};
 use serde::{Serialize, Serializer};
 
 pub use self::email::is_well_formed as is_email;
+pub use self::problem::refusal;
 
 /// From this score on, an enquiry is spam.
 pub const THRESHOLD: u32 = 50;

@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use super::SubmissionsState;
 use super::options::Status;
 use super::payload;
+use super::problems;
 use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
 use crate::clock::{self, Reading};
@@ -22,9 +23,7 @@ use crate::outbox::{Outbox, Topic};
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
-use crate::web::{
-    Allowance, Body, Client, Details, Problem, Stamp, created, no_store, uncancelled,
-};
+use crate::web::{Allowance, Body, Client, Problem, Stamp, created, no_store, uncancelled};
 
 /// How long a visitor waits at most for the database, and for a delivery that takes its place:
 /// together less than a call may take.
@@ -64,11 +63,11 @@ pub(super) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Re
     request_body = ContactForm,
     responses(
         (status = 201, body = Receipt),
-        (status = 422, description = "Missing or unfit answers, or spam", body = Details,
+        (status = 422, description = "Missing or unfit answers, or spam", body = Problem,
             content_type = "application/problem+json"),
-        (status = 429, description = "Too soon after the last one", body = Details,
+        (status = 429, description = "Too soon after the last one", body = Problem,
             content_type = "application/problem+json"),
-        (status = 503, description = "Could not be kept", body = Details,
+        (status = 503, description = "Could not be kept", body = Problem,
             content_type = "application/problem+json")))]
 pub(super) async fn create(
     State(state): State<Arc<SubmissionsState>>,
@@ -92,7 +91,7 @@ pub(super) async fn take(
     state
         .limiter
         .check(client, sent, state.allowance(), reading.steady)
-        .map_err(Problem::TooSoon)?;
+        .map_err(Problem::too_many_requests)?;
     let website = state.config.load().public_origin().to_owned();
     let record = Arc::new(judge(submission, stamp, website, reading));
     // A visitor who closes the page has sent the enquiry all the same.
@@ -106,15 +105,15 @@ async fn settle(state: Arc<SubmissionsState>, record: Arc<Record>) -> Result<Rec
         return Ok(Receipt { id, status: Status::Sent });
     }
     match keep_in_time(&state, Arc::clone(&record)).await {
-        Ok(Kept::Before { was_spam: true }) => Err(Problem::Spam),
+        Ok(Kept::Before { was_spam: true }) => Err(spam::refusal()),
         Ok(Kept::Now) if is_spam => {
             tracing::info!(%id, "an inquiry was kept as spam");
-            Err(Problem::Spam)
+            Err(spam::refusal())
         }
         Ok(Kept::Now | Kept::Before { .. }) => Ok(Receipt { id, status: Status::Pending }),
         // Too many at once is no reason to call the office for each: the visitor tries again.
-        Err(StoreError::Busy) => Err(Problem::NotKept),
-        Err(_) if is_spam => Err(Problem::Spam),
+        Err(StoreError::Busy) => Err(problems::not_stored()),
+        Err(_) if is_spam => Err(spam::refusal()),
         Err(_) => {
             // In a box of its own: hardly anybody needs it, and all would carry its size about.
             Box::pin(deliver_directly(&state, &record)).await?;
@@ -210,6 +209,6 @@ async fn deliver_directly(state: &SubmissionsState, record: &Record) -> Result<(
     let sent = state.outbox.send_directly(Topic::Contact, id, payload, DIRECT_DELIVERY).await;
     sent.map_err(|error| {
         tracing::error!(%id, %error, "an inquiry could be neither kept nor delivered");
-        Problem::NotKept
+        problems::not_stored()
     })
 }

@@ -8,6 +8,7 @@ mod handlers;
 mod options;
 mod payload;
 pub mod posted;
+mod problems;
 mod search;
 mod spam_filter;
 mod sql;

@@ -33,7 +33,7 @@ pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
     let mut errors = FieldErrors::default();
     let detail = "Enter an email address like name@example.com".to_owned();
     errors.keep::<()>("email", Err(Fault::Unfit(detail)));
-    Err(Problem::Answers { missing: "", errors })
+    Err(Problem::invalid_answers("", errors))
 }
 
 /// Keeps the enquiry that `client` has posted to `path`, by the same rules as the call; returns its
@@ -76,5 +76,5 @@ fn form(fields: &Fields, path: &str) -> Result<ContactForm, Problem> {
         }
     }
     form.insert("source".to_owned(), path.into());
-    serde_json::from_value(Value::Object(form)).map_err(|error| Problem::internal(&error))
+    serde_json::from_value(Value::Object(form)).map_err(|error| Problem::unexpected(&error))
 }

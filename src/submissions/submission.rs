@@ -92,7 +92,7 @@ impl TryFrom<ContactForm> for Submission {
     /// Reports every answer that needs correcting at once, in the order of the form.
     fn try_from(form: ContactForm) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
-        read(form, &mut errors).ok_or(Problem::Answers { missing: MISSING, errors })
+        read(form, &mut errors).ok_or_else(|| Problem::invalid_answers(MISSING, errors))
     }
 }
 

@@ -95,8 +95,8 @@ fn whole<'de, T: DeserializeOwned>(
 ) -> Result<T, Problem> {
     let value = T::deserialize(&mut deserializer).map_err(|_| unfit::<T>(bytes))?;
     deserializer.end().map_err(|_| {
-        let detail = "The body goes on after its JSON value.".to_owned();
-        Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+        let detail = "The body goes on after its JSON value.";
+        Problem::unreadable(StatusCode::BAD_REQUEST, detail)
     })?;
     Ok(value)
 }
@@ -106,7 +106,7 @@ fn whole<'de, T: DeserializeOwned>(
 fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let Err(error) = serde_path_to_error::deserialize::<_, T>(&mut deserializer) else {
-        return Problem::Internal;
+        return Problem::internal();
     };
     let path = error.path().to_string();
     let error = error.into_inner();
@@ -117,27 +117,27 @@ fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
     } else {
         format!("The body isn't JSON: line {}, column {}.", error.line(), error.column())
     };
-    Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+    Problem::unreadable(StatusCode::BAD_REQUEST, detail)
 }
 
 fn not_an_object() -> Problem {
-    let detail = "The body is JSON, but not the object that this call takes.".to_owned();
-    Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+    let detail = "The body is JSON, but not the object that this call takes.";
+    Problem::unreadable(StatusCode::BAD_REQUEST, detail)
 }
 
 fn too_large() -> Problem {
     let detail = format!("The body is larger than {} KiB.", MAX_BODY_BYTES / 1024);
-    Problem::Unreadable(StatusCode::PAYLOAD_TOO_LARGE, detail)
+    Problem::unreadable(StatusCode::PAYLOAD_TOO_LARGE, detail)
 }
 
 fn cut_short() -> Problem {
-    let detail = "The body ended before it was whole.".to_owned();
-    Problem::Unreadable(StatusCode::BAD_REQUEST, detail)
+    let detail = "The body ended before it was whole.";
+    Problem::unreadable(StatusCode::BAD_REQUEST, detail)
 }
 
 fn too_slow() -> Problem {
-    let detail = "The body came too slowly.".to_owned();
-    Problem::Unreadable(StatusCode::REQUEST_TIMEOUT, detail)
+    let detail = "The body came too slowly.";
+    Problem::unreadable(StatusCode::REQUEST_TIMEOUT, detail)
 }
 
 fn content_length(headers: &HeaderMap) -> Option<usize> {
@@ -147,8 +147,8 @@ fn content_length(headers: &HeaderMap) -> Option<usize> {
 /// 415: the body is not JSON, or does not say so.
 #[must_use]
 pub fn not_json() -> Problem {
-    let detail = "Send the body as JSON, with Content-Type: application/json.".to_owned();
-    Problem::Unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
+    let detail = "Send the body as JSON, with Content-Type: application/json.";
+    Problem::unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
 }
 
 /// Only `application/json`: the types that a form of another site can send are thereby shut out.

@@ -69,7 +69,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
         // The accept loop put it there.
-        parts.extensions.get::<Self>().copied().ok_or(Problem::Internal)
+        parts.extensions.get::<Self>().copied().ok_or_else(Problem::internal)
     }
 }
 

@@ -17,7 +17,7 @@ use super::problem::Problem;
 pub fn created(receipt: &impl Serialize, id: String) -> Response {
     let json = match serde_json::to_vec(receipt) {
         Ok(json) => json,
-        Err(error) => return Problem::internal(&error).into_response(),
+        Err(error) => return Problem::unexpected(&error).into_response(),
     };
     let mut response = Response::new(Body::from(json));
     *response.status_mut() = StatusCode::CREATED;

@@ -44,11 +44,11 @@ fn is_form(headers: &HeaderMap) -> bool {
 }
 
 fn too_long() -> Problem {
-    let detail = "Your answers are too long for us to take. Go back and shorten them.".to_owned();
-    Problem::Unreadable(StatusCode::PAYLOAD_TOO_LARGE, detail)
+    let detail = "Your answers are too long for us to take. Go back and shorten them.";
+    Problem::unreadable(StatusCode::PAYLOAD_TOO_LARGE, detail)
 }
 
 fn not_a_form() -> Problem {
-    let detail = "Send the answers as a form, application/x-www-form-urlencoded.".to_owned();
-    Problem::Unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
+    let detail = "Send the answers as a form, application/x-www-form-urlencoded.";
+    Problem::unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
 }

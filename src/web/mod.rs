@@ -32,7 +32,7 @@ pub use self::headers::{PolicySources, SecurityHeaders, insert_for_data, no_stor
 pub use self::log::LogSubject;
 pub use self::origin::{Origin, host_of, origin_of};
 pub use self::params::{Id, Search};
-pub use self::problem::{Details, Problem};
+pub use self::problem::Problem;
 pub use self::rate_limit::{Allowance, Limiter, Sent};
 pub use self::repeats::Repeats;
 pub use self::request_span::request_span;

@@ -1,8 +1,6 @@
 //! Whose page sent a request: ours, another site's, or no page at all.
 
-use http::{HeaderMap, StatusCode, header};
-
-use super::problem::Problem;
+use http::{HeaderMap, header};
 
 /// Where a request that changes something comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,16 +32,6 @@ pub fn origin_of(headers: &HeaderMap, public_origin: Option<&str>) -> Origin {
 #[must_use]
 pub fn host_of(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST).and_then(|host| host.to_str().ok())
-}
-
-impl Problem {
-    /// 421: the host that the request names is not one of the site's own.
-    #[must_use]
-    pub fn unknown_host() -> Self {
-        let detail = "The staff page doesn't answer under this name. Open it under the site's own \
-                      address, or set server.public_url to the name that you use.";
-        Self::Unreadable(StatusCode::MISDIRECTED_REQUEST, detail.to_owned())
-    }
 }
 
 fn same_host(origin: &str, headers: &HeaderMap) -> bool {

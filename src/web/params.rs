@@ -35,6 +35,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         // An id that is not valid UTF-8 is none of ours.
         let path = Path::from_request_parts(parts, state).await;
-        path.map(|Path(id)| Self(id)).map_err(|_| Problem::NotFound)
+        path.map(|Path(id)| Self(id)).map_err(|_| Problem::not_found())
     }
 }

@@ -8,12 +8,12 @@ use crate::store::StoreError;
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Busy => Self::Busy,
+            StoreError::Busy => Self::busy(),
             StoreError::Unavailable(_) => {
                 tracing::error!(%error, "a request met a database that can't be used");
-                Self::Unavailable
+                Self::unavailable()
             }
-            StoreError::Failed(_) | StoreError::Unfinished => Self::internal(&error),
+            StoreError::Failed(_) | StoreError::Unfinished => Self::unexpected(&error),
         }
     }
 }

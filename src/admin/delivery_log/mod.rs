@@ -14,7 +14,7 @@ use super::AdminState;
 use super::deliveries::TopicName;
 use super::session::Staff;
 use crate::clock::UnixMillis;
-use crate::web::{Details, Problem, Search, no_store};
+use crate::web::{Problem, Search, no_store};
 
 /// How many attempts a page has, if the call does not say, and at most.
 const PAGE: i64 = 50;
@@ -91,9 +91,9 @@ struct LoggedAttempt {
     operation_id = "delivery_log", params(LogQuery),
     responses(
         (status = 200, body = LogPage),
-        (status = 400, description = "A query that this call does not take", body = Details,
+        (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn list(
     State(state): State<AdminState>,
     _staff: Staff,

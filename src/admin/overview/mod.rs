@@ -28,7 +28,7 @@ use crate::admin::AdminState;
 use crate::admin::session::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, StoreError};
-use crate::web::{Details, Problem, Search, no_store};
+use crate::web::{Problem, Search, no_store};
 
 /// How many weeks, if the call does not say, and within which bounds.
 const WEEKS: u8 = 26;
@@ -72,9 +72,9 @@ struct Answer {
     params(OverviewQuery),
     responses(
         (status = 200, body = Overview),
-        (status = 400, description = "Fewer than 4 weeks, or more than 104", body = Details,
+        (status = 400, description = "Fewer than 4 weeks, or more than 104", body = Problem,
             content_type = "application/problem+json"),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn show(
     State(state): State<AdminState>,
     _staff: Staff,

@@ -9,7 +9,7 @@ use http::{HeaderMap, HeaderValue, header};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use super::sql;
+use super::{problems, sql};
 use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
 use crate::config::{Admin, Current, StaffAccess};
@@ -116,7 +116,7 @@ async fn find(
     let is_open = config.admin.access == StaffAccess::Open;
     if !parts.method.is_safe() {
         if !is_open && !is_our_page(&parts.headers, &config) {
-            return Err(Problem::CrossSite);
+            return Err(Problem::cross_site());
         }
         if is_other_than_json(&parts.headers) {
             return Err(not_json());
@@ -130,7 +130,7 @@ async fn find(
     }
     let sessions = tokens(&parts.headers, config.is_https());
     let found = seen_at(state, sessions).await?;
-    found.map(Some).ok_or(Problem::SignInNeeded)
+    found.map(Some).ok_or_else(problems::sign_in_needed)
 }
 
 /// The first of these sessions that began and was used recently enough, and when that was.

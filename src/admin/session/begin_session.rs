@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::known_devices::{self, DeviceId, DeviceKey};
 use super::sql::{self, Guesser, LinkHash};
 use super::unwritten::Session;
-use super::{access, passcode};
+use super::{access, passcode, problems};
 use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
 use crate::random;
@@ -76,7 +76,7 @@ impl AdminState {
             }
             begun => begun?,
         };
-        begun.map_err(Problem::SignInClosed)
+        begun.map_err(problems::sign_in_closed)
     }
 
     /// Begins a session, unless the passcode was replaced after `proof` was checked: a replacement
@@ -191,11 +191,11 @@ async fn is_right(passcode: String, hash: String) -> Result<bool, Problem> {
     std::thread::Builder::new()
         .name("passcode".to_owned())
         .spawn(move || tell.send(passcode::is_right(&passcode, &hash)))
-        .map_err(|error| Problem::internal(&error))?;
-    told.await.map_err(|error| Problem::internal(&error))
+        .map_err(|error| Problem::unexpected(&error))?;
+    told.await.map_err(|error| Problem::unexpected(&error))
 }
 
 fn wrong_passcode() -> Problem {
     tracing::warn!("a wrong staff passcode was tried");
-    Problem::WrongPasscode
+    problems::wrong_passcode()
 }

@@ -4,6 +4,7 @@ mod access;
 mod begin_session;
 mod known_devices;
 mod passcode;
+mod problems;
 pub(super) mod sign_in;
 mod sign_in_queue;
 mod sign_in_throttle;

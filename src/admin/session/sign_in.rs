@@ -13,13 +13,14 @@ use super::access::{self, Staff};
 use super::begin_session::{Place, Proof};
 use super::known_devices::{DeviceId, known_device};
 use super::passcode;
+use super::problems;
 use super::sign_in_queue::QueuePlace;
 use super::sql;
 use super::sql::Guesser;
 use crate::admin::AdminState;
 use crate::clock;
 use crate::config::StaffAccess;
-use crate::web::{Body, Client, Details, Problem, ProxyWarning, no_store, uncancelled};
+use crate::web::{Body, Client, Problem, ProxyWarning, no_store, uncancelled};
 
 /// The body of a sign-in.
 #[derive(Deserialize, ToSchema)]
@@ -51,7 +52,7 @@ pub(in crate::admin) struct Access {
 #[utoipa::path(get, path = "/api/admin/session", tag = "staff",
     responses(
         (status = 200, body = Access),
-        (status = 401, body = Details, content_type = "application/problem+json")))]
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(in crate::admin) async fn who_am_i(State(state): State<AdminState>, _staff: Staff) -> Response {
     let access = state.config.load().admin.access;
     let answer = Access { access, proxy_warning: state.proxy_warning() };
@@ -62,8 +63,8 @@ pub(in crate::admin) async fn who_am_i(State(state): State<AdminState>, _staff: 
 #[utoipa::path(post, path = "/api/admin/session", tag = "staff", request_body = Credentials,
     responses(
         (status = 204, description = "Signed in; sets a cookie"),
-        (status = 401, body = Details, content_type = "application/problem+json"),
-        (status = 429, description = "Too many wrong passcodes", body = Details,
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 429, description = "Too many wrong passcodes", body = Problem,
             content_type = "application/problem+json")))]
 pub(in crate::admin) async fn sign_in(
     State(state): State<AdminState>,
@@ -105,7 +106,7 @@ pub(in crate::admin) async fn sign_out(
     let session = match staff {
         Ok(staff) => staff.session,
         // An expired session is signed out already.
-        Err(Problem::SignInNeeded) => None,
+        Err(problem) if problem.status() == StatusCode::UNAUTHORIZED => None,
         Err(problem) => return Err(problem),
     };
     if let Some(session) = session {
@@ -137,7 +138,7 @@ impl AdminState {
             let past = self.store.read(move |db| unwritten.guesses(db, &guesser)).await?;
             let now = clock::steady();
             if let Some(wait) = past.closed_for(now) {
-                return Err(Problem::SignInClosed(wait));
+                return Err(problems::sign_in_closed(wait));
             }
             let is_suspect = past.is_suspect(now);
             match turn.take() {

@@ -48,7 +48,7 @@ impl QueuePlace {
 }
 
 async fn permit(lane: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
-    Arc::clone(lane).acquire_owned().await.map_err(|_| Problem::Internal)
+    Arc::clone(lane).acquire_owned().await.map_err(|_| Problem::internal())
 }
 
 #[cfg(test)]

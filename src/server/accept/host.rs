@@ -46,8 +46,8 @@ pub(super) fn not_shown(hsts: Hsts) -> Response {
 /// 400, and the connection is closed: a proxy on the way may have understood the request
 /// differently.
 pub(super) fn refusal(hsts: Hsts) -> Response {
-    let detail = "The request has to name its host exactly once, in a Host header.".to_owned();
-    let mut response = Problem::Unreadable(StatusCode::BAD_REQUEST, detail).into_response();
+    let detail = "The request has to name its host exactly once, in a Host header.";
+    let mut response = Problem::unreadable(StatusCode::BAD_REQUEST, detail).into_response();
     let headers = response.headers_mut();
     insert_for_data(headers, hsts);
     headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
