@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::inbox::Counts;
 use super::session::Onlooker;
-use super::{AdminState, sql};
+use super::{AdminState, inbox};
 use crate::outbox::Alarm;
 use crate::store::StoreError;
 use crate::web::{LongAnswer, Problem, no_store};
@@ -53,7 +53,7 @@ pub(super) struct StaffNews {
     responses(
         (status = 200, body = StaffNews, content_type = "text/event-stream"),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn watch(State(state): State<AdminState>, onlooker: Onlooker) -> Response {
+pub(crate) async fn watch(State(state): State<AdminState>, onlooker: Onlooker) -> Response {
     let (sender, body) = Channel::<Bytes, std::convert::Infallible>::new(1);
     tokio::spawn(tell(state, onlooker, sender));
     let headers = [
@@ -111,8 +111,8 @@ async fn news(state: &AdminState) -> Result<StaffNews, StoreError> {
         .store
         .read(move |db| {
             Ok(StaffNews {
-                newest: sql::newest(db)?,
-                counts: sql::counts(db)?,
+                newest: inbox::newest(db)?,
+                counts: inbox::counts(db)?,
                 alarm: Alarm::of(db, &settings, now)?.is_raised,
                 storage_problem: trouble.map(|trouble| trouble.sentence()),
             })

@@ -4,20 +4,12 @@
 
 mod changes;
 mod deliveries;
-mod delivery_log;
 mod download;
-mod event_places;
-mod history;
 mod inbox;
 mod list_query;
 mod overview;
-mod pitches;
 mod registrations;
-mod registrations_csv;
 mod session;
-mod sql;
-mod submission;
-mod submissions_export;
 
 use std::sync::Arc;
 
@@ -108,22 +100,22 @@ impl AdminState {
     sign_in::sign_out,
     changes::watch,
     inbox::list,
-    inbox::show,
-    inbox::change,
-    inbox::deliver,
-    history::list,
+    inbox::submission::show,
+    inbox::submission::change,
+    inbox::submission::deliver,
+    inbox::history::list,
     deliveries::standing,
-    deliveries::retry,
-    deliveries::note_seen,
-    deliveries::test,
-    delivery_log::list,
-    submissions_export::csv,
-    submissions_export::json,
+    deliveries::actions::retry,
+    deliveries::actions::note_seen,
+    deliveries::actions::test,
+    deliveries::log::list,
+    inbox::export::csv,
+    inbox::export::json,
     overview::show,
     registrations::list,
-    registrations::change,
-    registrations::deliver,
-    registrations_csv::download
+    registrations::registration::change,
+    registrations::registration::deliver,
+    registrations::export::download
 ))]
 struct Calls;
 
@@ -140,20 +132,23 @@ pub fn routes(state: AdminState) -> Router {
         .route("/api/admin/session", session)
         .route("/api/admin/submissions", get(inbox::list))
         .route("/api/admin/changes", get(changes::watch))
-        .route("/api/admin/submissions/{id}", get(inbox::show).patch(inbox::change))
-        .route("/api/admin/submissions/{id}/history", get(history::list))
-        .route("/api/admin/submissions.csv", get(submissions_export::csv))
-        .route("/api/admin/submissions.json", get(submissions_export::json))
-        .route("/api/admin/submissions/{id}/deliver", post(inbox::deliver))
+        .route(
+            "/api/admin/submissions/{id}",
+            get(inbox::submission::show).patch(inbox::submission::change),
+        )
+        .route("/api/admin/submissions/{id}/history", get(inbox::history::list))
+        .route("/api/admin/submissions.csv", get(inbox::export::csv))
+        .route("/api/admin/submissions.json", get(inbox::export::json))
+        .route("/api/admin/submissions/{id}/deliver", post(inbox::submission::deliver))
         .route("/api/admin/overview", get(overview::show))
         .route("/api/admin/registrations", get(registrations::list))
-        .route("/api/admin/registrations.csv", get(registrations_csv::download))
-        .route("/api/admin/registrations/{id}", patch(registrations::change))
-        .route("/api/admin/registrations/{id}/deliver", post(registrations::deliver))
+        .route("/api/admin/registrations.csv", get(registrations::export::download))
+        .route("/api/admin/registrations/{id}", patch(registrations::registration::change))
+        .route("/api/admin/registrations/{id}/deliver", post(registrations::registration::deliver))
         .route("/api/admin/deliveries", get(deliveries::standing))
-        .route("/api/admin/deliveries/log", get(delivery_log::list))
-        .route("/api/admin/deliveries/retry", post(deliveries::retry))
-        .route("/api/admin/deliveries/seen", post(deliveries::note_seen))
-        .route("/api/admin/deliveries/test", post(deliveries::test))
+        .route("/api/admin/deliveries/log", get(deliveries::log::list))
+        .route("/api/admin/deliveries/retry", post(deliveries::actions::retry))
+        .route("/api/admin/deliveries/seen", post(deliveries::actions::note_seen))
+        .route("/api/admin/deliveries/test", post(deliveries::actions::test))
         .with_state(state)
 }

@@ -48,7 +48,7 @@ pub struct RegistrationReceipt {
 
 /// What is still to come.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Events {
+pub(crate) struct Events {
     /// The next first.
     events: Vec<site::Event>,
 }
@@ -56,7 +56,7 @@ pub(super) struct Events {
 /// Lists the upcoming events with the places that are left at this moment.
 #[utoipa::path(get, path = "/api/events", tag = "visitors", operation_id = "list_events",
     responses((status = 200, body = Events)))]
-pub(super) async fn events(State(state): State<RegistrationsState>) -> Result<Response, Problem> {
+pub(crate) async fn events(State(state): State<RegistrationsState>) -> Result<Response, Problem> {
     let taken = state.store.read(sql::places_taken).await?;
     let config = state.config.load();
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
@@ -90,7 +90,7 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
             content_type = "application/problem+json"),
         (status = 503, description = "Could not be kept", body = Problem,
             content_type = "application/problem+json")))]
-pub(super) async fn create(
+pub(crate) async fn create(
     State(state): State<RegistrationsState>,
     client: Client,
     headers: HeaderMap,

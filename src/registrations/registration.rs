@@ -13,7 +13,7 @@ use crate::web::Problem;
 /// errors can name each field.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct RegistrationForm {
+pub(crate) struct RegistrationForm {
     /// Required: the event's id.
     #[schema(value_type = String, pattern = r"\S", required)]
     pub event_id: Option<String>,

@@ -32,7 +32,7 @@ const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
 
 /// The answer to an enquiry that was taken.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Receipt {
+pub(crate) struct Receipt {
     /// The enquiry's id, a UUIDv7.
     pub(super) id: String,
     /// `pending` when it is kept and the office will hear of it; `sent` when the office has.
@@ -41,7 +41,7 @@ pub(super) struct Receipt {
 
 /// Proof of when a form was handed out.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct FormStamp {
+pub(crate) struct FormStamp {
     /// To be sent back with the form. Opaque.
     stamp: String,
 }
@@ -49,7 +49,7 @@ pub(super) struct FormStamp {
 /// Hands out a stamp for a form that a visitor begins to fill in.
 #[utoipa::path(get, path = "/api/form-stamp", tag = "visitors",
     responses((status = 200, body = FormStamp)))]
-pub(super) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Response {
+pub(crate) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Response {
     let stamp = state.stamps.issue(clock::read(), random::bytes());
     ([(header::CACHE_CONTROL, no_store())], Json(FormStamp { stamp })).into_response()
 }
@@ -69,7 +69,7 @@ pub(super) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Re
             content_type = "application/problem+json"),
         (status = 503, description = "Could not be kept", body = Problem,
             content_type = "application/problem+json")))]
-pub(super) async fn create(
+pub(crate) async fn create(
     State(state): State<Arc<SubmissionsState>>,
     client: Client,
     Body(form): Body<ContactForm>,

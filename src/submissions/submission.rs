@@ -12,7 +12,7 @@ use crate::web::Problem;
 /// errors can name each field.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ContactForm {
+pub(crate) struct ContactForm {
     /// Required; at most 100 characters.
     #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
     pub first_name: Option<String>,

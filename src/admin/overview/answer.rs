@@ -8,7 +8,7 @@ use crate::submissions::Service;
 
 /// What came in during some weeks, and what became of it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Overview {
+pub(crate) struct Overview {
     /// When it was counted.
     #[schema(value_type = String, format = DateTime)]
     pub(super) counted_at: UnixMillis,

@@ -47,7 +47,7 @@ const DISORDER: Duration = Duration::from_hours(24);
 /// Which weeks.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct OverviewQuery {
+pub(crate) struct OverviewQuery {
     /// How many, the running one included; 26 by default.
     #[param(minimum = 4, maximum = 104)]
     weeks: Option<i64>,
@@ -75,7 +75,7 @@ struct Answer {
         (status = 400, description = "Fewer than 4 weeks, or more than 104", body = Problem,
             content_type = "application/problem+json"),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn show(
+pub(crate) async fn show(
     State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<OverviewQuery>,

@@ -9,6 +9,7 @@ use http::{HeaderMap, HeaderValue, header};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
+use super::record::{SessionLimit, TokenHash};
 use super::{problems, sql};
 use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
@@ -31,16 +32,6 @@ const MAX_COOKIES: usize = 4;
 /// Over https the browser itself holds the cookie to this host, this path, and https.
 const SECURE_NAME: &str = "__Host-paddock-session";
 const PLAIN_NAME: &str = "paddock-session";
-
-/// SHA-256 of a session's token.
-pub(in crate::admin) type TokenHash = [u8; 32];
-
-/// A session is valid if it began and was last used after these moments.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::admin) struct SessionLimit {
-    pub(in crate::admin) created_after: SteadyMillis,
-    pub(in crate::admin) seen_after: SteadyMillis,
-}
 
 /// Somebody who may see what visitors wrote. A handler that takes this is closed to all others.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@ use http::{StatusCode, header};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::known_devices::{self, DeviceId, DeviceKey};
+use super::known_devices::{self, DeviceId};
+use super::record::{DeviceKey, Session, TokenHash};
 use super::sql::{self, Guesser, LinkHash};
-use super::unwritten::Session;
 use super::{access, passcode, problems};
 use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
@@ -153,11 +153,7 @@ impl AdminState {
     }
 
     /// Notes that a session in memory was used at `now`, and writes it once the database takes it.
-    pub(in crate::admin) async fn settle_session(
-        &self,
-        token: access::TokenHash,
-        now: SteadyMillis,
-    ) {
+    pub(in crate::admin) async fn settle_session(&self, token: TokenHash, now: SteadyMillis) {
         self.unwritten.touch(&token, now);
         if self.store.known_trouble().await.is_some() {
             return;

@@ -11,6 +11,7 @@ use http::{HeaderMap, HeaderValue};
 use sha2::Sha256;
 
 use super::access;
+use super::record::DeviceKey;
 
 /// 400 days: browsers keep no cookie longer.
 const MAX_AGE_SECONDS: u64 = 400 * 24 * 60 * 60;
@@ -19,9 +20,6 @@ const MAX_AGE_SECONDS: u64 = 400 * 24 * 60 * 60;
 /// and https.
 const SECURE_NAME: &str = "__Host-paddock-device";
 const PLAIN_NAME: &str = "paddock-device";
-
-/// The key that signs device cookies, stored in the database.
-pub(in crate::admin) type DeviceKey = [u8; 32];
 
 /// A device's random id.
 pub(in crate::admin) type DeviceId = [u8; 16];

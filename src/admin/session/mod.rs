@@ -5,6 +5,7 @@ mod begin_session;
 mod known_devices;
 mod passcode;
 mod problems;
+mod record;
 pub(super) mod sign_in;
 mod sign_in_queue;
 mod sign_in_throttle;

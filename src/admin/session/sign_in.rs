@@ -25,7 +25,7 @@ use crate::web::{Body, Client, Problem, ProxyWarning, no_store, uncancelled};
 /// The body of a sign-in.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::admin) struct Credentials {
+pub(crate) struct Credentials {
     /// The staff passcode.
     passcode: String,
     /// Whether the passcode comes from the link that paddock printed. A generated passcode then
@@ -40,7 +40,7 @@ pub(in crate::admin) struct Credentials {
 /// How the staff page is guarded.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::admin) struct Access {
+pub(crate) struct Access {
     /// `passcode`: the caller is signed in; `open`: nobody needs to.
     access: StaffAccess,
     /// Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
@@ -53,7 +53,7 @@ pub(in crate::admin) struct Access {
     responses(
         (status = 200, body = Access),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(in crate::admin) async fn who_am_i(State(state): State<AdminState>, _staff: Staff) -> Response {
+pub(crate) async fn who_am_i(State(state): State<AdminState>, _staff: Staff) -> Response {
     let access = state.config.load().admin.access;
     let answer = Access { access, proxy_warning: state.proxy_warning() };
     ([(header::CACHE_CONTROL, no_store())], Json(answer)).into_response()
@@ -66,7 +66,7 @@ pub(in crate::admin) async fn who_am_i(State(state): State<AdminState>, _staff: 
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 429, description = "Too many wrong passcodes", body = Problem,
             content_type = "application/problem+json")))]
-pub(in crate::admin) async fn sign_in(
+pub(crate) async fn sign_in(
     State(state): State<AdminState>,
     client: Client,
     headers: HeaderMap,
@@ -99,7 +99,7 @@ pub(in crate::admin) async fn sign_in(
 /// Ends the session, if there is one.
 #[utoipa::path(delete, path = "/api/admin/session", tag = "staff",
     responses((status = 204, description = "Signed out")))]
-pub(in crate::admin) async fn sign_out(
+pub(crate) async fn sign_out(
     State(state): State<AdminState>,
     staff: Result<Staff, Problem>,
 ) -> Result<Response, Problem> {

@@ -2,10 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::access::{SessionLimit, TokenHash};
-use super::known_devices::DeviceKey;
+use super::record::{DeviceKey, Session, SessionLimit, TokenHash};
 use super::sign_in_throttle::{Guesses, MAX_FAILURES, MAX_TOTAL, TOTAL_WINDOW};
-use super::unwritten::Session;
 use crate::clock::SteadyMillis;
 use crate::store::{set_setting, setting};
 

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
-use super::access::{SessionLimit, TokenHash};
+use super::record::{Session, SessionLimit, TokenHash};
 use super::sign_in_throttle::{Guesses, TOTAL_WINDOW};
 use super::sql::{self, Guesser};
 use crate::clock::SteadyMillis;
@@ -34,15 +34,6 @@ struct Held {
     sessions: VecDeque<Session>,
     guesses: VecDeque<Guess>,
     last_guess: u64,
-}
-
-/// A session, as the database has it.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::admin) struct Session {
-    pub(in crate::admin) token: TokenHash,
-    pub(in crate::admin) own_device: bool,
-    pub(in crate::admin) created_at: SteadyMillis,
-    pub(in crate::admin) seen_at: SteadyMillis,
 }
 
 struct Guess {

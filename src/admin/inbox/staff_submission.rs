@@ -10,7 +10,7 @@ use crate::submissions::{AgeGroup, PreferredContact, RiderExperience, Service, S
 
 /// A submission as staff see it, under the names of the stored record.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffSubmission {
+pub(crate) struct StaffSubmission {
     pub(super) id: String,
     #[schema(value_type = String, format = DateTime)]
     pub(super) created_at: UnixMillis,

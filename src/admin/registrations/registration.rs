@@ -1,74 +1,24 @@
-//! Who comes to which event: listed, searched, cancelled and given back, corrected, ticked off.
+//! One registration: cancelled and given back, corrected, ticked off, delivered again.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
-use rusqlite::Connection;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::AdminState;
-use super::event_places::{EventPlaces, event_places};
-use super::list_query::{Page, words};
-use super::session::Staff;
+use super::staff_registration::StaffRegistration;
+use crate::admin::AdminState;
+use crate::admin::session::Staff;
 use crate::clock;
-use crate::config::Config;
 use crate::form::whole_number;
-use crate::outbox::Delivery;
 use crate::random;
-use crate::registrations::{
-    self, Age, Attendee, Change, Edit, Filter, Registration, RegistrationCounts,
-};
-use crate::web::{Body, Id, Problem, Search, no_store};
-
-/// Which part of the list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct RosterQuery {
-    /// Only those for the event of this id.
-    event: Option<String>,
-    /// Words to be found in names, addresses or phones; 200 characters at most.
-    #[param(max_length = 200)]
-    q: Option<String>,
-    /// How many at most, 1 to 200; 50 by default.
-    #[param(minimum = 0)]
-    limit: Option<i64>,
-    /// Only those that are older: `next` of the page before.
-    #[param(pattern = "^[0-9]{0,18}$")]
-    before: Option<String>,
-}
-
-/// A part of the list, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct RegistrationPage {
-    counts: RegistrationCounts,
-    /// Every event of the settings, in their order, and every other one that somebody is
-    /// registered for.
-    events: Vec<EventPlaces>,
-    items: Vec<StaffRegistration>,
-    /// What to give as `before` for the part that follows; null at the end.
-    #[schema(required)]
-    next: Option<String>,
-}
-
-/// A registration as staff see it, under the names of the stored record.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct StaffRegistration {
-    #[serde(flatten)]
-    registration: Registration,
-    /// Everybody who comes, the primary registrant first.
-    attendees: Vec<Attendee>,
-    /// Whether the event is no longer in the settings.
-    event_is_gone: bool,
-    /// How its newest delivery stands.
-    #[schema(required)]
-    delivery: Option<Delivery>,
-}
+use crate::registrations::{self, Age, Change, Edit};
+use crate::web::{Body, Id, Problem, no_store};
 
 /// Changes to a registration. Fields that are absent or null stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct RegistrationChanges {
+pub(crate) struct RegistrationChanges {
     /// Whether it is cancelled. True frees its places; false takes them again, if there are enough.
     cancelled: Option<bool>,
     /// Corrections of those who come.
@@ -95,54 +45,6 @@ struct AttendeeChanges {
     attended: Option<bool>,
 }
 
-/// Lists registrations, newest first, and how full each event is.
-#[utoipa::path(get, path = "/api/admin/registrations", tag = "staff",
-    operation_id = "list_registrations", params(RosterQuery),
-    responses(
-        (status = 200, body = RegistrationPage),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn list(
-    State(state): State<AdminState>,
-    _staff: Staff,
-    Search(query): Search<RosterQuery>,
-) -> Result<Response, Problem> {
-    let wanted = Page::of(query.before.as_deref(), query.limit)?;
-    let filter = filter(query.event, query.q)?;
-    let config = state.config.load_full();
-    let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
-    let page = state
-        .store
-        .read(move |db| {
-            let counts = registrations::counts(db, filter.event_id.as_deref())?;
-            let events = event_places(db, &config, today)?;
-            let rows = registrations::list(db, &filter, wanted.before, wanted.to_read())?;
-            let (rows, next) = wanted.cut(rows);
-            let items = rows.into_iter().map(|registration| with_all(db, &config, registration));
-            Ok(RegistrationPage { counts, events, items: items.collect::<Result<_, _>>()?, next })
-        })
-        .await?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
-}
-
-/// What a query asks for, within bounds.
-pub(super) fn filter(event: Option<String>, q: Option<String>) -> Result<Filter, Problem> {
-    let event_id = event.filter(|event| !event.is_empty());
-    Ok(Filter { event_id, words: words(q)? })
-}
-
-fn with_all(
-    db: &Connection,
-    config: &Config,
-    registration: Registration,
-) -> rusqlite::Result<StaffRegistration> {
-    let event_is_gone = config.events.iter().all(|event| event.id != registration.event_id);
-    let attendees = registrations::attendees_of(db, &registration.id)?;
-    let delivery = Delivery::of(db, &registration.id)?;
-    Ok(StaffRegistration { registration, attendees, event_is_gone, delivery })
-}
-
 /// Changes a registration: all that is asked for, or nothing.
 #[utoipa::path(patch, path = "/api/admin/registrations/{id}", tag = "staff",
     operation_id = "change_registration",
@@ -156,7 +58,7 @@ fn with_all(
             content_type = "application/problem+json"),
         (status = 422, description = "A correction does not fit", body = Problem,
             content_type = "application/problem+json")))]
-pub(super) async fn change(
+pub(crate) async fn change(
     State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
@@ -173,8 +75,8 @@ pub(super) async fn change(
             let on = (&**config, config.public_origin());
             let outcome = registrations::change(tx, on, &id, &change, &message_id, now)?;
             let registration = registrations::by_id(tx, &id)?;
-            let item =
-                registration.map(|registration| with_all(tx, &config, registration)).transpose()?;
+            let item = registration.map(|found| StaffRegistration::of(tx, &config, found));
+            let item = item.transpose()?;
             Ok(outcome.map(|()| item))
         })
         .await?;
@@ -194,7 +96,7 @@ pub(super) async fn change(
         (status = 202, description = "Queued"),
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn deliver(
+pub(crate) async fn deliver(
     State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,

@@ -7,19 +7,19 @@ use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::AdminState;
-use super::download::{self, File, Part, ROWS};
-use super::inbox::{self, Filter};
-use super::list_query;
-use super::session::Staff;
-use super::submission::StaffSubmission;
+use super::staff_submission::StaffSubmission;
+use super::{Filter, rows};
+use crate::admin::AdminState;
+use crate::admin::download::{self, File, Part, ROWS};
+use crate::admin::list_query;
+use crate::admin::session::Staff;
 use crate::clock::UnixMillis;
 use crate::web::{Problem, Search, csv_lines};
 
 /// Which submissions the file has.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct ExportQuery {
+pub(crate) struct ExportQuery {
     /// Which submissions; all by default.
     #[serde(default)]
     #[param(inline)]
@@ -38,7 +38,7 @@ pub(super) struct ExportQuery {
         (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn csv(
+pub(crate) async fn csv(
     State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<ExportQuery>,
@@ -59,7 +59,7 @@ pub(super) async fn csv(
         (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn json(
+pub(crate) async fn json(
     State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<ExportQuery>,
@@ -79,7 +79,7 @@ async fn stream(
 ) -> Result<Response, Problem> {
     let words = list_query::words(query.q)?;
     let next = move |db: &Connection, before: Option<i64>| -> rusqlite::Result<Option<Part>> {
-        let rows = inbox::rows(db, query.filter, &words, before, ROWS)?;
+        let rows = rows(db, query.filter, &words, before, ROWS)?;
         let Some(&(last, _)) = rows.last() else { return Ok(None) };
         let items = rows.into_iter().map(|(_, item)| item).collect();
         Ok(Some((text(items, before.is_none()), last)))

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::submission::{PitchReasons, StaffSubmission};
+use super::staff_submission::{PitchReasons, StaffSubmission};
 use crate::spam::THRESHOLD;
 use crate::spam::bayes::Message;
 use crate::submissions;

@@ -7,8 +7,8 @@ use http::header;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AdminState;
-use super::session::Staff;
+use crate::admin::AdminState;
+use crate::admin::session::Staff;
 use crate::clock::UnixMillis;
 use crate::submissions::{self, Relative, Service};
 use crate::web::{Id, Problem, no_store};
@@ -18,7 +18,7 @@ const LIMIT: usize = 20;
 
 /// Other submissions of the same person.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct History {
+pub(crate) struct History {
     /// Newest first.
     items: Vec<OtherSubmission>,
     /// Whether there are older ones that are not listed.
@@ -52,7 +52,7 @@ pub(super) struct OtherSubmission {
         (status = 200, body = History),
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn list(
+pub(crate) async fn list(
     State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,

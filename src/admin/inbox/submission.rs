@@ -1,92 +1,28 @@
-//! What came in: listed, judged, marked as handled, delivered again.
+//! One submission: shown, judged, marked as handled, delivered again.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
-use rusqlite::{Connection, Transaction};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use rusqlite::Transaction;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::list_query::{Page, words};
-use super::session::Staff;
-use super::submission::StaffSubmission;
-use super::{AdminState, pitches, sql};
+use super::staff_submission::StaffSubmission;
+use super::{pitches, sql};
+use crate::admin::AdminState;
+use crate::admin::session::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::outbox::{Delivery, Outbox};
-use crate::spam;
-use crate::submissions::{self, Kind, Wanted};
-use crate::web::{Body, Id, Problem, Search, no_store};
+use crate::submissions;
+use crate::web::{Body, Id, Problem, no_store};
 
 /// How long a note may be, in characters, as long as what a visitor may write.
 const MAX_NOTE: usize = 5_000;
 
-/// Which submissions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Filter {
-    /// Every one.
-    #[default]
-    All,
-    /// Those that are not spam.
-    Legitimate,
-    /// Spam.
-    Spam,
-    /// Those that are not spam and that nobody has seen to.
-    Waiting,
-}
-
-/// Which part of the list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ListQuery {
-    /// Which submissions; all by default.
-    #[serde(default)]
-    #[param(inline)]
-    filter: Filter,
-    /// What words of names, addresses, phones, texts, services or notes begin with; 200 characters at
-    /// most.
-    #[param(max_length = 200)]
-    q: Option<String>,
-    /// How many at most, 1 to 200; 50 by default.
-    #[param(minimum = 0)]
-    limit: Option<i64>,
-    /// Only those that are older: `next` of the page before.
-    #[param(pattern = "^[0-9]{0,18}$")]
-    before: Option<String>,
-}
-
-/// How many there are of each kind.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(super) struct Counts {
-    /// Every one.
-    pub(super) all: i64,
-    /// Those that are not spam.
-    pub(super) legitimate: i64,
-    /// Spam.
-    pub(super) spam: i64,
-    /// Those that are not spam and that nobody has seen to.
-    pub(super) waiting: i64,
-}
-
-/// A part of the list, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct SubmissionPage {
-    counts: Counts,
-    items: Vec<StaffSubmission>,
-    /// What to give as `before` for the part that follows; null at the end.
-    #[schema(required)]
-    next: Option<String>,
-    /// From this score on, an enquiry is spam.
-    spam_threshold: u32,
-    /// Whether staff have marked enough messages for the list to show likely pitches below the
-    /// rest.
-    fold_pitches: bool,
-}
-
 /// What staff change about a submission; what is left out stays.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-pub(super) struct Changes {
+pub(crate) struct Changes {
     /// Whether it is spam. True takes back a delivery that still waits; false queues one if there
     /// is none.
     pub(super) is_spam: Option<bool>,
@@ -101,61 +37,6 @@ pub(super) struct Changes {
     pub(super) note_was: Option<String>,
 }
 
-/// Lists submissions, newest first.
-#[utoipa::path(get, path = "/api/admin/submissions", tag = "staff", params(ListQuery),
-    responses(
-        (status = 200, body = SubmissionPage),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn list(
-    State(state): State<AdminState>,
-    _staff: Staff,
-    Search(query): Search<ListQuery>,
-) -> Result<Response, Problem> {
-    let wanted = Page::of(query.before.as_deref(), query.limit)?;
-    let words = words(query.q)?;
-    let permit = if words.is_empty() { None } else { state.search_permit().await };
-    let page = state
-        .store
-        .read(move |db| {
-            let _permit = permit;
-            let counts = sql::counts(db)?;
-            let rows = rows(db, query.filter, &words, wanted.before, wanted.to_read())?;
-            let (mut items, next) = wanted.cut(rows);
-            let fold_pitches = pitches::look_for(db, &mut items)?;
-            let spam_threshold = spam::THRESHOLD;
-            Ok(SubmissionPage { counts, items, next, spam_threshold, fold_pitches })
-        })
-        .await?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
-}
-
-/// At most `limit` submissions of this kind that have these words, newest first and older than
-/// `before`, with their numbers.
-pub(super) fn rows(
-    db: &Connection,
-    filter: Filter,
-    words: &str,
-    before: Option<i64>,
-    limit: i64,
-) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
-    let kind = match filter {
-        Filter::All => Kind::All,
-        Filter::Legitimate => Kind::Legitimate,
-        Filter::Spam => Kind::Spam,
-        Filter::Waiting => Kind::Waiting,
-    };
-    let before = before.unwrap_or(i64::MAX);
-    let limit = usize::try_from(limit).unwrap_or_default();
-    let numbers = if words.is_empty() {
-        submissions::newest(db, kind, before, limit)?
-    } else {
-        submissions::find(db, &Wanted::parse(words), kind, before, limit)?
-    };
-    sql::by_numbers(db, &numbers)
-}
-
 /// A submission.
 #[utoipa::path(get, path = "/api/admin/submissions/{id}", tag = "staff",
     params(("id" = String, Path, description = "The submission's id")),
@@ -163,7 +44,7 @@ pub(super) fn rows(
         (status = 200, body = StaffSubmission),
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn show(
+pub(crate) async fn show(
     State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
@@ -184,7 +65,7 @@ pub(super) async fn show(
             content_type = "application/problem+json"),
         (status = 422, description = "The note is too long", body = Problem,
             content_type = "application/problem+json")))]
-pub(super) async fn change(
+pub(crate) async fn change(
     State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,
@@ -251,7 +132,7 @@ fn apply(
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "It is spam", body = Problem,
             content_type = "application/problem+json")))]
-pub(super) async fn deliver(
+pub(crate) async fn deliver(
     State(state): State<AdminState>,
     _staff: Staff,
     Id(id): Id,

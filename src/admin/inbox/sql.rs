@@ -1,13 +1,27 @@
 //! Statements for the staff's list and its counts.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::inbox::Counts;
-use super::submission::{SpamRule, StaffSubmission};
+use super::staff_submission::{SpamRule, StaffSubmission};
 use crate::outbox::{Delivery, DeliveryState};
 
+/// How many there are of each kind.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(in crate::admin) struct Counts {
+    /// Every one.
+    pub(in crate::admin) all: i64,
+    /// Those that are not spam.
+    pub(in crate::admin) legitimate: i64,
+    /// Spam.
+    pub(in crate::admin) spam: i64,
+    /// Those that are not spam and that nobody has seen to.
+    pub(in crate::admin) waiting: i64,
+}
+
 /// How many there are of each kind, from the table that the triggers keep.
-pub(super) fn counts(db: &Connection) -> rusqlite::Result<Counts> {
+pub(in crate::admin) fn counts(db: &Connection) -> rusqlite::Result<Counts> {
     db.prepare_cached(
         "select (select submissions from contact_submission_counts where is_spam = 0),
                 (select submissions from contact_submission_counts where is_spam = 1),
@@ -20,7 +34,7 @@ pub(super) fn counts(db: &Connection) -> rusqlite::Result<Counts> {
 }
 
 /// The id of the newest submission.
-pub(super) fn newest(db: &Connection) -> rusqlite::Result<Option<String>> {
+pub(in crate::admin) fn newest(db: &Connection) -> rusqlite::Result<Option<String>> {
     db.prepare_cached("select id from contact_submissions order by submission_no desc limit 1")?
         .query_row([], |row| row.get(0))
         .optional()

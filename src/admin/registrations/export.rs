@@ -7,10 +7,10 @@ use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::AdminState;
-use super::download::{self, File, Part, ROWS};
-use super::registrations::filter;
-use super::session::Staff;
+use super::filter;
+use crate::admin::AdminState;
+use crate::admin::download::{self, File, Part, ROWS};
+use crate::admin::session::Staff;
 use crate::clock::UnixMillis;
 use crate::registrations::{self, Age, Attendee, Filter, Registration, RegistrationStatus};
 use crate::web::{Problem, Search, csv_lines};
@@ -42,7 +42,7 @@ const HEAD: [&str; 19] = [
 /// Which registrations the table has.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct TableQuery {
+pub(crate) struct TableQuery {
     /// Only those for the event of this id.
     event: Option<String>,
     /// Words to be found in names, addresses or phones; 200 characters at most.
@@ -58,7 +58,7 @@ pub(super) struct TableQuery {
         (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn download(
+pub(crate) async fn download(
     State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<TableQuery>,

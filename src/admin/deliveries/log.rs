@@ -1,7 +1,5 @@
 //! The delivery log: every attempt with what came of it, newest first.
 
-mod sql;
-
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -9,10 +7,10 @@ use http::header;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use self::sql::attempts;
-use super::AdminState;
-use super::deliveries::TopicName;
-use super::session::Staff;
+use super::TopicName;
+use super::sql::attempts;
+use crate::admin::AdminState;
+use crate::admin::session::Staff;
 use crate::clock::UnixMillis;
 use crate::web::{Problem, Search, no_store};
 
@@ -23,7 +21,7 @@ const MAX_PAGE: i64 = 200;
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct LogQuery {
+pub(crate) struct LogQuery {
     /// `failures` for those alone that the receiver did not take.
     #[param(inline)]
     only: Option<Only>,
@@ -45,7 +43,7 @@ enum Only {
 
 /// A part of the log, newest first.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct LogPage {
+pub(crate) struct LogPage {
     items: Vec<LoggedAttempt>,
     /// What to give as `before` for the part that follows; null at the end.
     #[schema(required)]
@@ -54,36 +52,36 @@ pub(super) struct LogPage {
 
 /// An attempt at a delivery, or a test.
 #[derive(Debug, Serialize, ToSchema)]
-struct LoggedAttempt {
-    attempt_no: i64,
+pub(super) struct LoggedAttempt {
+    pub(super) attempt_no: i64,
     /// When it ended.
     #[schema(value_type = String, format = DateTime)]
-    attempted_at: UnixMillis,
+    pub(super) attempted_at: UnixMillis,
     #[schema(inline)]
-    topic: TopicName,
+    pub(super) topic: TopicName,
     /// The id of the submission or registration; empty for a test.
-    subject_id: String,
+    pub(super) subject_id: String,
     /// Whom it was about; empty for a test, or if that is no longer there.
-    name: String,
+    pub(super) name: String,
     /// `webhook-id`.
-    message_id: String,
+    pub(super) message_id: String,
     /// Which attempt it was since it was queued, from 1 on; 0 for a test.
-    attempt: u32,
+    pub(super) attempt: u32,
     /// Whether the receiver answered 2xx.
-    delivered: bool,
+    pub(super) delivered: bool,
     /// Its status; null if it gave none.
     #[schema(required)]
-    status: Option<u16>,
+    pub(super) status: Option<u16>,
     /// What went wrong; null if nothing did.
     #[schema(required)]
-    error: Option<String>,
+    pub(super) error: Option<String>,
     /// How a receiver that did not take it put that, its first 1,000 characters.
     #[schema(required)]
-    answer: Option<String>,
+    pub(super) answer: Option<String>,
     /// How long it took, in milliseconds.
-    took_ms: i64,
+    pub(super) took_ms: i64,
     /// Whether it was a test.
-    is_test: bool,
+    pub(super) is_test: bool,
 }
 
 /// Lists attempts at deliveries of the last 90 days, newest first.
@@ -94,7 +92,7 @@ struct LoggedAttempt {
         (status = 400, description = "A query that this call does not take", body = Problem,
             content_type = "application/problem+json"),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn list(
+pub(crate) async fn list(
     State(state): State<AdminState>,
     _staff: Staff,
     Search(query): Search<LogQuery>,

@@ -1,4 +1,8 @@
-//! How deliveries stand as a whole, and what staff do about it: again, seen, a test.
+//! How deliveries stand as a whole; what staff do about it is in [`actions`].
+
+pub(crate) mod actions;
+pub(crate) mod log;
+mod sql;
 
 use axum::Json;
 use axum::extract::State;
@@ -10,9 +14,9 @@ use utoipa::ToSchema;
 
 use super::AdminState;
 use super::session::Staff;
-use crate::clock::{self, UnixMillis};
-use crate::outbox::{Alarm, Backlog, LastAttempts, Settings, Topic, Tried};
-use crate::web::{Body, Problem, no_store};
+use crate::clock::UnixMillis;
+use crate::outbox::{Alarm, Backlog, LastAttempts, Settings, Topic};
+use crate::web::{Problem, no_store};
 
 /// How deliveries stand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -68,45 +72,6 @@ pub(super) enum TopicName {
     Registration,
 }
 
-/// Which deliveries are sent again.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct RetryRequest {
-    /// Those of this kind; left out, all.
-    #[schema(inline)]
-    topic: Option<TopicName>,
-}
-
-/// How many deliveries a call changed.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Changed {
-    queued: usize,
-}
-
-/// Which address is tested.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct TestRequest {
-    #[schema(inline)]
-    topic: TopicName,
-}
-
-/// What came of a test.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct TestResult {
-    /// Whether the receiver answered 2xx.
-    delivered: bool,
-    /// Its status; null if it gave none.
-    #[schema(required)]
-    status: Option<u16>,
-    /// What went wrong; null if nothing did.
-    #[schema(required)]
-    error: Option<String>,
-    /// How a receiver that did not take it put that, its first 1,000 characters.
-    #[schema(required)]
-    answer: Option<String>,
-    /// How long it took, in milliseconds.
-    took_ms: u128,
-}
-
 impl DeliveryStanding {
     /// How deliveries stand as of `now`.
     pub fn of(db: &Connection, settings: &Settings, now: UnixMillis) -> rusqlite::Result<Self> {
@@ -147,67 +112,13 @@ impl DeliveryStanding {
     responses(
         (status = 200, body = DeliveryStanding),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn standing(
+pub(crate) async fn standing(
     State(state): State<AdminState>,
     _staff: Staff,
 ) -> Result<Response, Problem> {
     let (settings, now) = (state.outbox.settings(), state.outbox.now());
     let standing = state.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await?;
     Ok(([(header::CACHE_CONTROL, no_store())], Json(standing)).into_response())
-}
-
-/// Queues everything that was given up again, and tries at once what waits for another attempt.
-#[utoipa::path(post, path = "/api/admin/deliveries/retry", tag = "staff",
-    operation_id = "retry_deliveries", request_body = RetryRequest,
-    responses(
-        (status = 200, body = Changed),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn retry(
-    State(state): State<AdminState>,
-    _staff: Staff,
-    Body(request): Body<RetryRequest>,
-) -> Result<Response, Problem> {
-    let (topic, now) = (request.topic.map(Topic::from), clock::now());
-    let queued = state.outbox.requeue_all(topic, now).await?;
-    state.notifier.notify();
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(Changed { queued })).into_response())
-}
-
-/// Notes that staff know of all that was given up: it no longer raises the alarm.
-#[utoipa::path(post, path = "/api/admin/deliveries/seen", tag = "staff",
-    operation_id = "note_failures_seen",
-    responses(
-        (status = 204, description = "Noted"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn note_seen(
-    State(state): State<AdminState>,
-    _staff: Staff,
-) -> Result<Response, Problem> {
-    let now = clock::now();
-    state.outbox.note_all_seen(now).await?;
-    state.notifier.notify();
-    Ok((http::StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, no_store())]).into_response())
-}
-
-/// Sends a test, signed like a delivery, and answers what came of it.
-#[utoipa::path(post, path = "/api/admin/deliveries/test", tag = "staff",
-    operation_id = "test_delivery", request_body = TestRequest,
-    responses(
-        (status = 200, body = TestResult),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "There is no address to send it to", body = Problem,
-            content_type = "application/problem+json")))]
-pub(super) async fn test(
-    State(state): State<AdminState>,
-    _staff: Staff,
-    Body(request): Body<TestRequest>,
-) -> Result<Response, Problem> {
-    let tried = state.outbox.test(request.topic.into()).await.map_err(|_| {
-        Problem::conflict("No address is configured for it: see [webhooks] in the settings.")
-    })?;
-    let Tried { delivered, status, error, answer, took } = tried;
-    let result = TestResult { delivered, status, error, answer, took_ms: took.as_millis() };
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(result)).into_response())
 }
 
 impl From<TopicName> for Topic {

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::LoggedAttempt;
+use super::log::LoggedAttempt;
 use crate::outbox::Topic;
 
 /// At most `limit` attempts numbered below `before`, newest first; `failures`: those alone that the

@@ -1,0 +1,108 @@
+//! What staff do about deliveries: send them again, note failures as seen, send a test.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::TopicName;
+use crate::admin::AdminState;
+use crate::admin::session::Staff;
+use crate::clock;
+use crate::outbox::{Topic, Tried};
+use crate::web::{Body, Problem, no_store};
+
+/// Which deliveries are sent again.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct RetryRequest {
+    /// Those of this kind; left out, all.
+    #[schema(inline)]
+    topic: Option<TopicName>,
+}
+
+/// How many deliveries a call changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Changed {
+    queued: usize,
+}
+
+/// Which address is tested.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct TestRequest {
+    #[schema(inline)]
+    topic: TopicName,
+}
+
+/// What came of a test.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TestResult {
+    /// Whether the receiver answered 2xx.
+    delivered: bool,
+    /// Its status; null if it gave none.
+    #[schema(required)]
+    status: Option<u16>,
+    /// What went wrong; null if nothing did.
+    #[schema(required)]
+    error: Option<String>,
+    /// How a receiver that did not take it put that, its first 1,000 characters.
+    #[schema(required)]
+    answer: Option<String>,
+    /// How long it took, in milliseconds.
+    took_ms: u128,
+}
+
+/// Queues everything that was given up again, and tries at once what waits for another attempt.
+#[utoipa::path(post, path = "/api/admin/deliveries/retry", tag = "staff",
+    operation_id = "retry_deliveries", request_body = RetryRequest,
+    responses(
+        (status = 200, body = Changed),
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn retry(
+    State(state): State<AdminState>,
+    _staff: Staff,
+    Body(request): Body<RetryRequest>,
+) -> Result<Response, Problem> {
+    let (topic, now) = (request.topic.map(Topic::from), clock::now());
+    let queued = state.outbox.requeue_all(topic, now).await?;
+    state.notifier.notify();
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(Changed { queued })).into_response())
+}
+
+/// Notes that staff know of all that was given up: it no longer raises the alarm.
+#[utoipa::path(post, path = "/api/admin/deliveries/seen", tag = "staff",
+    operation_id = "note_failures_seen",
+    responses(
+        (status = 204, description = "Noted"),
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn note_seen(
+    State(state): State<AdminState>,
+    _staff: Staff,
+) -> Result<Response, Problem> {
+    let now = clock::now();
+    state.outbox.note_all_seen(now).await?;
+    state.notifier.notify();
+    Ok((http::StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, no_store())]).into_response())
+}
+
+/// Sends a test, signed like a delivery, and answers what came of it.
+#[utoipa::path(post, path = "/api/admin/deliveries/test", tag = "staff",
+    operation_id = "test_delivery", request_body = TestRequest,
+    responses(
+        (status = 200, body = TestResult),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "There is no address to send it to", body = Problem,
+            content_type = "application/problem+json")))]
+pub(crate) async fn test(
+    State(state): State<AdminState>,
+    _staff: Staff,
+    Body(request): Body<TestRequest>,
+) -> Result<Response, Problem> {
+    let tried = state.outbox.test(request.topic.into()).await.map_err(|_| {
+        Problem::conflict("No address is configured for it: see [webhooks] in the settings.")
+    })?;
+    let Tried { delivered, status, error, answer, took } = tried;
+    let result = TestResult { delivered, status, error, answer, took_ms: took.as_millis() };
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(result)).into_response())
+}

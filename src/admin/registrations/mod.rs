@@ -1,0 +1,91 @@
+//! Who comes to which event: listed and searched; one registration is in [`registration`].
+
+mod event_places;
+pub(crate) mod export;
+pub(crate) mod registration;
+mod staff_registration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use self::event_places::{EventPlaces, event_places};
+use self::staff_registration::StaffRegistration;
+use super::AdminState;
+use super::list_query::{Page, words};
+use super::session::Staff;
+use crate::clock;
+use crate::registrations::{self, Filter, RegistrationCounts};
+use crate::web::{Problem, Search, no_store};
+
+/// Which part of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RosterQuery {
+    /// Only those for the event of this id.
+    event: Option<String>,
+    /// Words to be found in names, addresses or phones; 200 characters at most.
+    #[param(max_length = 200)]
+    q: Option<String>,
+    /// How many at most, 1 to 200; 50 by default.
+    #[param(minimum = 0)]
+    limit: Option<i64>,
+    /// Only those that are older: `next` of the page before.
+    #[param(pattern = "^[0-9]{0,18}$")]
+    before: Option<String>,
+}
+
+/// A part of the list, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RegistrationPage {
+    counts: RegistrationCounts,
+    /// Every event of the settings, in their order, and every other one that somebody is
+    /// registered for.
+    events: Vec<EventPlaces>,
+    items: Vec<StaffRegistration>,
+    /// What to give as `before` for the part that follows; null at the end.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// Lists registrations, newest first, and how full each event is.
+#[utoipa::path(get, path = "/api/admin/registrations", tag = "staff",
+    operation_id = "list_registrations", params(RosterQuery),
+    responses(
+        (status = 200, body = RegistrationPage),
+        (status = 400, description = "A query that this call does not take", body = Problem,
+            content_type = "application/problem+json"),
+        (status = 401, body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn list(
+    State(state): State<AdminState>,
+    _staff: Staff,
+    Search(query): Search<RosterQuery>,
+) -> Result<Response, Problem> {
+    let wanted = Page::of(query.before.as_deref(), query.limit)?;
+    let filter = filter(query.event, query.q)?;
+    let config = state.config.load_full();
+    let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
+    let page = state
+        .store
+        .read(move |db| {
+            let counts = registrations::counts(db, filter.event_id.as_deref())?;
+            let events = event_places(db, &config, today)?;
+            let rows = registrations::list(db, &filter, wanted.before, wanted.to_read())?;
+            let (rows, next) = wanted.cut(rows);
+            let items = rows
+                .into_iter()
+                .map(|registration| StaffRegistration::of(db, &config, registration));
+            Ok(RegistrationPage { counts, events, items: items.collect::<Result<_, _>>()?, next })
+        })
+        .await?;
+    Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
+}
+
+/// What a query asks for, within bounds.
+pub(super) fn filter(event: Option<String>, q: Option<String>) -> Result<Filter, Problem> {
+    let event_id = event.filter(|event| !event.is_empty());
+    Ok(Filter { event_id, words: words(q)? })
+}

@@ -1,0 +1,25 @@
+//! What the database and the memory hold of sessions.
+
+use crate::clock::SteadyMillis;
+
+/// SHA-256 of a session's token.
+pub(in crate::admin) type TokenHash = [u8; 32];
+
+/// A session is valid if it began and was last used after these moments.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::admin) struct SessionLimit {
+    pub(in crate::admin) created_after: SteadyMillis,
+    pub(in crate::admin) seen_after: SteadyMillis,
+}
+
+/// A session, as the database has it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::admin) struct Session {
+    pub(in crate::admin) token: TokenHash,
+    pub(in crate::admin) own_device: bool,
+    pub(in crate::admin) created_at: SteadyMillis,
+    pub(in crate::admin) seen_at: SteadyMillis,
+}
+
+/// The key that signs device cookies, stored in the database.
+pub(in crate::admin) type DeviceKey = [u8; 32];
