@@ -1,20 +1,17 @@
-//! The layers around every call: allowed origins, time-out, panics, and the log line.
+//! The middleware around every call: allowed origins, time-out, panics, common headers, and the log
+//! line.
 
 use std::any::Any;
-use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{MatchedPath, Request};
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use http::{HeaderName, HeaderValue, Method, header};
 use tokio::time::timeout;
-use tower::Service;
-use tower::layer::layer_fn;
 use tracing::Instrument;
 use uuid::Uuid;
 
@@ -30,55 +27,33 @@ const CALL: Duration = Duration::from_secs(15);
 /// The name under which the log knows a call; told to the client, so that it can be asked about.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Puts around `slices` what happens at every call. One layer, because each more costs every call a
-/// few allocations.
-pub(super) fn around(slices: Router, live: Live) -> Router {
-    slices
+/// Puts the middleware around `calls`.
+pub(super) fn around(calls: Router, live: Live) -> Router {
+    calls
         .fallback(|| async { Problem::not_found() })
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
-        .layer(layer_fn(move |calls| Attended { calls, live: live.clone() }))
+        .layer(from_fn_with_state(live, attend))
 }
 
-/// Wraps a service with these layers. Not by axum's `from_fn`, which clones and boxes the inner
-/// service for each call.
-#[derive(Clone)]
-struct Attended<S> {
-    calls: S,
-    live: Live,
-}
-
-impl<S> Service<Request> for Attended<S>
-where
-    S: Service<Request, Response = Response, Error = Infallible, Future: Send + 'static>,
-{
-    type Response = Response;
-    type Error = Infallible;
-    type Future = BoxFuture<'static, Result<Response, Infallible>>;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        self.calls.poll_ready(context)
-    }
-
-    fn call(&mut self, request: Request) -> Self::Future {
-        let began = clock::now();
-        let id = random::uuid_v7(began, &random::bytes());
-        let method = request.method().clone();
-        let span = request_span(id, &method, request.extensions().get::<MatchedPath>());
-        let (hsts, is_foreign) = {
-            let current = self.live.load();
-            (current.hsts(), is_foreign(&request, current.configured_origin()))
+async fn attend(State(live): State<Live>, request: Request, next: Next) -> Response {
+    let began = clock::now();
+    let id = random::uuid_v7(began, &random::bytes());
+    let method = request.method().clone();
+    let span = request_span(id, &method, request.extensions().get::<MatchedPath>());
+    let (hsts, is_foreign) = {
+        let current = live.load();
+        (current.hsts(), is_foreign(&request, current.configured_origin()))
+    };
+    let answering = async move {
+        let response = if is_foreign {
+            Problem::cross_site().into_response()
+        } else {
+            in_time(next.run(request)).await
         };
-        let answering = (!is_foreign).then(|| self.calls.call(request));
-        let attending = async move {
-            let response = match answering {
-                Some(answering) => in_time(answering).await,
-                None => Problem::cross_site().into_response(),
-            };
-            report(&method, &response, clock::now().since(began));
-            Ok(finish(response, id, hsts))
-        };
-        Box::pin(attending.instrument(span))
-    }
+        report(&method, &response, clock::now().since(began));
+        finish(response, id, hsts)
+    };
+    answering.instrument(span).await
 }
 
 /// Whether a page of another site sent `request`, to change something.
@@ -86,13 +61,12 @@ fn is_foreign(request: &Request, origin: Option<&str>) -> bool {
     !request.method().is_safe() && origin_of(request.headers(), origin) == Origin::OtherSite
 }
 
-/// What comes of `answering`, in time and without a panic that reaches the connection.
-async fn in_time(answering: impl Future<Output = Result<Response, Infallible>>) -> Response {
+/// The response of `answering`: 503 if it takes too long, 500 if it panics.
+async fn in_time(answering: impl Future<Output = Response>) -> Response {
     // A transaction that panics is undone. What else calls share (limits, counts, kept answers) is
     // taken as it is found, and no promise to a visitor hangs on it.
     match AssertUnwindSafe(timeout(CALL, answering)).catch_unwind().await {
-        Ok(Ok(Ok(response))) => response,
-        Ok(Ok(Err(never))) => match never {},
+        Ok(Ok(response)) => response,
         Ok(Err(_)) => Problem::timed_out().into_response(),
         Err(panic) => panicked(panic.as_ref()),
     }
@@ -110,6 +84,7 @@ fn report(method: &Method, response: &Response, took: Duration) {
     }
 }
 
+/// Adds the headers that every response has. Nothing may be cached unless a handler says so.
 fn finish(mut response: Response, id: Uuid, hsts: Hsts) -> Response {
     let headers = response.headers_mut();
     insert_for_data(headers, hsts);
