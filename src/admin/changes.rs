@@ -17,7 +17,7 @@ use super::session::Onlooker;
 use super::{AdminState, inbox};
 use crate::outbox::Alarm;
 use crate::store::StoreError;
-use crate::web::{LongAnswer, Problem, no_store};
+use crate::web::{LongAnswer, Problem};
 
 /// How long one connection is told: a little less than connections live. The browser comes back.
 const TELLING: Duration = Duration::from_secs(100);
@@ -58,7 +58,6 @@ pub(crate) async fn watch(State(state): State<AdminState>, onlooker: Onlooker) -
     tokio::spawn(tell(state, onlooker, sender));
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
-        (header::CACHE_CONTROL, no_store()),
         // Nginx would buffer events otherwise.
         (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
     ];

@@ -6,10 +6,8 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use axum::routing::post;
 use http::{HeaderValue, StatusCode, Uri, header};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
@@ -58,22 +56,14 @@ enum Shows {
     Registered { event_title: String, total_attendees: u32 },
 }
 
-/// The routes of pages with a form.
-pub fn routes(state: PostedState) -> Router {
-    Router::new()
-        .route("/contact", post(enquiry))
-        .route("/contact-form", post(enquiry))
-        .route("/events/{id}", post(registration))
-        .with_state(state)
-}
-
 /// Whether a page at this path, if there is one, has a form.
 pub(super) fn is_form(path: &str) -> bool {
     let is_event = path.starts_with("/events/") && path.strip_suffix(".ics").is_none();
     is_event || path == "/contact" || path == "/contact-form"
 }
 
-async fn enquiry(
+/// Answers a posted contact form.
+pub(crate) async fn submission(
     State(state): State<PostedState>,
     client: Client,
     uri: Uri,
@@ -100,7 +90,8 @@ async fn enquiry(
     state.show(client, path, fields, outcome).await
 }
 
-async fn registration(
+/// Answers a posted registration form.
+pub(crate) async fn registration(
     State(state): State<PostedState>,
     client: Client,
     uri: Uri,

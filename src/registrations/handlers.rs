@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, header};
+use axum::response::IntoResponse;
+use axum::{Extension, Json};
+use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
@@ -22,9 +22,7 @@ use crate::config;
 use crate::random;
 use crate::site;
 use crate::spam;
-use crate::web::{
-    Allowance, Body, Client, Fingerprint, Problem, Stamp, created, no_store, uncancelled,
-};
+use crate::web::{Allowance, Body, Client, Fingerprint, LogSubject, Problem, Stamp, uncancelled};
 
 /// How long a visitor waits at most for the database.
 const KEEPING: Duration = Duration::from_secs(10);
@@ -56,14 +54,16 @@ pub(crate) struct Events {
 /// Lists the upcoming events with the places that are left at this moment.
 #[utoipa::path(get, path = "/api/events", tag = "visitors", operation_id = "list_events",
     responses((status = 200, body = Events)))]
-pub(crate) async fn events(State(state): State<RegistrationsState>) -> Result<Response, Problem> {
+pub(crate) async fn events(
+    State(state): State<RegistrationsState>,
+) -> Result<Json<Events>, Problem> {
     let taken = state.store.read(sql::places_taken).await?;
     let config = state.config.load();
     let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
     let upcoming = site::upcoming(config.shown_events(), today);
     let with_places = |event: &config::Event| site::Event::new(event, places_of(&taken, &event.id));
     let events = upcoming.into_iter().map(with_places).collect();
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(Events { events })).into_response())
+    Ok(Json(Events { events }))
 }
 
 fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
@@ -95,9 +95,10 @@ pub(crate) async fn create(
     client: Client,
     headers: HeaderMap,
     Body(form): Body<RegistrationForm>,
-) -> Result<Response, Problem> {
+) -> Result<impl IntoResponse, Problem> {
     let receipt = take(state, client, headers, form).await?;
-    Ok(created(&receipt, receipt.id.clone()))
+    let subject = LogSubject(receipt.id.clone());
+    Ok((StatusCode::CREATED, Extension(subject), Json(receipt)))
 }
 
 /// Keeps a registration from `client`, sent by the call or as a posted form.

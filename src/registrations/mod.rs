@@ -6,7 +6,7 @@
 
 mod changes;
 mod column;
-mod handlers;
+pub(crate) mod handlers;
 mod keeping;
 mod party_limit;
 mod payload;
@@ -21,15 +21,11 @@ mod tests;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::Router;
-use axum::routing::{get, post};
 use futures_util::future::BoxFuture;
 use http::HeaderMap;
 use jiff::civil::Date;
 use rusqlite::Connection;
 use tokio::sync::Notify;
-use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::changes::{Change, Edit, Unchanged, change, queue_again};
 pub use self::handlers::RegistrationReceipt;
@@ -71,24 +67,6 @@ pub struct RegistrationsState {
     pub places_changed: Arc<Notify>,
     /// Rung for each registration that was kept; open staff pages listen.
     pub notifier: ChangeNotifier,
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::events, handlers::create))]
-struct Calls;
-
-/// The description of this slice's calls.
-#[must_use]
-pub fn calls() -> OpenApiDocument {
-    Calls::openapi()
-}
-
-/// The routes of this slice.
-pub fn routes(state: RegistrationsState) -> Router {
-    Router::new()
-        .route("/api/events", get(handlers::events))
-        .route("/api/event-registrations", post(handlers::create))
-        .with_state(state)
 }
 
 /// Events on `today` or later that have registrations and are no longer in `config`.

@@ -35,7 +35,7 @@ pub(crate) struct RegistrationForm {
 
 /// Who signs up.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub(super) struct RegistrantForm {
+pub(crate) struct RegistrantForm {
     /// Required; at most 100 characters.
     #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
     pub name: Option<String>,
@@ -50,7 +50,7 @@ pub(super) struct RegistrantForm {
 /// Who comes along.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct AttendeeForm {
+pub(crate) struct AttendeeForm {
     /// Required; at most 100 characters.
     #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
     pub name: Option<String>,

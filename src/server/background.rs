@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::failures::RunError;
-use super::routes::Notifications;
+use super::state::Notifications;
 use super::{Reload, alarm, daily, photos, refresh_places};
 use crate::panics;
 use crate::store::Store;

@@ -3,20 +3,19 @@
 
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use axum::{Json, Router};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::admin::{self, DeliveryStanding, Onlooker};
+use crate::admin::{AdminState, DeliveryStanding, Onlooker};
 use crate::outbox::Outbox;
 use crate::store::Store;
-use crate::web::{ProxyWarning, no_store};
+use crate::web::ProxyWarning;
 
 /// The setting in the database with the key that `paddock healthcheck` presents instead of a
 /// passcode. Anybody who can read the database may also read its health.
@@ -30,13 +29,15 @@ const HOLDS: Duration = Duration::from_secs(1);
 /// would wear out an SD card.
 const HOLDS_FOR_ALL: Duration = Duration::from_mins(1);
 
+/// What the health check needs from the rest of the program.
 #[derive(Clone)]
-struct Health {
-    store: Store,
-    outbox: Outbox,
-    /// Who knows who is staff.
-    staff: admin::AdminState,
-    key: [u8; 32],
+pub(super) struct Health {
+    pub(super) store: Store,
+    pub(super) outbox: Outbox,
+    /// Recognizes staff.
+    pub(super) staff: AdminState,
+    /// The value of [`HEALTH_KEY`].
+    pub(super) key: [u8; 32],
 }
 
 /// What staff and `paddock healthcheck` are told.
@@ -62,25 +63,15 @@ enum Status {
     NoDatabase,
 }
 
-impl FromRef<Health> for admin::AdminState {
+impl FromRef<Health> for AdminState {
     fn from_ref(health: &Health) -> Self {
         health.staff.clone()
     }
 }
 
-pub(super) fn routes(
-    store: Store,
-    outbox: Outbox,
-    staff: admin::AdminState,
-    key: [u8; 32],
-) -> Router {
-    let health = Health { store, outbox, staff, key };
-    Router::new().route("/healthz", get(healthz)).with_state(health)
-}
-
 /// 200 when the database answers and takes writes, else 503; in detail, 503 also when deliveries
 /// do not arrive.
-async fn healthz(State(health): State<Health>, request: Request) -> Response {
+pub(super) async fn healthz(State(health): State<Health>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let wants_detail = parts.uri.query().is_some_and(|query| query.split('&').any(is_detail));
     if !wants_detail {
@@ -131,7 +122,7 @@ impl Health {
         let version = env!("CARGO_PKG_VERSION");
         let problem = trouble.map(|trouble| trouble.to_string());
         let detail = Detail { status, version, problem, deliveries, proxy_warning };
-        (code, [(header::CACHE_CONTROL, no_store())], Json(detail)).into_response()
+        (code, Json(detail)).into_response()
     }
 }
 

@@ -19,6 +19,7 @@ mod registered;
 mod routes;
 mod runtime;
 mod signals;
+mod state;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -48,7 +49,7 @@ use crate::submissions;
 use self::background::Background;
 use self::content::{content, start_pages};
 use self::registered::Registered;
-use self::routes::Notifications;
+use self::state::Notifications;
 use crate::outbox::{Outbox, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
@@ -122,7 +123,8 @@ impl Server {
             .map_err(|error| StartError::Webhooks(error.to_string()))?;
         let worker = start_worker(&outbox).await;
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let router = routes::router(&store, &outbox, &live, &pages, &notify).await?;
+        let states = state::states(&store, &outbox, &live, &pages, &notify).await?;
+        let router = routes::router(states, Arc::clone(&live));
         photo_worker.prepare(&live.load());
         let reload = Reload {
             store: store.clone(),

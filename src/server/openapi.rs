@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use axum::Router;
-use axum::routing::get;
+use axum::response::IntoResponse;
 use http::header;
 use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
@@ -19,6 +18,33 @@ use crate::{admin, pages, registrations, site, submissions};
         description = "The calls of a riding stable's website. Errors are RFC 9457 problem \
                        details; times are RFC 3339 in UTC; ids are UUIDv7.",
         license(name = "MIT", identifier = "MIT")
+    ),
+    paths(
+        submissions::handlers::form_stamp,
+        submissions::handlers::create,
+        registrations::handlers::events,
+        registrations::handlers::create,
+        admin::session::sign_in::who_am_i,
+        admin::session::sign_in::sign_in,
+        admin::session::sign_in::sign_out,
+        admin::changes::watch,
+        admin::inbox::list,
+        admin::inbox::export::csv,
+        admin::inbox::export::json,
+        admin::inbox::submission::show,
+        admin::inbox::submission::change,
+        admin::inbox::submission::deliver,
+        admin::inbox::history::list,
+        admin::registrations::list,
+        admin::registrations::export::download,
+        admin::registrations::registration::change,
+        admin::registrations::registration::deliver,
+        admin::deliveries::standing,
+        admin::deliveries::log::list,
+        admin::deliveries::actions::retry,
+        admin::deliveries::actions::note_seen,
+        admin::deliveries::actions::test,
+        admin::overview::show,
     ),
     components(schemas(pages::PageData<'static>, site::Timetable)),
     tags(
@@ -37,9 +63,6 @@ pub fn document() -> &'static str {
 
 fn describe() -> String {
     let mut document = Description::openapi();
-    document.merge(submissions::calls());
-    document.merge(registrations::calls());
-    document.merge(admin::calls());
     for item in document.paths.paths.values_mut() {
         let unsafe_calls = [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
         unsafe_calls.into_iter().flatten().for_each(add_common_refusals);
@@ -77,7 +100,7 @@ fn add(call: &mut Operation, refusals: &[(&str, &str)]) {
     }
 }
 
-pub(super) fn routes() -> Router {
-    let json = [(header::CONTENT_TYPE, "application/json")];
-    Router::new().route("/api/openapi.json", get(move || async move { (json, document()) }))
+/// The document, to everybody.
+pub(super) async fn show() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], document())
 }

@@ -1,143 +1,106 @@
-//! The slices: gives each what it needs, merges their routes, and adds the layers.
+//! Every route of the server: path, method, handler.
+//!
+//! Pages and files are not here: `accept` answers a GET of those from finished responses.
 
 use std::sync::Arc;
 
 use axum::Router;
-use futures_util::FutureExt;
-use rusqlite::Transaction;
-use tokio::sync::Notify;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{MethodRouter, delete, get, patch, post};
 
-use super::{StartError, health, layers, openapi};
-use crate::admin;
-use crate::change_notifier::ChangeNotifier;
+use super::health::{Health, healthz};
+use super::{layers, openapi};
+use crate::admin::session::sign_in;
+use crate::admin::{self, AdminState, changes};
 use crate::config::Live;
-use crate::outbox::Outbox;
-use crate::pages::{Pages, RenderTurns, posted};
-use crate::random;
-use crate::registrations::{self, IsStaff};
-use crate::store::{self, Store};
-use crate::submissions;
-use crate::web::{Limiter, Stamps, UnlistedProxies};
+use crate::pages::posted::{self, PostedState};
+use crate::registrations::{self, RegistrationsState};
+use crate::submissions::{self, SubmissionsState};
 
-/// Notifications between slices.
-#[derive(Clone, Default)]
-pub(super) struct Notifications {
-    /// An enquiry was kept.
-    pub(super) arrived: Arc<Notify>,
-    /// An event's free places changed.
-    pub(super) places_changed: Arc<Notify>,
-    /// Enquiries that were delivered and are not kept yet.
-    pub(super) unkept: submissions::Unkept,
-    /// Something that staff may see changed.
-    pub(super) notifier: ChangeNotifier,
-    /// Unlisted proxies that forward requests.
-    pub(super) proxies: UnlistedProxies,
+/// What the handlers get, each group its own.
+pub(super) struct States {
+    pub(super) submissions: Arc<SubmissionsState>,
+    pub(super) registrations: RegistrationsState,
+    pub(super) posted: PostedState,
+    pub(super) admin: AdminState,
+    pub(super) health: Health,
 }
 
-impl Notifications {
-    /// Runs the background work for enquiries. Never ends.
-    pub(super) async fn keep_enquiries(self, store: Store) {
-        let Self { arrived, unkept, notifier, .. } = self;
-        tokio::join!(
-            submissions::keep_up(store.clone(), &arrived),
-            submissions::keep_what_was_told(&store, &unkept, &arrived, &notifier),
-        );
-    }
+/// The router for all calls and posted forms, with the middleware around it.
+pub(super) fn router(states: States, live: Live) -> Router {
+    let States { submissions, registrations, posted, admin, health } = states;
+    let routes = Router::new()
+        .merge(contact_form().with_state(submissions))
+        .merge(registration_form().with_state(registrations))
+        .merge(posted_forms().with_state(posted))
+        .merge(sign_in().with_state(admin.clone()))
+        .merge(staff(admin))
+        .merge(monitoring().with_state(health));
+    layers::around(routes, live)
 }
 
-/// The router for all calls and posted forms.
-pub(super) async fn router(
-    store: &Store,
-    outbox: &Outbox,
-    live: &Live,
-    pages: &Arc<Pages>,
-    notifications: &Notifications,
-) -> Result<Router, StartError> {
-    let stamps = Stamps::new(key(store, "stamp_key").await?);
-    let submissions = submissions_state(store, outbox, live, notifications, stamps.clone());
-    let admin = admin_state(store, outbox, live, notifications).await?;
-    let registrations = registrations::RegistrationsState {
-        store: store.clone(),
-        outbox: outbox.clone(),
-        stamps,
-        // Separate from the enquiries' limiter: a family that has asked something may still sign
-        // up.
-        limiter: Arc::new(Limiter::default()),
-        repeats: Arc::default(),
-        party_limit: Arc::default(),
-        is_staff: is_staff(admin.clone()),
-        config: Arc::clone(live),
-        places_changed: Arc::clone(&notifications.places_changed),
-        notifier: notifications.notifier.clone(),
-    };
-    let posted = posted::PostedState {
-        pages: Arc::clone(pages),
-        submissions: Arc::new(submissions.clone()),
-        registrations: registrations.clone(),
-        turns: RenderTurns::default(),
-    };
-    let health_key = key(store, health::HEALTH_KEY).await?;
-    let slices = Router::new()
-        .merge(posted::routes(posted))
-        .merge(submissions::routes(submissions))
-        .merge(registrations::routes(registrations))
-        .merge(admin::routes(admin.clone()))
-        .merge(health::routes(store.clone(), outbox.clone(), admin, health_key))
-        .merge(openapi::routes());
-    Ok(layers::around(slices, Arc::clone(live)))
+fn contact_form() -> Router<Arc<SubmissionsState>> {
+    Router::new()
+        .route("/api/form-stamp", get(submissions::handlers::form_stamp))
+        .route("/api/contact-submissions", post(submissions::handlers::create))
 }
 
-fn submissions_state(
-    store: &Store,
-    outbox: &Outbox,
-    live: &Live,
-    Notifications { arrived, unkept, notifier, .. }: &Notifications,
-    stamps: Stamps,
-) -> submissions::SubmissionsState {
-    submissions::SubmissionsState {
-        store: store.clone(),
-        outbox: outbox.clone(),
-        stamps,
-        limiter: Arc::new(Limiter::default()),
-        repeats: Arc::default(),
-        config: Arc::clone(live),
-        arrived: Arc::clone(arrived),
-        unkept: unkept.clone(),
-        notifier: notifier.clone(),
-    }
+fn registration_form() -> Router<RegistrationsState> {
+    Router::new()
+        .route("/api/events", get(registrations::handlers::events))
+        .route("/api/event-registrations", post(registrations::handlers::create))
 }
 
-async fn admin_state(
-    store: &Store,
-    outbox: &Outbox,
-    live: &Live,
-    Notifications { places_changed, notifier, proxies, .. }: &Notifications,
-) -> Result<admin::AdminState, StartError> {
-    let address_key = key(store, "address_key").await?;
-    let (kept, outbox, config) = (store.clone(), outbox.clone(), Arc::clone(live));
-    let news = (notifier.clone(), Arc::clone(places_changed));
-    Ok(admin::AdminState::new(kept, outbox, config, address_key, news, proxies.clone()))
+/// Pages that a browser without JavaScript posts a form to.
+fn posted_forms() -> Router<PostedState> {
+    Router::new()
+        .route("/contact", post(posted::submission))
+        .route("/contact-form", post(posted::submission))
+        .route("/events/{id}", post(posted::registration))
 }
 
-fn is_staff(admin: admin::AdminState) -> IsStaff {
-    Arc::new(move |headers| {
-        let admin = admin.clone();
-        async move { admin.is_staff(&headers).await }.boxed()
-    })
+/// Calls of the staff page that are open to strangers, or check the session in their own way.
+fn sign_in() -> Router<AdminState> {
+    Router::new()
+        .route("/api/admin/session", post(sign_in::sign_in))
+        .route("/api/admin/session", delete(sign_in::sign_out))
+        .route("/api/admin/changes", get(changes::watch))
 }
 
-/// A key stored in the database, generated at the first start.
-async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
-    let fresh: [u8; 32] = random::bytes();
-    let key = store
-        .write(move |tx: &Transaction<'_>| {
-            let kept = store::setting(tx, name)?.and_then(|kept| kept.try_into().ok());
-            if let Some(kept) = kept {
-                return Ok(kept);
-            }
-            store::set_setting(tx, name, &fresh)?;
-            Ok(fresh)
-        })
-        .await?;
-    Ok(key)
+/// Calls that only staff may use: [`admin::require_staff`] runs before each of them.
+fn staff(state: AdminState) -> Router {
+    use crate::admin::{deliveries, inbox, overview, registrations};
+
+    let routes: [(&str, MethodRouter<AdminState>); 18] = [
+        ("/api/admin/session", get(sign_in::who_am_i)),
+        ("/api/admin/submissions", get(inbox::list)),
+        ("/api/admin/submissions.csv", get(inbox::export::csv)),
+        ("/api/admin/submissions.json", get(inbox::export::json)),
+        ("/api/admin/submissions/{id}", get(inbox::submission::show)),
+        ("/api/admin/submissions/{id}", patch(inbox::submission::change)),
+        ("/api/admin/submissions/{id}/deliver", post(inbox::submission::deliver)),
+        ("/api/admin/submissions/{id}/history", get(inbox::history::list)),
+        ("/api/admin/registrations", get(registrations::list)),
+        ("/api/admin/registrations.csv", get(registrations::export::download)),
+        ("/api/admin/registrations/{id}", patch(registrations::registration::change)),
+        ("/api/admin/registrations/{id}/deliver", post(registrations::registration::deliver)),
+        ("/api/admin/deliveries", get(deliveries::standing)),
+        ("/api/admin/deliveries/log", get(deliveries::log::list)),
+        ("/api/admin/deliveries/retry", post(deliveries::actions::retry)),
+        ("/api/admin/deliveries/seen", post(deliveries::actions::note_seen)),
+        ("/api/admin/deliveries/test", post(deliveries::actions::test)),
+        ("/api/admin/overview", get(overview::show)),
+    ];
+    // Around each handler and not around the path, so that another method is refused as everywhere.
+    let guard = from_fn_with_state(state.clone(), admin::require_staff);
+    let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
+    let add = |router: Router<_>, (path, handler)| router.route(path, handler);
+    guarded.into_iter().fold(Router::new(), add).with_state(state)
+}
+
+fn monitoring() -> Router<Health> {
+    Router::new()
+        // `?detail` is for staff and for `paddock healthcheck`.
+        .route("/healthz", get(healthz))
+        .route("/api/openapi.json", get(openapi::show))
 }

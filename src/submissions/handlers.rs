@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::header;
+use axum::response::IntoResponse;
+use axum::{Extension, Json};
+use http::StatusCode;
 use rusqlite::Transaction;
 use serde::Serialize;
 use tokio::time::timeout;
@@ -23,7 +23,7 @@ use crate::outbox::{Outbox, Topic};
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
-use crate::web::{Allowance, Body, Client, Problem, Stamp, created, no_store, uncancelled};
+use crate::web::{Allowance, Body, Client, LogSubject, Problem, Stamp, uncancelled};
 
 /// How long a visitor waits at most for the database, and for a delivery that takes its place:
 /// together less than a call may take.
@@ -49,9 +49,9 @@ pub(crate) struct FormStamp {
 /// Hands out a stamp for a form that a visitor begins to fill in.
 #[utoipa::path(get, path = "/api/form-stamp", tag = "visitors",
     responses((status = 200, body = FormStamp)))]
-pub(crate) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Response {
+pub(crate) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Json<FormStamp> {
     let stamp = state.stamps.issue(clock::read(), random::bytes());
-    ([(header::CACHE_CONTROL, no_store())], Json(FormStamp { stamp })).into_response()
+    Json(FormStamp { stamp })
 }
 
 /// Keeps an enquiry and tells the office.
@@ -73,9 +73,10 @@ pub(crate) async fn create(
     State(state): State<Arc<SubmissionsState>>,
     client: Client,
     Body(form): Body<ContactForm>,
-) -> Result<Response, Problem> {
+) -> Result<impl IntoResponse, Problem> {
     let receipt = take(state, client, form).await?;
-    Ok(created(&receipt, receipt.id.clone()))
+    let subject = LogSubject(receipt.id.clone());
+    Ok((StatusCode::CREATED, Extension(subject), Json(receipt)))
 }
 
 /// Keeps an enquiry from `client`, sent by the call or as a posted form.

@@ -4,7 +4,7 @@
 //! An enquiry that was answered with 201 is on the disk together with its delivery or, if the disk
 //! failed, has been delivered. Spam is not delivered, and staff can rescue it.
 
-mod handlers;
+pub(crate) mod handlers;
 mod options;
 mod payload;
 pub mod posted;
@@ -17,12 +17,8 @@ mod unkept;
 
 use std::sync::Arc;
 
-use axum::Router;
-use axum::routing::{get, post};
 use rusqlite::{Connection, Transaction};
 use tokio::sync::Notify;
-use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as OpenApiDocument;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 pub use self::search::{
@@ -58,24 +54,6 @@ pub struct SubmissionsState {
     pub unkept: Unkept,
     /// Rung for each enquiry that was kept; open staff pages listen.
     pub notifier: ChangeNotifier,
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::form_stamp, handlers::create))]
-struct Calls;
-
-/// The description of this slice's calls.
-#[must_use]
-pub fn calls() -> OpenApiDocument {
-    Calls::openapi()
-}
-
-/// The routes of this slice.
-pub fn routes(state: SubmissionsState) -> Router {
-    Router::new()
-        .route("/api/form-stamp", get(handlers::form_stamp))
-        .route("/api/contact-submissions", post(handlers::create))
-        .with_state(Arc::new(state))
 }
 
 /// Background work: learns from marks that staff gave in an earlier version, then indexes the words

@@ -6,8 +6,6 @@ use bytes::Bytes;
 use http::{HeaderValue, header};
 use http_body_util::channel::{Channel, Sender};
 
-use super::no_store;
-
 /// The most parts that wait to be sent, so that the producer does not run ahead of the network.
 const PARTS: usize = 2;
 
@@ -30,7 +28,6 @@ pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
     let mut response = Body::new(body).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
-    headers.insert(header::CACHE_CONTROL, no_store());
     let disposition = format!("attachment; filename=\"{name}\"");
     if let Ok(disposition) = HeaderValue::from_str(&disposition) {
         headers.insert(header::CONTENT_DISPOSITION, disposition);

@@ -44,7 +44,7 @@ const fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderVa
 
 /// As many headers as an answer to a call usually has: room is made for them at once. A page has more,
 /// which are laid out when it is rendered.
-pub(super) const USUAL: usize = 12;
+const USUAL: usize = 12;
 
 /// A year.
 const STRICT_TRANSPORT: &str = "max-age=31536000";

@@ -2,7 +2,6 @@
 
 mod body;
 mod client;
-mod created;
 mod csv;
 mod detached;
 mod download;
@@ -22,7 +21,6 @@ mod unlisted_proxies;
 
 pub use self::body::{Body, MAX_BODY_BYTES, is_json, not_json};
 pub use self::client::{Client, client};
-pub use self::created::created;
 pub use self::csv::{CSV, csv_head, csv_lines};
 pub use self::detached::uncancelled;
 pub use self::download::{Download, Gone, LongAnswer, download};

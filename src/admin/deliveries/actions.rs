@@ -2,17 +2,15 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::header;
+use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::TopicName;
 use crate::admin::AdminState;
-use crate::admin::session::Staff;
 use crate::clock;
 use crate::outbox::{Topic, Tried};
-use crate::web::{Body, Problem, no_store};
+use crate::web::{Body, Problem};
 
 /// Which deliveries are sent again.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -61,13 +59,12 @@ pub(crate) struct TestResult {
         (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn retry(
     State(state): State<AdminState>,
-    _staff: Staff,
     Body(request): Body<RetryRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Json<Changed>, Problem> {
     let (topic, now) = (request.topic.map(Topic::from), clock::now());
     let queued = state.outbox.requeue_all(topic, now).await?;
     state.notifier.notify();
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(Changed { queued })).into_response())
+    Ok(Json(Changed { queued }))
 }
 
 /// Notes that staff know of all that was given up: it no longer raises the alarm.
@@ -76,14 +73,11 @@ pub(crate) async fn retry(
     responses(
         (status = 204, description = "Noted"),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(crate) async fn note_seen(
-    State(state): State<AdminState>,
-    _staff: Staff,
-) -> Result<Response, Problem> {
+pub(crate) async fn note_seen(State(state): State<AdminState>) -> Result<StatusCode, Problem> {
     let now = clock::now();
     state.outbox.note_all_seen(now).await?;
     state.notifier.notify();
-    Ok((http::StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, no_store())]).into_response())
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Sends a test, signed like a delivery, and answers what came of it.
@@ -96,13 +90,12 @@ pub(crate) async fn note_seen(
             content_type = "application/problem+json")))]
 pub(crate) async fn test(
     State(state): State<AdminState>,
-    _staff: Staff,
     Body(request): Body<TestRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Json<TestResult>, Problem> {
     let tried = state.outbox.test(request.topic.into()).await.map_err(|_| {
         Problem::conflict("No address is configured for it: see [webhooks] in the settings.")
     })?;
     let Tried { delivered, status, error, answer, took } = tried;
     let result = TestResult { delivered, status, error, answer, took_ms: took.as_millis() };
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(result)).into_response())
+    Ok(Json(result))
 }

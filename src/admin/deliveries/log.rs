@@ -2,17 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::header;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::TopicName;
 use super::sql::attempts;
 use crate::admin::AdminState;
-use crate::admin::session::Staff;
 use crate::clock::UnixMillis;
-use crate::web::{Problem, Search, no_store};
+use crate::web::{Problem, Search};
 
 /// How many attempts a page has, if the call does not say, and at most.
 const PAGE: i64 = 50;
@@ -94,9 +91,8 @@ pub(super) struct LoggedAttempt {
         (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
-    _staff: Staff,
     Search(query): Search<LogQuery>,
-) -> Result<Response, Problem> {
+) -> Result<Json<LogPage>, Problem> {
     let limit = query.limit.unwrap_or(PAGE);
     if !(1..=MAX_PAGE).contains(&limit) {
         return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
@@ -111,5 +107,5 @@ pub(crate) async fn list(
     let next = items.get(wanted.saturating_sub(1)).filter(|_| items.len() > wanted);
     let next = next.map(|item| item.attempt_no.to_string());
     let items = items.into_iter().take(wanted).collect();
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(LogPage { items, next })).into_response())
+    Ok(Json(LogPage { items, next }))
 }

@@ -6,17 +6,14 @@ mod sql;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::header;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AdminState;
-use super::session::Staff;
 use crate::clock::UnixMillis;
 use crate::outbox::{Alarm, Backlog, LastAttempts, Settings, Topic};
-use crate::web::{Problem, no_store};
+use crate::web::Problem;
 
 /// How deliveries stand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,11 +111,10 @@ impl DeliveryStanding {
         (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn standing(
     State(state): State<AdminState>,
-    _staff: Staff,
-) -> Result<Response, Problem> {
+) -> Result<Json<DeliveryStanding>, Problem> {
     let (settings, now) = (state.outbox.settings(), state.outbox.now());
     let standing = state.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(standing)).into_response())
+    Ok(Json(standing))
 }
 
 impl From<TopicName> for Topic {

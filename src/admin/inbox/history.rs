@@ -2,16 +2,13 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::header;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::admin::AdminState;
-use crate::admin::session::Staff;
 use crate::clock::UnixMillis;
 use crate::submissions::{self, Relative, Service};
-use crate::web::{Id, Problem, no_store};
+use crate::web::{Id, Problem};
 
 /// How many are listed: who writes more often is known by name.
 const LIMIT: usize = 20;
@@ -54,10 +51,9 @@ pub(super) struct OtherSubmission {
         (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
-    _staff: Staff,
     Id(id): Id,
-) -> Result<Response, Problem> {
-    let permit = state.search_permit().await;
+) -> Result<Json<History>, Problem> {
+    let permit = state.searches.permit().await;
     let found = state
         .store
         .read(move |db| {
@@ -67,7 +63,7 @@ pub(crate) async fn list(
         .await?;
     let (found, more) = found.ok_or_else(Problem::not_found)?;
     let items = found.into_iter().map(OtherSubmission::from).collect();
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(History { items, more })).into_response())
+    Ok(Json(History { items, more }))
 }
 
 impl From<Relative> for OtherSubmission {

@@ -9,8 +9,6 @@ pub(crate) mod submission;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::header;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,10 +17,9 @@ pub(super) use self::sql::{Counts, counts, newest};
 use self::staff_submission::StaffSubmission;
 use super::AdminState;
 use super::list_query::{Page, words};
-use super::session::Staff;
 use crate::spam;
 use crate::submissions::{self, Kind, Wanted};
-use crate::web::{Problem, Search, no_store};
+use crate::web::{Problem, Search};
 
 /// Which submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -83,12 +80,11 @@ pub(crate) struct SubmissionPage {
         (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
-    _staff: Staff,
     Search(query): Search<ListQuery>,
-) -> Result<Response, Problem> {
+) -> Result<Json<SubmissionPage>, Problem> {
     let wanted = Page::of(query.before.as_deref(), query.limit)?;
     let words = words(query.q)?;
-    let permit = if words.is_empty() { None } else { state.search_permit().await };
+    let permit = if words.is_empty() { None } else { state.searches.permit().await };
     let page = state
         .store
         .read(move |db| {
@@ -101,7 +97,7 @@ pub(crate) async fn list(
             Ok(SubmissionPage { counts, items, next, spam_threshold, fold_pitches })
         })
         .await?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
+    Ok(Json(page))
 }
 
 /// At most `limit` submissions of this kind that have these words, newest first and older than

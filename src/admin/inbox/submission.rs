@@ -2,8 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::{StatusCode, header};
+use http::StatusCode;
 use rusqlite::Transaction;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -11,11 +10,10 @@ use utoipa::ToSchema;
 use super::staff_submission::StaffSubmission;
 use super::{pitches, sql};
 use crate::admin::AdminState;
-use crate::admin::session::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::outbox::{Delivery, Outbox};
 use crate::submissions;
-use crate::web::{Body, Id, Problem, no_store};
+use crate::web::{Body, Id, Problem};
 
 /// How long a note may be, in characters, as long as what a visitor may write.
 const MAX_NOTE: usize = 5_000;
@@ -46,12 +44,11 @@ pub(crate) struct Changes {
         (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn show(
     State(state): State<AdminState>,
-    _staff: Staff,
     Id(id): Id,
-) -> Result<Response, Problem> {
+) -> Result<Json<StaffSubmission>, Problem> {
     let item = state.store.read(move |db| pitches::with_pitch(db, sql::by_id(db, &id)?)).await?;
     let item = item.ok_or_else(Problem::not_found)?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
+    Ok(Json(item))
 }
 
 /// Changes what staff think of a submission.
@@ -67,10 +64,9 @@ pub(crate) async fn show(
             content_type = "application/problem+json")))]
 pub(crate) async fn change(
     State(state): State<AdminState>,
-    _staff: Staff,
     Id(id): Id,
     Body(changes): Body<Changes>,
-) -> Result<Response, Problem> {
+) -> Result<Json<StaffSubmission>, Problem> {
     if changes.note.as_ref().is_some_and(|note| note.chars().count() > MAX_NOTE) {
         return Err(Problem::invalid("A note can have up to 5,000 characters."));
     }
@@ -90,7 +86,7 @@ pub(crate) async fn change(
     let item = outcome?;
     state.outbox.wake();
     state.notifier.notify();
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
+    Ok(Json(item))
 }
 
 fn apply(
@@ -134,7 +130,6 @@ fn apply(
             content_type = "application/problem+json")))]
 pub(crate) async fn deliver(
     State(state): State<AdminState>,
-    _staff: Staff,
     Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();

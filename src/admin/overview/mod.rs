@@ -14,7 +14,6 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::header;
 use serde::Deserialize;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
@@ -25,10 +24,9 @@ use self::sql::Kind;
 use self::tally::Tally;
 use self::weeks::Weeks;
 use crate::admin::AdminState;
-use crate::admin::session::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, StoreError};
-use crate::web::{Problem, Search, no_store};
+use crate::web::{Problem, Search};
 
 /// How many weeks, if the call does not say, and within which bounds.
 const WEEKS: u8 = 26;
@@ -55,7 +53,7 @@ pub(crate) struct OverviewQuery {
 
 /// The answers of the last minute.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Kept {
+pub(crate) struct Kept {
     /// Locked while somebody counts; others wait for the same answer.
     answers: Arc<Mutex<Vec<Answer>>>,
 }
@@ -77,7 +75,6 @@ struct Answer {
         (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn show(
     State(state): State<AdminState>,
-    _staff: Staff,
     Search(query): Search<OverviewQuery>,
 ) -> Result<Response, Problem> {
     let weeks = query.weeks.map_or(Ok(WEEKS), u8::try_from);
@@ -86,7 +83,7 @@ pub(crate) async fn show(
     let now = clock::now();
     let weeks = Weeks::until(now, &state.config.load().site.timezone, weeks);
     let overview = state.overview.of(&state.store, weeks, now).await?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(&*overview)).into_response())
+    Ok(Json(&*overview).into_response())
 }
 
 impl Kept {

@@ -7,8 +7,6 @@ mod staff_registration;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::header;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,10 +14,9 @@ use self::event_places::{EventPlaces, event_places};
 use self::staff_registration::StaffRegistration;
 use super::AdminState;
 use super::list_query::{Page, words};
-use super::session::Staff;
 use crate::clock;
 use crate::registrations::{self, Filter, RegistrationCounts};
-use crate::web::{Problem, Search, no_store};
+use crate::web::{Problem, Search};
 
 /// Which part of the list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -61,9 +58,8 @@ pub(crate) struct RegistrationPage {
         (status = 401, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
-    _staff: Staff,
     Search(query): Search<RosterQuery>,
-) -> Result<Response, Problem> {
+) -> Result<Json<RegistrationPage>, Problem> {
     let wanted = Page::of(query.before.as_deref(), query.limit)?;
     let filter = filter(query.event, query.q)?;
     let config = state.config.load_full();
@@ -81,7 +77,7 @@ pub(crate) async fn list(
             Ok(RegistrationPage { counts, events, items: items.collect::<Result<_, _>>()?, next })
         })
         .await?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(page)).into_response())
+    Ok(Json(page))
 }
 
 /// What a query asks for, within bounds.

@@ -2,19 +2,17 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::{StatusCode, header};
+use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::staff_registration::StaffRegistration;
 use crate::admin::AdminState;
-use crate::admin::session::Staff;
 use crate::clock;
 use crate::form::whole_number;
 use crate::random;
 use crate::registrations::{self, Age, Change, Edit};
-use crate::web::{Body, Id, Problem, no_store};
+use crate::web::{Body, Id, Problem};
 
 /// Changes to a registration. Fields that are absent or null stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,10 +58,9 @@ struct AttendeeChanges {
             content_type = "application/problem+json")))]
 pub(crate) async fn change(
     State(state): State<AdminState>,
-    _staff: Staff,
     Id(id): Id,
     Body(changes): Body<RegistrationChanges>,
-) -> Result<Response, Problem> {
+) -> Result<Json<StaffRegistration>, Problem> {
     let message_id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
     let config = state.config.load_full();
     let change = Change::from(changes);
@@ -85,7 +82,7 @@ pub(crate) async fn change(
     state.places_changed.notify_one();
     state.notifier.notify();
     let item = item.ok_or_else(Problem::not_found)?;
-    Ok(([(header::CACHE_CONTROL, no_store())], Json(item)).into_response())
+    Ok(Json(item))
 }
 
 /// Queues the newest delivery of a registration again, from the first attempt.
@@ -98,7 +95,6 @@ pub(crate) async fn change(
         (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn deliver(
     State(state): State<AdminState>,
-    _staff: Staff,
     Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();

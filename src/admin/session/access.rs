@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use axum::extract::{FromRef, FromRequestParts};
+use axum::extract::{FromRef, FromRequestParts, Request};
+use axum::middleware::Next;
+use axum::response::Response;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
 use rusqlite::Connection;
@@ -33,9 +35,10 @@ const MAX_COOKIES: usize = 4;
 const SECURE_NAME: &str = "__Host-paddock-session";
 const PLAIN_NAME: &str = "paddock-session";
 
-/// Somebody who may see what visitors wrote. A handler that takes this is closed to all others.
+/// Somebody who may see what visitors wrote. A handler or middleware that takes this is closed to
+/// all others.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::admin) struct Staff {
+pub(crate) struct Staff {
     /// The session, or `None` where the page is open to all.
     pub(in crate::admin) session: Option<TokenHash>,
 }
@@ -59,6 +62,11 @@ impl FromRequestParts<AdminState> for Staff {
         }
         Ok(Self { session: Some(session) })
     }
+}
+
+/// Middleware that lets only staff through.
+pub(crate) async fn require_staff(_staff: Staff, request: Request, next: Next) -> Response {
+    next.run(request).await
 }
 
 /// A session used by an open page that polls by itself, which does not count as use.

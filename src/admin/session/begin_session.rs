@@ -15,7 +15,7 @@ use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
 use crate::random;
 use crate::store::StoreError;
-use crate::web::{Problem, no_store};
+use crate::web::Problem;
 
 /// What proved the right to sign in.
 #[derive(Clone)]
@@ -110,8 +110,7 @@ impl AdminState {
             key.map(|key| known_devices::cookie(known.unwrap_or_else(random::bytes), &key, https));
         let cookies = [Some(cookie), device].into_iter().flatten();
         let cookies: Vec<_> = cookies.map(|cookie| (header::SET_COOKIE, cookie)).collect();
-        let no_store = [(header::CACHE_CONTROL, no_store())];
-        Ok((StatusCode::NO_CONTENT, AppendHeaders(cookies), no_store).into_response())
+        Ok((StatusCode::NO_CONTENT, AppendHeaders(cookies)).into_response())
     }
 
     /// Writes `session`; returns the key of known devices, or none if `proof` is no longer good.

@@ -6,14 +6,14 @@ mod known_devices;
 mod passcode;
 mod problems;
 mod record;
-pub(super) mod sign_in;
+pub(crate) mod sign_in;
 mod sign_in_queue;
 mod sign_in_throttle;
 mod sql;
 mod unwritten;
 
-pub(super) use self::access::Staff;
+pub(crate) use self::access::require_staff;
 pub use self::access::{Onlooker, correct_future_times};
 pub use self::passcode::{ensure, replace};
-pub(super) use self::sign_in_queue::SignInQueue;
-pub(super) use self::unwritten::Unwritten;
+pub(crate) use self::sign_in_queue::SignInQueue;
+pub(crate) use self::unwritten::Unwritten;

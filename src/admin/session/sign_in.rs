@@ -20,7 +20,7 @@ use super::sql::Guesser;
 use crate::admin::AdminState;
 use crate::clock;
 use crate::config::StaffAccess;
-use crate::web::{Body, Client, Problem, ProxyWarning, no_store, uncancelled};
+use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
 
 /// The body of a sign-in.
 #[derive(Deserialize, ToSchema)]
@@ -53,10 +53,9 @@ pub(crate) struct Access {
     responses(
         (status = 200, body = Access),
         (status = 401, body = Problem, content_type = "application/problem+json")))]
-pub(crate) async fn who_am_i(State(state): State<AdminState>, _staff: Staff) -> Response {
+pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<Access> {
     let access = state.config.load().admin.access;
-    let answer = Access { access, proxy_warning: state.proxy_warning() };
-    ([(header::CACHE_CONTROL, no_store())], Json(answer)).into_response()
+    Json(Access { access, proxy_warning: state.proxy_warning() })
 }
 
 /// Signs in with the staff passcode and sets the session's cookie.
@@ -119,7 +118,6 @@ pub(crate) async fn sign_out(
     }
     let headers = [
         (header::SET_COOKIE, access::removed_cookie(state.config.load().is_https())),
-        (header::CACHE_CONTROL, no_store()),
         (
             "clear-site-data".parse().expect("a header's name"),
             HeaderValue::from_static("\"cache\""),

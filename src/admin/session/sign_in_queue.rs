@@ -16,7 +16,7 @@ const MAX_SUSPECTS: usize = 1;
 
 /// The queue, in two lanes.
 #[derive(Clone)]
-pub(in crate::admin) struct SignInQueue {
+pub(crate) struct SignInQueue {
     checks: Arc<Semaphore>,
     suspects: Arc<Semaphore>,
 }
@@ -27,12 +27,14 @@ pub(in crate::admin) struct QueuePlace {
     _check: OwnedSemaphorePermit,
 }
 
-impl SignInQueue {
-    pub(in crate::admin) fn new() -> Self {
-        let lane = |sign_in_queue| Arc::new(Semaphore::new(sign_in_queue));
+impl Default for SignInQueue {
+    fn default() -> Self {
+        let lane = |permits| Arc::new(Semaphore::new(permits));
         Self { checks: lane(MAX_CHECKS), suspects: lane(MAX_SUSPECTS) }
     }
+}
 
+impl SignInQueue {
     /// Waits for a turn; a suspect for one that is left to suspects.
     pub(in crate::admin) async fn next(&self, is_suspect: bool) -> Result<QueuePlace, Problem> {
         let as_suspect = if is_suspect { Some(permit(&self.suspects).await?) } else { None };
@@ -63,7 +65,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn suspects_wait_for_each_other_and_nobody_waits_for_more_than_one_of_them() {
-        let sign_in_queue = SignInQueue::new();
+        let sign_in_queue = SignInQueue::default();
         let suspect = sign_in_queue.next(true).await.unwrap();
         let waiting: Vec<_> = (0..1_000)
             .map(|_| {
@@ -87,7 +89,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn no_more_are_checked_at_once_than_there_is_memory_for() {
-        let sign_in_queue = SignInQueue::new();
+        let sign_in_queue = SignInQueue::default();
         let _both =
             (sign_in_queue.next(false).await.unwrap(), sign_in_queue.next(false).await.unwrap());
 

@@ -23,7 +23,7 @@ const MOST_GUESSES: usize = 1_000;
 
 /// What is not on the disk. Clones share it.
 #[derive(Clone, Default)]
-pub(in crate::admin) struct Unwritten {
+pub(crate) struct Unwritten {
     shared: Arc<Mutex<Held>>,
 }
 

@@ -62,6 +62,36 @@ async fn nobody_reads_or_changes_anything_without_signing_in() {
     site.finish().await;
 }
 
+/// Signing in and out are for those who are not signed in.
+const FOR_STRANGERS: [(&str, &str); 2] =
+    [("POST", "/api/admin/session"), ("DELETE", "/api/admin/session")];
+
+#[tokio::test]
+async fn every_described_staff_call_is_closed_to_strangers() {
+    let site = Site::start().await;
+    let description: Value = site.get("/api/openapi.json").await.json().await.unwrap();
+    let mut closed = 0;
+    for (path, calls) in description["paths"].as_object().unwrap() {
+        for (method, call) in calls.as_object().unwrap() {
+            let method = method.to_uppercase();
+            let is_staffs = call["tags"][0] == "staff";
+            assert_eq!(is_staffs, path.starts_with("/api/admin/"), "{method} {path}");
+            if !is_staffs || FOR_STRANGERS.contains(&(&*method, &**path)) {
+                continue;
+            }
+            let path = path.replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057");
+            let request = site.request(method.parse().unwrap(), &path);
+
+            let reply = request.header("sec-fetch-site", "same-origin").send().await.unwrap();
+
+            assert_eq!(reply.status(), 401, "{method} {path}");
+            closed += 1;
+        }
+    }
+    assert!(closed >= 19, "{closed}");
+    site.finish().await;
+}
+
 #[tokio::test]
 async fn no_answer_to_staff_is_kept_by_a_cache() {
     let site = Site::start().await;

@@ -40,18 +40,21 @@ fn program() -> Vec<Source> {
     files("src", "rs").into_iter().map(|(path, text)| Source::new(&path, &text)).collect()
 }
 
-/// The paths of all calls, as the program's code gives them to its router.
+/// The file with all routes of the server.
+const ROUTES: &str = "src/server/routes.rs";
+
+/// The paths in the server's table of routes.
 pub fn routes() -> BTreeSet<String> {
-    let mut routes = BTreeSet::new();
-    for source in program() {
-        // Tests may make routes of their own.
-        let text = source.text_without_tests();
-        for (_, after) in text.match_indices(".route(").map(|(at, m)| text.split_at(at + m.len())) {
-            let path = after.trim_start().strip_prefix('"').and_then(|path| path.split('"').next());
-            routes.extend(path.map(str::to_owned));
-        }
-    }
-    routes
+    let sources = program();
+    let table = sources.iter().find(|source| source.path == Path::new(ROUTES)).unwrap();
+    table.texts_without_tests().into_iter().filter(|text| text.starts_with('/')).collect()
+}
+
+/// Tests may make routes of their own.
+fn routes_elsewhere(source: &Source) -> Vec<String> {
+    let is_table = source.path == Path::new(ROUTES);
+    let routes = !is_table && source.code_without_tests().contains(".route(");
+    if routes { vec![format!("adds a route outside {ROUTES}")] } else { Vec::new() }
 }
 
 /// Finds what is to be said of a file.
@@ -139,6 +142,12 @@ fn sql_stands_where_it_is_looked_for() {
 }
 
 #[test]
+fn all_routes_are_in_one_table() {
+    assert_eq!(complaints(routes_elsewhere), [""; 0]);
+    assert!(routes().len() > 20, "{:?}", routes());
+}
+
+#[test]
 fn functions_fit_on_a_screen() {
     assert_eq!(complaints(long_functions), [""; 0]);
 }
@@ -173,7 +182,7 @@ fn no_file_is_longer_than_three_hundred_lines() {
 
 #[test]
 fn a_planted_violation_of_each_rule_is_seen() {
-    let rules: [(Rule, &str); 8] = [
+    let rules: [(Rule, &str); 9] = [
         (reserved_words, "fn f() { std::time::SystemTime::now(); }"),
         (reserved_words, "fn f() { unsafe { g() } }"),
         (unwraps, "fn f() { g().unwrap(); }"),
@@ -181,6 +190,7 @@ fn a_planted_violation_of_each_rule_is_seen() {
         (sql, "fn f() { db.execute(\"\n  delete from horses\") }"),
         (sql, "fn f() { db.execute(r#\"SELECT * from \"horses\"\"#) }"),
         (missing_head, "fn f() {}"),
+        (routes_elsewhere, "fn f() { Router::new().route(\"/x\", get(g)) }"),
         (climbing, "use super::super::store;"),
     ];
     for (rule, text) in rules {

@@ -39,11 +39,6 @@ impl Source {
         self.without_tests(&self.code)
     }
 
-    /// The same with its comments and what its text literals say.
-    pub fn text_without_tests(&self) -> String {
-        self.without_tests(&self.text)
-    }
-
     /// `text`, whose places are those of the code, without what is compiled for tests only.
     fn without_tests(&self, text: &str) -> String {
         if self.is_test() {
