@@ -47,6 +47,20 @@ pub struct Event {
     pub minimum_age: u32,
 }
 
+impl Event {
+    /// Places taken, with `taken` of them in this program.
+    #[must_use]
+    pub fn attendees(&self, taken: u32) -> u32 {
+        self.current_attendees.saturating_add(taken)
+    }
+
+    /// Places left when `taken` are taken in this program; 0 if more are taken than there are.
+    #[must_use]
+    pub fn places_left(&self, taken: u32) -> u32 {
+        self.max_attendees.saturating_sub(self.attendees(taken))
+    }
+}
+
 /// How people sign up for an event. Written as the owner writes it: `coming-soon`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String", rename_all = "kebab-case")]

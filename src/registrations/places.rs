@@ -24,7 +24,7 @@ pub(super) fn is_open(event: &Event, today: Date) -> Result<(), Refusal> {
 
 /// Whether `wanted` more fit when `taken` places were given away in this program.
 pub(super) fn has_room(event: &Event, taken: u32, wanted: u32) -> Result<(), Refusal> {
-    let left = event.max_attendees.saturating_sub(event.current_attendees.saturating_add(taken));
+    let left = event.places_left(taken);
     if wanted <= left { Ok(()) } else { Err(Refusal::TooFew { left }) }
 }
 

@@ -1,7 +1,5 @@
 //! Parses the submitted form into a registration whose fields are valid.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -111,9 +109,6 @@ const MAX_AGE: usize = 20;
 /// As many as come along with one registrant at most.
 pub(super) const MAX_COMPANIONS: usize = 20;
 
-/// Stands in for the time that filling in took, which is not scored.
-const A_PERSONS_TIME: Duration = Duration::from_mins(1);
-
 impl TryFrom<RegistrationForm> for Party {
     type Error = Problem;
 
@@ -155,9 +150,7 @@ impl Party {
     /// Whether a program sent it: the honeypot is filled in. The time taken says nothing, since
     /// autofill completes the whole form at once.
     pub(super) fn is_spam(&self) -> bool {
-        let answers =
-            Answers { leave_blank: &self.leave_blank, email: &self.email, ..Answers::default() };
-        spam::score(&answers, Elapsed::Measured(A_PERSONS_TIME)).is_spam()
+        spam::is_honeypot_filled(&self.leave_blank)
     }
 
     /// Scores the names and texts for staff; nothing is refused because of it.

@@ -150,6 +150,12 @@ impl Serialize for Reason {
     }
 }
 
+/// Whether a program sent the form: people don't see the honeypot, so they leave it blank.
+#[must_use]
+pub fn is_honeypot_filled(leave_blank: &str) -> bool {
+    !leave_blank.is_empty()
+}
+
 /// Scores an enquiry whose form was open for `elapsed`, in time linear in its length.
 #[must_use]
 pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
@@ -157,7 +163,7 @@ pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
     let free_texts = [goals, questions];
     let keywords = keywords::count([goals, questions, first_name, last_name]);
     let found = |reason| match reason {
-        Reason::Honeypot => u32::from(!leave_blank.is_empty()),
+        Reason::Honeypot => u32::from(is_honeypot_filled(leave_blank)),
         Reason::TooQuickly => u32::from(is_too_quick(elapsed)),
         Reason::TooLong => u32::from(is_too_long(elapsed)),
         Reason::Keywords => keywords,

@@ -48,7 +48,6 @@ pub(super) fn event_places(
 fn planned(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<EventPlaces> {
     let place = |event: &crate::config::Event| {
         let registered_here = taken.get(&event.id).copied().unwrap_or_default();
-        let current_attendees = event.current_attendees.saturating_add(registered_here);
         EventPlaces {
             id: event.id.clone(),
             title: event.title.clone(),
@@ -58,9 +57,9 @@ fn planned(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Ev
             is_over: event.date < today,
             is_gone: false,
             max_attendees: event.max_attendees,
-            current_attendees,
+            current_attendees: event.attendees(registered_here),
             registered_here,
-            places_left: event.max_attendees.saturating_sub(current_attendees),
+            places_left: event.places_left(registered_here),
         }
     };
     let (mut next, mut over): (Vec<_>, Vec<_>) =
