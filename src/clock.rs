@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::TimeZone;
 use serde::{Serialize, Serializer};
@@ -127,6 +128,12 @@ impl UnixMillis {
     #[must_use]
     pub fn rfc3339(self) -> String {
         RFC_3339.timestamp_to_string(&self.timestamp())
+    }
+
+    /// The date of this moment in `zone`.
+    #[must_use]
+    pub fn date(self, zone: &TimeZone) -> Date {
+        zone.to_datetime(self.timestamp()).date()
     }
 
     /// As a clock on the wall shows it in `zone`, the way spreadsheets read a time:

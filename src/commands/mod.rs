@@ -85,7 +85,7 @@ fn load(named: Option<&Path>) -> Result<Config, Failure> {
 
 /// Today's date at the stable.
 fn today(config: &Config) -> Date {
-    clock::now().timestamp().to_zoned(config.site.timezone.clone()).date()
+    clock::now().date(&config.site.timezone)
 }
 
 /// Writes the example as the settings' file; never over one that exists.
@@ -143,7 +143,7 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
 /// Events with registrations that are missing from the settings. Empty if there is no database, or
 /// none that can be read; other commands report that.
 fn removed_events(config: &Config) -> Vec<RemovedEvent> {
-    let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
+    let today = today(config);
     let path = &config.storage.path;
     if !path.exists() {
         return Vec::new();

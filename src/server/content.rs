@@ -28,7 +28,7 @@ pub(super) async fn start_pages(
 pub(super) fn content(current: &Current, catalog: Catalog, registered: Registered) -> Content {
     let Registered { taken, removed } = registered;
     let made_at = clock::now();
-    let today = made_at.timestamp().to_zoned(current.site.timezone.clone()).date();
+    let today = made_at.date(&current.site.timezone);
     Content {
         site: Site {
             removed_events: removed,

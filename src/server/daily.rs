@@ -31,6 +31,5 @@ pub(super) async fn render_each_day(reload: Reload) {
 }
 
 fn today(reload: &Reload) -> Date {
-    let zone = reload.live.load().site.timezone.clone();
-    clock::now().timestamp().to_zoned(zone).date()
+    clock::now().date(&reload.live.load().site.timezone)
 }

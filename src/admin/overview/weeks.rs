@@ -18,7 +18,7 @@ pub(super) struct Weeks {
 impl Weeks {
     /// The week of `now` as the calendar of `zone` has it, and those before: `count` in all.
     pub(super) fn until(now: UnixMillis, zone: &TimeZone, count: u8) -> Self {
-        let today = now.timestamp().to_zoned(zone.clone()).date();
+        let today = now.date(zone);
         let monday =
             today.saturating_sub(i64::from(today.weekday().to_monday_zero_offset()).days());
         let mondays: Vec<Date> =
