@@ -59,7 +59,7 @@ pub(crate) async fn events(
 ) -> Result<Json<Events>, Problem> {
     let taken = state.store.read(sql::places_taken).await?;
     let config = state.config.load();
-    let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
+    let today = clock::now().date(&config.site.timezone);
     let upcoming = site::upcoming(config.shown_events(), today);
     let with_places = |event: &config::Event| site::Event::new(event, places_of(&taken, &event.id));
     let events = upcoming.into_iter().map(with_places).collect();
@@ -96,9 +96,19 @@ pub(crate) async fn create(
     headers: HeaderMap,
     Body(form): Body<RegistrationForm>,
 ) -> Result<impl IntoResponse, Problem> {
-    let receipt = take(state, client, headers, form).await?;
+    let (party, stamp) = read(&state, form)?;
+    let receipt = take(state, client, headers, party, stamp).await?;
     let subject = LogSubject(receipt.id.clone());
     Ok((StatusCode::CREATED, Extension(subject), Json(receipt)))
+}
+
+/// The answers of `form`, and its stamp if it is one of ours.
+pub(super) fn read(
+    state: &RegistrationsState,
+    form: RegistrationForm,
+) -> Result<(Party, Option<Stamp>), Problem> {
+    let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
+    Ok((Party::try_from(form)?, stamp))
 }
 
 /// Keeps a registration from `client`, sent by the call or as a posted form.
@@ -106,12 +116,11 @@ pub(super) async fn take(
     state: RegistrationsState,
     client: Client,
     headers: HeaderMap,
-    form: RegistrationForm,
+    party: Party,
+    stamp: Option<Stamp>,
 ) -> Result<RegistrationReceipt, Problem> {
     let reading = clock::read();
     let now = reading.wall;
-    let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
-    let party = Party::try_from(form)?;
     let stamp = stamp.map(|stamp| (stamp, stamp.fingerprint(&party)));
     let answers = stamp.map(|(stamp, fingerprint)| (stamp.nonce, fingerprint));
     state
@@ -125,7 +134,7 @@ pub(super) async fn take(
     let event = {
         let config = state.config.load();
         let event = config.shown_events().iter().find(|event| event.id == party.event_id);
-        let today = now.timestamp().to_zoned(config.site.timezone.clone()).date();
+        let today = now.date(&config.site.timezone);
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };
     let (event, opening) = event.ok_or_else(problems::no_such_event)?;
@@ -166,11 +175,10 @@ fn id_of(stamp: &Stamp, fingerprint: &Fingerprint) -> String {
 /// Whether `party` was registered under `stamp` and still comes.
 pub(super) async fn stands(
     state: &RegistrationsState,
-    stamp: &str,
+    stamp: &Stamp,
     party: &Party,
 ) -> Result<bool, Problem> {
-    let Some(stamp) = state.stamps.verify(stamp) else { return Ok(false) };
-    let id = id_of(&stamp, &stamp.fingerprint(party));
+    let id = id_of(stamp, &stamp.fingerprint(party));
     let kept = state.store.read(move |db| sql::by_id(db, &id)).await?;
     Ok(kept.is_some_and(|kept| kept.cancelled_at.is_none()))
 }

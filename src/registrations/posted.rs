@@ -56,19 +56,17 @@ pub async fn take(
     fields: &Fields,
     event: &str,
 ) -> Result<RegistrationReceipt, Problem> {
-    let party = Party::try_from(form(fields, event)?)?;
-    let mut form = form(fields, event)?;
+    let (party, stamp) = handlers::read(&state, form(fields, event)?)?;
     let now = clock::steady();
-    if let Some(first) = state.repeats.stamp_of(&party, now)
-        && handlers::stands(&state, &first, &party).await?
-    {
-        form.stamp = Some(first);
-    }
-    let stamp = form.stamp.clone().filter(|stamp| state.stamps.verify(stamp).is_some());
+    let stamp = match state.repeats.stamp_of(&party, now) {
+        Some(first) if handlers::stands(&state, &first, &party).await? => Some(first),
+        _ => stamp,
+    };
     // Who hangs up before the answer, and goes back, has been heard all the same.
     uncancelled(async move {
         // No headers, so never staff: they register large groups by the call.
-        let receipt = handlers::take(state.clone(), client, HeaderMap::new(), form).await?;
+        let headers = HeaderMap::new();
+        let receipt = handlers::take(state.clone(), client, headers, party.clone(), stamp).await?;
         if let Some(stamp) = stamp {
             state.repeats.remember(&party, stamp, now);
         }

@@ -74,20 +74,29 @@ pub(crate) async fn create(
     client: Client,
     Body(form): Body<ContactForm>,
 ) -> Result<impl IntoResponse, Problem> {
-    let receipt = take(state, client, form).await?;
+    let (submission, stamp) = read(&state, form)?;
+    let receipt = take(state, client, submission, stamp).await?;
     let subject = LogSubject(receipt.id.clone());
     Ok((StatusCode::CREATED, Extension(subject), Json(receipt)))
+}
+
+/// The answers of `form`, and its stamp if it is one of ours.
+pub(super) fn read(
+    state: &SubmissionsState,
+    form: ContactForm,
+) -> Result<(Submission, Option<Stamp>), Problem> {
+    let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
+    Ok((Submission::try_from(form)?, stamp))
 }
 
 /// Keeps an enquiry from `client`, sent by the call or as a posted form.
 pub(super) async fn take(
     state: Arc<SubmissionsState>,
     client: Client,
-    form: ContactForm,
+    submission: Submission,
+    stamp: Option<Stamp>,
 ) -> Result<Receipt, Problem> {
     let reading = clock::read();
-    let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
-    let submission = Submission::try_from(form)?;
     let sent = stamp.map(|stamp| (stamp.nonce, stamp.fingerprint(&submission)));
     state
         .limiter

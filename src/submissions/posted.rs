@@ -44,18 +44,14 @@ pub async fn take(
     fields: &Fields,
     path: &str,
 ) -> Result<String, Problem> {
-    let answers = Submission::try_from(form(fields, path)?)?;
-    let mut form = form(fields, path)?;
+    let (submission, stamp) = handlers::read(&state, form(fields, path)?)?;
     let now = clock::steady();
-    if let Some(first) = state.repeats.stamp_of(&answers, now) {
-        form.stamp = Some(first);
-    }
-    let stamp = form.stamp.clone().filter(|stamp| state.stamps.verify(stamp).is_some());
+    let stamp = state.repeats.stamp_of(&submission, now).or(stamp);
     // Who hangs up before the answer, and goes back, has been heard all the same.
     uncancelled(async move {
-        let receipt = handlers::take(Arc::clone(&state), client, form).await?;
+        let receipt = handlers::take(Arc::clone(&state), client, submission.clone(), stamp).await?;
         if let Some(stamp) = stamp {
-            state.repeats.remember(&answers, stamp, now);
+            state.repeats.remember(&submission, stamp, now);
         }
         Ok(receipt.id)
     })

@@ -11,6 +11,7 @@ use std::time::Duration;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::form_stamp::Stamp;
 use crate::clock::SteadyMillis;
 
 /// How long answers are remembered. Going back and wondering whether it was sent takes minutes; who
@@ -29,21 +30,21 @@ pub struct Repeats {
 
 struct Taken {
     answers: [u8; 32],
-    stamp: String,
+    stamp: Stamp,
     at: SteadyMillis,
 }
 
 impl Repeats {
     /// The stamp under which the same `answers` were taken.
-    pub fn stamp_of(&self, answers: &impl Serialize, now: SteadyMillis) -> Option<String> {
+    pub fn stamp_of(&self, answers: &impl Serialize, now: SteadyMillis) -> Option<Stamp> {
         let answers = digest(answers);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.retain(|one| now.since(one.at) < HOLDS);
-        taken.iter().find(|one| one.answers == answers).map(|one| one.stamp.clone())
+        taken.iter().find(|one| one.answers == answers).map(|one| one.stamp)
     }
 
     /// Remembers that `answers` were taken under `stamp`; in place of an earlier stamp of theirs.
-    pub fn remember(&self, answers: &impl Serialize, stamp: String, now: SteadyMillis) {
+    pub fn remember(&self, answers: &impl Serialize, stamp: Stamp, now: SteadyMillis) {
         let answers = digest(answers);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let known = taken.iter().position(|one| one.answers == answers);
@@ -67,49 +68,58 @@ fn digest(answers: &impl Serialize) -> [u8; 32] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::{Reading, UnixMillis};
+    use crate::web::Stamps;
 
     const NOW: SteadyMillis = SteadyMillis(1_810_303_000_000);
 
+    /// The stamp with this nonce.
+    fn stamp(nonce: u128) -> Stamp {
+        let stamps = Stamps::new([7; 32]);
+        let issued = Reading { wall: UnixMillis(NOW.0), steady: NOW, process: NOW };
+        stamps.verify(&stamps.issue(issued, nonce.to_be_bytes())).unwrap()
+    }
+
     #[test]
     fn the_same_answers_have_their_first_stamp_for_ten_minutes() {
-        let repeats = Repeats::default();
-        repeats.remember(&["Ada", "hay"], "first".to_owned(), NOW);
+        let (repeats, first, other) = (Repeats::default(), stamp(1), stamp(2));
+        repeats.remember(&["Ada", "hay"], first, NOW);
         for (answers, minutes, expected) in [
-            (["Ada", "hay"], 0, Some("first")),
+            (["Ada", "hay"], 0, Some(first)),
             (["Ada", "oats"], 0, None),
-            (["Ada", "hay"], 9, Some("first")),
+            (["Ada", "hay"], 9, Some(first)),
             (["Ada", "hay"], 10, None),
         ] {
             let now = NOW.plus(Duration::from_mins(minutes));
-            repeats.remember(&["Bo", "hay"], "other".to_owned(), now);
+            repeats.remember(&["Bo", "hay"], other, now);
 
-            let stamp = repeats.stamp_of(&answers, now);
+            let found = repeats.stamp_of(&answers, now);
 
-            assert_eq!(stamp.as_deref(), expected, "{answers:?} after {minutes} minutes");
+            assert_eq!(found, expected, "{answers:?} after {minutes} minutes");
         }
     }
 
     #[test]
     fn repetitions_do_not_prolong_it_and_another_stamp_takes_its_place() {
-        let repeats = Repeats::default();
+        let (repeats, first, second) = (Repeats::default(), stamp(1), stamp(2));
         let later = NOW.plus(HOLDS / 2);
-        repeats.remember(&"Ada", "first".to_owned(), NOW);
-        repeats.remember(&"Ada", "first".to_owned(), later);
+        repeats.remember(&"Ada", first, NOW);
+        repeats.remember(&"Ada", first, later);
         assert_eq!(repeats.stamp_of(&"Ada", NOW.plus(HOLDS)), None);
 
-        repeats.remember(&"Ada", "first".to_owned(), NOW);
-        repeats.remember(&"Ada", "second".to_owned(), later);
-        assert_eq!(repeats.stamp_of(&"Ada", NOW.plus(HOLDS)).as_deref(), Some("second"));
+        repeats.remember(&"Ada", first, NOW);
+        repeats.remember(&"Ada", second, later);
+        assert_eq!(repeats.stamp_of(&"Ada", NOW.plus(HOLDS)), Some(second));
     }
 
     #[test]
     fn no_more_are_remembered_than_there_is_room_for() {
         let repeats = Repeats::default();
-        for number in 0..=MOST {
-            repeats.remember(&number, number.to_string(), NOW);
+        for number in 0..=1_000_u128 {
+            repeats.remember(&number, stamp(number), NOW);
         }
 
-        assert_eq!(repeats.stamp_of(&0, NOW), None);
-        assert_eq!(repeats.stamp_of(&1, NOW).as_deref(), Some("1"));
+        assert_eq!(repeats.stamp_of(&0_u128, NOW), None);
+        assert_eq!(repeats.stamp_of(&1_u128, NOW), Some(stamp(1)));
     }
 }
