@@ -13,7 +13,7 @@ const MAX_WORDS: usize = 200;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Page {
     /// Its rows have lower numbers.
-    pub(super) before: Option<i64>,
+    before: Option<i64>,
     limit: i64,
 }
 
@@ -23,30 +23,51 @@ impl Page {
         let before = before.filter(|before| !before.is_empty()).map(number).transpose()?;
         let limit = limit.unwrap_or(PAGE).min(MAX_PAGE);
         if limit < 0 {
-            return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
+            return Err(bad_limit());
         }
         Ok(Self { before, limit: limit.max(1) })
     }
 
-    /// How many rows to read for it: one more than it has tells whether there is more.
-    pub(super) fn to_read(self) -> i64 {
-        self.limit + 1
+    /// Like [`Page::of`], for a call that refuses a `limit` out of bounds.
+    pub(super) fn strict(before: Option<i64>, limit: Option<i64>) -> Result<Self, Problem> {
+        let limit = limit.unwrap_or(PAGE);
+        if !(1..=MAX_PAGE).contains(&limit) {
+            return Err(bad_limit());
+        }
+        if before.is_some_and(|before| before < 0) {
+            return Err(bad_before());
+        }
+        Ok(Self { before, limit })
     }
 
-    /// The page's own of the `rows` that were read, with their numbers, and its `next`.
-    pub(super) fn cut<Row>(self, mut rows: Vec<(i64, Row)>) -> (Vec<Row>, Option<String>) {
+    /// The rows of the page, and its `next`. `read` returns rows with their numbers, newest first:
+    /// those before the given number, as many as the given limit.
+    pub(super) fn read<Row>(
+        self,
+        read: impl FnOnce(Option<i64>, i64) -> rusqlite::Result<Vec<(i64, Row)>>,
+    ) -> rusqlite::Result<(Vec<Row>, Option<String>)> {
+        // One row more than the page has tells whether there is more.
+        let mut rows = read(self.before, self.limit + 1)?;
         let wanted = usize::try_from(self.limit).unwrap_or(usize::MAX);
         let is_last = rows.len() <= wanted;
         rows.truncate(wanted);
         let next = rows.last().filter(|_| !is_last).map(|(number, _)| number.to_string());
-        (rows.into_iter().map(|(_, row)| row).collect(), next)
+        Ok((rows.into_iter().map(|(_, row)| row).collect(), next))
     }
 }
 
 /// Parses the row number in a `next` cursor: digits and nothing else.
 fn number(next: &str) -> Result<i64, Problem> {
     let number = next.parse().ok().filter(|_| next.bytes().all(|byte| byte.is_ascii_digit()));
-    number.ok_or_else(|| Problem::bad_query("`before` isn't a `next` of this list."))
+    number.ok_or_else(bad_before)
+}
+
+fn bad_limit() -> Problem {
+    Problem::bad_query("`limit` is a number from 1 to 200.")
+}
+
+fn bad_before() -> Problem {
+    Problem::bad_query("`before` isn't a `next` of this list.")
 }
 
 /// The search words in `q`; none without it.

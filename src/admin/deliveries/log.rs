@@ -2,18 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::TopicName;
 use super::sql::attempts;
 use crate::admin::AdminState;
+use crate::admin::list_query::Page;
 use crate::clock::UnixMillis;
 use crate::web::{Problem, Search};
-
-/// How many attempts a page has, if the call does not say, and at most.
-const PAGE: i64 = 50;
-const MAX_PAGE: i64 = 200;
 
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -93,19 +91,11 @@ pub(crate) async fn list(
     State(state): State<AdminState>,
     Search(query): Search<LogQuery>,
 ) -> Result<Json<LogPage>, Problem> {
-    let limit = query.limit.unwrap_or(PAGE);
-    if !(1..=MAX_PAGE).contains(&limit) {
-        return Err(Problem::bad_query("`limit` is a number from 1 to 200."));
-    }
-    if query.before.is_some_and(|before| before < 0) {
-        return Err(Problem::bad_query("`before` isn't a `next` of this list."));
-    }
-    let (failures, before) = (query.only.is_some(), query.before.unwrap_or(i64::MAX));
-    // One more than asked for tells whether there is more.
-    let items = state.store.read(move |db| attempts(db, failures, before, limit + 1)).await?;
-    let wanted = usize::try_from(limit).unwrap_or(usize::MAX);
-    let next = items.get(wanted.saturating_sub(1)).filter(|_| items.len() > wanted);
-    let next = next.map(|item| item.attempt_no.to_string());
-    let items = items.into_iter().take(wanted).collect();
+    let page = Page::strict(query.before, query.limit)?;
+    let failures = query.only.is_some();
+    let read = move |db: &Connection| {
+        page.read(|before, limit| attempts(db, failures, before.unwrap_or(i64::MAX), limit))
+    };
+    let (items, next) = state.store.read(read).await?;
     Ok(Json(LogPage { items, next }))
 }

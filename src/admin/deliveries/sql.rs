@@ -5,14 +5,14 @@ use rusqlite::{Connection, Row, named_params};
 use super::log::LoggedAttempt;
 use crate::outbox::Topic;
 
-/// At most `limit` attempts numbered below `before`, newest first; `failures`: those alone that the
+/// With their numbers, at most `limit` attempts numbered below `before`, newest first; `failures`: those alone that the
 /// receiver did not take.
 pub(super) fn attempts(
     db: &Connection,
     failures: bool,
     before: i64,
     limit: i64,
-) -> rusqlite::Result<Vec<LoggedAttempt>> {
+) -> rusqlite::Result<Vec<(i64, LoggedAttempt)>> {
     let only = if failures { "and a.delivered = 0" } else { "" };
     let mut statement = db.prepare_cached(&format!(
         "select a.attempt_no, a.attempted_at, a.topic, a.subject_id, a.message_id, a.attempt,
@@ -31,10 +31,10 @@ pub(super) fn attempts(
     rows.collect()
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<LoggedAttempt> {
-    let attempt = row.get(5)?;
-    Ok(LoggedAttempt {
-        attempt_no: row.get(0)?,
+fn read(row: &Row<'_>) -> rusqlite::Result<(i64, LoggedAttempt)> {
+    let (attempt_no, attempt) = (row.get(0)?, row.get(5)?);
+    let logged = LoggedAttempt {
+        attempt_no,
         attempted_at: row.get(1)?,
         topic: row.get::<_, Topic>(2)?.into(),
         subject_id: row.get(3)?,
@@ -47,5 +47,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<LoggedAttempt> {
         took_ms: row.get(10)?,
         name: row.get(11)?,
         is_test: attempt == 0,
-    })
+    };
+    Ok((attempt_no, logged))
 }

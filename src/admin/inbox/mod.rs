@@ -82,7 +82,7 @@ pub(crate) async fn list(
     State(state): State<AdminState>,
     Search(query): Search<ListQuery>,
 ) -> Result<Json<SubmissionPage>, Problem> {
-    let wanted = Page::of(query.before.as_deref(), query.limit)?;
+    let page = Page::of(query.before.as_deref(), query.limit)?;
     let words = words(query.q)?;
     let permit = if words.is_empty() { None } else { state.searches.permit().await };
     let page = state
@@ -90,8 +90,8 @@ pub(crate) async fn list(
         .read(move |db| {
             let _permit = permit;
             let counts = sql::counts(db)?;
-            let rows = rows(db, query.filter, &words, wanted.before, wanted.to_read())?;
-            let (mut items, next) = wanted.cut(rows);
+            let read = |before, limit| rows(db, query.filter, &words, before, limit);
+            let (mut items, next) = page.read(read)?;
             let fold_pitches = pitches::look_for(db, &mut items)?;
             let spam_threshold = spam::THRESHOLD;
             Ok(SubmissionPage { counts, items, next, spam_threshold, fold_pitches })

@@ -60,17 +60,17 @@ pub(crate) async fn list(
     State(state): State<AdminState>,
     Search(query): Search<RosterQuery>,
 ) -> Result<Json<RegistrationPage>, Problem> {
-    let wanted = Page::of(query.before.as_deref(), query.limit)?;
+    let page = Page::of(query.before.as_deref(), query.limit)?;
     let filter = filter(query.event, query.q)?;
     let config = state.config.load_full();
-    let today = clock::now().timestamp().to_zoned(config.site.timezone.clone()).date();
+    let today = clock::now().date(&config.site.timezone);
     let page = state
         .store
         .read(move |db| {
             let counts = registrations::counts(db, filter.event_id.as_deref())?;
             let events = event_places(db, &config, today)?;
-            let rows = registrations::list(db, &filter, wanted.before, wanted.to_read())?;
-            let (rows, next) = wanted.cut(rows);
+            let read = |before, limit| registrations::list(db, &filter, before, limit);
+            let (rows, next) = page.read(read)?;
             let items = rows
                 .into_iter()
                 .map(|registration| StaffRegistration::of(db, &config, registration));
