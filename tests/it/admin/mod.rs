@@ -1,29 +1,10 @@
 //! The staff's side of the site.
 
-mod addresses;
-mod alarm;
-mod brute_force;
 mod changes;
-mod cookies;
-mod csrf;
 mod deliveries;
-mod delivery_crowds;
-mod devices;
-mod door;
-mod export;
-mod guard;
-mod history;
-mod judging;
-mod learning;
-mod list;
-mod local_times;
-mod notes;
+mod inbox;
 mod overview;
-mod proxies;
-mod rebinding;
-mod search;
-mod sessions;
-mod unkept;
+mod session;
 
 use serde_json::{Value, json};
 

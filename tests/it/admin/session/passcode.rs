@@ -1,4 +1,4 @@
-//! The passcode, and the door that closes to whoever guesses.
+//! The passcode, and how wrong guesses close the sign-in.
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ async fn spaces_around_a_passcode_are_no_part_of_it() {
 }
 
 #[tokio::test]
-async fn ten_failures_close_the_door_to_their_address_and_to_no_other() {
+async fn ten_failures_close_the_sign_in_to_their_address_and_to_no_other() {
     let site = site_behind_a_proxy().await;
     for number in 1..=10 {
         let reply = try_from(&site, "203.0.113.7", "guess").await;
@@ -63,7 +63,7 @@ async fn ten_failures_close_the_door_to_their_address_and_to_no_other() {
 }
 
 #[tokio::test]
-async fn a_closed_door_stays_closed_after_a_restart() {
+async fn a_closed_sign_in_stays_closed_after_a_restart() {
     let site = site_behind_a_proxy().await;
     for _ in 0..10 {
         try_from(&site, "203.0.113.7", "guess").await;
@@ -77,7 +77,7 @@ async fn a_closed_door_stays_closed_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_closed_door_opens_again_in_time() {
+async fn a_closed_sign_in_opens_again_in_time() {
     let site = site_behind_a_proxy().await;
     for _ in 0..10 {
         try_from(&site, "203.0.113.7", "guess").await;
@@ -121,7 +121,7 @@ async fn neither_passcode_nor_token_stands_in_the_database() {
 }
 
 #[tokio::test]
-async fn the_first_passcode_is_printed_once_as_a_link_and_opens_the_door() {
+async fn the_first_passcode_is_printed_once_as_a_link_and_signs_in() {
     let workshop = Workshop::new();
     let program = workshop.serve().await;
     let passcode = program.first_passcode().await;

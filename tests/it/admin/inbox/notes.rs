@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{send, send_spam};
+use crate::admin::{send, send_spam};
 use crate::support::{Site, enquiry};
 
 #[tokio::test]

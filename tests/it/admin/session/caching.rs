@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::Value;
 
-use super::send_numbered;
+use crate::admin::send_numbered;
 use crate::support::{Site, Staff};
 
 /// Every address under `/api/admin` that the description has, with ids that are there and not.

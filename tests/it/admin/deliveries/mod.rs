@@ -1,11 +1,15 @@
 //! Staff see why nothing arrives, and make it arrive.
 
+mod alarm;
+mod alarm_per_address;
+mod many;
+
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{send, send_numbered, send_spam};
+use crate::admin::{send, send_numbered, send_spam};
 use crate::support::{Reply, Setup, Site, enquiry, eventually};
 
 /// One attempt, and no more.

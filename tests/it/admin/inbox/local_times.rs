@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 
-use super::send_numbered;
+use crate::admin::send_numbered;
 use crate::support::{Setup, Site, party};
 
 /// The table at `path`: its columns' names, and its lines.

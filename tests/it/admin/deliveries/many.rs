@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::deliveries::{failed, impatient};
-use super::send;
+use super::{failed, impatient};
+use crate::admin::send;
 use crate::support::{Reply, Setup, Site, enquiry, eventually};
 
 #[tokio::test]

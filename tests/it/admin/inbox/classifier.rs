@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::send;
+use crate::admin::send;
 use crate::support::{Site, Staff, enquiry, eventually};
 
 /// Everything that the classifier has learned, as one text.
@@ -107,7 +107,7 @@ async fn what_is_taken_back_is_unlearned_exactly() {
 async fn spam_by_the_score_counts_only_when_staff_rescue_it() {
     let site = Site::start().await;
     let staff = site.staff().await;
-    let id = super::send_spam(&site).await;
+    let id = crate::admin::send_spam(&site).await;
     assert_eq!(site.text(LEARNED), " | 0 0");
 
     staff.change(&id, &json!({ "is_spam": false })).await;

@@ -3,7 +3,7 @@
 
 use reqwest::{Method, RequestBuilder};
 
-use super::send_spam;
+use crate::admin::send_spam;
 use crate::support::{PASSCODE, Setup, Site, Staff};
 
 const OURS: &str = "https://barn.example";

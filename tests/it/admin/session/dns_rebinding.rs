@@ -3,7 +3,7 @@
 use reqwest::{Method, Response};
 use serde_json::Value;
 
-use super::send_numbered;
+use crate::admin::send_numbered;
 use crate::support::{Setup, Site};
 
 /// What a request for `path` is answered that names `host`, without a port or with the site's.

@@ -4,7 +4,7 @@ use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use super::{names, send, send_numbered, send_spam};
+use crate::admin::{names, send, send_numbered, send_spam};
 use crate::support::{Program, Setup, Site, Staff, Workshop, enquiry, eventually};
 
 /// Waits until every enquiry is in the index.

@@ -3,8 +3,8 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::deliveries::failed;
-use super::send;
+use super::failed;
+use crate::admin::send;
 use crate::support::{Receiver, Reply, Setup, Site, Staff, Workshop, enquiry, eventually};
 
 /// A site that calls half a second too long, and whose receiver answers 500.

@@ -1,8 +1,8 @@
 //! The alarm counts for each kind of delivery, from when there was an address that it could go to.
 
 use super::alarm::{alarm_becomes, backdate, is_raised};
-use super::deliveries::failed;
-use super::send;
+use super::failed;
+use crate::admin::send;
 use crate::support::{Reply, Setup, enquiry, party};
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{send, send_spam};
+use crate::admin::{send, send_spam};
 use crate::support::{Reply, Setup, Site, enquiry};
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{send, send_spam};
+use crate::admin::{send, send_spam};
 use crate::support::{Site, eventually};
 
 /// Sends an enquiry with these answers over the usual ones; its id.
@@ -98,7 +98,7 @@ async fn who_writes_for_the_first_time_has_no_history_and_who_is_not_there_none_
 #[tokio::test]
 async fn of_one_who_writes_every_day_the_last_twenty_are_shown() {
     let site = Site::start().await;
-    let ids_sent = super::send_numbered(&site, 23).await;
+    let ids_sent = crate::admin::send_numbered(&site, 23).await;
 
     let newest = ids_sent.last().unwrap();
     let history = site.staff().await.sees(&format!("submissions/{newest}/history")).await;

@@ -4,7 +4,7 @@ use reqwest::{Method, Response};
 use rusqlite::Connection;
 use serde_json::Value;
 
-use super::send_numbered;
+use crate::admin::send_numbered;
 use crate::support::{Setup, Site, Staff};
 
 const NAME: &str = "paddock-session";

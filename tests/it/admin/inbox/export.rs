@@ -6,7 +6,7 @@ use reqwest::{Method, Response};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use super::{send, send_numbered, send_spam};
+use crate::admin::{send, send_numbered, send_spam};
 use crate::support::{Site, Staff, enquiry};
 
 async fn ask(staff: &Staff, file: &str) -> Response {

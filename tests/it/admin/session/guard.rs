@@ -3,7 +3,7 @@
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 
-use super::send_spam;
+use crate::admin::send_spam;
 use crate::support::{PASSCODE, Setup, Site};
 
 /// Every call of the staff's on the submission `id`, and what to send with it.

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{names, send, send_numbered, send_spam};
+use crate::admin::{names, send, send_numbered, send_spam};
 use crate::support::{Setup, Site, enquiry};
 
 #[tokio::test]

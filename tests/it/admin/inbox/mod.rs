@@ -1,0 +1,10 @@
+//! Submissions: listed, searched, downloaded, judged.
+
+mod classifier;
+mod export;
+mod history;
+mod list;
+mod local_times;
+mod notes;
+mod search;
+mod spam_marks;
