@@ -1,4 +1,4 @@
-//! Change notification: tells listeners that something has changed, such as a new enquiry or a
+//! Change notification: tells listeners that something has changed, such as a new submission or a
 //! delivery that arrived.
 
 use std::sync::Arc;

@@ -26,7 +26,7 @@ const TELLING: Duration = Duration::from_secs(100);
 /// checked as often.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 
-/// How long changes are gathered before they are told: a run of enquiries is one piece of news.
+/// How long changes are gathered before they are told: a run of submissions is one piece of news.
 const GATHER: Duration = Duration::from_millis(250);
 
 /// The beginning: how long a browser waits before it comes back.

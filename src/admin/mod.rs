@@ -17,10 +17,10 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 pub use self::deliveries::DeliveryStanding;
-use self::search_limit::SearchLimit;
-pub(crate) use self::session::require_staff;
+pub(crate) use self::overview::OverviewCache;
+pub(crate) use self::search_limit::SearchLimit;
 pub use self::session::{Onlooker, correct_future_times, ensure, replace};
-use self::session::{SignInQueue, Unwritten};
+pub(crate) use self::session::{SignInQueue, Unwritten, require_staff};
 
 use crate::change_notifier::ChangeNotifier;
 use crate::config::Live;
@@ -44,7 +44,7 @@ pub struct AdminState {
     pub(crate) notifier: ChangeNotifier,
     /// Notified when an event's free places change.
     pub(crate) places_changed: Arc<Notify>,
-    pub(crate) overview: overview::Kept,
+    pub(crate) overview: OverviewCache,
     pub(crate) proxies: UnlistedProxies,
 }
 

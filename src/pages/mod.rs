@@ -7,8 +7,8 @@ mod calendar;
 mod feeds;
 pub mod posted;
 mod recolor;
+mod render_semaphore;
 mod render_thread;
-mod render_turns;
 mod renderer;
 mod served;
 
@@ -24,7 +24,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use self::brand::Logo;
-pub use self::render_turns::RenderTurns;
+pub use self::render_semaphore::RenderSemaphore;
 pub use self::renderer::RenderError;
 
 use self::brand::Brand;

@@ -12,12 +12,12 @@ use http::{HeaderValue, StatusCode, Uri, header};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
-use super::{Pages, RenderTurns};
+use super::{Pages, RenderSemaphore};
 use crate::registrations::{self, RegistrationReceipt};
 use crate::submissions;
 use crate::web::{Client, Fields, FormBody, LogSubject, Problem};
 
-/// The page after an enquiry was kept.
+/// The page after a submission was kept.
 const THANKS: &str = "/thank-you";
 
 /// What posted forms need from the rest of the program.
@@ -25,12 +25,12 @@ const THANKS: &str = "/thank-you";
 pub struct PostedState {
     /// Renders the pages.
     pub pages: Arc<Pages>,
-    /// Keeps enquiries.
+    /// Keeps submissions.
     pub submissions: Arc<submissions::SubmissionsState>,
     /// Keeps registrations.
     pub registrations: registrations::RegistrationsState,
-    /// The turns to render.
-    pub turns: RenderTurns,
+    /// Limits how many pages are rendered at the same time.
+    pub semaphore: RenderSemaphore,
 }
 
 /// The renderer's input; `Posted` in `frontend/src/app/document/postedPages.tsx`.
@@ -179,14 +179,14 @@ impl PostedState {
         response
     }
 
-    /// Waits for a turn, then renders off the async threads.
+    /// Waits for a permit, then renders off the async threads.
     async fn render(&self, client: Client, posted: &Posted<'_>) -> Result<Response, Problem> {
         let json = serde_json::to_string(posted).map_err(|error| Problem::unexpected(&error))?;
-        let turn = self.turns.next(client).await?;
+        let permit = self.semaphore.acquire(client).await?;
         let pages = Arc::clone(&self.pages);
         let path = posted.path.to_owned();
         let rendering = spawn_blocking(move || {
-            let _turn = turn;
+            let _permit = permit;
             pages.render_posted(&path, &json)
         });
         let rendered = rendering.await.map_err(|error| Problem::unexpected(&error))?;

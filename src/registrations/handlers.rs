@@ -147,7 +147,7 @@ pub(super) async fn take(
 /// The submission with the ids derived from its stamp.
 ///
 /// The form's id is derived from the stamp alone. It avoids the nonce's first bytes: earlier
-/// versions derived an enquiry's id from those, and both ids may come from one stamp.
+/// versions derived a submission's id from those, and both ids may come from one stamp.
 fn sent(
     (stamp, fingerprint): (Stamp, Fingerprint),
     party: Party,

@@ -44,7 +44,7 @@ impl Background {
             "showing the places left",
             refresh_places::render_when_they_change(reload.clone()),
         );
-        self.start("keeping enquiries", notifications.clone().keep_enquiries(store.clone()));
+        self.start("keeping inquiries", notifications.clone().keep_submissions(store.clone()));
     }
 
     /// Completes when the first task has ended, by a panic or by itself.

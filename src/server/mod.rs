@@ -139,7 +139,7 @@ impl Server {
             turn: Arc::default(),
         };
         // Last, because it is shown only once: nothing may fail between making and showing it.
-        let first_passcode = prepare_door(&store, &reload.live.load()).await?;
+        let first_passcode = ensure_passcode(&store, &reload.live.load()).await?;
         let background = Background::default();
         Ok(Self { listener, store, worker, reload, notify, router, first_passcode, background })
     }
@@ -219,7 +219,7 @@ impl Reload {
         let before = self.live.load_full();
         let next = before.with(config);
         accept::warn_of_few_descriptors(&next.server);
-        let first_passcode = prepare_door(&self.store, &next).await?;
+        let first_passcode = ensure_passcode(&self.store, &next).await?;
         Registered::read(&self.store, &next).await?.warn();
         let next = self.render(next).await?;
         let webhooks = outbox::settings(&next);
@@ -261,7 +261,7 @@ async fn start_worker(outbox: &Outbox) -> Worker {
 }
 
 /// Makes sure that there is a passcode for the staff page; returns it if it was generated now.
-async fn prepare_door(store: &Store, current: &Current) -> Result<Option<Passcode>, StoreError> {
+async fn ensure_passcode(store: &Store, current: &Current) -> Result<Option<Passcode>, StoreError> {
     let wanted = current.admin.passcode.clone();
     if current.admin.access == StaffAccess::Open {
         // Nobody needs a generated one. The owner's own is set, because a reload may require it

@@ -26,7 +26,7 @@ pub(super) fn settings(current: &Current) -> Settings {
     }
 }
 
-/// Builds the payload about the record `id` if none is stored. Only enquiries never change;
+/// Builds the payload about the record `id` if none is stored. Only submissions never change;
 /// messages about registrations are stored when they are queued.
 pub(super) fn render(
     connection: &Connection,

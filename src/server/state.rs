@@ -9,12 +9,12 @@ use tokio::sync::Notify;
 use super::StartError;
 use super::health::{self, Health};
 use super::routes::States;
-use crate::admin::AdminState;
+use crate::admin::{AdminState, OverviewCache, SearchLimit, SignInQueue, Unwritten};
 use crate::change_notifier::ChangeNotifier;
 use crate::config::Live;
 use crate::outbox::Outbox;
 use crate::pages::posted::PostedState;
-use crate::pages::{Pages, RenderTurns};
+use crate::pages::{Pages, RenderSemaphore};
 use crate::random;
 use crate::registrations::{IsStaff, RegistrationsState};
 use crate::store::{self, Store};
@@ -24,11 +24,11 @@ use crate::web::{Limiter, Stamps, UnlistedProxies};
 /// What tells one module of another's news.
 #[derive(Clone, Default)]
 pub(super) struct Notifications {
-    /// An enquiry was kept.
+    /// A submission was kept.
     pub(super) arrived: Arc<Notify>,
     /// An event's free places changed.
     pub(super) places_changed: Arc<Notify>,
-    /// Enquiries that were delivered and are not kept yet.
+    /// Submissions that were delivered and are not kept yet.
     pub(super) unkept: submissions::Unkept,
     /// Something that staff may see changed.
     pub(super) notifier: ChangeNotifier,
@@ -37,8 +37,8 @@ pub(super) struct Notifications {
 }
 
 impl Notifications {
-    /// Runs the background work for enquiries. Never ends.
-    pub(super) async fn keep_enquiries(self, store: Store) {
+    /// Runs the background work for submissions. Never ends.
+    pub(super) async fn keep_submissions(self, store: Store) {
         let Self { arrived, unkept, notifier, .. } = self;
         tokio::join!(
             submissions::keep_up(store.clone(), &arrived),
@@ -67,7 +67,7 @@ pub(super) async fn states(
         pages: Arc::clone(pages),
         submissions: Arc::clone(&submissions),
         registrations: registrations.clone(),
-        turns: RenderTurns::default(),
+        semaphore: RenderSemaphore::default(),
     };
     let health = Health {
         store: store.clone(),
@@ -134,12 +134,12 @@ fn admin_state(
         outbox: outbox.clone(),
         config: Arc::clone(live),
         address_key,
-        sign_in_queue: Default::default(),
-        unwritten: Default::default(),
-        searches: Default::default(),
+        sign_in_queue: SignInQueue::default(),
+        unwritten: Unwritten::default(),
+        searches: SearchLimit::default(),
         notifier: notifier.clone(),
         places_changed: Arc::clone(places_changed),
-        overview: Default::default(),
+        overview: OverviewCache::default(),
         proxies: proxies.clone(),
     }
 }

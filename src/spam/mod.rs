@@ -1,4 +1,4 @@
-//! How much an enquiry looks like spam, and why: a pure function, the same answer for the same
+//! How much a submission looks like spam, and why: a pure function, the same answer for the same
 //! answers.
 
 pub mod bayes;
@@ -17,7 +17,7 @@ use serde::{Serialize, Serializer};
 pub use self::email::is_well_formed as is_email;
 pub use self::problem::refusal;
 
-/// From this score on, an enquiry is spam.
+/// From this score on, a submission is spam.
 pub const THRESHOLD: u32 = 50;
 
 /// Nobody fills in the form in less.
@@ -26,7 +26,7 @@ const LEAST_TIME: Duration = Duration::from_secs(5);
 /// Few leave it open for longer.
 const MOST_TIME: Duration = Duration::from_mins(30);
 
-/// What of an enquiry tells spam from a rider, each trimmed.
+/// What of a submission tells spam from a rider, each trimmed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Answers<'a> {
     /// The person's first name.
@@ -81,7 +81,7 @@ impl Verdict {
     }
 }
 
-/// Why an enquiry looks like spam. Shown and stored as the text of [`Reason::as_str`].
+/// Why a submission looks like spam. Shown and stored as the text of [`Reason::as_str`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
     /// The field that people do not see has something in it: +100.
@@ -156,7 +156,7 @@ pub fn is_honeypot_filled(leave_blank: &str) -> bool {
     !leave_blank.is_empty()
 }
 
-/// Scores an enquiry whose form was open for `elapsed`, in time linear in its length.
+/// Scores a submission whose form was open for `elapsed`, in time linear in its length.
 #[must_use]
 pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
     let Answers { first_name, last_name, email, goals, questions, leave_blank } = *answers;

@@ -1,4 +1,4 @@
-//! The calls of the enquiry form.
+//! The calls of the contact form.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,10 +30,10 @@ use crate::web::{Allowance, Body, Client, LogSubject, Problem, Stamp, uncancelle
 const KEEPING: Duration = Duration::from_secs(4);
 const DIRECT_DELIVERY: Duration = Duration::from_secs(10);
 
-/// The answer to an enquiry that was taken.
+/// The answer to a submission that was taken.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Receipt {
-    /// The enquiry's id, a UUIDv7.
+    /// The submission's id, a UUIDv7.
     pub(super) id: String,
     /// `pending` when it is kept and the office will hear of it; `sent` when the office has.
     status: Status,
@@ -54,11 +54,11 @@ pub(crate) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Js
     Json(FormStamp { stamp })
 }
 
-/// Keeps an enquiry and tells the office.
+/// Keeps a submission and tells the office.
 ///
 /// The row and its delivery are written in one transaction and are on the disk before the answer.
 /// Spam is kept, not delivered, and refused. The same answers sent again under the same stamp get the
-/// first answer again; other answers are an enquiry of their own.
+/// first answer again; other answers are a submission of their own.
 #[utoipa::path(post, path = "/api/contact-submissions", tag = "visitors",
     request_body = ContactForm,
     responses(
@@ -89,7 +89,7 @@ pub(super) fn read(
     Ok((Submission::try_from(form)?, stamp))
 }
 
-/// Keeps an enquiry from `client`, sent by the call or as a posted form.
+/// Keeps a submission from `client`, sent by the call or as a posted form.
 pub(super) async fn take(
     state: Arc<SubmissionsState>,
     client: Client,
@@ -104,7 +104,7 @@ pub(super) async fn take(
         .map_err(Problem::too_many_requests)?;
     let website = state.config.load().public_origin().to_owned();
     let record = Arc::new(judge(submission, stamp, website, reading));
-    // A visitor who closes the page has sent the enquiry all the same.
+    // A visitor who closes the page has sent the submission all the same.
     uncancelled(settle(state, record)).await
 }
 
@@ -140,10 +140,10 @@ impl SubmissionsState {
     }
 }
 
-/// Scores an enquiry and gives it its id.
+/// Scores a submission and gives it its id.
 ///
-/// The id is derived from the stamp and the answers. An enquiry that is sent again gets the id that
-/// the office may already have, even if the first attempt left no row; an enquiry with other
+/// The id is derived from the stamp and the answers. A submission that is sent again gets the id that
+/// the office may already have, even if the first attempt left no row; a submission with other
 /// answers gets another id.
 fn judge(
     submission: Submission,
@@ -173,7 +173,7 @@ fn judge(
     }
 }
 
-/// Keeps `record`. A disk that takes too long counts as one that refuses; if it keeps the enquiry
+/// Keeps `record`. A disk that takes too long counts as one that refuses; if it keeps the submission
 /// later, the office may hear of it twice, under one id.
 async fn keep_in_time(
     state: &Arc<SubmissionsState>,
@@ -190,10 +190,10 @@ async fn keep_in_time(
     timeout(KEEPING, keeping).await.unwrap_or(Err(StoreError::Unfinished))
 }
 
-/// When an enquiry was kept.
+/// When a submission was kept.
 enum Kept {
     Now,
-    /// An enquiry with the same stamp and answers, and so the same id.
+    /// A submission with the same stamp and answers, and so the same id.
     Before {
         was_spam: bool,
     },
@@ -210,7 +210,7 @@ fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
     Ok(Kept::Now)
 }
 
-/// Tells the office at once, because the enquiry could not be kept: a full disk does not cost the
+/// Tells the office at once, because the submission could not be kept: a full disk does not cost the
 /// stable a customer.
 async fn deliver_directly(state: &SubmissionsState, record: &Record) -> Result<(), Problem> {
     let id = &record.id;

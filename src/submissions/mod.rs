@@ -1,7 +1,7 @@
-//! Contact enquiries: each one is kept, spam included, and the office is told of those that are not
+//! Contact submissions: each one is kept, spam included, and the office is told of those that are not
 //! spam.
 //!
-//! An enquiry that was answered with 201 is on the disk together with its delivery or, if the disk
+//! A submission that was answered with 201 is on the disk together with its delivery or, if the disk
 //! failed, has been delivered. Spam is not delivered, and staff can rescue it.
 
 pub(crate) mod handlers;
@@ -36,7 +36,7 @@ use crate::web::{Limiter, Repeats, Stamps};
 /// What this slice needs from the rest of the program.
 #[derive(Clone)]
 pub struct SubmissionsState {
-    /// Where enquiries are kept.
+    /// Where submissions are kept.
     pub store: Store,
     /// Queues deliveries to the office.
     pub outbox: Outbox,
@@ -48,24 +48,24 @@ pub struct SubmissionsState {
     pub repeats: Arc<Repeats>,
     /// The current configuration.
     pub config: Live,
-    /// Notified after each enquiry is kept; [`keep_up`] waits for it.
+    /// Notified after each submission is kept; [`keep_up`] waits for it.
     pub arrived: Arc<Notify>,
-    /// Enquiries that were delivered but not kept yet, for [`keep_what_was_told`].
+    /// Submissions that were delivered but not kept yet, for [`keep_what_was_told`].
     pub unkept: Unkept,
-    /// Rung for each enquiry that was kept; open staff pages listen.
+    /// Rung for each submission that was kept; open staff pages listen.
     pub notifier: ChangeNotifier,
 }
 
 /// Background work: learns from marks that staff gave in an earlier version, then indexes the words
-/// of new enquiries whenever `arrived` is notified. Never ends. If it is dropped, the next start does
+/// of new submissions whenever `arrived` is notified. Never ends. If it is dropped, the next start does
 /// the rest.
 pub async fn keep_up(store: Store, arrived: &Notify) {
     spam_filter::learn_earlier_marks(&store).await;
     search::index_what_comes(store, arrived).await;
 }
 
-/// Queues the first delivery of the enquiry `id`, which staff found not to be spam. `website` is
-/// used for enquiries from before the site's address was stored with them.
+/// Queues the first delivery of the submission `id`, which staff found not to be spam. `website` is
+/// used for submissions from before the site's address was stored with them.
 pub fn announce(
     tx: &Transaction<'_>,
     id: &str,
@@ -76,9 +76,9 @@ pub fn announce(
     Outbox::announce(tx, Topic::Contact, id, now)
 }
 
-/// The payload about the enquiry `id`, as JSON; `None` if there is no such enquiry.
+/// The payload about the submission `id`, as JSON; `None` if there is no such submission.
 ///
-/// Nothing in it changes once the enquiry is kept, so this version of the program sends the same
+/// Nothing in it changes once the submission is kept, so this version of the program sends the same
 /// bytes at every attempt.
 pub fn payload(connection: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     Ok(sql::by_id(connection, id)?.map(|record| payload::to_json(&record)))

@@ -1,5 +1,5 @@
 //! The choices of the form: the values that stand in bodies, columns and payloads. One that was ever
-//! offered is never renamed or left out, or enquiries that have it could not be read.
+//! offered is never renamed or left out, or submissions that have it could not be read.
 
 use serde::Serialize;
 use utoipa::openapi::RefOr;
@@ -95,7 +95,7 @@ choices! {
 }
 
 choices! {
-    /// How far an enquiry has come on its way to the office.
+    /// How far a submission has come on its way to the office.
     Status {
         Pending = "pending",
         Sent = "sent",

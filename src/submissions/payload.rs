@@ -1,4 +1,4 @@
-//! What the office's automation receives for an enquiry.
+//! What the office's automation receives for a submission.
 
 use std::borrow::Cow;
 
@@ -116,7 +116,7 @@ fn summary(submission: &Submission, name: &str, services: &str) -> String {
     .concat()
 }
 
-/// The whole enquiry as plain text, ready to be the body of a mail.
+/// The whole submission as plain text, ready to be the body of a mail.
 fn body(submission: &Submission, texts: &Texts<'_>, name: &str, services: &str) -> String {
     // All but the texts fits into 512 bytes but for the longest of names.
     let length = texts.goals.len() + texts.availability.len() + texts.questions.len();

@@ -1,4 +1,4 @@
-//! Enquiries that a browser posts as a form, without JavaScript.
+//! Submissions that a browser posts as a form, without JavaScript.
 
 use std::sync::Arc;
 
@@ -36,8 +36,8 @@ pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
     Err(Problem::invalid_answers("", errors))
 }
 
-/// Keeps the enquiry that `client` has posted to `path`, by the same rules as the call; returns its
-/// id. The same answers soon afterwards are the same enquiry, whatever their stamp.
+/// Keeps the submission that `client` has posted to `path`, by the same rules as the call; returns its
+/// id. The same answers soon afterwards are the same submission, whatever their stamp.
 pub async fn take(
     state: Arc<SubmissionsState>,
     client: Client,

@@ -1,4 +1,4 @@
-//! The statements on `contact_submissions` that an enquiry needs.
+//! The statements on `contact_submissions` that a submission needs.
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params, params};
 
@@ -6,7 +6,7 @@ use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::submission::Submission;
 use crate::clock::UnixMillis;
 
-/// An enquiry as it is kept.
+/// A submission as it is kept.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
     pub(super) id: String,
@@ -20,11 +20,11 @@ pub(super) struct Record {
     pub(super) website: String,
 }
 
-/// Adds an enquiry; false if there is one of its id, which then stays as it is.
+/// Adds a submission; false if there is one of its id, which then stays as it is.
 ///
 /// After an error the row may be there without its count, so the caller must fail as well: with `or
 /// fail` SQLite undoes nothing, and keeps no copies of pages that it would need for that. Parameters
-/// go by their place, because eighteen names would be looked up for each enquiry.
+/// go by their place, because eighteen names would be looked up for each submission.
 pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<bool> {
     let submission = &record.submission;
     let services: Vec<&str> =
@@ -62,7 +62,7 @@ pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<
     Ok(added > 0)
 }
 
-/// Whether the enquiry `id` was spam when it came.
+/// Whether the submission `id` was spam when it came.
 ///
 /// That is in its score: staff may have judged otherwise since, but a repeated question gets the
 /// first answer.
@@ -73,7 +73,7 @@ pub(super) fn was_spam(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool>
         })
 }
 
-/// Notes that the enquiry `id` was sent on `website`, unless that was noted when it came.
+/// Notes that the submission `id` was sent on `website`, unless that was noted when it came.
 pub(super) fn note_website(tx: &Transaction<'_>, id: &str, website: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "update contact_submissions set website = :website where id = :id and website = ''",
@@ -82,7 +82,7 @@ pub(super) fn note_website(tx: &Transaction<'_>, id: &str, website: &str) -> rus
     Ok(())
 }
 
-/// The enquiry `id`.
+/// The submission `id`.
 pub(super) fn by_id(connection: &Connection, id: &str) -> rusqlite::Result<Option<Record>> {
     connection
         .prepare_cached(

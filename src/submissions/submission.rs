@@ -1,4 +1,4 @@
-//! Parses the submitted form into an enquiry whose fields are valid.
+//! Parses the submitted form into a submission whose fields are valid.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use crate::form::{Fault, FieldErrors, choice, choices, line, text};
 use crate::spam::Answers;
 use crate::web::Problem;
 
-/// The body of an enquiry. Every field is optional here, and `null` counts as missing, so that
+/// The body of a submission. Every field is optional here, and `null` counts as missing, so that
 /// errors can name each field.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -56,7 +56,7 @@ pub(crate) struct ContactForm {
     pub source: Option<String>,
 }
 
-/// An enquiry with all required answers, trimmed and within bounds. Its fingerprint is a hash of
+/// A submission with all required answers, trimmed and within bounds. Its fingerprint is a hash of
 /// its serialization.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Submission {
@@ -150,7 +150,7 @@ fn preferred_contact(answer: Option<&str>) -> Result<PreferredContact, Fault> {
     choice(answer, "Select how you prefer to be contacted", PreferredContact::parse)
 }
 
-/// The page's path, or `/` when it is none: an enquiry is not refused for it.
+/// The page's path, or `/` when it is none: a submission is not refused for it.
 fn source(path: Option<String>) -> String {
     let is_path = |path: &String| {
         path.starts_with('/')

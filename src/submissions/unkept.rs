@@ -1,4 +1,4 @@
-//! Enquiries that were delivered directly because the database could not be written. They are
+//! Submissions that were delivered directly because the database could not be written. They are
 //! written as delivered once it can be, so that staff find them and the office does not hear of
 //! them twice.
 //!
@@ -23,7 +23,7 @@ const MOST: usize = 200;
 /// Pause after the database has refused one.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Enquiries that were delivered and are not in the database. Clones share them.
+/// Submissions that were delivered and are not in the database. Clones share them.
 #[derive(Clone, Default)]
 pub struct Unkept {
     shared: Arc<Shared>,
@@ -53,7 +53,7 @@ impl Unkept {
         self.shared.added.notify_one();
     }
 
-    /// Whether the enquiry `id` has been delivered and is not in the database.
+    /// Whether the submission `id` has been delivered and is not in the database.
     pub(super) fn has(&self, id: &str) -> bool {
         let records = self.shared.records.lock().unwrap_or_else(PoisonError::into_inner);
         records.iter().any(|record| record.id == id)
@@ -70,7 +70,7 @@ impl Unkept {
     }
 }
 
-/// Writes directly delivered enquiries into `store` once that succeeds. Never ends.
+/// Writes directly delivered submissions into `store` once that succeeds. Never ends.
 pub async fn keep_what_was_told(
     store: &Store,
     unkept: &Unkept,

@@ -17,7 +17,7 @@ pub const MAX_BODY_BYTES: usize = 64 * 1024;
 /// sends before it listens gets to hear the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES: usize = 8 * 1024 * 1024;
 
-/// How much memory a declared length reserves before its bytes come: an enquiry's.
+/// How much memory a declared length reserves before its bytes come: a submission's.
 const MAX_RESERVED_BYTES: usize = 16 * 1024;
 
 /// How long the next part of a body may take.

@@ -13,7 +13,7 @@ use crate::config::Network;
 /// themselves (RIPE-690, section 4.2).
 const IPV6_PREFIX_BITS: u32 = 56;
 
-/// A client as every limit tells clients apart: connections, enquiries, registrations, passcodes.
+/// A client as every limit tells clients apart: connections, submissions, registrations, passcodes.
 ///
 /// An IPv4 address, or the /56 network of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -21,7 +21,7 @@ pub type Sent = (Nonce, Fingerprint);
 
 /// Counts what clients send; the same answers sent again are counted once.
 ///
-/// A double click, or a retry after a lost response, is not a second enquiry; it is let through to
+/// A double click, or a retry after a lost response, is not a second submission; it is let through to
 /// get the first one's response. Other answers under the same stamp count like any other, and so do
 /// those that go back to earlier ones: a registration is replaced each time.
 #[derive(Default)]
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_enquiry_sent_again_is_not_counted() {
+    fn the_same_submission_sent_again_is_not_counted() {
         let limiter = Limiter::default();
 
         for _ in 0..20 {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn repeating_one_enquiry_for_ever_is_no_way_around() {
+    fn repeating_one_submission_for_ever_is_no_way_around() {
         let limiter = Limiter::default();
         let one = Allowance { burst: 1, interval: Duration::from_mins(1) };
 

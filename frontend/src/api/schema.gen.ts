@@ -326,10 +326,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps an enquiry and tells the office.
+         * Keeps a submission and tells the office.
          * @description The row and its delivery are written in one transaction and are on the disk before the answer.
          *     Spam is kept, not delivered, and refused. The same answers sent again under the same stamp get the
-         *     first answer again; other answers are an enquiry of their own.
+         *     first answer again; other answers are a submission of their own.
          */
         post: operations["create"];
         delete?: never;
@@ -583,7 +583,7 @@ export interface components {
             note_was?: string | null;
         };
         /**
-         * @description The body of an enquiry. Every field is optional here, and `null` counts as missing, so that
+         * @description The body of a submission. Every field is optional here, and `null` counts as missing, so that
          *     errors can name each field.
          */
         ContactForm: {
@@ -1136,11 +1136,11 @@ export interface components {
              * @description When it was counted.
              */
             counted_at: string;
-            /** @description How soon enquiries are handled. */
+            /** @description How soon submissions are handled. */
             handling: components["schemas"]["Handling"];
             /**
              * Format: int64
-             * @description The enquiries that come from any other page.
+             * @description The submissions that come from any other page.
              */
             other_sources: number;
             /**
@@ -1148,7 +1148,7 @@ export interface components {
              *     services is counted in both.
              */
             services: components["schemas"]["ServiceTotal"][];
-            /** @description The pages that most enquiries come from, that one first. Spam is not counted. */
+            /** @description The pages that most submissions come from, that one first. Spam is not counted. */
             sources: components["schemas"]["SourceTotal"][];
             /**
              * Format: double
@@ -1225,7 +1225,7 @@ export interface components {
              */
             width: number;
         };
-        /** @description Why an enquiry looks like a pitch. */
+        /** @description Why a submission looks like a pitch. */
         PitchReasons: {
             /** @description In words, strongest first, at most three. */
             reasons: string[];
@@ -1305,9 +1305,9 @@ export interface components {
             /** @description Their words; empty: there is no quote. */
             text: string;
         };
-        /** @description The answer to an enquiry that was taken. */
+        /** @description The answer to a submission that was taken. */
         Receipt: {
-            /** @description The enquiry's id, a UUIDv7. */
+            /** @description The submission's id, a UUIDv7. */
             id: string;
             /** @description `pending` when it is kept and the office will hear of it; `sent` when the office has. */
             status: components["schemas"]["Status"];
@@ -1548,7 +1548,7 @@ export interface components {
             /** @description The page's path. */
             source: string;
         };
-        /** @description A rule of the spam filter that an enquiry ran into. */
+        /** @description A rule of the spam filter that a submission ran into. */
         SpamRule: {
             /**
              * Format: int32
@@ -1648,7 +1648,7 @@ export interface components {
             next: string | null;
             /**
              * Format: int32
-             * @description From this score on, an enquiry is spam.
+             * @description From this score on, a submission is spam.
              */
             spam_threshold: number;
         };
@@ -1755,7 +1755,7 @@ export interface components {
             attendees: number;
             /**
              * Format: int64
-             * @description Enquiries that are not spam.
+             * @description Submissions that are not spam.
              */
             enquiries: number;
             /**

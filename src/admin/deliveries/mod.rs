@@ -63,7 +63,7 @@ struct TopicStanding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum TopicName {
-    /// Enquiries.
+    /// Submissions.
     Contact,
     /// Registrations.
     Registration,

@@ -64,7 +64,7 @@ pub(crate) struct SubmissionPage {
     /// What to give as `before` for the part that follows; null at the end.
     #[schema(required)]
     next: Option<String>,
-    /// From this score on, an enquiry is spam.
+    /// From this score on, a submission is spam.
     spam_threshold: u32,
     /// Whether staff have marked enough messages for the list to show likely pitches below the
     /// rest.

@@ -1,4 +1,4 @@
-//! Classifies the enquiries that staff see: which look like pitches, judging by earlier marks.
+//! Classifies the submissions that staff see: which look like pitches, judging by earlier marks.
 
 use rusqlite::Connection;
 

@@ -1,4 +1,4 @@
-//! An enquiry as staff see it.
+//! A submission as staff see it.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,14 +57,14 @@ pub(crate) struct StaffSubmission {
     pub(super) pitch: Option<PitchReasons>,
 }
 
-/// Why an enquiry looks like a pitch.
+/// Why a submission looks like a pitch.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PitchReasons {
     /// In words, strongest first, at most three.
     pub(super) reasons: Vec<String>,
 }
 
-/// A rule of the spam filter that an enquiry ran into.
+/// A rule of the spam filter that a submission ran into.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SpamRule {
     /// In the specification's words.

@@ -22,11 +22,11 @@ pub(crate) struct Overview {
     /// Every service, the one that most ask for first. Spam is not counted, and who asks for two
     /// services is counted in both.
     pub(super) services: Vec<ServiceTotal>,
-    /// The pages that most enquiries come from, that one first. Spam is not counted.
+    /// The pages that most submissions come from, that one first. Spam is not counted.
     pub(super) sources: Vec<SourceTotal>,
-    /// The enquiries that come from any other page.
+    /// The submissions that come from any other page.
     pub(super) other_sources: u64,
-    /// How soon enquiries are handled.
+    /// How soon submissions are handled.
     pub(super) handling: Handling,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Week {
 /// What came in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Totals {
-    /// Enquiries that are not spam.
+    /// Submissions that are not spam.
     pub(super) enquiries: u64,
     /// Spam.
     pub(super) spam: u64,

@@ -53,7 +53,7 @@ pub(crate) struct OverviewQuery {
 
 /// The answers of the last minute.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct OverviewCache {
     /// Locked while somebody counts; others wait for the same answer.
     answers: Arc<Mutex<Vec<Answer>>>,
 }
@@ -86,7 +86,7 @@ pub(crate) async fn show(
     Ok(Json(&*overview).into_response())
 }
 
-impl Kept {
+impl OverviewCache {
     /// The overview of `weeks`: one that is kept, or else a new one.
     async fn of(
         &self,
@@ -117,7 +117,7 @@ fn rest_after(took: Duration) -> Duration {
 async fn count(store: &Store, weeks: Weeks) -> Result<Tally, StoreError> {
     let since = weeks.begin().minus(DISORDER);
     let mut tally = Tally::of(weeks);
-    for kind in [Kind::Enquiries, Kind::Registrations] {
+    for kind in [Kind::Submissions, Kind::Registrations] {
         let first = store.read(move |db| sql::first_since(db, kind, since)).await?;
         let mut part = Some(first);
         while let Some(number) = part {
@@ -154,7 +154,7 @@ mod tests {
         let store = Store::open(&path, Options::default()).unwrap();
         let weeks = Weeks::until(NOW, &TimeZone::UTC, 26);
         let overview = Arc::new(Tally::of(weeks.clone()).finish(NOW));
-        let kept = Kept::default();
+        let kept = OverviewCache::default();
         tokio::time::pause();
         let good_until = Instant::now() + Duration::from_secs(10);
         let answer = Answer { weeks: weeks.clone(), overview: Arc::clone(&overview), good_until };

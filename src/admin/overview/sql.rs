@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::tally::{Enquiry, Tally};
+use super::tally::{Submission, Tally};
 use crate::clock::UnixMillis;
 
 /// How many rows are read at once: 20 ms, so that nothing is held up that waits for a reader, and
@@ -13,7 +13,7 @@ const PART: u32 = 20_000;
 /// What is counted, each in a table of its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
-    Enquiries,
+    Submissions,
     Registrations,
 }
 
@@ -21,7 +21,7 @@ impl Kind {
     /// Number and time of the first row from a number on, and the highest number.
     fn probes(self) -> (&'static str, &'static str) {
         match self {
-            Self::Enquiries => (
+            Self::Submissions => (
                 "select submission_no, created_at from contact_submissions
                  where submission_no >= :number order by submission_no limit 1",
                 "select max(submission_no) from contact_submissions",
@@ -62,12 +62,12 @@ pub(super) fn count_part(
     tally: &mut Tally,
 ) -> rusqlite::Result<Option<i64>> {
     match kind {
-        Kind::Enquiries => count_enquiries(db, number, tally),
+        Kind::Submissions => count_submissions(db, number, tally),
         Kind::Registrations => count_registrations(db, number, tally),
     }
 }
 
-fn count_enquiries(
+fn count_submissions(
     db: &Connection,
     number: i64,
     tally: &mut Tally,
@@ -80,7 +80,7 @@ fn count_enquiries(
     let mut rows = statement.query(named_params! { ":number": number, ":part": PART })?;
     let (mut last, mut count) = (number, 0_u32);
     while let Some(row) = rows.next()? {
-        tally.enquiry(&Enquiry {
+        tally.submission(&Submission {
             created_at: row.get(1)?,
             is_spam: row.get(2)?,
             services: row.get_ref(3)?.as_str()?,

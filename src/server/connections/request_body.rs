@@ -9,7 +9,7 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 
 use super::Place;
 
-/// Bytes from which on a body counts as large. An enquiry with three long texts is smaller.
+/// Bytes from which on a body counts as large. A submission with three long texts is smaller.
 const LARGE: usize = 16 * 1024;
 
 /// A request's body.

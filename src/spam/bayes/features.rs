@@ -42,7 +42,7 @@ static TRADE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     lines.flat_map(str::split_whitespace).collect()
 });
 
-/// The parts of an enquiry that the classifier reads. Names, addresses and phones are not learned;
+/// The parts of a submission that the classifier reads. Names, addresses and phones are not learned;
 /// of the e-mail address, only whether it belongs to a mail service.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Message<'a> {

@@ -1,4 +1,4 @@
-//! What holds of every enquiry, whatever is in it.
+//! What holds of every submission, whatever is in it.
 
 use std::time::{Duration, Instant};
 
@@ -130,7 +130,7 @@ proptest! {
 }
 
 #[test]
-fn twenty_times_the_longest_enquiry_takes_no_more_than_its_length() {
+fn twenty_times_the_longest_submission_takes_no_more_than_its_length() {
     for unit in [
         "a ",
         "casino ",

@@ -24,11 +24,11 @@ fn verdict(score: u32, reasons: &[Reason]) -> Verdict {
 }
 
 #[test]
-fn an_ordinary_enquiry_scores_nothing() {
+fn an_ordinary_submission_scores_nothing() {
     assert_eq!(score(&RIDER, MINUTE), verdict(0, &[]));
 }
 
-/// An enquiry that breaks one rule each, with the points and the words of that rule.
+/// A submission that breaks one rule each, with the points and the words of that rule.
 const RULES: &[(Answers<'static>, Elapsed, u32, Reason, &str)] = &[
     (Answers { leave_blank: "x", ..RIDER }, MINUTE, 100, Reason::Honeypot, "Honeypot field filled"),
     (RIDER, Elapsed::Unknown, 80, Reason::TooQuickly, "Form submitted too quickly"),

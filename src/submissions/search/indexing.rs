@@ -1,4 +1,4 @@
-//! Fills the index: behind the answers, in steps that keep no enquiry waiting.
+//! Fills the index: behind the answers, in steps that keep no submission waiting.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use tokio::time::{Instant, sleep};
 use super::sql;
 use crate::store::{Store, StoreError};
 
-/// How many enquiries come into the index at a time: 3 ms of the one writer.
+/// How many submissions come into the index at a time: 3 ms of the one writer.
 const BATCH: i64 = 64;
 
-/// How long the writer is left alone between two steps when no enquiries come.
+/// How long the writer is left alone between two steps when no submissions come.
 const BREATH: Duration = Duration::from_millis(2);
 
 /// How long nothing must have come in before the index is filled, and how long that is waited for
-/// at most; also how long the writer is left alone between two steps while enquiries come: more of
+/// at most; also how long the writer is left alone between two steps while submissions come: more of
 /// them than a stable ever gets are taken in so. A few hundred rows are looked through as fast as
 /// the index is asked.
 const QUIET: Duration = Duration::from_millis(300);
@@ -64,7 +64,7 @@ fn has_come(arrived: &Notify) -> bool {
 
 /// Waits until something came in, and then until nothing more has for a while.
 ///
-/// Asleep and not listening: to be woken for each of a thousand enquiries a second costs the
+/// Asleep and not listening: to be woken for each of a thousand submissions a second costs the
 /// visitors more than a twentieth of the processor.
 async fn until_quiet(arrived: &Notify) {
     arrived.notified().await;
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::store::Options;
 
-    /// Enquiries that an older program left.
+    /// Submissions that an older program left.
     const LEFT: i64 = 20 * BATCH;
 
     fn fill(db: &Connection) -> rusqlite::Result<usize> {

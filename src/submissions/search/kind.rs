@@ -1,6 +1,6 @@
-//! Kinds of enquiries in a search, and the marks that distinguish them in the index.
+//! Kinds of submissions in a search, and the marks that distinguish them in the index.
 
-/// Which enquiries.
+/// Which submissions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Every one.
@@ -13,7 +13,7 @@ pub enum Kind {
     Waiting,
 }
 
-/// The prefix of each word of an enquiry in the index. A separate word for the kind would be slow:
+/// The prefix of each word of a submission in the index. A separate word for the kind would be slow:
 /// an intersection of a common word and a small kind walks one of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -26,7 +26,7 @@ impl Mark {
     #[cfg(test)]
     pub(super) const ALL: [Self; 3] = [Self::Waiting, Self::Handled, Self::Spam];
 
-    /// The mark of an enquiry.
+    /// The mark of a submission.
     pub(super) fn of(is_spam: bool, is_handled: bool) -> Self {
         match (is_spam, is_handled) {
             (true, _) => Self::Spam,

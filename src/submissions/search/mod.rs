@@ -1,7 +1,7 @@
-//! The search through enquiries: every word that staff type begins a word of the enquiry.
+//! The search through submissions: every word that staff type begins a word of the submission.
 //!
 //! Rows are indexed after the visitor has been answered, because indexing costs more than
-//! everything else about an enquiry. Rows that are not indexed yet are read directly. Both ways
+//! everything else about a submission. Rows that are not indexed yet are read directly. Both ways
 //! split words by [`words`], so they find the same.
 
 mod history;

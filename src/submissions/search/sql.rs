@@ -9,7 +9,7 @@ use crate::clock::UnixMillis;
 /// How many pages of the index a step of merging writes at most.
 const STEP_PAGES: i64 = 16;
 
-/// The numbers of at most `limit` enquiries that `wanted` asks for, newest first, of those numbered
+/// The numbers of at most `limit` submissions that `wanted` asks for, newest first, of those numbered
 /// below `before` and of this kind.
 pub fn find(
     db: &Connection,
@@ -29,13 +29,13 @@ pub fn find(
     Ok(found)
 }
 
-/// The last enquiry that is in the index.
+/// The last submission that is in the index.
 fn indexed_to(db: &Connection) -> rusqlite::Result<i64> {
     db.prepare_cached("select indexed_to from contact_search_progress")?
         .query_row([], |row| row.get(0))
 }
 
-/// The numbers of at most `limit` enquiries of this kind, newest first, of those numbered below
+/// The numbers of at most `limit` submissions of this kind, newest first, of those numbered below
 /// `before`.
 pub fn newest(
     db: &Connection,
@@ -53,7 +53,7 @@ pub fn newest(
 
 /// The statement that gives the numbers of all of this kind that are `within`, newest first.
 ///
-/// Each enquiry is in the index of its mark, and a kind of two marks merges theirs. They are named,
+/// Each submission is in the index of its mark, and a kind of two marks merges theirs. They are named,
 /// because SQLite takes the whole table for as good.
 fn numbers(kind: Kind, within: &str) -> String {
     let each =
@@ -124,7 +124,7 @@ fn look_up(
     rows.collect()
 }
 
-/// Sets whether the enquiry `id` is spam.
+/// Sets whether the submission `id` is spam.
 pub fn judge(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<()> {
     let judged = tx
         .prepare_cached(
@@ -135,7 +135,7 @@ pub fn judge(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<
     if judged > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
-/// Sets since when the enquiry `id` is handled, if it is; one that is handled already keeps its time.
+/// Sets since when the submission `id` is handled, if it is; one that is handled already keeps its time.
 pub fn set_handled(
     tx: &Transaction<'_>,
     id: &str,
@@ -150,7 +150,7 @@ pub fn set_handled(
     if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
-/// Sets the staff's note on the enquiry `id`. Notes are searchable.
+/// Sets the staff's note on the submission `id`. Notes are searchable.
 pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<()> {
     let changed = tx
         .prepare_cached(
@@ -160,7 +160,7 @@ pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<
     if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
-/// Marks the words of the enquiry `id` in the index by its current kind. An enquiry that is not
+/// Marks the words of the submission `id` in the index by its current kind. A submission that is not
 /// indexed yet gets its kind when it is.
 fn mark_anew(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let indexed = tx
@@ -178,7 +178,7 @@ fn mark_anew(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Whether there is an enquiry that is not in the index.
+/// Whether there is a submission that is not in the index.
 pub(super) fn is_behind(db: &Connection) -> rusqlite::Result<bool> {
     db.prepare_cached(
         "select coalesce((select max(submission_no) from contact_submissions), 0) > indexed_to
@@ -187,7 +187,7 @@ pub(super) fn is_behind(db: &Connection) -> rusqlite::Result<bool> {
     .query_row([], |row| row.get(0))
 }
 
-/// Takes the next enquiries, oldest first and at most `limit`, into the index.
+/// Takes the next submissions, oldest first and at most `limit`, into the index.
 pub(super) fn index_next(tx: &Transaction<'_>, limit: i64) -> rusqlite::Result<()> {
     let mut next = tx.prepare_cached(&format!(
         "select {ENTRY} from contact_submissions

@@ -1,7 +1,7 @@
 //! Connects the spam classifier with the database: learning from staff, and classifying what they
 //! see.
 //!
-//! Learning is part of the transaction that marks an enquiry. Keeping an enquiry does none of it.
+//! Learning is part of the transaction that marks a submission. Keeping a submission does none of it.
 
 mod earlier;
 mod sql;
@@ -17,7 +17,7 @@ use crate::spam::bayes::{self, Counts, Message, Pitch};
 /// The newest marks of each kind that count. Spam changes over time, and the table stays small.
 const MAX_MARKS: i64 = 2_000;
 
-/// Updates what the classifier learned from the enquiry `id` to how staff marked it.
+/// Updates what the classifier learned from the submission `id` to how staff marked it.
 ///
 /// Idempotent. A mark that was taken back is subtracted exactly.
 pub fn learn(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {

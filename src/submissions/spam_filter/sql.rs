@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 use crate::spam::THRESHOLD;
 use crate::spam::bayes::Counts;
 
-/// An enquiry with staff's marks and the texts that the classifier reads.
+/// A submission with staff's marks and the texts that the classifier reads.
 pub(super) struct Marked {
     pub(super) is_spam: bool,
     pub(super) is_spam_by_score: bool,
@@ -19,7 +19,7 @@ pub(super) struct Marked {
     pub(super) questions: String,
 }
 
-/// The enquiry `id`, if there is one.
+/// The submission `id`, if there is one.
 pub(super) fn marked(db: &Connection, id: &str) -> rusqlite::Result<Option<Marked>> {
     db.prepare_cached(
         "select is_spam, spam_score >= :threshold as by_score, handled_at is not null as handled,
@@ -42,14 +42,14 @@ pub(super) fn marked(db: &Connection, id: &str) -> rusqlite::Result<Option<Marke
     .optional()
 }
 
-/// How the enquiry `id` counts: as spam, as innocent, or not at all.
+/// How the submission `id` counts: as spam, as innocent, or not at all.
 pub(super) fn mark_of(db: &Connection, id: &str) -> rusqlite::Result<Option<bool>> {
     db.prepare_cached("select is_spam from spam_filter_marks where submission_id = :id")?
         .query_row(named_params! { ":id": id }, |row| row.get(0))
         .optional()
 }
 
-/// Counts the enquiry `id`; triggers count its features.
+/// Counts the submission `id`; triggers count its features.
 pub(super) fn mark(
     tx: &Transaction<'_>,
     id: &str,
@@ -65,7 +65,7 @@ pub(super) fn mark(
     Ok(())
 }
 
-/// Subtracts the enquiry `id` from the counts.
+/// Subtracts the submission `id` from the counts.
 pub(super) fn unmark(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("delete from spam_filter_marks where submission_id = :id")?
         .execute(named_params! { ":id": id })?;
@@ -123,7 +123,7 @@ pub(super) fn note_learned_before(tx: &Transaction<'_>) -> rusqlite::Result<()> 
     Ok(())
 }
 
-/// The ids of the newest enquiries that staff marked, oldest first: at most `most` marked as spam,
+/// The ids of the newest submissions that staff marked, oldest first: at most `most` marked as spam,
 /// and at most `most` handled or rescued.
 pub(super) fn earlier_marks(db: &Connection, most: i64) -> rusqlite::Result<Vec<String>> {
     let mut statement = db.prepare_cached(

@@ -18,9 +18,9 @@ const KNOWN_SOURCES: usize = 1_000;
 
 const DAY: u32 = 24 * 60 * 60;
 
-/// The parts of an enquiry that are counted.
+/// The parts of a submission that are counted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Enquiry<'a> {
+pub(super) struct Submission<'a> {
     pub(super) created_at: UnixMillis,
     pub(super) is_spam: bool,
     /// JSON array of names.
@@ -58,21 +58,21 @@ impl Tally {
         }
     }
 
-    /// Counts an enquiry; one of other weeks changes nothing.
-    pub(super) fn enquiry(&mut self, enquiry: &Enquiry<'_>) {
-        let Some(week) = self.week(enquiry.created_at) else { return };
-        if enquiry.is_spam {
+    /// Counts a submission; one of other weeks changes nothing.
+    pub(super) fn submission(&mut self, submission: &Submission<'_>) {
+        let Some(week) = self.week(submission.created_at) else { return };
+        if submission.is_spam {
             week.spam += 1;
             return;
         }
         week.enquiries += 1;
         // Our own writing: only a hand in the database makes it anything else.
-        let services: Vec<&str> = serde_json::from_str(enquiry.services).unwrap_or_default();
+        let services: Vec<&str> = serde_json::from_str(submission.services).unwrap_or_default();
         for (service, count) in Service::ALL.iter().zip(&mut self.services) {
             *count += u64::from(services.contains(&service.as_str()));
         }
-        self.source(enquiry.source);
-        self.wait(enquiry);
+        self.source(submission.source);
+        self.wait(submission);
     }
 
     /// Counts a party that registered; one of other weeks changes nothing.
@@ -99,9 +99,9 @@ impl Tally {
         }
     }
 
-    fn wait(&mut self, enquiry: &Enquiry<'_>) {
-        let since = enquiry.created_at;
-        if let Some(handled_at) = enquiry.handled_at {
+    fn wait(&mut self, submission: &Submission<'_>) {
+        let since = submission.created_at;
+        if let Some(handled_at) = submission.handled_at {
             let seconds = handled_at.since(since).as_secs();
             self.waits.push(u32::try_from(seconds).unwrap_or(u32::MAX));
         } else {
@@ -183,7 +183,7 @@ fn median(sorted: &[u32]) -> Option<u64> {
     Some(u64::midpoint(lower, upper))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "no stable has 2^53 enquiries")]
+#[expect(clippy::cast_precision_loss, reason = "no stable has 2^53 inquiries")]
 fn share(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }

@@ -13,9 +13,9 @@ fn tally() -> Tally {
     Tally::of(Weeks::until(NOW, &TimeZone::UTC, 4))
 }
 
-/// An enquiry that came in so many hours ago and waits.
-fn waiting(hours_ago: i64) -> Enquiry<'static> {
-    Enquiry {
+/// A submission that came in so many hours ago and waits.
+fn waiting(hours_ago: i64) -> Submission<'static> {
+    Submission {
         created_at: UnixMillis(NOW.0 - hours_ago * HOUR),
         is_spam: false,
         services: r#"["Riding Lessons"]"#,
@@ -24,16 +24,19 @@ fn waiting(hours_ago: i64) -> Enquiry<'static> {
     }
 }
 
-/// An enquiry that was handled after so many hours.
-fn handled(after: i64) -> Enquiry<'static> {
-    let enquiry = waiting(200);
-    Enquiry { handled_at: Some(UnixMillis(enquiry.created_at.0 + after * HOUR)), ..enquiry }
+/// A submission that was handled after so many hours.
+fn handled(after: i64) -> Submission<'static> {
+    let submission = waiting(200);
+    Submission {
+        handled_at: Some(UnixMillis(submission.created_at.0 + after * HOUR)),
+        ..submission
+    }
 }
 
-fn answer(enquiries: &[Enquiry<'_>]) -> Value {
+fn answer(submissions: &[Submission<'_>]) -> Value {
     let mut tally = tally();
-    for enquiry in enquiries {
-        tally.enquiry(enquiry);
+    for submission in submissions {
+        tally.submission(submission);
     }
     serde_json::to_value(tally.finish(NOW)).unwrap()
 }
@@ -54,8 +57,8 @@ fn nothing_is_an_answer_too() {
 
 #[test]
 fn spam_is_counted_as_spam_and_nowhere_else() {
-    let spam = Enquiry { is_spam: true, source: "/spam", ..waiting(1) };
-    let spam_handled = Enquiry { is_spam: true, ..handled(1) };
+    let spam = Submission { is_spam: true, source: "/spam", ..waiting(1) };
+    let spam_handled = Submission { is_spam: true, ..handled(1) };
 
     let answer = answer(&[waiting(1), spam, spam_handled, handled(2)]);
 
@@ -73,9 +76,9 @@ fn spam_is_counted_as_spam_and_nowhere_else() {
 #[test]
 fn who_asks_for_two_services_is_counted_in_both_and_for_one_twice_once() {
     let camps = r#"["Summer Camps","Events & Clinics","Summer Camps"]"#;
-    let broken = Enquiry { services: "no JSON", ..waiting(1) };
+    let broken = Submission { services: "no JSON", ..waiting(1) };
 
-    let answer = answer(&[Enquiry { services: camps, ..waiting(1) }, broken]);
+    let answer = answer(&[Submission { services: camps, ..waiting(1) }, broken]);
 
     let services = answer["services"].as_array().unwrap();
     let asked: Vec<_> = services.iter().filter(|s| s["enquiries"] == 1).collect();
@@ -87,11 +90,11 @@ fn who_asks_for_two_services_is_counted_in_both_and_for_one_twice_once() {
 #[test]
 fn pages_are_told_apart_by_their_path_and_only_the_first_ten_are_named() {
     let paths: Vec<String> = (0..12).map(|page| format!("/page-{page:02}")).collect();
-    let mut enquiries: Vec<Enquiry<'_>> =
-        paths.iter().map(|path| Enquiry { source: path, ..waiting(1) }).collect();
-    enquiries.push(Enquiry { source: "/page-07?ref=flyer#form", ..waiting(1) });
+    let mut submissions: Vec<Submission<'_>> =
+        paths.iter().map(|path| Submission { source: path, ..waiting(1) }).collect();
+    submissions.push(Submission { source: "/page-07?ref=flyer#form", ..waiting(1) });
 
-    let answer = answer(&enquiries);
+    let answer = answer(&submissions);
 
     let sources = answer["sources"].as_array().unwrap();
     assert_eq!(sources.len(), NAMED_SOURCES);
@@ -104,7 +107,7 @@ fn pages_are_told_apart_by_their_path_and_only_the_first_ten_are_named() {
 fn made_up_pages_fill_no_memory() {
     let mut tally = tally();
     for page in 0..KNOWN_SOURCES + 50 {
-        tally.enquiry(&Enquiry { source: &format!("/{page}"), ..waiting(1) });
+        tally.submission(&Submission { source: &format!("/{page}"), ..waiting(1) });
     }
 
     assert_eq!(tally.sources.len(), KNOWN_SOURCES);
@@ -118,9 +121,9 @@ fn how_long_it_took_is_told_by_the_middle_one() {
     for (hours, median_hours) in
         [(&[5][..], 5.0), (&[1, 300], 150.5), (&[100, 1, 3], 3.0), (&[4, 100, 2, 1], 3.0)]
     {
-        let enquiries: Vec<_> = hours.iter().map(|hours| handled(*hours)).collect();
+        let submissions: Vec<_> = hours.iter().map(|hours| handled(*hours)).collect();
 
-        let median = answer(&enquiries)["handling"]["median_seconds"].as_f64().unwrap();
+        let median = answer(&submissions)["handling"]["median_seconds"].as_f64().unwrap();
 
         assert!((median / 3600.0 - median_hours).abs() < 1e-9, "{hours:?}: {median}");
     }
@@ -128,7 +131,7 @@ fn how_long_it_took_is_told_by_the_middle_one() {
 
 #[test]
 fn a_day_and_three_days_are_24_and_72_hours() {
-    let before_it_came = Enquiry { handled_at: Some(UnixMillis(0)), ..waiting(5) };
+    let before_it_came = Submission { handled_at: Some(UnixMillis(0)), ..waiting(5) };
 
     let answer = answer(&[
         handled(24),
@@ -154,7 +157,7 @@ fn a_day_and_three_days_are_24_and_72_hours() {
 fn what_came_in_other_weeks_changes_nothing() {
     let mut tally = tally();
     for moment in [0, NOW.0 - 40 * 24 * HOUR, NOW.0 + 7 * 24 * HOUR, i64::MAX] {
-        tally.enquiry(&Enquiry { created_at: UnixMillis(moment), ..waiting(0) });
+        tally.submission(&Submission { created_at: UnixMillis(moment), ..waiting(0) });
         tally.registration(UnixMillis(moment), 3);
     }
     tally.registration(UnixMillis(NOW.0 - HOUR), 3);

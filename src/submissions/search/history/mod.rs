@@ -12,7 +12,7 @@ use super::sql::find;
 use super::words::Wanted;
 use crate::clock::UnixMillis;
 
-/// How many enquiries with the words of an address, or the digits of a phone, are looked at in one
+/// How many submissions with the words of an address, or the digits of a phone, are looked at in one
 /// go, and in all: the words may stand in others' texts, or begin others' names.
 const CANDIDATES: usize = 100;
 const MOST_CANDIDATES: usize = 2_000;
@@ -24,7 +24,7 @@ const LEAST_DIGITS: usize = 7;
 /// Characters of an excerpt: 140, and one more if the text continues.
 const EXCERPT: usize = 141;
 
-/// Another enquiry of the same person.
+/// Another submission of the same person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relative {
     /// Its id.
@@ -49,8 +49,8 @@ pub struct Relative {
     pub excerpt: String,
 }
 
-/// Others of the same e-mail address or phone as the enquiry `id`, newest first and at most `limit`,
-/// and whether there are more; `None` if there is no such enquiry.
+/// Others of the same e-mail address or phone as the submission `id`, newest first and at most `limit`,
+/// and whether there are more; `None` if there is no such submission.
 pub fn relatives(
     db: &Connection,
     id: &str,

@@ -1,10 +1,10 @@
-//! The statements that tell who sent an enquiry, and whether another is by the same person.
+//! The statements that tell who sent a submission, and whether another is by the same person.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::{EXCERPT, Person, Relative, last_digits};
 
-/// Who sent the enquiry `id`.
+/// Who sent the submission `id`.
 pub(super) fn person(db: &Connection, id: &str) -> rusqlite::Result<Option<Person>> {
     db.prepare_cached("select submission_no, email, phone from contact_submissions where id = :id")?
         .query_row(named_params! { ":id": id }, |row| {
@@ -17,7 +17,7 @@ pub(super) fn person(db: &Connection, id: &str) -> rusqlite::Result<Option<Perso
         .optional()
 }
 
-/// The enquiry `number`, if it is by `person`.
+/// The submission `number`, if it is by `person`.
 pub(super) fn relative(
     db: &Connection,
     number: i64,

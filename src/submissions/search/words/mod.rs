@@ -1,4 +1,4 @@
-//! What a word is, in an enquiry and in what staff type: the one rule for both.
+//! What a word is, in a submission and in what staff type: the one rule for both.
 //!
 //! Small letters without accents, and digits; whatever else there is, stands between words.
 
@@ -25,13 +25,13 @@ const PHONE_AT_HOME: usize = 10;
 /// What staff look for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Each begins a word of the enquiry…
+    /// Each begins a word of the submission…
     words: Vec<String>,
     /// …or this begins its phone, or the end of it: all the digits of a text that is no more.
     phone: Option<String>,
 }
 
-/// The texts of an enquiry that staff search through.
+/// The texts of a submission that staff search through.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Texts {
     pub(super) names: [String; 2],
@@ -57,7 +57,7 @@ impl Wanted {
         Self { words, phone: phone(text) }
     }
 
-    /// The question as FTS5 takes it, for enquiries of this kind; `None` if there is no word in it,
+    /// The question as FTS5 takes it, for submissions of this kind; `None` if there is no word in it,
     /// which nothing answers to.
     pub(super) fn expression(&self, kind: Kind) -> Option<String> {
         if self.words.is_empty() {
@@ -76,7 +76,7 @@ impl Wanted {
         }
     }
 
-    /// Whether an enquiry of these texts is looked for.
+    /// Whether a submission of these texts is looked for.
     pub(super) fn is_in(&self, texts: &Texts) -> bool {
         let has = texts.words();
         // What begins with a word stands behind it in their order, and directly.
