@@ -2,7 +2,7 @@
 //!
 //! The first post shows 'Check your answers' with a new stamp; the second keeps them. The time
 //! between the two counts as the time that filling in took. Validation, limits and storage are
-//! those of the calls, in `contact` and `registrations`.
+//! those of the calls, in `submissions` and `registrations`.
 
 use std::sync::Arc;
 
