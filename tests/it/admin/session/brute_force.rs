@@ -56,7 +56,7 @@ async fn ten_thousand_forged_addresses_are_one_client() {
     let statuses = guess(&site, forged.collect(), 32).await;
 
     assert_eq!(count(&statuses, 401), 10, "ten are heard");
-    assert_eq!(count(&statuses, 429), 9_990, "all others meet a closed door");
+    assert_eq!(count(&statuses, 429), 9_990, "the sign-in is closed to all others");
     assert_eq!((site.count(FAILURES), site.count(FAILED_CLIENTS)), (10, 1));
     site.finish().await;
 }
@@ -137,7 +137,7 @@ async fn whoever_hangs_up_before_the_answer_has_guessed_all_the_same() {
         }
     }
 
-    eventually("the door closes", async || {
+    eventually("the sign-in closes", async || {
         (try_from(&site, "203.0.113.7", "guess").await.status() == 429).then_some(())
     })
     .await;
