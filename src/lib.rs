@@ -33,3 +33,4 @@ pub mod disk;
 pub mod form;
 pub mod panics;
 pub mod random;
+pub mod values;

@@ -1,10 +1,11 @@
 //! Settings from the environment: `PADDOCK_` and the path, its parts joined by two underscores.
 
 use super::{
-    problem::{Origin, Problem, closest},
+    problem::{Origin, Problem},
     shape::Shape,
     tree::{Content, Node},
 };
+use crate::values::spelling::closest;
 
 const PREFIX: &str = "PADDOCK_";
 

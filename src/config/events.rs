@@ -4,7 +4,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{event_time::EventTime, price::Price, values, web_address::WebAddress};
+use super::event_time::EventTime;
+use crate::values::{self, Price, WebAddress};
 
 /// `[[events]]`: something that happens on one day.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 
-use super::web_address::PublicUrl;
 use super::{Config, Hsts};
+use crate::values::PublicUrl;
 
 /// What every room holds to know what the owner wants now.
 pub type Live = Arc<ArcSwap<Current>>;

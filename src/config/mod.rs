@@ -17,8 +17,6 @@ mod notes;
 mod offers;
 mod optional_page;
 mod pages;
-mod phone;
-mod price;
 mod problem;
 mod record;
 mod relations;
@@ -29,16 +27,16 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 mod text_file;
-mod time_zone;
 mod tree;
-mod values;
 mod warnings;
-mod web_address;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::values;
+pub use crate::values::{Phone, Price, PublicUrl, WebAddress};
 
 pub use colors::{Color, Colors};
 pub use event_time::{ClockSpan, EventTime};
@@ -56,12 +54,9 @@ pub use pages::{
     About, Board, Boarding, Cards, EventsPage, Facility, Home, Horse, Notes, Program, Quote,
     Showing, Teaching, Topic,
 };
-pub use phone::Phone;
-pub use price::Price;
 pub use problem::ConfigError;
 pub use secret::{Passcode, SigningSecret};
 pub use stable::{Address, Member, PhotoDescription, Stable, Stats};
-pub use web_address::{PublicUrl, WebAddress};
 
 /// The manual of every key, which is also the default: complete, valid, and what a run without a
 /// file of its own serves.

@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{pages::Topic, price::Price, values};
+use super::pages::Topic;
+use crate::values::{self, Price};
 
 /// `[lessons]`: packages by the month and single lessons.
 #[derive(Clone, Debug, Deserialize)]

@@ -3,8 +3,8 @@
 use super::{
     Config,
     events::{EventPicture, Registration},
-    values,
 };
+use crate::values;
 
 /// The pictures that the program brings along for the gallery.
 const BUILT_IN_GALLERY: [&str; 6] =

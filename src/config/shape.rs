@@ -7,10 +7,11 @@ use toml::{Value, value::Datetime};
 use super::{
     EXAMPLE,
     homes::{self, Stray},
-    problem::{Origin, Problem, closest, enumerated},
+    problem::{Origin, Problem, enumerated},
     syntax::list_heading,
     tree::{Content, Node, Step, joined, steps},
 };
+use crate::values::spelling::closest;
 
 /// What settings are measured against, and what is wrong with them.
 pub(super) struct Shape<'a> {

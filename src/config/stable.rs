@@ -5,10 +5,8 @@ use std::path::PathBuf;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
-use super::{
-    colors::Colors, hours::Hours, optional_page::OptionalPage, phone::Phone, time_zone, values,
-    web_address::WebAddress,
-};
+use super::{colors::Colors, hours::Hours, optional_page::OptionalPage};
+use crate::values::{self, Phone, WebAddress, time_zone};
 
 /// `[site]`: the stable itself.
 #[derive(Clone, Debug, Deserialize)]

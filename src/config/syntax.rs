@@ -1,6 +1,7 @@
 //! Translates TOML syntax errors into plain words.
 
-use super::{EXAMPLE, brackets, web_address::frame_address};
+use super::{EXAMPLE, brackets};
+use crate::values::web_address::frame_address;
 
 /// Quotation marks that word processors put in the place of straight ones.
 const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];

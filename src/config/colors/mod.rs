@@ -10,7 +10,7 @@ use serde::Deserialize;
 pub use self::color::Color;
 
 use self::palette::{PAIRS, Pair, Palette};
-use super::values;
+use crate::values;
 
 /// `[site.colors]`: colors in the place of the design's own; `None`: the design's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

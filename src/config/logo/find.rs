@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{LOGO, PHOTOS};
-use crate::config::problem::closest;
+use crate::values::spelling::closest;
 
 /// The file that `name` stands for in the `folder` of photographs: a name is a file's without its
 /// ending, and capitals don't count. Else the setting that is wrong, and what is wrong with it.

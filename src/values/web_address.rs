@@ -56,7 +56,7 @@ impl TryFrom<String> for WebAddress {
 }
 
 /// The address in `src="…"` of a frame's HTML, as it is without HTML's escapes.
-pub(super) fn frame_address(html: &str) -> Option<String> {
+pub(crate) fn frame_address(html: &str) -> Option<String> {
     let rest = html.split_once("src=")?.1;
     let quote = rest.chars().next().filter(|c| ['"', '\''].contains(c))?;
     let address = rest[1..].split(quote).next()?;

@@ -1,4 +1,10 @@
-//! Rules for single values, each of which says what would be right.
+//! Values that settings and content share: their types, and checks that say what would be right.
+
+mod phone;
+mod price;
+pub(crate) mod spelling;
+pub(crate) mod time_zone;
+pub(crate) mod web_address;
 
 use std::{fmt, net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -8,10 +14,14 @@ use serde::{
     de::{Error, Unexpected, Visitor},
 };
 
-use super::{problem::closest, web_address::WebAddress};
+pub use phone::Phone;
+pub use price::Price;
+pub use web_address::{PublicUrl, WebAddress};
+
+use spelling::closest;
 
 /// The choice that `text` names.
-pub(super) fn choose<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, String> {
+pub(crate) fn choose<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, String> {
     if let Some((_, choice)) = choices.iter().find(|(name, _)| *name == text) {
         return Ok(*choice);
     }
@@ -24,7 +34,7 @@ pub(super) fn choose<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, St
 }
 
 /// A text on one line that says something.
-pub(super) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(crate) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = maybe_words(deserializer)?;
     if text.is_empty() {
         Err(D::Error::custom("is empty; some words belong here"))
@@ -34,7 +44,7 @@ pub(super) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String
 }
 
 /// A text on one line, which may be empty.
-pub(super) fn maybe_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(crate) fn maybe_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if text.contains(char::is_control) {
         return Err(D::Error::custom("has a line break or another control character in it"));
@@ -43,7 +53,7 @@ pub(super) fn maybe_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 }
 
 /// Several texts, none of them blank.
-pub(super) fn list_of_words<'de, D>(deserializer: D) -> Result<Vec<String>, D::Error>
+pub(crate) fn list_of_words<'de, D>(deserializer: D) -> Result<Vec<String>, D::Error>
 where
     D: Deserializer<'de>,
 {
@@ -54,7 +64,7 @@ where
 }
 
 /// Small letters, digits and single hyphens: part of a web address.
-pub(super) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(crate) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if is_slug(&text) {
         return Ok(text);
@@ -65,7 +75,7 @@ pub(super) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
 }
 
 /// Several of them.
-pub(super) fn slugs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+pub(crate) fn slugs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     struct Slug(#[serde(deserialize_with = "slug")] String);
     let list = Vec::<Slug>::deserialize(deserializer)?;
@@ -73,7 +83,7 @@ pub(super) fn slugs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<St
 }
 
 /// Small letters, digits and single hyphens, or nothing.
-pub(super) fn slug_unless_empty<'de, D>(deserializer: D) -> Result<String, D::Error>
+pub(crate) fn slug_unless_empty<'de, D>(deserializer: D) -> Result<String, D::Error>
 where
     D: Deserializer<'de>,
 {
@@ -88,7 +98,7 @@ where
 }
 
 /// Whether `text` consists of small letters, digits and single hyphens.
-pub(super) fn is_slug(text: &str) -> bool {
+pub(crate) fn is_slug(text: &str) -> bool {
     let plain = |part: &str| {
         !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
     };
@@ -96,7 +106,7 @@ pub(super) fn is_slug(text: &str) -> bool {
 }
 
 /// An e-mail address. Only its rough form is looked at: the owner knows it.
-pub(super) fn email<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(crate) fn email<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     let odd = |c: char| c.is_whitespace() || c.is_control() || "<>\"?&,;:".contains(c);
     match text.split_once('@') {
@@ -115,7 +125,7 @@ pub(super) fn email<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String
 }
 
 /// Digits alone, or nothing.
-pub(super) fn digits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(crate) fn digits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(text);
@@ -124,7 +134,7 @@ pub(super) fn digits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Strin
 }
 
 /// An address and a port to listen on.
-pub(super) fn listen_address<'de, D>(deserializer: D) -> Result<SocketAddr, D::Error>
+pub(crate) fn listen_address<'de, D>(deserializer: D) -> Result<SocketAddr, D::Error>
 where
     D: Deserializer<'de>,
 {
@@ -137,12 +147,12 @@ where
 }
 
 /// The path of a file.
-pub(super) fn file_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
+pub(crate) fn file_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     words(deserializer).map(PathBuf::from)
 }
 
 /// The path of a folder, or nothing.
-pub(super) fn file_path_unless_empty<'de, D>(deserializer: D) -> Result<Option<PathBuf>, D::Error>
+pub(crate) fn file_path_unless_empty<'de, D>(deserializer: D) -> Result<Option<PathBuf>, D::Error>
 where
     D: Deserializer<'de>,
 {
@@ -151,7 +161,7 @@ where
 }
 
 /// A day: `2027-06-18`.
-pub(super) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
+pub(crate) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
     let text = String::deserialize(deserializer)?;
     // The library reads more than the ten characters of an ISO day; owners are held to those.
     text.parse().ok().filter(|day: &Date| day.to_string() == text).ok_or_else(|| {
@@ -160,7 +170,7 @@ pub(super) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D:
 }
 
 /// A value that an empty text means to leave out.
-pub(super) fn unless_empty<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+pub(crate) fn unless_empty<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: TryFrom<String, Error: fmt::Display>,
@@ -173,7 +183,7 @@ where
 }
 
 /// An `https` address, or nothing.
-pub(super) fn https_unless_empty<'de, D>(deserializer: D) -> Result<Option<WebAddress>, D::Error>
+pub(crate) fn https_unless_empty<'de, D>(deserializer: D) -> Result<Option<WebAddress>, D::Error>
 where
     D: Deserializer<'de>,
 {
@@ -185,7 +195,7 @@ where
 }
 
 /// A whole number from `LEAST` to `MOST`.
-pub(super) fn whole<'de, const LEAST: u32, const MOST: u32, D>(
+pub(crate) fn whole<'de, const LEAST: u32, const MOST: u32, D>(
     deserializer: D,
 ) -> Result<u32, D::Error>
 where
@@ -213,7 +223,7 @@ where
 }
 
 /// A number of seconds, given in bounds of milliseconds.
-pub(super) fn seconds<'de, const LEAST_MS: u64, const MOST_MS: u64, D>(
+pub(crate) fn seconds<'de, const LEAST_MS: u64, const MOST_MS: u64, D>(
     deserializer: D,
 ) -> Result<Duration, D::Error>
 where
@@ -231,7 +241,7 @@ where
 }
 
 /// At most 50 waits of at most 30 days each.
-pub(super) fn waits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Duration>, D::Error> {
+pub(crate) fn waits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Duration>, D::Error> {
     #[derive(Deserialize)]
     struct Wait(#[serde(deserialize_with = "seconds::<0, 2_592_000_000, _>")] Duration);
     let waits = Vec::<Wait>::deserialize(deserializer)?;

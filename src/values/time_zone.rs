@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, de::Error};
 ///
 /// `EST` and its like are refused, which name a fixed offset: all times of the summer would be an hour
 /// off. `UTC` and `Etc/GMT+5` are taken at their word.
-pub(super) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeZone, D::Error> {
+pub(crate) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeZone, D::Error> {
     let text = String::deserialize(deserializer)?;
     if let Some(advice) = advice_for_offset(&text) {
         return Err(D::Error::custom(format!(
