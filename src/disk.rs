@@ -1,7 +1,10 @@
-//! How much room a disk has, and how much of it only the database may take.
+//! How much room a disk has, how much of it only the database may take, and what stands where a file
+//! belongs.
 
+use std::fs;
 use std::io;
 use std::os::fd::AsFd;
+use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
 use rustix::fs::FileType;
@@ -44,4 +47,17 @@ pub fn has_room_behind(file: impl AsFd, bytes: u64) -> bool {
 #[must_use]
 pub fn mebibytes(bytes: u64) -> u64 {
     bytes.div_ceil(1024 * 1024)
+}
+
+/// What stands in the place of a regular file; `None`: it is one.
+pub(crate) fn irregular(kind: fs::FileType) -> Option<&'static str> {
+    if kind.is_file() {
+        None
+    } else if kind.is_dir() {
+        Some("a folder")
+    } else if kind.is_fifo() {
+        Some("a pipe")
+    } else {
+        Some("a device")
+    }
 }

@@ -29,6 +29,7 @@ pub mod web;
 pub mod change_notifier;
 pub mod clock;
 pub mod config;
+pub mod content;
 pub mod disk;
 pub mod form;
 pub mod panics;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{
-    Config, ConfigError, EXAMPLE, environment, logo, notes,
+    Config, ConfigError, EXAMPLE, environment, notes,
     problem::{Origin, Problem, enumerated},
     record::Record,
     relations,
@@ -11,6 +11,7 @@ use super::{
     text_file,
     tree::{Node, steps},
 };
+use crate::content::logo;
 
 /// The most problems that are reported at once. A file with more is the wrong file.
 const MOST_PROBLEMS: usize = 50;

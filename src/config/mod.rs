@@ -2,27 +2,18 @@
 //! environment. They are used only after all of them are checked.
 
 mod brackets;
-mod colors;
 mod environment;
-mod event_time;
-mod events;
 mod homes;
-mod hours;
 mod live;
 mod loading;
-mod logo;
 mod naming;
 mod network;
 mod notes;
-mod offers;
-mod optional_page;
-mod pages;
 mod problem;
 mod record;
 mod relations;
 mod secret;
 mod shape;
-mod stable;
 mod syntax;
 #[cfg(test)]
 mod tests;
@@ -35,28 +26,21 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use crate::content::{
+    About, AddOn, Address, Board, Boarding, Camp, CampLevel, CampSession, Cards, ClockSpan,
+    ClockTime, Color, Colors, Days, Event, EventPicture, EventTime, EventsPage, Facility, Home,
+    Horse, Hours, Lesson, LessonPackage, Lessons, Logo, Member, Notes, OptionalPage, Parties,
+    PartyPackage, PhotoDescription, Program, Quote, Registration, Showing, Stable, Stats, Teaching,
+    Topic,
+};
 use crate::values;
 pub use crate::values::{Phone, Price, PublicUrl, WebAddress};
 
-pub use colors::{Color, Colors};
-pub use event_time::{ClockSpan, EventTime};
-pub use events::{Event, EventPicture, Registration};
-pub use hours::{ClockTime, Days, Hours};
 pub use live::{Current, Live};
-pub use logo::Logo;
 pub use network::Network;
 pub use notes::Note;
-pub use offers::{
-    AddOn, Camp, CampLevel, CampSession, Lesson, LessonPackage, Lessons, Parties, PartyPackage,
-};
-pub use optional_page::OptionalPage;
-pub use pages::{
-    About, Board, Boarding, Cards, EventsPage, Facility, Home, Horse, Notes, Program, Quote,
-    Showing, Teaching, Topic,
-};
 pub use problem::ConfigError;
 pub use secret::{Passcode, SigningSecret};
-pub use stable::{Address, Member, PhotoDescription, Stable, Stats};
 
 /// The manual of every key, which is also the default: complete, valid, and what a run without a
 /// file of its own serves.

@@ -6,9 +6,9 @@ use std::fmt;
 use toml::Value;
 
 use super::naming::spoken;
-use super::optional_page::OptionalPage;
 use super::record::Record;
 use super::tree::{Content, Node, joined};
+use crate::content::OptionalPage;
 
 /// One note for the owner, who may leave things as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]

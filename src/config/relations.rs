@@ -1,9 +1,7 @@
 //! Checks between settings that are each valid alone.
 
-use super::{
-    Config,
-    events::{EventPicture, Registration},
-};
+use super::Config;
+use crate::content::{EventPicture, Registration};
 use crate::values;
 
 /// The pictures that the program brings along for the gallery.

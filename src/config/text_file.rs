@@ -1,10 +1,11 @@
 //! Reads a file that an owner edits. Whatever else stands at its path is refused without being opened,
 //! since a pipe would never end.
 
-use std::fs::{self, FileType};
+use std::fs;
 use std::io;
-use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
+
+use crate::disk::irregular;
 
 /// Why a file can't be used.
 pub(super) struct Refused {
@@ -28,19 +29,6 @@ pub(super) fn read(file: &Path) -> Result<String, Refused> {
         return Err(format!("is {kind}; settings are read from a regular file only").into());
     }
     decode(fs::read(file).map_err(unreadable)?)
-}
-
-/// What stands in the place of a regular file; `None`: it is one.
-pub(super) fn irregular(kind: FileType) -> Option<&'static str> {
-    if kind.is_file() {
-        None
-    } else if kind.is_dir() {
-        Some("a folder")
-    } else if kind.is_fifo() {
-        Some("a pipe")
-    } else {
-        Some("a device")
-    }
 }
 
 fn decode(bytes: Vec<u8>) -> Result<String, Refused> {

@@ -3,8 +3,8 @@
 use jiff::civil::{Date, Time};
 
 use super::Warning;
-use crate::config::hours::{Notation, day_names};
 use crate::config::{ClockSpan, ClockTime, Config, Event, Hours, Registration};
+use crate::content::hours::{Notation, day_names};
 
 /// Longest event whose hours nobody doubts, in minutes.
 const MAX_MINUTES: i32 = 12 * 60;

@@ -12,10 +12,10 @@ use std::path::Path;
 use bytes::Bytes;
 
 use super::stable::Stable;
-use super::text_file::irregular;
+use crate::disk::irregular;
 
 /// The setting that names the logo.
-pub(super) const LOGO: &str = "site.logo";
+pub(crate) const LOGO: &str = "site.logo";
 
 /// The setting that names the folder in which it is.
 const PHOTOS: &str = "site.photos_dir";
@@ -37,7 +37,7 @@ pub struct Logo {
 }
 
 /// The logo that `stable` names; else the setting that is wrong, and what is wrong with it.
-pub(super) fn read(stable: &Stable) -> Result<Option<Logo>, (&'static str, String)> {
+pub(crate) fn read(stable: &Stable) -> Result<Option<Logo>, (&'static str, String)> {
     if stable.logo.is_empty() {
         return Ok(None);
     }

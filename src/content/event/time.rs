@@ -3,7 +3,7 @@
 use jiff::civil::Time;
 use serde::{Deserialize, Deserializer};
 
-use super::hours::{clock_time, time_of_24};
+use crate::content::hours::{clock_time, time_of_24};
 use crate::values;
 
 /// The time of an event: `9:30 AM – 11:30 AM`, or any words that people understand.

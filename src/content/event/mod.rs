@@ -1,10 +1,13 @@
 //! What the owner says about events.
 
+mod time;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::event_time::EventTime;
+pub use self::time::{ClockSpan, EventTime};
+
 use crate::values::{self, Price, WebAddress};
 
 /// `[[events]]`: something that happens on one day.
@@ -97,7 +100,7 @@ pub struct EventPicture(String);
 
 impl EventPicture {
     /// The pictures that the program brings along for events.
-    pub(super) const BUILT_IN: [&str; 4] =
+    pub(crate) const BUILT_IN: [&str; 4] =
         ["event-open-barn", "event-trail-ride", "event-wine-and-ride", "event-clinic"];
 
     /// The name.

@@ -12,7 +12,7 @@ use image::{
 };
 
 use super::Logo;
-use crate::config::colors::{Color, Colors};
+use crate::content::{Color, Colors};
 
 /// Three pixels for each that the logo is shown with: 176 by 56 at most.
 const MAX_WIDTH: u32 = 528;

@@ -46,7 +46,7 @@ impl Colors {
     }
 
     /// What can't be read: the key and the message for each color that has to change.
-    pub(super) fn unreadable(&self) -> Vec<(String, String)> {
+    pub(crate) fn unreadable(&self) -> Vec<(String, String)> {
         let refused = KEYS.into_iter().filter_map(|key| {
             let color = self.get(key)?;
             let (pair, contrast) = self.worst(key)?;

@@ -30,11 +30,11 @@ pub struct Days {
 /// A time of day. Shown as Americans write it: `8 AM`, `5:30 PM`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct ClockTime(pub Time, pub(super) Notation);
+pub struct ClockTime(pub Time, pub(crate) Notation);
 
 /// How a time of day was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Notation {
+pub(crate) enum Notation {
     /// With its half of the day: `8:30 AM`, `noon`.
     Half,
     /// By the clock of 24 hours, as only that clock writes it: `17:00`, `08:30`.
@@ -98,7 +98,7 @@ impl Days {
 
 impl Hours {
     /// The first time that may be morning or evening, by its key; `None` if both are certain.
-    pub(super) fn uncertain(&self) -> Option<(&'static str, Time)> {
+    pub(crate) fn uncertain(&self) -> Option<(&'static str, Time)> {
         let is_uncertain = |time: ClockTime, other: ClockTime| {
             time.1 == Notation::Either && other.1 != Notation::Clock24
         };
@@ -110,7 +110,7 @@ impl Hours {
 }
 
 /// The days that two entries have in common, by their English names.
-pub(super) fn day_names(one: Days, other: Days) -> Vec<&'static str> {
+pub(crate) fn day_names(one: Days, other: Days) -> Vec<&'static str> {
     one.names().filter(|name| other.names().any(|known| known == *name)).collect()
 }
 
@@ -167,7 +167,7 @@ fn day_name(day: Weekday) -> &'static str {
     WEEK[usize::from(day.to_monday_zero_offset().unsigned_abs())].0
 }
 
-pub(super) fn clock_time(text: &str) -> Option<Time> {
+pub(crate) fn clock_time(text: &str) -> Option<Time> {
     let lower = text.trim().to_ascii_lowercase().replace(".m", "m");
     let text = lower.trim_end_matches('.');
     if text == "noon" {
@@ -188,7 +188,7 @@ pub(super) fn clock_time(text: &str) -> Option<Time> {
 }
 
 /// `18:30`, by the clock of 24 hours.
-pub(super) fn time_of_24(text: &str) -> Option<Time> {
+pub(crate) fn time_of_24(text: &str) -> Option<Time> {
     let (hour, minute) = text.trim().split_once(':')?;
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(hour) || !digits(minute) || hour.len() > 2 || minute.len() != 2 {
