@@ -29,8 +29,8 @@ use utoipa::ToSchema;
 pub use crate::content::{
     About, AddOn, Address, Board, Boarding, Camp, CampLevel, CampSession, Cards, ClockSpan,
     ClockTime, Color, Colors, Days, Event, EventPicture, EventTime, EventsPage, Facility, Home,
-    Horse, Hours, Lesson, LessonPackage, Lessons, Logo, Member, Notes, OptionalPage, Parties,
-    PartyPackage, PhotoDescription, Program, Quote, Registration, Showing, Stable, Stats, Teaching,
+    Horse, Hours, LessonPackage, Lessons, Logo, Member, Notes, OptionalPage, Parties, PartyPackage,
+    PhotoDescription, Program, Quote, Registration, Showing, SingleLesson, Stable, Stats, Teaching,
     Topic,
 };
 use crate::values;

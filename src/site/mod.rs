@@ -1,7 +1,6 @@
 //! The content as pages get it: ready to be shown, with nothing in it that is not for visitors.
 
 mod event;
-mod offers;
 mod stable;
 mod timetable;
 
@@ -10,11 +9,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::{self, About, Boarding, Config, Facility, Home, Showing, Teaching};
-use crate::config::{Cards, EventsPage, OptionalPage};
+use crate::config::{Camp, Cards, EventsPage, Lessons, OptionalPage, Parties};
 
 pub use event::{Event, RemovedEvent, upcoming};
-pub use offers::{AddOn, Camp, CampLevel, CampSession, LessonPackage, Lessons, SingleLesson};
-pub use offers::{Parties, PartyPackage};
 pub use stable::{Address, Elsewhere, Hours, Member, PricedByPhone, Stats};
 pub use timetable::{Moment, Occasion, OpenDays, Timetable};
 
@@ -135,12 +132,12 @@ impl Site {
             answer_within: stable.answer_within.clone(),
             home: home(config),
             teaching: config.teaching.clone(),
-            lessons: Lessons::from(&config.lessons),
+            lessons: config.lessons.clone(),
             showing: config.showing.clone(),
             boarding: config.boarding.clone(),
             facility: config.facility.clone(),
-            camp: Camp::from(&config.camp),
-            parties: Parties::from(&config.parties),
+            camp: config.camp.clone(),
+            parties: config.parties.clone(),
             contact_for_pricing: contact_for_pricing(stable),
             about: config.about.clone(),
             team: config.team.iter().map(Member::from).collect(),

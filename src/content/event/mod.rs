@@ -65,6 +65,18 @@ impl Event {
     }
 }
 
+/// `[events_page]`: texts around the list of events.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventsPage {
+    /// Who events are for.
+    #[serde(deserialize_with = "values::words")]
+    pub lead: String,
+    /// What there is for groups; empty: nothing.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub groups: String,
+}
+
 /// How people sign up for an event. Written as the owner writes it: `coming-soon`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String", rename_all = "kebab-case")]
