@@ -18,7 +18,6 @@ pub mod submissions;
 // 4: what these use.
 pub mod outbox;
 pub mod photos;
-pub mod site;
 pub mod spam;
 
 // 5: the disk and the wire.

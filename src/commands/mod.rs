@@ -15,10 +15,10 @@ use jiff::civil::Date;
 use paddock::admin;
 use paddock::clock;
 use paddock::config::{Config, Current, EXAMPLE, Passcode};
+use paddock::content::RemovedEvent;
 use paddock::photos;
 use paddock::random;
 use paddock::registrations;
-use paddock::site::RemovedEvent;
 use paddock::store;
 
 pub(super) use self::health::healthcheck;

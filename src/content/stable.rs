@@ -1,11 +1,12 @@
-//! What the owner says about the stable itself: its name, its address, its hours, its people.
+//! The stable itself: `[site]`.
 
 use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use super::{colors::Colors, hours::Hours, optional_page::OptionalPage};
+use super::{address::Address, colors::Colors, hours::Hours, optional_page::OptionalPage};
 use crate::values::{self, Phone, WebAddress, time_zone};
 
 /// `[site]`: the stable itself.
@@ -106,27 +107,10 @@ pub struct PhotoDescription {
     pub alt: String,
 }
 
-/// `[site.address]`: a postal address.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Address {
-    /// Number and street.
-    #[serde(deserialize_with = "values::words")]
-    pub street: String,
-    /// City.
-    #[serde(deserialize_with = "values::words")]
-    pub city: String,
-    /// State or region, abbreviated.
-    #[serde(deserialize_with = "values::words")]
-    pub region: String,
-    /// ZIP or postal code.
-    #[serde(deserialize_with = "values::words")]
-    pub postal_code: String,
-}
-
-/// `[site.stats]`: three figures, as people should read them.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Three figures, as people should read them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Stats {
     /// Years in business.
     #[serde(deserialize_with = "values::words")]
@@ -139,20 +123,64 @@ pub struct Stats {
     pub safety: String,
 }
 
-/// `[[team]]`: one of the people.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Member {
-    /// Their name.
-    #[serde(deserialize_with = "values::words")]
-    pub name: String,
-    /// What they do.
-    #[serde(deserialize_with = "values::words")]
-    pub role: String,
-    /// Who they are.
-    #[serde(deserialize_with = "values::words")]
-    pub bio: String,
-    /// The name of their photograph in `site.photos_dir`, without the ending; empty: none.
-    #[serde(default, deserialize_with = "values::slug_unless_empty")]
-    pub photo: String,
+/// The stable's links to other sites.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Elsewhere {
+    /// The page on a social network; empty: none.
+    pub social_url: String,
+    /// The name of that link.
+    pub social_name: String,
+    /// The name of the second social link; empty: none.
+    pub second_social_name: String,
+    /// The address of the second social link; empty: not a link.
+    pub second_social_url: String,
+    /// The address of 'Blog' in the navigation; empty: the About page.
+    pub blog_url: String,
+}
+
+/// Services priced on request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PricedByPhone {
+    /// What it is.
+    pub names: Vec<String>,
+    /// How people find out what it costs.
+    pub note: String,
+}
+
+impl Stable {
+    /// Where directions are found: where the owner says, or by the address.
+    pub(super) fn directions(&self) -> String {
+        match &self.directions_url {
+            Some(address) => address.as_str().to_owned(),
+            None => self.address.directions(),
+        }
+    }
+
+    /// Services priced on request, without those of hidden pages.
+    pub(super) fn priced_by_phone(&self) -> PricedByPhone {
+        let is_hidden =
+            |name: &&String| self.hidden_pages.iter().any(|page| page.mentioned_in(name).is_some());
+        let names = self.contact_for_pricing.iter().filter(|name| !is_hidden(name));
+        let note = self.contact_for_pricing_note.clone();
+        PricedByPhone { names: names.cloned().collect(), note }
+    }
+}
+
+impl From<&Stable> for Elsewhere {
+    fn from(stable: &Stable) -> Self {
+        Self {
+            social_url: link(stable.social_url.as_ref()),
+            social_name: stable.social_name.clone(),
+            second_social_name: stable.second_social_name.clone(),
+            second_social_url: link(stable.second_social_url.as_ref()),
+            blog_url: link(stable.blog_url.as_ref()),
+        }
+    }
+}
+
+/// An address as pages get it; empty: none.
+pub(super) fn link(address: Option<&WebAddress>) -> String {
+    address.map_or_else(String::new, |address| address.as_str().to_owned())
 }

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 
 use super::Content;
 use crate::config::{Price, Registration};
-use crate::site::{Event, Moment, Site};
+use crate::content::{EventView, Moment, Site};
 
 /// Where the calendar of all events is found.
 pub(super) const EVENTS: &str = "/events.ics";
@@ -38,7 +38,7 @@ pub(super) fn of_all(content: &Content) -> String {
 }
 
 /// The calendar of one event, to be put into another.
-pub(super) fn of_one(content: &Content, event: &Event) -> String {
+pub(super) fn of_one(content: &Content, event: &EventView) -> String {
     empty().push(entry(content, event)).to_string()
 }
 
@@ -51,7 +51,7 @@ fn empty() -> Calendar {
     calendar
 }
 
-fn entry(content: &Content, event: &Event) -> Entry {
+fn entry(content: &Content, event: &EventView) -> Entry {
     let Content { site, public_url, .. } = content;
     let host = public_url.split_once("://").map_or(public_url.as_str(), |(_, host)| host);
     let url = format!("{public_url}/events/{}", event.id);
@@ -90,7 +90,7 @@ fn utc(moment: Timestamp) -> String {
 }
 
 /// Where to come, and an address that finds the way.
-fn place(event: &Event, site: &Site) -> String {
+fn place(event: &EventView, site: &Site) -> String {
     let address = &site.address;
     format!(
         "{}, {}, {}, {}, {} {}",
@@ -105,7 +105,7 @@ fn place(event: &Event, site: &Site) -> String {
 
 /// What the page says of the event. The time is in it because the owner's words may say more than
 /// the two moments.
-fn description(event: &Event, url: &str) -> String {
+fn description(event: &EventView, url: &str) -> String {
     let sign_up = match (event.registration_status, &event.registration_link) {
         (Registration::ComingSoon, _) => "Registration coming soon".to_owned(),
         (Registration::External, Some(link)) => format!("Sign up: {link}"),

@@ -33,8 +33,8 @@ use self::renderer::RenderInput;
 use self::served::{Served, of_kind};
 use crate::clock::UnixMillis;
 use crate::config::{Current, OptionalPage, StaffAccess};
+use crate::content::{Site, Timetable};
 use crate::photos::{Catalog, Photo};
-use crate::site::{Site, Timetable};
 use crate::web::no_store;
 
 /// How long after a rendering heavy pages are compressed again. The start doesn't wait for it, and a

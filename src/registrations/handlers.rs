@@ -19,8 +19,8 @@ use super::registration::{Party, RegistrationForm};
 use super::sql;
 use crate::clock::{self, UnixMillis};
 use crate::config;
+use crate::content::{self, EventView};
 use crate::random;
-use crate::site;
 use crate::spam;
 use crate::web::{Allowance, Body, Client, Fingerprint, LogSubject, Problem, Stamp, uncancelled};
 
@@ -48,7 +48,7 @@ pub struct RegistrationReceipt {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Events {
     /// The next first.
-    events: Vec<site::Event>,
+    events: Vec<EventView>,
 }
 
 /// Lists the upcoming events with the places that are left at this moment.
@@ -60,8 +60,8 @@ pub(crate) async fn events(
     let taken = state.store.read(sql::places_taken).await?;
     let config = state.config.load();
     let today = clock::now().date(&config.site.timezone);
-    let upcoming = site::upcoming(config.shown_events(), today);
-    let with_places = |event: &config::Event| site::Event::new(event, places_of(&taken, &event.id));
+    let upcoming = content::upcoming(config.shown_events(), today);
+    let with_places = |event: &config::Event| EventView::new(event, places_of(&taken, &event.id));
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))
 }

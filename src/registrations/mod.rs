@@ -36,8 +36,8 @@ pub use self::sql::{attendees_of, by_id, counts, list};
 
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};
+use crate::content::RemovedEvent;
 use crate::outbox::Outbox;
-use crate::site::RemovedEvent;
 use crate::store::Store;
 use crate::web::{Limiter, Repeats, Stamps};
 

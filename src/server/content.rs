@@ -6,9 +6,9 @@ use super::StartError;
 use super::registered::Registered;
 use crate::clock;
 use crate::config::Current;
+use crate::content::{Site, Timetable};
 use crate::pages::{Content, Pages};
 use crate::photos::{Catalog, PhotoWorker};
-use crate::site::{Site, Timetable};
 use crate::store::Store;
 
 /// Renders the pages for the first time; returns `current` as well.

@@ -8,7 +8,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 
-use crate::{admin, pages, registrations, site, submissions};
+use crate::{admin, content, pages, registrations, submissions};
 
 /// What other programs, and the frontend's types, are made from.
 #[derive(OpenApi)]
@@ -46,7 +46,7 @@ use crate::{admin, pages, registrations, site, submissions};
         admin::deliveries::actions::test,
         admin::overview::show,
     ),
-    components(schemas(pages::PageData<'static>, site::Timetable)),
+    components(schemas(pages::PageData<'static>, content::Timetable)),
     tags(
         (name = "visitors", description = "For everybody"),
         (name = "staff", description = "With a session, or for everybody if `admin.access` is open")

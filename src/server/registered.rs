@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::clock;
 use crate::config::Current;
+use crate::content::RemovedEvent;
 use crate::registrations;
-use crate::site::RemovedEvent;
 use crate::store::{Store, StoreError};
 
 /// Events' data from the database.

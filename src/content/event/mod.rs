@@ -1,11 +1,17 @@
-//! What the owner says about events.
+//! Events: `[[events]]` and `[events_page]`.
 
+mod picture;
+mod registration;
+#[cfg(test)]
+mod tests;
 mod time;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use self::picture::EventPicture;
+pub use self::registration::Registration;
 pub use self::time::{ClockSpan, EventTime};
 
 use crate::values::{self, Price, WebAddress};
@@ -77,69 +83,89 @@ pub struct EventsPage {
     pub groups: String,
 }
 
-/// How people sign up for an event. Written as the owner writes it: `coming-soon`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(try_from = "String", rename_all = "kebab-case")]
-pub enum Registration {
-    /// In the page.
-    Open,
-    /// Elsewhere, at the event's link.
-    External,
-    /// Not yet.
-    ComingSoon,
+/// An event as pages and other programs get it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Event)]
+pub struct EventView {
+    /// Part of web addresses; never changes.
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// What to expect.
+    pub description: String,
+    /// Its day: `2027-06-18`.
+    #[schema(format = Date)]
+    pub date: String,
+    /// From when to when, as people should read it.
+    pub time: String,
+    /// Where to come.
+    pub location: String,
+    /// Places in all.
+    pub max_attendees: u32,
+    /// Places taken, in this program and outside it.
+    pub current_attendees: u32,
+    /// Places that can still be had: 0 when more are taken than there are.
+    pub places_left: u32,
+    /// Dollars for one person.
+    #[schema(value_type = f64)]
+    pub price: Price,
+    /// The name of its picture.
+    pub image: EventPicture,
+    /// Where people sign up when that is elsewhere.
+    #[schema(required)]
+    pub registration_link: Option<String>,
+    /// How people sign up.
+    pub registration_status: Registration,
+    /// Minimum age in years; 0: none.
+    pub minimum_age: u32,
 }
 
-impl TryFrom<String> for Registration {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        values::choose(
-            &text,
-            &[
-                ("open", Self::Open),
-                ("external", Self::External),
-                ("coming-soon", Self::ComingSoon),
-            ],
-        )
-    }
-}
-
-/// The name of an event's picture: one that the program brings along or, if there is a folder of
-/// photographs, one of those.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(try_from = "String")]
-pub struct EventPicture(String);
-
-impl EventPicture {
-    /// The pictures that the program brings along for events.
-    pub(crate) const BUILT_IN: [&str; 4] =
-        ["event-open-barn", "event-trail-ride", "event-wine-and-ride", "event-clinic"];
-
-    /// The name.
+impl EventView {
+    /// The event with `taken` places taken in this program.
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Whether the program brings it along.
-    #[must_use]
-    pub fn is_built_in(&self) -> bool {
-        Self::BUILT_IN.contains(&self.as_str())
-    }
-}
-
-impl TryFrom<String> for EventPicture {
-    type Error = String;
-
-    /// Refuses what is neither built in nor the name of a file as it stands in the folder.
-    fn try_from(text: String) -> Result<Self, String> {
-        if values::is_slug(&text) {
-            return Ok(Self(text));
+    pub fn new(event: &Event, taken: u32) -> Self {
+        let current_attendees = event.current_attendees.saturating_add(taken);
+        Self {
+            id: event.id.clone(),
+            title: event.title.clone(),
+            description: event.description.clone(),
+            date: event.date.to_string(),
+            time: event.time.as_str().to_owned(),
+            location: event.location.clone(),
+            max_attendees: event.max_attendees,
+            current_attendees,
+            places_left: event.max_attendees.saturating_sub(current_attendees),
+            price: event.price,
+            image: event.image.clone(),
+            registration_link: event
+                .registration_link
+                .as_ref()
+                .map(|link| link.as_str().to_owned()),
+            registration_status: event.registration_status,
+            minimum_age: event.minimum_age,
         }
-        let refused = values::choose(&text, &Self::BUILT_IN.map(|name| (name, ())));
-        refused.map_err(|message| {
-            format!("{message}; a file of your own is named without its ending, in small letters")
-        })?;
-        Ok(Self(text))
     }
+}
+
+/// An event with registrations that the owner has removed from the settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RemovedEvent {
+    /// Part of its page's address.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its date: `2027-06-18`.
+    #[schema(format = Date)]
+    pub date: String,
+}
+
+/// The events whose day is not over on `today`, the next first; those of one day in the owner's
+/// order.
+#[must_use]
+pub fn upcoming(events: &[Event], today: Date) -> Vec<&Event> {
+    let mut upcoming: Vec<_> = events.iter().filter(|event| event.date >= today).collect();
+    upcoming.sort_by_key(|event| event.date);
+    upcoming
 }

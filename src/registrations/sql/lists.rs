@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{COLUMNS, Registration, registration};
-use crate::site::RemovedEvent;
+use crate::content::RemovedEvent;
 
 /// Which registrations.
 #[derive(Clone, Debug, Default)]

@@ -145,7 +145,7 @@ fn a_planted_import_is_seen_however_it_is_written() {
         ("src/store/x.rs", "use crate::admin;", 1),
         ("src/store/x.rs", "fn f() { crate::pages::Pages::start() }", 1),
         (
-            "src/site/x.rs",
+            "src/content/x.rs",
             "use crate::{clock, config::{Config, contact}, submissions::SubmissionsState};",
             1,
         ),

@@ -1,19 +1,16 @@
 //! The content as pages get it: ready to be shown, with nothing in it that is not for visitors.
 
-mod event;
-mod stable;
-mod timetable;
-
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::config::{self, About, Boarding, Config, Facility, Home, Showing, Teaching};
-use crate::config::{Camp, Cards, EventsPage, Lessons, OptionalPage, Parties};
-
-pub use event::{Event, RemovedEvent, upcoming};
-pub use stable::{Address, Elsewhere, Hours, Member, PricedByPhone, Stats};
-pub use timetable::{Moment, Occasion, OpenDays, Timetable};
+use super::stable::link;
+use super::{
+    About, Address, Boarding, Camp, Cards, Elsewhere, EventView, EventsPage, Facility, Home, Hours,
+    Lessons, Member, OptionalPage, Parties, PricedByPhone, RemovedEvent, Showing, Stable, Stats,
+    Teaching, upcoming,
+};
+use crate::config::Config;
 
 /// Everything that pages say about the stable, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -87,7 +84,7 @@ pub struct Site {
     /// The people.
     pub team: Vec<Member>,
     /// What is still to come, the next first.
-    pub events: Vec<Event>,
+    pub events: Vec<EventView>,
     /// Texts around the list of events.
     pub events_page: EventsPage,
     /// Events with registrations that are no longer in the settings.
@@ -99,14 +96,14 @@ impl Site {
     /// event taken in this program.
     #[must_use]
     pub fn new(config: &Config, today: Date, taken: impl Fn(&str) -> u32) -> Self {
-        let upcoming = event::upcoming(config.shown_events(), today).into_iter();
-        let events = upcoming.map(|event| Event::new(event, taken(&event.id))).collect();
+        let upcoming = upcoming(config.shown_events(), today).into_iter();
+        let events = upcoming.map(|event| EventView::new(event, taken(&event.id))).collect();
         Self::with(config, &config.site, events)
     }
 
     // A social link's name and address stand on one line.
     #[rustfmt::skip]
-    fn with(config: &Config, stable: &config::Stable, events: Vec<Event>) -> Self {
+    fn with(config: &Config, stable: &Stable, events: Vec<EventView>) -> Self {
         Self {
             name: stable.name.clone(),
             tagline: stable.tagline.clone(),
@@ -115,16 +112,16 @@ impl Site {
             phone_href: format!("tel:{}", stable.phone.dialed()),
             sms_href: format!("sms:{}", stable.phone.dialed()),
             email: stable.email.clone(),
-            address: Address::from(&stable.address),
+            address: stable.address.clone(),
             map_embed_url: link(stable.map_embed_url.as_ref()),
-            directions_url: directions(stable),
+            directions_url: stable.directions(),
             elsewhere: Elsewhere::from(stable),
             pages: OptionalPage::ALL.into_iter().filter(|page| config.shows(*page)).collect(),
             gallery: stable.gallery.clone(),
             copyright_year: stable.copyright_year,
-            stats: Stats::from(&stable.stats),
+            stats: stable.stats.clone(),
             timezone: stable.timezone.iana_name().unwrap_or("UTC").to_owned(),
-            hours: stable.hours.iter().map(Hours::from).collect(),
+            hours: stable.hours.clone(),
             hours_note: stable.hours_note.clone(),
             safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
@@ -138,9 +135,9 @@ impl Site {
             facility: config.facility.clone(),
             camp: config.camp.clone(),
             parties: config.parties.clone(),
-            contact_for_pricing: contact_for_pricing(stable),
+            contact_for_pricing: stable.priced_by_phone(),
             about: config.about.clone(),
-            team: config.team.iter().map(Member::from).collect(),
+            team: config.team.clone(),
             events,
             events_page: config.events_page.clone(),
             removed_events: Vec::new(),
@@ -166,42 +163,6 @@ fn home(config: &Config) -> Home {
         home.approach.clear();
     }
     home
-}
-
-/// Services priced on request, without those of hidden pages.
-fn contact_for_pricing(stable: &config::Stable) -> PricedByPhone {
-    let is_hidden =
-        |name: &&String| stable.hidden_pages.iter().any(|page| page.mentioned_in(name).is_some());
-    let names = stable.contact_for_pricing.iter().filter(|name| !is_hidden(name));
-    let note = stable.contact_for_pricing_note.clone();
-    PricedByPhone { names: names.cloned().collect(), note }
-}
-
-/// An address as pages get it; empty: none.
-fn link(address: Option<&config::WebAddress>) -> String {
-    address.map_or_else(String::new, |address| address.as_str().to_owned())
-}
-
-/// Where directions are found: where the owner says, or by the address.
-fn directions(stable: &config::Stable) -> String {
-    match &stable.directions_url {
-        Some(address) => address.as_str().to_owned(),
-        None => directions_to(&stable.address),
-    }
-}
-
-/// A search for the way to `address`, which opens the visitor's map application on a phone.
-///
-/// Source: developers.google.com/maps/documentation/urls, "Directions".
-fn directions_to(address: &config::Address) -> String {
-    let config::Address { street, city, region, postal_code } = address;
-    let destination = format!("{street}, {city}, {region} {postal_code}");
-    let escaped = destination.bytes().map(|byte| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    });
-    let escaped: String = escaped.collect();
-    format!("https://www.google.com/maps/dir/?api=1&destination={escaped}")
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use jiff::{ToSpan, Zoned};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-use super::event;
-use crate::config::{self, ClockSpan, Config};
+use super::{ClockSpan, Event, OpenDays, upcoming};
+use crate::config::Config;
 
 /// When the stable is open, and when its events are. No browser needs it, so no page carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -20,19 +20,6 @@ pub struct Timetable {
     pub hours: Vec<OpenDays>,
     /// The events that are still to come, the next first.
     pub events: Vec<Occasion>,
-}
-
-/// When the stable is open on some days.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OpenDays {
-    /// Each of the days: `Monday`.
-    #[schema(value_type = Vec<String>)]
-    pub days: Vec<&'static str>,
-    /// `08:00`.
-    pub opens: String,
-    /// `20:00`.
-    pub closes: String,
 }
 
 /// When an event is.
@@ -63,7 +50,7 @@ impl Timetable {
     #[must_use]
     pub fn new(config: &Config, today: Date) -> Self {
         let zone = &config.site.timezone;
-        let upcoming = event::upcoming(config.shown_events(), today);
+        let upcoming = upcoming(config.shown_events(), today);
         Self {
             hours: config.site.hours.iter().map(OpenDays::from).collect(),
             events: upcoming.into_iter().map(|event| Occasion::new(event, zone)).collect(),
@@ -77,19 +64,8 @@ impl Timetable {
     }
 }
 
-impl From<&config::Hours> for OpenDays {
-    fn from(hours: &config::Hours) -> Self {
-        let clock = |time: Time| time.strftime("%H:%M").to_string();
-        Self {
-            days: hours.days.names().collect(),
-            opens: clock(hours.opens.0),
-            closes: clock(hours.closes.0),
-        }
-    }
-}
-
 impl Occasion {
-    fn new(event: &config::Event, zone: &TimeZone) -> Self {
+    fn new(event: &Event, zone: &TimeZone) -> Self {
         let (starts, ends) = event
             .time
             .span()

@@ -1,0 +1,71 @@
+//! Which events are still to come, and the places that are left.
+
+use proptest::prelude::*;
+use serde_json::json;
+use utoipa::PartialSchema;
+
+use super::*;
+use crate::config::Config;
+
+fn events() -> Vec<Event> {
+    Config::load(None, []).unwrap().events
+}
+
+fn ids_on(day: &str) -> Vec<String> {
+    let events = events();
+    let upcoming = upcoming(&events, day.parse().unwrap());
+    upcoming.into_iter().map(|event| event.id.clone()).collect()
+}
+
+#[test]
+fn an_event_leaves_the_list_when_its_day_is_over() {
+    assert_eq!(ids_on("2027-06-18"), ["wine-and-ride", "ground-pole-clinic"]);
+    assert_eq!(ids_on("2027-06-19"), ["ground-pole-clinic"]);
+    assert_eq!(ids_on("2027-12-31"), Vec::<String>::new());
+}
+
+#[test]
+fn the_next_event_comes_first_whatever_the_owners_order() {
+    let mut events = events();
+    events.reverse();
+
+    let upcoming = upcoming(&events, "2027-01-01".parse().unwrap());
+
+    let days: Vec<_> = upcoming.iter().map(|event| event.date.to_string()).collect();
+    assert_eq!(days, ["2027-05-01", "2027-05-16", "2027-06-18", "2027-07-17"]);
+}
+
+#[test]
+fn an_event_counts_places_of_both_kinds() {
+    let event = serde_json::to_value(EventView::new(&events()[2], 7)).unwrap();
+
+    assert_eq!(event["maxAttendees"], 12);
+    assert_eq!(event["currentAttendees"], 3 + 7);
+    assert_eq!(event["placesLeft"], 2);
+    assert_eq!(event["price"], json!(85.0));
+    assert_eq!(event["image"], "event-wine-and-ride");
+    assert_eq!(event["registrationLink"], json!(null));
+    assert_eq!(event["registrationStatus"], "open");
+}
+
+#[test]
+fn the_schema_says_what_other_programs_read() {
+    let schema = serde_json::to_value(EventView::schema()).unwrap();
+
+    let properties = &schema["properties"];
+    assert_eq!(properties["price"]["type"], "number");
+    assert_eq!(properties["date"]["format"], "date");
+    assert!(schema["required"].as_array().unwrap().contains(&json!("registrationLink")));
+    let status = serde_json::to_value(Registration::schema()).unwrap();
+    assert_eq!(status["enum"], json!(["open", "external", "coming-soon"]));
+}
+
+proptest! {
+    #[test]
+    fn places_left_are_never_more_than_there_are_nor_fewer_than_none(taken: u32) {
+        let event = EventView::new(&events()[2], taken);
+
+        prop_assert_eq!(event.places_left, 9_u32.saturating_sub(taken));
+        prop_assert!(event.current_attendees >= taken);
+    }
+}
