@@ -26,15 +26,11 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub use crate::content::{
-    About, AddOn, Address, Board, Boarding, Camp, CampLevel, CampSession, Cards, ClockSpan,
-    ClockTime, Color, Colors, Days, Event, EventPicture, EventTime, EventsPage, Facility, Home,
-    Horse, Hours, LessonPackage, Lessons, Logo, Member, Notes, OptionalPage, Parties, PartyPackage,
-    PhotoDescription, Program, Quote, Registration, Showing, SingleLesson, Stable, Stats, Teaching,
-    Topic,
+use crate::content::{
+    About, Boarding, Camp, Event, EventsPage, Facility, Home, Lessons, Logo, Member, OptionalPage,
+    Parties, Showing, Stable, Teaching,
 };
-use crate::values;
-pub use crate::values::{Phone, Price, PublicUrl, WebAddress};
+use crate::values::{self, PublicUrl, WebAddress};
 
 pub use live::{Current, Live};
 pub use network::Network;

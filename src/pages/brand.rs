@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::{assets, recolor};
-use crate::config::{self, Colors, Config};
+use crate::config::Config;
+use crate::content::{self, Colors};
 
 /// What stands in the place of the drawn logo: the owner's, or the drawn one in the owner's colors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -68,8 +69,8 @@ impl Brand {
         brand
     }
 
-    fn own_logo(&mut self, logo: &config::Logo) -> Logo {
-        let config::Logo { png, width, height, .. } = logo;
+    fn own_logo(&mut self, logo: &content::Logo) -> Logo {
+        let content::Logo { png, width, height, .. } = logo;
         let url = self.add("logo", "png", png.clone());
         Logo { url, on_dark_url: None, width: *width, height: *height }
     }

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::Content;
-use crate::config::{Price, Registration};
-use crate::content::{EventView, Moment, Site};
+use crate::content::{EventView, Moment, Registration, Site};
+use crate::values::Price;
 
 /// Where the calendar of all events is found.
 pub(super) const EVENTS: &str = "/events.ics";

@@ -4,7 +4,7 @@
 use super::Content;
 use super::calendar::{self, EVENTS};
 use super::renderer::{MANIFEST, Output};
-use crate::config::OptionalPage;
+use crate::content::OptionalPage;
 
 /// Something that a program reads: where, of what kind, and what it says.
 pub(super) struct Feed {

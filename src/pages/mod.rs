@@ -32,8 +32,8 @@ use self::render_thread::RenderThread;
 use self::renderer::RenderInput;
 use self::served::{Served, of_kind};
 use crate::clock::UnixMillis;
-use crate::config::{Current, OptionalPage, StaffAccess};
-use crate::content::{Site, Timetable};
+use crate::config::{Current, StaffAccess};
+use crate::content::{OptionalPage, Site, Timetable};
 use crate::photos::{Catalog, Photo};
 use crate::web::no_store;
 

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, ImageFormat, Rgba};
 
-use crate::config::{Color, Colors};
+use crate::content::{Color, Colors};
 
 /// The tokens that SVGs are drawn in.
 const DRAWN: [&str; 4] = ["forest", "barn", "gold", "cream"];

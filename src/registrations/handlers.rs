@@ -18,7 +18,6 @@ use super::problems;
 use super::registration::{Party, RegistrationForm};
 use super::sql;
 use crate::clock::{self, UnixMillis};
-use crate::config;
 use crate::content::{self, EventView};
 use crate::random;
 use crate::spam;
@@ -61,7 +60,7 @@ pub(crate) async fn events(
     let config = state.config.load();
     let today = clock::now().date(&config.site.timezone);
     let upcoming = content::upcoming(config.shown_events(), today);
-    let with_places = |event: &config::Event| EventView::new(event, places_of(&taken, &event.id));
+    let with_places = |event: &content::Event| EventView::new(event, places_of(&taken, &event.id));
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))
 }
@@ -233,7 +232,7 @@ fn too_many(most: u32, others: u32, phone: &str) -> String {
 
 async fn settle(
     state: RegistrationsState,
-    event: config::Event,
+    event: content::Event,
     opening: Result<(), Refusal>,
     sent: Sent,
     uncount: impl FnOnce(&RegistrationsState) + Send + 'static,

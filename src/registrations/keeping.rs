@@ -7,8 +7,9 @@ use super::places::{self, Refusal};
 use super::registration::Party;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::clock::UnixMillis;
-use crate::config::{Event, Price};
+use crate::content::Event;
 use crate::outbox::{News, Outbox, Queued, Topic};
+use crate::values::Price;
 
 /// A submitted form.
 pub(super) struct Sent {

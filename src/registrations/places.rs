@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::config::{Event, Registration};
+use crate::content::{Event, Registration};
 
 /// Why a party does not get its places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

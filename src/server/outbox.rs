@@ -5,9 +5,10 @@ use std::time::Duration;
 use reqwest::Url;
 use rusqlite::Connection;
 
-use crate::config::{Current, WebAddress};
+use crate::config::Current;
 use crate::outbox::{Settings, Topic};
 use crate::submissions;
+use crate::values::WebAddress;
 
 /// Shortest pause for a receiver that is overloaded or does not answer in time.
 const LEAST_WHEN_OVERLOADED: Duration = Duration::from_mins(1);

@@ -46,3 +46,20 @@ impl TryFrom<String> for Phone {
         Ok(Self { shown: shown.to_owned(), dialed })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phone_number_is_dialed_with_its_country() {
+        for (shown, dialed) in [
+            ("(215) 555-0134", "+12155550134"),
+            ("1-215-555-0134", "+12155550134"),
+            ("215.555.0134", "+12155550134"),
+            ("+44 20 7946 0958", "+442079460958"),
+        ] {
+            assert_eq!(Phone::try_from(shown.to_owned()).unwrap().dialed(), dialed);
+        }
+    }
+}

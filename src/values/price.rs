@@ -49,3 +49,20 @@ impl Serialize for Price {
         serializer.serialize_f64(self.dollars())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_price_is_exact_to_the_cent() {
+        for cents in [0_u32, 1, 29, 1999, 8_500, 11_499, 10_000_000] {
+            let price = Price::try_from(f64::from(cents) / 100.0).unwrap();
+
+            assert_eq!(price.cents(), cents);
+        }
+        for dollars in [-0.01, 100_000.01, f64::NAN, f64::INFINITY, 0.001] {
+            assert!(Price::try_from(dollars).is_err(), "{dollars}");
+        }
+    }
+}

@@ -46,7 +46,7 @@ pub(super) fn event_places(
 }
 
 fn planned(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<EventPlaces> {
-    let place = |event: &crate::config::Event| {
+    let place = |event: &crate::content::Event| {
         let registered_here = taken.get(&event.id).copied().unwrap_or_default();
         EventPlaces {
             id: event.id.clone(),

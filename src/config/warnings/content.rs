@@ -3,8 +3,9 @@
 use jiff::civil::{Date, Time};
 
 use super::Warning;
-use crate::config::{ClockSpan, ClockTime, Config, Event, Hours, Registration};
+use crate::config::Config;
 use crate::content::hours::{Notation, day_names};
+use crate::content::{ClockSpan, ClockTime, Event, Hours, Registration};
 
 /// Longest event whose hours nobody doubts, in minutes.
 const MAX_MINUTES: i32 = 12 * 60;

@@ -7,7 +7,8 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
-use crate::config::{Config, Event};
+use crate::config::Config;
+use crate::content::Event;
 use crate::registrations::keeping::{Sent, keep};
 use crate::registrations::places::Refusal;
 use crate::registrations::registration::{AttendeeForm, Party, RegistrantForm, RegistrationForm};

@@ -1,6 +1,7 @@
 //! A hidden page isn't found, and nothing that the program writes mentions what it sells.
 
-use paddock::config::{Config, Note, OptionalPage};
+use paddock::config::{Config, Note};
+use paddock::content::OptionalPage;
 use serde_json::Value;
 
 use super::PAGES;
