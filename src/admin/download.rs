@@ -53,7 +53,7 @@ pub(super) async fn stream(
 ) -> Result<Response, Problem> {
     let rows = Rows { store: state.store.clone(), next: Arc::new(next) };
     let first = rows.read(None).await?;
-    let today = clock::now().date(&state.config.load().site.timezone);
+    let today = clock::now().date(&state.config.load().content.site.timezone);
     let name = format!("{}-{today}.{}", file.name, file.extension);
     let (response, mut download) = download(&name, file.media_type);
     tokio::spawn(async move {

@@ -85,7 +85,7 @@ fn load(named: Option<&Path>) -> Result<Config, Failure> {
 
 /// Today's date at the stable.
 fn today(config: &Config) -> Date {
-    clock::now().date(&config.site.timezone)
+    clock::now().date(&config.content.site.timezone)
 }
 
 /// Writes the example as the settings' file; never over one that exists.
@@ -117,7 +117,7 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     if running {
         health::check_proxies(&config)?;
     }
-    let vague = config.events.iter().filter(|event| event.time.span().is_none());
+    let vague = config.content.events.iter().filter(|event| event.time.span().is_none());
     let calendar = vague.map(|event| {
         let (id, time) = (&event.id, event.time.as_str());
         format!("\nIn calendars, {id} takes up the whole day: {time:?} doesn't name clear hours.")
@@ -134,8 +134,8 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let notes = calendar.chain(photographs).chain(settings).chain(warnings).chain(removed);
     let notes: String = notes.collect();
     let first = match settings_file(named) {
-        Some(_) => format!("Your settings look good: {}.", config.site.name),
-        None => missing_file::explain(&config.site.name),
+        Some(_) => format!("Your settings look good: {}.", config.content.site.name),
+        None => missing_file::explain(&config.content.site.name),
     };
     print(&format!("{first}{notes}"))
 }

@@ -25,7 +25,7 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let named = file.as_deref();
     let config = load(named)?;
     if named.is_none() {
-        missing_file::log(&config.site.name);
+        missing_file::log(&config.content.site.name);
     }
     log_notes(&config);
     let runtime = server::runtime().map_err(Failure::other)?;

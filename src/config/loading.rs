@@ -2,16 +2,19 @@
 
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
+
 use super::{
     Config, ConfigError, EXAMPLE, environment, notes,
     problem::{Origin, Problem, enumerated},
     record::Record,
     relations,
+    settings::Settings,
     shape::{self, Shape},
     text_file,
     tree::{Node, steps},
 };
-use crate::content::logo;
+use crate::content::{Content, logo};
 
 /// The most problems that are reported at once. A file with more is the wrong file.
 const MOST_PROBLEMS: usize = 50;
@@ -44,11 +47,12 @@ impl Config {
         }
         read_secret_file(&mut tree, file, &mut problems);
         place_photos(&mut tree, file);
-        let config = read_types(&mut tree, &default, &mut problems);
-        let Some(mut config) = config.filter(|_| problems.is_empty()) else {
+        let settings = read_types::<Settings>(&mut tree, &default, &mut problems);
+        let content = read_types::<Content>(&mut tree, &default, &mut problems);
+        let (Some(settings), Some(content), true) = (settings, content, problems.is_empty()) else {
             return Err(refused(problems, &written));
         };
-        config.record = Record::of(&tree, EXAMPLE_FILE);
+        let mut config = Self::new(settings, content, Record::of(&tree, EXAMPLE_FILE));
         let mut broken = relations::check(&config);
         broken.extend(read_logo(&mut config));
         if !broken.is_empty() {
@@ -57,13 +61,21 @@ impl Config {
             });
             return Err(refused(located, &written));
         }
-        let hidden = &config.site.hidden_pages;
+        let hidden = &config.content.site.hidden_pages;
         config.notes = notes::mentions(&tree, hidden, &config.record);
         // Without a file the whole site is the example, which is obvious.
         if file.is_some() {
             config.notes.extend(notes::examples(&tree, &default, hidden, &config.record));
         }
         Ok(config)
+    }
+}
+
+impl Config {
+    fn new(settings: Settings, content: Content, record: Record) -> Self {
+        let Settings { server, storage, webhooks, admin, limits, registrations } = settings;
+        let notes = Vec::new();
+        Self { server, storage, webhooks, admin, limits, registrations, content, record, notes }
     }
 }
 
@@ -131,25 +143,29 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
 
 /// Reads the logo that the settings name; path and message of what is wrong with it or its folder.
 fn read_logo(config: &mut Config) -> Option<(String, String)> {
-    match logo::read(&config.site) {
+    match logo::read(&config.content.site) {
         Ok(logo) => {
             config.record.add_file(logo::LOGO, logo.as_ref().map(|logo| &logo.png));
-            config.logo = logo;
+            config.content.logo = logo;
             None
         }
         Err((path, message)) => Some((path.to_owned(), message)),
     }
 }
 
-/// Reads the tree into its types. A wrong value is recorded and replaced by the default, and
+/// Reads the tables of `T` in the tree. A wrong value is recorded and replaced by the default, and
 /// reading starts again, so that one run reports everything.
-fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> Option<Config> {
+fn read_types<T: DeserializeOwned>(
+    tree: &mut Node,
+    default: &Node,
+    problems: &mut Vec<Problem>,
+) -> Option<T> {
     let mut missing = Vec::new();
-    let mut config = None;
+    let mut read = None;
     while problems.len() < MOST_PROBLEMS {
         let error = match serde_path_to_error::deserialize(tree.to_value()) {
-            Ok(read) => {
-                config = Some(read);
+            Ok(types) => {
+                read = Some(types);
                 break;
             }
             Err(error) => error,
@@ -173,7 +189,7 @@ fn read_types(tree: &mut Node, default: &Node, problems: &mut Vec<Problem>) -> O
         let message = format!("lacks {}", enumerated(&names, "and"));
         problems.push(Problem::new(tree.nearest(path).origin.clone(), path, message));
     }
-    config
+    read
 }
 
 /// The key in serde's message about a missing field.

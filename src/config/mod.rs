@@ -13,6 +13,7 @@ mod problem;
 mod record;
 mod relations;
 mod secret;
+mod settings;
 mod shape;
 mod syntax;
 #[cfg(test)]
@@ -21,30 +22,21 @@ mod text_file;
 mod tree;
 mod warnings;
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
-
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-use crate::content::{
-    About, Boarding, Camp, Event, EventsPage, Facility, Home, Lessons, Logo, Member, OptionalPage,
-    Parties, Showing, Stable, Teaching,
-};
-use crate::values::{self, PublicUrl, WebAddress};
+use crate::content::Content;
 
 pub use live::{Current, Live};
 pub use network::Network;
 pub use notes::Note;
 pub use problem::ConfigError;
 pub use secret::{Passcode, SigningSecret};
+pub use settings::{Admin, Hsts, Limits, Registrations, Server, StaffAccess, Storage, Webhooks};
 
 /// The manual of every key, which is also the default: complete, valid, and what a run without a
 /// file of its own serves.
 pub const EXAMPLE: &str = include_str!("../../config.example.toml");
 
 /// All settings and content, checked: every value in it is valid.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Config {
     /// How visitors reach the program.
     pub server: Server,
@@ -58,194 +50,10 @@ pub struct Config {
     pub limits: Limits,
     /// Rules for all registrations.
     pub registrations: Registrations,
-    /// The stable: its name, its address, its hours.
-    pub site: Stable,
-    /// The home page.
-    pub home: Home,
-    /// Events in the owner's order, past ones too; their ids are unique.
-    pub events: Vec<Event>,
-    /// Texts around the list of events.
-    pub events_page: EventsPage,
-    /// How riding is taught.
-    pub teaching: Teaching,
-    /// Lessons and their prices.
-    pub lessons: Lessons,
-    /// The show team.
-    pub showing: Showing,
-    /// How horses can live here.
-    pub boarding: Boarding,
-    /// The place itself.
-    pub facility: Facility,
-    /// The summer camp.
-    pub camp: Camp,
-    /// Birthday parties.
-    pub parties: Parties,
-    /// How the stable came to be and what it holds to.
-    pub about: About,
-    /// The people of the stable, in the owner's order.
-    pub team: Vec<Member>,
-    /// The logo that `site.logo` names; `None`: the drawn one.
-    #[serde(skip)]
-    pub logo: Option<Logo>,
+    /// What the stable says.
+    pub content: Content,
     /// Where the settings came from, and hashes of their values.
-    #[serde(skip)]
     record: record::Record,
     /// Notes for the owner; none needs a change.
-    #[serde(skip)]
     pub notes: Vec<Note>,
-}
-
-impl Config {
-    /// Whether this page is not hidden.
-    #[must_use]
-    pub fn shows(&self, page: OptionalPage) -> bool {
-        !self.site.hidden_pages.contains(&page)
-    }
-
-    /// The events that visitors see, in the owner's order; none while their page is hidden.
-    #[must_use]
-    pub fn shown_events(&self) -> &[Event] {
-        if self.shows(OptionalPage::Events) { &self.events } else { &[] }
-    }
-}
-
-/// `[server]`: how visitors reach the program.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Server {
-    /// Address and port to listen on; port 0 takes any free one.
-    #[serde(deserialize_with = "values::listen_address")]
-    pub listen: SocketAddr,
-    /// The address that people type; `None`: derived from the address it listens on.
-    #[serde(deserialize_with = "values::unless_empty")]
-    pub public_url: Option<PublicUrl>,
-    /// Peers that are believed when they say where a visitor comes from.
-    pub trusted_proxies: Vec<Network>,
-    /// The HSTS policy.
-    pub hsts: Hsts,
-    /// Connections open at once, 1 to 100,000.
-    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
-    pub max_connections: u32,
-    /// Connections open at once from one address, 1 to 100,000.
-    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
-    pub max_connections_per_address: u32,
-}
-
-/// The HSTS policy (`Strict-Transport-Security`), for sites that visitors reach by https.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub enum Hsts {
-    /// No header.
-    #[default]
-    Off,
-    /// Only https, for a year.
-    On,
-    /// The same, including subdomains.
-    Subdomains,
-}
-
-impl TryFrom<String> for Hsts {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let choices = [("off", Self::Off), ("on", Self::On), ("subdomains", Self::Subdomains)];
-        values::choose(&text, &choices)
-    }
-}
-
-/// `[storage]`: where the program keeps what visitors send.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Storage {
-    /// The database file; relative to the folder the program runs in.
-    #[serde(deserialize_with = "values::file_path")]
-    pub path: PathBuf,
-}
-
-/// `[webhooks]`: which other programs hear of an enquiry or a registration.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Webhooks {
-    /// Where enquiries go; `None`: nowhere yet.
-    #[serde(deserialize_with = "values::unless_empty")]
-    pub contact_url: Option<WebAddress>,
-    /// Where registrations go; `None`: nowhere yet.
-    #[serde(deserialize_with = "values::unless_empty")]
-    pub registration_url: Option<WebAddress>,
-    /// Signs what is sent, from `secret` or from the file that `secret_file` names.
-    #[serde(deserialize_with = "values::unless_empty")]
-    pub secret: Option<SigningSecret>,
-    /// Waits before each further attempt: at most 50, each of 30 days at most.
-    #[serde(rename = "retry_seconds", deserialize_with = "values::waits")]
-    pub retries: Vec<Duration>,
-    /// Time the receiver has for its whole answer, 0.1 s to 60 s.
-    #[serde(rename = "timeout_seconds", deserialize_with = "values::seconds::<100, 60_000, _>")]
-    pub timeout: Duration,
-    /// How long something may stay undelivered before the alarm is raised, 0.1 s to 30 days.
-    #[serde(
-        rename = "alarm_after_seconds",
-        deserialize_with = "values::seconds::<100, 2_592_000_000, _>"
-    )]
-    pub alarm_after: Duration,
-    /// Whether the automation behind `registration_url` sends a confirmation by e-mail.
-    pub registration_confirms: bool,
-}
-
-/// `[admin]`: who may read what visitors sent.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Admin {
-    /// Whether the staff page asks for the passcode.
-    pub access: StaffAccess,
-    /// The owner's own passcode, from `PADDOCK_ADMIN__PASSCODE` alone; `None`: the stored one.
-    #[serde(default, deserialize_with = "values::unless_empty")]
-    pub passcode: Option<Passcode>,
-    /// Minutes until an unused session ends, 1 to 480.
-    #[serde(deserialize_with = "values::whole::<1, 480, _>")]
-    pub idle_minutes: u32,
-    /// The same on a device that somebody marked as their own, 1 to 43,200.
-    #[serde(deserialize_with = "values::whole::<1, 43_200, _>")]
-    pub own_device_idle_minutes: u32,
-}
-
-/// Whether the staff page asks for the passcode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(try_from = "String", rename_all = "lowercase")]
-pub enum StaffAccess {
-    /// Only those who know the passcode read what visitors sent.
-    Passcode,
-    /// Anyone who knows the path does.
-    Open,
-}
-
-impl TryFrom<String> for StaffAccess {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        values::choose(&text, &[("passcode", Self::Passcode), ("open", Self::Open)])
-    }
-}
-
-/// `[limits]`: how many forms one address may send.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Limits {
-    /// Forms in a row, 1 to 1,000,000.
-    #[serde(deserialize_with = "values::whole::<1, 1_000_000, _>")]
-    pub burst: u32,
-    /// Time until one more, 10 ms to a day.
-    #[serde(rename = "window_seconds", deserialize_with = "values::seconds::<10, 86_400_000, _>")]
-    pub window: Duration,
-}
-
-/// `[registrations]`: rules for registrations for all events.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Registrations {
-    /// People that one address may sign up for an event in a day, 1 to 1,000.
-    #[serde(deserialize_with = "values::whole::<1, 1_000, _>")]
-    pub max_party: u32,
-    /// How long staff can undo a cancellation before the automation hears of it, up to a minute.
-    #[serde(rename = "undo_seconds", deserialize_with = "values::seconds::<0, 60_000, _>")]
-    pub undo: Duration,
 }

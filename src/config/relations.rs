@@ -11,7 +11,7 @@ const BUILT_IN_GALLERY: [&str; 6] =
 /// Contradictions between settings: the path and message of each.
 pub(super) fn check(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
-    for (index, hours) in config.site.hours.iter().enumerate() {
+    for (index, hours) in config.content.site.hours.iter().enumerate() {
         if let Some((key, time)) = hours.uncertain() {
             let message = format!(
                 "is {}; say AM or PM, or write both times by the clock of 24 hours, such as {}",
@@ -25,13 +25,13 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
             wrong.push((format!("site.hours[{index}].closes"), message));
         }
     }
-    wrong.extend(config.site.colors.unreadable());
+    wrong.extend(config.content.site.colors.unreadable());
     wrong.extend(unfit_events(config));
     wrong.extend(unknown_views(config));
-    wrong.extend(repeated("events", config.events.iter().map(|event| event.id.as_str())));
-    let packages = config.lessons.packages.iter().map(|package| package.id.as_str());
+    wrong.extend(repeated("events", config.content.events.iter().map(|event| event.id.as_str())));
+    let packages = config.content.lessons.packages.iter().map(|package| package.id.as_str());
     wrong.extend(repeated("lessons.packages", packages));
-    let packages = config.parties.packages.iter().map(|package| package.id.as_str());
+    let packages = config.content.parties.packages.iter().map(|package| package.id.as_str());
     wrong.extend(repeated("parties.packages", packages));
     wrong
 }
@@ -39,13 +39,13 @@ pub(super) fn check(config: &Config) -> Vec<(String, String)> {
 /// Values of an event that contradict another of its settings, or the site's.
 fn unfit_events(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
-    for (index, event) in config.events.iter().enumerate() {
+    for (index, event) in config.content.events.iter().enumerate() {
         if event.registration_status == Registration::External && event.registration_link.is_none()
         {
             let message = "is \"external\"; then registration_link must say where people sign up";
             wrong.push((format!("events[{index}].registration_status"), message.to_owned()));
         }
-        if config.site.photos_dir.is_none()
+        if config.content.site.photos_dir.is_none()
             && let Err(message) =
                 values::choose(event.image.as_str(), &EventPicture::BUILT_IN.map(|name| (name, ())))
         {
@@ -59,15 +59,15 @@ fn unfit_events(config: &Config) -> Vec<(String, String)> {
 /// Gallery entries that have no picture, or occur twice.
 fn unknown_views(config: &Config) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
-    for (index, name) in config.site.gallery.iter().enumerate() {
+    for (index, name) in config.content.site.gallery.iter().enumerate() {
         let is_built_in = BUILT_IN_GALLERY.contains(&name.as_str());
-        if config.site.photos_dir.is_none() && !is_built_in {
+        if config.content.site.photos_dir.is_none() && !is_built_in {
             let message = format!(
                 "is {name:?}; expected gallery-1 to gallery-6 (a picture of your own needs \
                  site.photos_dir)"
             );
             wrong.push((format!("site.gallery[{index}]"), message));
-        } else if config.site.gallery[..index].contains(name) {
+        } else if config.content.site.gallery[..index].contains(name) {
             let message = format!("is {name:?}, which is in the gallery already");
             wrong.push((format!("site.gallery[{index}]"), message));
         }

@@ -43,3 +43,56 @@ pub use stable::{Elsewhere, PhotoDescription, PricedByPhone, Stable, Stats};
 pub use team::Member;
 pub use timetable::{Moment, Occasion, Timetable};
 pub use topic::Topic;
+
+use serde::Deserialize;
+
+/// All that the stable says, checked: every value in it is valid.
+///
+/// Keys that no type knows are refused before the types read anything (`config::reading`), so that types
+/// which pages get need no `deny_unknown_fields`, which the OpenAPI document would show.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Content {
+    /// The stable: its name, its address, its hours.
+    pub site: Stable,
+    /// The home page.
+    pub home: Home,
+    /// Events in the owner's order, past ones too; their ids are unique.
+    pub events: Vec<Event>,
+    /// Texts around the list of events.
+    pub events_page: EventsPage,
+    /// How riding is taught.
+    pub teaching: Teaching,
+    /// Lessons and their prices.
+    pub lessons: Lessons,
+    /// The show team.
+    pub showing: Showing,
+    /// How horses can live here.
+    pub boarding: Boarding,
+    /// The place itself.
+    pub facility: Facility,
+    /// The summer camp.
+    pub camp: Camp,
+    /// Birthday parties.
+    pub parties: Parties,
+    /// How the stable came to be and what it holds to.
+    pub about: About,
+    /// The people of the stable, in the owner's order.
+    pub team: Vec<Member>,
+    /// The logo that `site.logo` names; `None`: the drawn one.
+    #[serde(skip)]
+    pub logo: Option<Logo>,
+}
+
+impl Content {
+    /// Whether this page is not hidden.
+    #[must_use]
+    pub fn shows(&self, page: OptionalPage) -> bool {
+        !self.site.hidden_pages.contains(&page)
+    }
+
+    /// The events that visitors see, in the owner's order; none while their page is hidden.
+    #[must_use]
+    pub fn shown_events(&self) -> &[Event] {
+        if self.shows(OptionalPage::Events) { &self.events } else { &[] }
+    }
+}

@@ -6,12 +6,10 @@ use utoipa::ToSchema;
 
 use super::stable::link;
 use super::{
-    About, Address, Boarding, Camp, Cards, Elsewhere, EventView, EventsPage, Facility, Home, Hours,
-    Lessons, Member, OptionalPage, Parties, PricedByPhone, RemovedEvent, Showing, Stable, Stats,
-    Teaching, upcoming,
+    About, Address, Boarding, Camp, Cards, Content, Elsewhere, EventView, EventsPage, Facility,
+    Home, Hours, Lessons, Member, OptionalPage, Parties, PricedByPhone, RemovedEvent, Showing,
+    Stable, Stats, Teaching, upcoming,
 };
-use crate::config::Config;
-
 /// Everything that pages say about the stable, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -93,17 +91,22 @@ pub struct Site {
 
 impl Site {
     /// The content on the day `today` in the stable's time zone, with `taken(id)` places of each
-    /// event taken in this program.
+    /// event taken in this program. One visitor may sign up at most `max_party` people.
     #[must_use]
-    pub fn new(config: &Config, today: Date, taken: impl Fn(&str) -> u32) -> Self {
-        let upcoming = upcoming(config.shown_events(), today).into_iter();
+    pub fn new(
+        content: &Content,
+        max_party: u32,
+        today: Date,
+        taken: impl Fn(&str) -> u32,
+    ) -> Self {
+        let upcoming = upcoming(content.shown_events(), today).into_iter();
         let events = upcoming.map(|event| EventView::new(event, taken(&event.id))).collect();
-        Self::with(config, &config.site, events)
+        Self::with(content, max_party, &content.site, events)
     }
 
     // A social link's name and address stand on one line.
     #[rustfmt::skip]
-    fn with(config: &Config, stable: &Stable, events: Vec<EventView>) -> Self {
+    fn with(content: &Content, max_party: u32, stable: &Stable, events: Vec<EventView>) -> Self {
         Self {
             name: stable.name.clone(),
             tagline: stable.tagline.clone(),
@@ -116,7 +119,7 @@ impl Site {
             map_embed_url: link(stable.map_embed_url.as_ref()),
             directions_url: stable.directions(),
             elsewhere: Elsewhere::from(stable),
-            pages: OptionalPage::ALL.into_iter().filter(|page| config.shows(*page)).collect(),
+            pages: OptionalPage::ALL.into_iter().filter(|page| content.shows(*page)).collect(),
             gallery: stable.gallery.clone(),
             copyright_year: stable.copyright_year,
             stats: stable.stats.clone(),
@@ -125,29 +128,29 @@ impl Site {
             hours_note: stable.hours_note.clone(),
             safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
-            max_party: config.registrations.max_party,
+            max_party: max_party,
             answer_within: stable.answer_within.clone(),
-            home: home(config),
-            teaching: config.teaching.clone(),
-            lessons: config.lessons.clone(),
-            showing: config.showing.clone(),
-            boarding: config.boarding.clone(),
-            facility: config.facility.clone(),
-            camp: config.camp.clone(),
-            parties: config.parties.clone(),
+            home: home(content),
+            teaching: content.teaching.clone(),
+            lessons: content.lessons.clone(),
+            showing: content.showing.clone(),
+            boarding: content.boarding.clone(),
+            facility: content.facility.clone(),
+            camp: content.camp.clone(),
+            parties: content.parties.clone(),
             contact_for_pricing: stable.priced_by_phone(),
-            about: config.about.clone(),
-            team: config.team.clone(),
+            about: content.about.clone(),
+            team: content.team.clone(),
             events,
-            events_page: config.events_page.clone(),
+            events_page: content.events_page.clone(),
             removed_events: Vec::new(),
         }
     }
 }
 
 /// The home page, without the cards that lead to hidden pages.
-fn home(config: &Config) -> Home {
-    let mut home = config.home.clone();
+fn home(content: &Content) -> Home {
+    let mut home = content.home.clone();
     let Cards { lessons, boarding, showing, events } = &mut home.cards;
     for (card, page) in [
         (lessons, OptionalPage::Lessons),
@@ -155,11 +158,11 @@ fn home(config: &Config) -> Home {
         (showing, OptionalPage::Showing),
         (events, OptionalPage::Events),
     ] {
-        if !config.shows(page) {
+        if !content.shows(page) {
             card.clear();
         }
     }
-    if !config.shows(OptionalPage::Lessons) {
+    if !content.shows(OptionalPage::Lessons) {
         home.approach.clear();
     }
     home
@@ -170,9 +173,15 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::config::Config;
 
     fn page_data(config: &Config) -> Value {
-        let site = Site::new(config, "2027-04-01".parse().unwrap(), |_| 0);
+        let site = Site::new(
+            &config.content,
+            config.registrations.max_party,
+            "2027-04-01".parse().unwrap(),
+            |_| 0,
+        );
         serde_json::to_value(site).unwrap()
     }
 

@@ -9,8 +9,7 @@ use jiff::{ToSpan, Zoned};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-use super::{ClockSpan, Event, OpenDays, upcoming};
-use crate::config::Config;
+use super::{ClockSpan, Content, Event, OpenDays, upcoming};
 
 /// When the stable is open, and when its events are. No browser needs it, so no page carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -48,11 +47,11 @@ pub enum Moment {
 impl Timetable {
     /// The timetable on the day `today` in the stable's time zone.
     #[must_use]
-    pub fn new(config: &Config, today: Date) -> Self {
-        let zone = &config.site.timezone;
-        let upcoming = upcoming(config.shown_events(), today);
+    pub fn new(content: &Content, today: Date) -> Self {
+        let zone = &content.site.timezone;
+        let upcoming = upcoming(content.shown_events(), today);
         Self {
-            hours: config.site.hours.iter().map(OpenDays::from).collect(),
+            hours: content.site.hours.iter().map(OpenDays::from).collect(),
             events: upcoming.into_iter().map(|event| Occasion::new(event, zone)).collect(),
         }
     }
@@ -111,6 +110,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::config::Config;
 
     /// The timetable of the example with `toml` over it, in spring 2027.
     fn timetable(toml: &str) -> Value {
@@ -118,7 +118,8 @@ mod tests {
         let file = folder.path().join("config.toml");
         fs::write(&file, toml).unwrap();
         let config = Config::load(Some(&file), []).unwrap();
-        serde_json::to_value(Timetable::new(&config, "2027-05-02".parse().unwrap())).unwrap()
+        serde_json::to_value(Timetable::new(&config.content, "2027-05-02".parse().unwrap()))
+            .unwrap()
     }
 
     /// When an event is whose owner wrote this.

@@ -52,7 +52,7 @@ const ICONS: [&str; 3] = ["icon-192", "icon-512", "icon-maskable"];
 
 impl Brand {
     pub(super) fn new(config: &Config) -> Self {
-        let colors = &config.site.colors;
+        let colors = &config.content.site.colors;
         let mut brand = Self::default();
         if *colors != Colors::default() {
             brand.colors = colors
@@ -63,7 +63,7 @@ impl Brand {
             brand.color_icons(colors);
             brand.logo = brand.drawn_logo(colors);
         }
-        if let Some(logo) = &config.logo {
+        if let Some(logo) = &config.content.logo {
             brand.logo = Some(brand.own_logo(logo));
         }
         brand

@@ -97,12 +97,12 @@ impl Served {
 }
 
 fn policy_sources(current: &Current) -> PolicySources {
-    let map = current.site.map_embed_url.as_ref();
+    let map = current.content.site.map_embed_url.as_ref();
     PolicySources {
         https: current.is_https(),
         hsts: current.hsts(),
         map_origin: map.map_or_else(String::new, |url| url.origin().to_owned()),
-        pixel: !current.site.pixel_id.is_empty(),
+        pixel: !current.content.site.pixel_id.is_empty(),
     }
 }
 

@@ -56,6 +56,6 @@ impl Catalog {
 }
 
 fn alt(config: &Config, picture: &Wanted) -> String {
-    let said = config.site.photos.iter().find(|photo| photo.name == picture.source.name);
+    let said = config.content.site.photos.iter().find(|photo| photo.name == picture.source.name);
     said.map_or_else(String::new, |photo| photo.alt.clone())
 }

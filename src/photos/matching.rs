@@ -30,18 +30,18 @@ impl Plan {
     /// Every picture that the pages may show with this configuration.
     pub(super) fn new(config: &Config) -> Self {
         let mut specs = PictureSpec::all().to_vec();
-        let of_events = config.events.iter().map(|event| event.image.as_str());
+        let of_events = config.content.events.iter().map(|event| event.image.as_str());
         // The built-in pictures of the gallery have specs under other names.
         let is_own = |name: &&str| !PictureSpec::all().iter().any(|spec| spec.from == *name);
-        let of_gallery = config.site.gallery.iter().map(String::as_str).filter(is_own);
+        let of_gallery = config.content.site.gallery.iter().map(String::as_str).filter(is_own);
         for image in of_events.chain(of_gallery).chain(faces(config)) {
             if !specs.iter().any(|spec| spec.name == image) {
                 specs.push(PictureSpec::of(image));
             }
         }
-        let described = config.site.photos.iter().map(|photo| photo.name.clone()).collect();
-        let logo = config.site.logo.to_lowercase();
-        Self { folder: config.site.photos_dir.clone(), specs, described, logo }
+        let described = config.content.site.photos.iter().map(|photo| photo.name.clone()).collect();
+        let logo = config.content.site.logo.to_lowercase();
+        Self { folder: config.content.site.photos_dir.clone(), specs, described, logo }
     }
 
     /// The pictures for which the folder has a file.
@@ -142,8 +142,8 @@ pub fn notes(config: &Config) -> Vec<String> {
 
 /// The photographs of people and horses that the owner names.
 fn faces(config: &Config) -> impl Iterator<Item = &str> {
-    let people = config.team.iter().map(|member| member.photo.as_str());
-    let horses = config.about.horses.iter().map(|horse| horse.photo.as_str());
+    let people = config.content.team.iter().map(|member| member.photo.as_str());
+    let horses = config.content.about.horses.iter().map(|horse| horse.photo.as_str());
     people.chain(horses).filter(|photo| !photo.is_empty())
 }
 
@@ -152,14 +152,14 @@ pub(super) fn without_picture(config: &Config, wanted: &[Wanted]) -> Vec<String>
     let has_picture = |image: &str| wanted.iter().any(|wanted| wanted.spec.name == image);
     let has_view =
         |name: &str| has_picture(name) || PictureSpec::all().iter().any(|spec| spec.from == name);
-    let gallery = config.site.gallery.iter().filter(|name| !has_view(name));
+    let gallery = config.content.site.gallery.iter().filter(|name| !has_view(name));
     let gallery = gallery.map(|name| {
         format!(
             "site.gallery asks for the picture {name:?}, which isn't in the folder; it is left \
              out."
         )
     });
-    let missing = config.events.iter().filter(|event| !event.image.is_built_in());
+    let missing = config.content.events.iter().filter(|event| !event.image.is_built_in());
     let missing = missing.filter(|event| !has_picture(event.image.as_str())).map(|event| {
         let (id, image) = (&event.id, event.image.as_str());
         format!(

@@ -58,7 +58,7 @@ impl PhotoWorker {
     pub fn prepare(&self, config: &Config) {
         let mut orders = lock(&self.orders);
         if orders.is_none() {
-            let has_photographs = config.site.photos_dir.is_some();
+            let has_photographs = config.content.site.photos_dir.is_some();
             if !has_photographs && !self.cache.folder().is_dir() {
                 return;
             }
@@ -230,7 +230,7 @@ mod tests {
         // No photograph: the prepared one leaves the index, which is told.
         fs::write(path("photos/lessons.jpg"), "").unwrap();
         let mut config = Config::load(None, []).unwrap();
-        config.site.photos_dir = Some(path("photos"));
+        config.content.site.photos_dir = Some(path("photos"));
         let (told, heard) = channel();
         let calls = AtomicU32::new(0);
         let photo_worker = PhotoWorker::new(&path("paddock.db"), move || {

@@ -146,7 +146,8 @@ fn has_room(
     config: &Config,
     registration: &Registration,
 ) -> rusqlite::Result<Result<(), u32>> {
-    let Some(event) = config.events.iter().find(|event| event.id == registration.event_id) else {
+    let Some(event) = config.content.events.iter().find(|event| event.id == registration.event_id)
+    else {
         return Ok(Ok(()));
     };
     let taken = sql::taken(tx, &event.id)?;

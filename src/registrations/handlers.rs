@@ -58,8 +58,8 @@ pub(crate) async fn events(
 ) -> Result<Json<Events>, Problem> {
     let taken = state.store.read(sql::places_taken).await?;
     let config = state.config.load();
-    let today = clock::now().date(&config.site.timezone);
-    let upcoming = content::upcoming(config.shown_events(), today);
+    let today = clock::now().date(&config.content.site.timezone);
+    let upcoming = content::upcoming(config.content.shown_events(), today);
     let with_places = |event: &content::Event| EventView::new(event, places_of(&taken, &event.id));
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))
@@ -132,8 +132,8 @@ pub(super) async fn take(
     };
     let event = {
         let config = state.config.load();
-        let event = config.shown_events().iter().find(|event| event.id == party.event_id);
-        let today = now.date(&config.site.timezone);
+        let event = config.content.shown_events().iter().find(|event| event.id == party.event_id);
+        let today = now.date(&config.content.site.timezone);
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };
     let (event, opening) = event.ok_or_else(problems::no_such_event)?;
@@ -193,7 +193,7 @@ async fn count_people(
     let (form_id, people) = (sent.form_id.clone(), sent.party.size());
     let (most, phone) = {
         let config = state.config.load();
-        (config.registrations.max_party, config.site.phone.as_str().to_owned())
+        (config.registrations.max_party, config.content.site.phone.as_str().to_owned())
     };
     let taken = state.party_limit.take(&place, &form_id, people, most, Instant::now());
     let before = match taken {

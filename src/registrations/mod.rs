@@ -75,7 +75,7 @@ pub fn removed_events(
     config: &Config,
     today: Date,
 ) -> rusqlite::Result<Vec<RemovedEvent>> {
-    let known: Vec<&str> = config.events.iter().map(|event| event.id.as_str()).collect();
+    let known: Vec<&str> = config.content.events.iter().map(|event| event.id.as_str()).collect();
     sql::removed_events(db, &known, &today.to_string())
 }
 

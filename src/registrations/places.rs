@@ -36,7 +36,7 @@ mod tests {
     use crate::config::Config;
 
     fn event(id: &str) -> Event {
-        let events = Config::load(None, []).unwrap().events;
+        let events = Config::load(None, []).unwrap().content.events;
         events.into_iter().find(|event| event.id == id).unwrap()
     }
 

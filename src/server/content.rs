@@ -28,14 +28,16 @@ pub(super) async fn start_pages(
 pub(super) fn content(current: &Current, catalog: Catalog, registered: Registered) -> Content {
     let Registered { taken, removed } = registered;
     let made_at = clock::now();
-    let today = made_at.date(&current.site.timezone);
+    let today = made_at.date(&current.content.site.timezone);
     Content {
         site: Site {
             removed_events: removed,
-            ..Site::new(current, today, |id| taken.get(id).copied().unwrap_or_default())
+            ..Site::new(&current.content, current.registrations.max_party, today, |id| {
+                taken.get(id).copied().unwrap_or_default()
+            })
         },
         catalog,
-        timetable: Timetable::new(current, today),
+        timetable: Timetable::new(&current.content, today),
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,
         made_at,

@@ -31,5 +31,5 @@ pub(super) async fn render_each_day(reload: Reload) {
 }
 
 fn today(reload: &Reload) -> Date {
-    clock::now().date(&reload.live.load().site.timezone)
+    clock::now().date(&reload.live.load().content.site.timezone)
 }

@@ -23,7 +23,7 @@ impl Registered {
         let (current, now) = (Arc::new(current.clone()), clock::now());
         store
             .read(move |db| {
-                let today = now.date(&current.site.timezone);
+                let today = now.date(&current.content.site.timezone);
                 let removed = registrations::removed_events(db, &current, today)?;
                 Ok(Self { taken: registrations::places_taken(db)?, removed })
             })

@@ -42,7 +42,7 @@ pub(crate) async fn csv(
     Search(query): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
     let file = File::csv(name(query.filter), &COLUMNS);
-    let zone = state.config.load().site.timezone.clone();
+    let zone = state.config.load().content.site.timezone.clone();
     let lines = move |rows: Vec<_>, _| {
         csv_lines(rows.into_iter().map(|row: StaffSubmission| line(row, &zone)))
     };

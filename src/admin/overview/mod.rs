@@ -81,7 +81,7 @@ pub(crate) async fn show(
     let weeks = weeks.ok().filter(|weeks| (FEWEST..=MOST).contains(weeks));
     let weeks = weeks.ok_or_else(|| Problem::bad_query("`weeks` is a number from 4 to 104."))?;
     let now = clock::now();
-    let weeks = Weeks::until(now, &state.config.load().site.timezone, weeks);
+    let weeks = Weeks::until(now, &state.config.load().content.site.timezone, weeks);
     let overview = state.overview.of(&state.store, weeks, now).await?;
     Ok(Json(&*overview).into_response())
 }

@@ -63,7 +63,7 @@ fn planned(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Ev
         }
     };
     let (mut next, mut over): (Vec<_>, Vec<_>) =
-        config.events.iter().partition(|event| event.date >= today);
+        config.content.events.iter().partition(|event| event.date >= today);
     next.sort_by_key(|event| event.date);
     // Of those that are over, the last is the one that staff may still look up.
     over.sort_by_key(|event| Reverse(event.date));

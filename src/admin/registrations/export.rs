@@ -63,7 +63,7 @@ pub(crate) async fn download(
 ) -> Result<Response, Problem> {
     let filter = filter(query.event, query.q)?;
     let file = File::csv("registrations".to_owned(), &HEAD);
-    let zone = state.config.load().site.timezone.clone();
+    let zone = state.config.load().content.site.timezone.clone();
     download::stream(&state, file, move |db, before| part(db, &filter, before, &zone)).await
 }
 

@@ -63,7 +63,7 @@ pub(crate) async fn list(
     let page = Page::of(query.before.as_deref(), query.limit)?;
     let filter = filter(query.event, query.q)?;
     let config = state.config.load_full();
-    let today = clock::now().date(&config.site.timezone);
+    let today = clock::now().date(&config.content.site.timezone);
     let page = state
         .store
         .read(move |db| {

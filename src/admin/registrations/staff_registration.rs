@@ -29,7 +29,8 @@ impl StaffRegistration {
         config: &Config,
         registration: Registration,
     ) -> rusqlite::Result<Self> {
-        let event_is_gone = config.events.iter().all(|event| event.id != registration.event_id);
+        let event_is_gone =
+            config.content.events.iter().all(|event| event.id != registration.event_id);
         let attendees = registrations::attendees_of(db, &registration.id)?;
         let delivery = Delivery::of(db, &registration.id)?;
         Ok(Self { registration, attendees, event_is_gone, delivery })

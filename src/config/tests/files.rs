@@ -51,7 +51,11 @@ fn a_file_in_another_encoding_is_told_with_its_name_and_how_to_save_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("config.toml");
     fs::write(&file, with_mark).unwrap();
-    assert_eq!(Config::load(Some(&file), []).unwrap().site.name, "Elm", "Notepad's UTF-8 with BOM");
+    assert_eq!(
+        Config::load(Some(&file), []).unwrap().content.site.name,
+        "Elm",
+        "Notepad's UTF-8 with BOM"
+    );
 }
 
 #[test]

@@ -43,11 +43,15 @@ fn the_example_is_complete_and_is_the_default() {
     assert_eq!(config.webhooks.timeout, Duration::from_secs(20));
     assert_eq!(config.admin.access, StaffAccess::Passcode);
     assert_eq!((config.limits.burst, config.limits.window), (5, Duration::from_mins(1)));
-    assert_eq!(config.site.timezone.iana_name(), Some("America/New_York"));
-    let pairs: Vec<_> =
-        config.events.iter().map(|event| (event.price.cents(), event.max_attendees)).collect();
+    assert_eq!(config.content.site.timezone.iana_name(), Some("America/New_York"));
+    let pairs: Vec<_> = config
+        .content
+        .events
+        .iter()
+        .map(|event| (event.price.cents(), event.max_attendees))
+        .collect();
     assert_eq!(pairs, [(2500, 20), (1500, 40), (8500, 12), (4500, 16)]);
-    assert_eq!(config.team.len(), 4);
+    assert_eq!(config.content.team.len(), 4);
 }
 
 #[test]
@@ -78,17 +82,17 @@ fn sections_that_still_show_the_example_are_named() {
     }
     assert!(Config::load(None, []).unwrap().notes.is_empty(), "nobody takes that for their own");
     let example = load(EXAMPLE, &[]).unwrap();
-    assert!(example.events.len() == 4 && !example.notes.is_empty());
+    assert!(example.content.events.len() == 4 && !example.notes.is_empty());
 }
 
 #[test]
 fn what_the_owner_leaves_out_stays_as_it_was() {
     let config = load("[site]\nname = \"Elm Farm\"\naddress.city = \"Newtown\"", &[]).unwrap();
 
-    assert_eq!(config.site.name, "Elm Farm");
-    assert_eq!(config.site.address.city, "Newtown");
-    assert_eq!(config.site.address.region, "PA");
-    assert_eq!(config.events.len(), 4);
+    assert_eq!(config.content.site.name, "Elm Farm");
+    assert_eq!(config.content.site.address.city, "Newtown");
+    assert_eq!(config.content.site.address.region, "PA");
+    assert_eq!(config.content.events.len(), 4);
 }
 
 #[test]
@@ -110,8 +114,8 @@ fn a_list_replaces_the_whole_default_list() {
 
     let config = load(event, &[]).unwrap();
 
-    assert_eq!(config.events.len(), 1);
-    assert_eq!(config.events[0].date.to_string(), "2027-06-05");
-    assert_eq!(config.events[0].price.cents(), 750);
-    assert_eq!(load("events = []", &[]).unwrap().events.len(), 0);
+    assert_eq!(config.content.events.len(), 1);
+    assert_eq!(config.content.events[0].date.to_string(), "2027-06-05");
+    assert_eq!(config.content.events[0].price.cents(), 750);
+    assert_eq!(load("events = []", &[]).unwrap().content.events.len(), 0);
 }

@@ -125,7 +125,9 @@ fn a_clock_of_twenty_four_hours_is_read_where_it_is_certain() {
     let hours = |opens: &str, closes: &str| {
         let hours = format!("days = \"Monday\", opens = \"{opens}\", closes = \"{closes}\"");
         load(&format!("[site]\nhours = [{{ {hours} }}]"), &[])
-            .map(|config| (config.site.hours[0].opens.0, config.site.hours[0].closes.0))
+            .map(|config| {
+                (config.content.site.hours[0].opens.0, config.content.site.hours[0].closes.0)
+            })
             .map(|(opens, closes)| {
                 format!("{}-{}", opens.strftime("%H%M"), closes.strftime("%H%M"))
             })
@@ -148,7 +150,7 @@ fn a_clock_of_twenty_four_hours_is_read_where_it_is_certain() {
         assert!(hours("8 AM", wrong).is_err(), "{wrong}");
     }
     let bare = load("[site]\nhours = [{ days = \"Mon\", opens = 09:00, closes = 17:30 }]", &[]);
-    assert_eq!(bare.unwrap().site.hours[0].closes.to_string(), "5:30 PM");
+    assert_eq!(bare.unwrap().content.site.hours[0].closes.to_string(), "5:30 PM");
 }
 
 #[test]

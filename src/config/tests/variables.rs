@@ -26,8 +26,8 @@ fn the_environment_has_the_last_word() {
     assert_eq!(config.limits.burst, 7);
     assert_eq!(config.limits.window, Duration::from_millis(500));
     assert_eq!(config.webhooks.retries, [50, 100].map(Duration::from_millis));
-    assert_eq!(config.site.name, "007");
-    assert_eq!(config.site.address.city, "New \"Hope\"");
+    assert_eq!(config.content.site.name, "007");
+    assert_eq!(config.content.site.address.city, "New \"Hope\"");
     assert_eq!(config.admin.passcode.unwrap().as_str(), "rope-and-rein-12");
     assert_eq!(config.server.trusted_proxies.len(), 2);
 }

@@ -139,7 +139,10 @@ fn a_package_that_leaves_most_popular_out_is_not_marked() {
 
     let config = load(&text, &[]).unwrap();
 
-    assert!(!config.lessons.packages[0].most_popular && !config.parties.packages[0].most_popular);
+    assert!(
+        !config.content.lessons.packages[0].most_popular
+            && !config.content.parties.packages[0].most_popular
+    );
 }
 
 #[test]

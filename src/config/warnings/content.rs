@@ -16,23 +16,25 @@ pub(super) fn warnings(config: &Config, today: Date) -> Vec<Warning> {
     let mut warnings = Vec::new();
     if !config.record.has_example_events {
         warnings.extend(past_events(config, today));
-        for (index, event) in config.events.iter().enumerate() {
+        for (index, event) in config.content.events.iter().enumerate() {
             warnings.extend(overbooked(index, event));
             warnings.extend(long(index, event));
             warnings.extend(unused_link(index, event));
         }
     }
     warnings.extend(faint_logo(config));
-    warnings.extend(overlapping_hours(&config.site.hours));
-    let packages = config.lessons.packages.iter().map(|one| (one.id.as_str(), one.most_popular));
+    warnings.extend(overlapping_hours(&config.content.site.hours));
+    let packages =
+        config.content.lessons.packages.iter().map(|one| (one.id.as_str(), one.most_popular));
     warnings.extend(two_most_popular("lessons.packages", packages));
-    let packages = config.parties.packages.iter().map(|one| (one.id.as_str(), one.most_popular));
+    let packages =
+        config.content.parties.packages.iter().map(|one| (one.id.as_str(), one.most_popular));
     warnings.extend(two_most_popular("parties.packages", packages));
     warnings
 }
 
 fn past_events(config: &Config, today: Date) -> Option<Warning> {
-    let past = config.events.iter().filter(|event| event.date < today);
+    let past = config.content.events.iter().filter(|event| event.date < today);
     let past: Vec<String> = past.map(|event| format!("{} ({})", event.id, event.date)).collect();
     (!past.is_empty()).then(|| {
         let message = format!(
@@ -96,7 +98,7 @@ fn unused_link(index: usize, event: &Event) -> Option<Warning> {
 }
 
 fn faint_logo(config: &Config) -> Option<Warning> {
-    let is_faint = config.logo.as_ref().is_some_and(|logo| logo.is_faint);
+    let is_faint = config.content.logo.as_ref().is_some_and(|logo| logo.is_faint);
     is_faint.then(|| {
         Warning::new(
             "site.logo",

@@ -8,7 +8,7 @@ use super::*;
 use crate::config::Config;
 
 fn events() -> Vec<Event> {
-    Config::load(None, []).unwrap().events
+    Config::load(None, []).unwrap().content.events
 }
 
 fn ids_on(day: &str) -> Vec<String> {

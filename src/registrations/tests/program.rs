@@ -35,7 +35,7 @@ impl Program {
         let store = Store::open(&folder.path().join("paddock.db"), options).unwrap();
         let mut config = Config::load(None, []).unwrap();
         config.registrations.undo = Duration::ZERO;
-        for event in &mut config.events {
+        for event in &mut config.content.events {
             event.current_attendees = ELSEWHERE;
             event.max_attendees = PLACES;
         }
@@ -44,7 +44,7 @@ impl Program {
     }
 
     pub(super) fn event(&mut self, event: usize) -> &mut Event {
-        self.config.events.iter_mut().find(|one| one.id == EVENTS[event]).unwrap()
+        self.config.content.events.iter_mut().find(|one| one.id == EVENTS[event]).unwrap()
     }
 
     pub(super) fn send(&mut self, at: usize, event: usize, names: &[String]) -> Result<u32, u32> {
