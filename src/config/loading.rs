@@ -8,13 +8,12 @@ use super::{
     Config, ConfigError, EXAMPLE, environment, notes,
     problem::{Origin, Problem, enumerated},
     record::Record,
-    relations,
     settings::Settings,
     shape::{self, Shape},
     text_file,
     tree::{Node, steps},
 };
-use crate::content::{Content, logo};
+use crate::content::{Content, finding::Finding, logo};
 
 /// The most problems that are reported at once. A file with more is the wrong file.
 const MOST_PROBLEMS: usize = 50;
@@ -53,10 +52,10 @@ impl Config {
             return Err(refused(problems, &written));
         };
         let mut config = Self::new(settings, content, Record::of(&tree, EXAMPLE_FILE));
-        let mut broken = relations::check(&config);
+        let mut broken = config.content.contradictions();
         broken.extend(read_logo(&mut config));
         if !broken.is_empty() {
-            let located = broken.into_iter().map(|(path, message)| {
+            let located = broken.into_iter().map(|Finding { path, message }| {
                 Problem::new(tree.nearest(&path).origin.clone(), path, message)
             });
             return Err(refused(located, &written));
@@ -141,15 +140,15 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
     tree.overlay(placed.under(PATH));
 }
 
-/// Reads the logo that the settings name; path and message of what is wrong with it or its folder.
-fn read_logo(config: &mut Config) -> Option<(String, String)> {
+/// Reads the logo that the settings name. Returns what is wrong with it or its folder.
+fn read_logo(config: &mut Config) -> Option<Finding> {
     match logo::read(&config.content.site) {
         Ok(logo) => {
             config.record.add_file(logo::LOGO, logo.as_ref().map(|logo| &logo.png));
             config.content.logo = logo;
             None
         }
-        Err((path, message)) => Some((path.to_owned(), message)),
+        Err(finding) => Some(finding),
     }
 }
 

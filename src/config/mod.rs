@@ -11,7 +11,6 @@ mod network;
 mod notes;
 mod problem;
 mod record;
-mod relations;
 mod secret;
 mod settings;
 mod shape;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::finding::{Finding, repeated_ids, two_most_popular};
 use super::topic::Topic;
 use crate::values::{self, Price};
 
@@ -64,6 +65,19 @@ pub struct Lessons {
     /// A note for all single lessons.
     #[serde(deserialize_with = "values::maybe_words")]
     pub a_la_carte_note: String,
+}
+
+impl Lessons {
+    /// Packages with the id of an earlier one.
+    pub(super) fn contradictions(&self) -> impl Iterator<Item = Finding> {
+        repeated_ids("lessons.packages", self.packages.iter().map(|package| package.id.as_str()))
+    }
+
+    /// A warning if several packages are marked as the most popular.
+    pub(super) fn warning(&self) -> Option<Finding> {
+        let packages = self.packages.iter().map(|one| (one.id.as_str(), one.most_popular));
+        two_most_popular("lessons.packages", packages)
+    }
 }
 
 /// Lessons by the month.

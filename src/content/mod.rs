@@ -8,8 +8,9 @@ mod camp;
 mod colors;
 mod event;
 mod facility;
+pub(crate) mod finding;
 mod home;
-pub(crate) mod hours;
+mod hours;
 mod lessons;
 pub(crate) mod logo;
 mod optional_page;
@@ -44,7 +45,10 @@ pub use team::Member;
 pub use timetable::{Moment, Occasion, Timetable};
 pub use topic::Topic;
 
+use jiff::civil::Date;
 use serde::Deserialize;
+
+use finding::Finding;
 
 /// All that the stable says, checked: every value in it is valid.
 ///
@@ -94,5 +98,34 @@ impl Content {
     #[must_use]
     pub fn shown_events(&self) -> &[Event] {
         if self.shows(OptionalPage::Events) { &self.events } else { &[] }
+    }
+
+    /// Values that are valid alone and contradict each other.
+    pub(crate) fn contradictions(&self) -> Vec<Finding> {
+        let site = &self.site;
+        let hours = site.hours.iter().enumerate();
+        let mut found: Vec<Finding> = hours
+            .filter_map(|(index, hours)| hours.contradiction(&format!("site.hours[{index}]")))
+            .collect();
+        found.extend(site.colors.unreadable());
+        found.extend(site.unknown_views());
+        found.extend(event::checks::contradictions(&self.events, site.photos_dir.is_some()));
+        found.extend(self.lessons.contradictions());
+        found.extend(self.parties.contradictions());
+        found
+    }
+
+    /// Valid values that are probably mistakes as of `today`. Events are left out unless the owner has
+    /// `own_events`.
+    pub(crate) fn warnings(&self, today: Date, own_events: bool) -> Vec<Finding> {
+        let mut warnings = Vec::new();
+        if own_events {
+            warnings.extend(event::checks::warnings(&self.events, today));
+        }
+        warnings.extend(self.logo.as_ref().and_then(Logo::warning));
+        warnings.extend(hours::overlaps(&self.site.hours));
+        warnings.extend(self.lessons.warning());
+        warnings.extend(self.parties.warning());
+        warnings
     }
 }

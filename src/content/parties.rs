@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::finding::{Finding, repeated_ids, two_most_popular};
 use super::topic::Topic;
 use crate::values::{self, Price};
 
@@ -29,6 +30,19 @@ pub struct Parties {
     /// What guests wear, and what happens in the rain.
     #[serde(deserialize_with = "values::maybe_words")]
     pub note: String,
+}
+
+impl Parties {
+    /// Packages with the id of an earlier one.
+    pub(super) fn contradictions(&self) -> impl Iterator<Item = Finding> {
+        repeated_ids("parties.packages", self.packages.iter().map(|package| package.id.as_str()))
+    }
+
+    /// A warning if several packages are marked as the most popular.
+    pub(super) fn warning(&self) -> Option<Finding> {
+        let packages = self.packages.iter().map(|one| (one.id.as_str(), one.most_popular));
+        two_most_popular("parties.packages", packages)
+    }
 }
 
 /// One kind of party.

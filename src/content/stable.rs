@@ -6,7 +6,9 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{address::Address, colors::Colors, hours::Hours, optional_page::OptionalPage};
+use super::{
+    address::Address, colors::Colors, finding::Finding, hours::Hours, optional_page::OptionalPage,
+};
 use crate::values::{self, Phone, WebAddress, time_zone};
 
 /// `[site]`: the stable itself.
@@ -149,7 +151,30 @@ pub struct PricedByPhone {
     pub note: String,
 }
 
+/// The pictures that the program brings along for the gallery.
+const BUILT_IN_GALLERY: [&str; 6] =
+    ["gallery-1", "gallery-2", "gallery-3", "gallery-4", "gallery-5", "gallery-6"];
+
 impl Stable {
+    /// Gallery entries that have no picture, or occur twice.
+    pub(super) fn unknown_views(&self) -> Vec<Finding> {
+        let mut wrong = Vec::new();
+        for (index, name) in self.gallery.iter().enumerate() {
+            let is_built_in = BUILT_IN_GALLERY.contains(&name.as_str());
+            if self.photos_dir.is_none() && !is_built_in {
+                let message = format!(
+                    "is {name:?}; expected gallery-1 to gallery-6 (a picture of your own needs \
+                     site.photos_dir)"
+                );
+                wrong.push(Finding::new(format!("site.gallery[{index}]"), message));
+            } else if self.gallery[..index].contains(name) {
+                let message = format!("is {name:?}, which is in the gallery already");
+                wrong.push(Finding::new(format!("site.gallery[{index}]"), message));
+            }
+        }
+        wrong
+    }
+
     /// Where directions are found: where the owner says, or by the address.
     pub(super) fn directions(&self) -> String {
         match &self.directions_url {

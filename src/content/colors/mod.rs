@@ -10,6 +10,7 @@ use serde::Deserialize;
 pub use self::color::Color;
 
 use self::palette::{PAIRS, Pair, Palette};
+use super::finding::Finding;
 use crate::values;
 
 /// `[site.colors]`: colors in the place of the design's own; `None`: the design's.
@@ -46,7 +47,7 @@ impl Colors {
     }
 
     /// What can't be read: the key and the message for each color that has to change.
-    pub(crate) fn unreadable(&self) -> Vec<(String, String)> {
+    pub(super) fn unreadable(&self) -> Vec<Finding> {
         let refused = KEYS.into_iter().filter_map(|key| {
             let color = self.get(key)?;
             let (pair, contrast) = self.worst(key)?;
@@ -60,7 +61,7 @@ impl Colors {
                 "is \"{color}\": {what} would have a contrast of {contrast:.2} to 1, and at least \
                  {needed} is needed{near}"
             );
-            Some((format!("site.colors.{key}"), message))
+            Some(Finding::new(format!("site.colors.{key}"), message))
         });
         refused.collect()
     }

@@ -60,8 +60,8 @@ fn a_color_is_refused_with_its_contrast_and_the_nearest_that_works() {
         let refused = colors.unreadable();
 
         assert_eq!(refused.len(), 1, "{refused:?}");
-        assert_eq!(refused[0].0, key);
-        assert!(refused[0].1.starts_with(message), "{refused:?}");
+        assert_eq!(refused[0].path, key);
+        assert!(refused[0].message.starts_with(message), "{refused:?}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Events: `[[events]]` and `[events_page]`.
 
+pub(super) mod checks;
 mod picture;
 mod registration;
 #[cfg(test)]

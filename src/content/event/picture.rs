@@ -13,7 +13,7 @@ pub struct EventPicture(String);
 
 impl EventPicture {
     /// The pictures that the program brings along for events.
-    pub(crate) const BUILT_IN: [&str; 4] =
+    pub(super) const BUILT_IN: [&str; 4] =
         ["event-open-barn", "event-trail-ride", "event-wine-and-ride", "event-clinic"];
 
     /// The name.

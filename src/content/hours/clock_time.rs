@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize, Serializer};
 /// A time of day. Shown as Americans write it: `8 AM`, `5:30 PM`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct ClockTime(pub Time, pub(crate) Notation);
+pub struct ClockTime(pub Time, pub(in crate::content) Notation);
 
 /// How a time of day was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Notation {
+pub(in crate::content) enum Notation {
     /// With its half of the day: `8:30 AM`, `noon`.
     Half,
     /// By the clock of 24 hours, as only that clock writes it: `17:00`, `08:30`.
@@ -59,7 +59,7 @@ impl Serialize for ClockTime {
     }
 }
 
-pub(crate) fn clock_time(text: &str) -> Option<Time> {
+pub(in crate::content) fn clock_time(text: &str) -> Option<Time> {
     let lower = text.trim().to_ascii_lowercase().replace(".m", "m");
     let text = lower.trim_end_matches('.');
     if text == "noon" {
@@ -80,7 +80,7 @@ pub(crate) fn clock_time(text: &str) -> Option<Time> {
 }
 
 /// `18:30`, by the clock of 24 hours.
-pub(crate) fn time_of_24(text: &str) -> Option<Time> {
+pub(in crate::content) fn time_of_24(text: &str) -> Option<Time> {
     let (hour, minute) = text.trim().split_once(':')?;
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(hour) || !digits(minute) || hour.len() > 2 || minute.len() != 2 {

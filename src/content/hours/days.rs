@@ -69,7 +69,7 @@ impl Days {
 }
 
 /// The days that two entries have in common, by their English names.
-pub(crate) fn day_names(one: Days, other: Days) -> Vec<&'static str> {
+pub(super) fn day_names(one: Days, other: Days) -> Vec<&'static str> {
     one.names().filter(|name| other.names().any(|known| known == *name)).collect()
 }
 

@@ -10,8 +10,10 @@ use utoipa::ToSchema;
 pub use self::clock_time::ClockTime;
 pub use self::days::Days;
 
-pub(crate) use self::clock_time::{Notation, clock_time, time_of_24};
-pub(crate) use self::days::day_names;
+pub(super) use self::clock_time::{Notation, clock_time, time_of_24};
+
+use self::days::day_names;
+use super::finding::Finding;
 
 /// When the stable is open on some days.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
@@ -41,8 +43,24 @@ pub struct OpenDays {
 }
 
 impl Hours {
+    /// The contradiction between the two times; `path` is the entry's: `site.hours[2]`.
+    pub(super) fn contradiction(&self, path: &str) -> Option<Finding> {
+        if let Some((key, time)) = self.uncertain() {
+            let message = format!(
+                "is {}; say AM or PM, or write both times by the clock of 24 hours, such as {}",
+                time.strftime("%-H:%M"),
+                time.strftime("%H:%M")
+            );
+            return Some(Finding::new(format!("{path}.{key}"), message));
+        }
+        (self.closes.0 <= self.opens.0).then(|| {
+            let message = format!("is {}; it must come after opens = {}", self.closes, self.opens);
+            Finding::new(format!("{path}.closes"), message)
+        })
+    }
+
     /// The first time that may be morning or evening, by its key; `None` if both are certain.
-    pub(crate) fn uncertain(&self) -> Option<(&'static str, Time)> {
+    fn uncertain(&self) -> Option<(&'static str, Time)> {
         let is_uncertain = |time: ClockTime, other: ClockTime| {
             time.1 == Notation::Either && other.1 != Notation::Clock24
         };
@@ -62,4 +80,29 @@ impl From<&Hours> for OpenDays {
             closes: clock(hours.closes.0),
         }
     }
+}
+
+/// Pairs of entries that are open on the same day at overlapping times. Two entries for a day are
+/// right if the stable closes in between.
+pub(super) fn overlaps(hours: &[Hours]) -> Vec<Finding> {
+    let mut warnings = Vec::new();
+    for (index, later) in hours.iter().enumerate() {
+        for earlier in &hours[..index] {
+            let overlaps = earlier.opens.0 < later.closes.0 && later.opens.0 < earlier.closes.0;
+            let days = day_names(earlier.days, later.days);
+            if overlaps && !days.is_empty() {
+                let message = format!(
+                    "site.hours has {} twice, at times that overlap: {} to {}, and {} to {}. Keep \
+                     one of them.",
+                    days.join(" and "),
+                    earlier.opens,
+                    earlier.closes,
+                    later.opens,
+                    later.closes
+                );
+                warnings.push(Finding::new(format!("site.hours[{index}]"), message));
+            }
+        }
+    }
+    warnings
 }

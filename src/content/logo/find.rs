@@ -5,22 +5,24 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{LOGO, PHOTOS};
+use crate::content::finding::Finding;
 use crate::values::spelling::closest;
 
 /// The file that `name` stands for in the `folder` of photographs: a name is a file's without its
 /// ending, and capitals don't count. Else the setting that is wrong, and what is wrong with it.
-pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, (&'static str, String)> {
+pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, Finding> {
     if let Some((stem, _)) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) {
-        return Err((LOGO, format!("is {name:?}; leave the ending out: {stem:?}")));
+        return Err(Finding::new(LOGO, format!("is {name:?}; leave the ending out: {stem:?}")));
     }
     let Some(folder) = folder else {
         let message = format!(
             "is {name:?}, a file in the folder of your photographs; say in site.photos_dir which \
              folder that is"
         );
-        return Err((LOGO, message));
+        return Err(Finding::new(LOGO, message));
     };
-    let entries = fs::read_dir(folder).map_err(|error| (PHOTOS, unreadable(folder, &error)))?;
+    let entries =
+        fs::read_dir(folder).map_err(|error| Finding::new(PHOTOS, unreadable(folder, &error)))?;
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.sort();
     if let Some(file) = files.iter().find(|file| stem(file) == Some(name.to_lowercase())) {
@@ -32,7 +34,7 @@ pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, (&'stat
         |near| format!("did you mean {near:?}?"),
     );
     let shown = folder.display();
-    Err((LOGO, format!("is {name:?}, but there is no such file in {shown}; {hint}")))
+    Err(Finding::new(LOGO, format!("is {name:?}, but there is no such file in {shown}; {hint}")))
 }
 
 /// What is wrong with the folder of photographs.

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use bytes::Bytes;
 
-use super::stable::Stable;
+use super::{finding::Finding, stable::Stable};
 use crate::disk::irregular;
 
 /// The setting that names the logo.
@@ -36,13 +36,27 @@ pub struct Logo {
     pub is_faint: bool,
 }
 
+impl Logo {
+    /// A warning if the logo is hard to see.
+    pub(super) fn warning(&self) -> Option<Finding> {
+        self.is_faint.then(|| {
+            Finding::new(
+                LOGO,
+                "The logo is nearly as light as the page that it stands on, and will hardly be seen. \
+                 Use a dark form of it.",
+            )
+        })
+    }
+}
+
 /// The logo that `stable` names; else the setting that is wrong, and what is wrong with it.
-pub(crate) fn read(stable: &Stable) -> Result<Option<Logo>, (&'static str, String)> {
+pub(crate) fn read(stable: &Stable) -> Result<Option<Logo>, Finding> {
     if stable.logo.is_empty() {
         return Ok(None);
     }
     let file = find::file(&stable.logo, stable.photos_dir.as_deref())?;
-    let refused = |what: String| (LOGO, format!("names {}, which {what}", file.display()));
+    let refused =
+        |what: String| Finding::new(LOGO, format!("names {}, which {what}", file.display()));
     let bytes = content(&file).map_err(refused)?;
     picture::prepare(&bytes).map(Some).map_err(refused)
 }

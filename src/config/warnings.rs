@@ -1,13 +1,31 @@
-//! Settings that let strangers read or claim more than the owner may want.
+//! Warnings about valid settings that are probably mistakes, for `paddock check-config` and the
+//! log: here those that let strangers read or claim more than the owner may want.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use super::Warning;
-use crate::config::{Config, StaffAccess};
+use jiff::civil::Date;
 
-pub(super) fn warnings(config: &Config) -> Vec<Warning> {
+use super::{Config, StaffAccess};
+use crate::content::finding::Finding;
+
+impl Config {
+    /// Warnings as of `today`, a sentence or two each, with file and line where one setting is
+    /// meant. They cover access, secrets, proxies, events, hours, packages
+    /// and the logo.
+    #[must_use]
+    pub fn warnings(&self, today: Date) -> Vec<String> {
+        let content = self.content.warnings(today, !self.record.has_example_events);
+        let placed = security(self).into_iter().chain(content).map(|Finding { path, message }| {
+            let place = self.record.place(&path);
+            format!("{place}{message}")
+        });
+        placed.collect()
+    }
+}
+
+fn security(config: &Config) -> Vec<Finding> {
     let mut warnings = Vec::new();
     warnings.extend(open_access(config));
     warnings.extend(wide_proxies(config));
@@ -16,9 +34,9 @@ pub(super) fn warnings(config: &Config) -> Vec<Warning> {
     warnings
 }
 
-fn open_access(config: &Config) -> Option<Warning> {
+fn open_access(config: &Config) -> Option<Finding> {
     (config.admin.access == StaffAccess::Open).then(|| {
-        Warning::new(
+        Finding::new(
             "admin.access",
             "admin.access is \"open\": anybody who knows the address of the staff page reads every \
              name, phone and child's age that visitors sent.",
@@ -26,10 +44,10 @@ fn open_access(config: &Config) -> Option<Warning> {
     })
 }
 
-fn wide_proxies(config: &Config) -> impl Iterator<Item = Warning> {
+fn wide_proxies(config: &Config) -> impl Iterator<Item = Finding> {
     let wide = config.server.trusted_proxies.iter().filter(|network| network.has_strangers());
     wide.map(|network| {
-        Warning::new(
+        Finding::new(
             "server.trusted_proxies",
             format!(
                 "server.trusted_proxies has {network}, where visitors are too: each of them can \
@@ -40,7 +58,7 @@ fn wide_proxies(config: &Config) -> impl Iterator<Item = Warning> {
     })
 }
 
-fn unsigned_webhooks(config: &Config) -> Option<Warning> {
+fn unsigned_webhooks(config: &Config) -> Option<Finding> {
     let webhooks = &config.webhooks;
     let path = if webhooks.contact_url.is_some() {
         "webhooks.contact_url"
@@ -50,7 +68,7 @@ fn unsigned_webhooks(config: &Config) -> Option<Warning> {
         return None;
     };
     webhooks.secret.is_none().then(|| {
-        Warning::new(
+        Finding::new(
             path,
             "webhooks.secret is empty, so what we send isn't signed: your automation can't tell it \
              from a forgery.",
@@ -58,7 +76,7 @@ fn unsigned_webhooks(config: &Config) -> Option<Warning> {
     })
 }
 
-fn open_files(config: &Config) -> impl Iterator<Item = Warning> {
+fn open_files(config: &Config) -> impl Iterator<Item = Finding> {
     let secrets = config.record.secrets.iter().map(|(name, file)| (*name, file.as_path()));
     let database = [("what visitors sent", config.storage.path.as_path())];
     let open = secrets.chain(database).filter(|(_, file)| is_open_to_all(file));
@@ -68,7 +86,7 @@ fn open_files(config: &Config) -> impl Iterator<Item = Warning> {
             "Every user of this machine can read {what} in {file}. To keep them out: chmod o-rwx \
              {file}"
         );
-        Warning::new("", message)
+        Finding::new("", message)
     })
 }
 

@@ -1,0 +1,118 @@
+//! Checks of events: values that contradict each other, and values that are probably mistakes.
+
+use jiff::civil::{Date, Time};
+
+use super::{ClockSpan, Event, EventPicture, Registration};
+use crate::content::finding::{Finding, repeated_ids};
+use crate::content::hours::{ClockTime, Notation};
+use crate::values;
+
+/// Longest event whose hours nobody doubts, in minutes.
+const MAX_MINUTES: i32 = 12 * 60;
+
+const DAY_MINUTES: i32 = 24 * 60;
+
+/// Contradictions. `has_photos` says whether the owner has a folder of photographs.
+pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (index, event) in events.iter().enumerate() {
+        found.extend(missing_link(index, event));
+        if !has_photos {
+            found.extend(unknown_picture(index, event));
+        }
+    }
+    found.extend(repeated_ids("events", events.iter().map(|event| event.id.as_str())));
+    found
+}
+
+/// Probable mistakes as of `today`.
+pub(in crate::content) fn warnings(events: &[Event], today: Date) -> Vec<Finding> {
+    let mut warnings = Vec::new();
+    warnings.extend(past_events(events, today));
+    for (index, event) in events.iter().enumerate() {
+        warnings.extend(overbooked(index, event));
+        warnings.extend(long(index, event));
+        warnings.extend(unused_link(index, event));
+    }
+    warnings
+}
+
+fn missing_link(index: usize, event: &Event) -> Option<Finding> {
+    let lacks_link =
+        event.registration_status == Registration::External && event.registration_link.is_none();
+    lacks_link.then(|| {
+        let message = "is \"external\"; then registration_link must say where people sign up";
+        Finding::new(format!("events[{index}].registration_status"), message)
+    })
+}
+
+fn unknown_picture(index: usize, event: &Event) -> Option<Finding> {
+    let built_in = EventPicture::BUILT_IN.map(|name| (name, ()));
+    let message = values::choose(event.image.as_str(), &built_in).err()?;
+    let hint = "a picture of your own needs site.photos_dir";
+    Some(Finding::new(format!("events[{index}].image"), format!("{message} ({hint})")))
+}
+
+fn past_events(events: &[Event], today: Date) -> Option<Finding> {
+    let past = events.iter().filter(|event| event.date < today);
+    let past: Vec<String> = past.map(|event| format!("{} ({})", event.id, event.date)).collect();
+    (!past.is_empty()).then(|| {
+        let message = format!(
+            "Events whose day is over, and which visitors no longer see: {}. Give them a new date, \
+             or take them out.",
+            past.join(", ")
+        );
+        Finding::new("", message)
+    })
+}
+
+fn overbooked(index: usize, event: &Event) -> Option<Finding> {
+    (event.current_attendees > event.max_attendees).then(|| {
+        let message = format!(
+            "The event {} is full: current_attendees is {} and max_attendees is {}. \
+             current_attendees counts places that were taken elsewhere, not on this site.",
+            event.id, event.current_attendees, event.max_attendees
+        );
+        Finding::new(format!("events[{index}].current_attendees"), message)
+    })
+}
+
+fn long(index: usize, event: &Event) -> Option<Finding> {
+    let ClockSpan { starts, ends } = event.time.span()?;
+    let ends = ends?;
+    let minutes = minute_of_day(ends) - minute_of_day(starts);
+    let minutes = if minutes <= 0 { minutes + DAY_MINUTES } else { minutes };
+    (minutes > MAX_MINUTES).then(|| {
+        let rest = match minutes % 60 {
+            0 => String::new(),
+            rest => format!(" {rest} minutes"),
+        };
+        let message = format!(
+            "The event {}: {:?} is {} hours{rest}, until {} the next day. If that isn't so, correct \
+             time.",
+            event.id,
+            event.time.as_str(),
+            minutes / 60,
+            ClockTime(ends, Notation::Half)
+        );
+        let message = if ends > starts { message.replace(" the next day", "") } else { message };
+        Finding::new(format!("events[{index}].time"), message)
+    })
+}
+
+fn minute_of_day(time: Time) -> i32 {
+    i32::from(time.hour()) * 60 + i32::from(time.minute())
+}
+
+fn unused_link(index: usize, event: &Event) -> Option<Finding> {
+    let is_unused =
+        event.registration_link.is_some() && event.registration_status != Registration::External;
+    is_unused.then(|| {
+        let message = format!(
+            "The event {} has a registration_link, which is for registration_status = \"external\" \
+             only. Take the link out, or change the status.",
+            event.id
+        );
+        Finding::new(format!("events[{index}].registration_link"), message)
+    })
+}
