@@ -1,10 +1,6 @@
 //! Settings from the environment: `PADDOCK_` and the path, its parts joined by two underscores.
 
-use super::{
-    problem::{Origin, Problem},
-    shape::Shape,
-    tree::{Content, Node},
-};
+use super::reading::{Content, Node, Origin, Problem, Shape};
 use crate::values::spelling::closest;
 
 const PREFIX: &str = "PADDOCK_";

@@ -1,24 +1,17 @@
 //! The owner's settings and content, read from the embedded example, the owner's file and the
 //! environment. They are used only after all of them are checked.
 
-mod brackets;
 mod environment;
-mod homes;
 mod live;
 mod loading;
-mod naming;
 mod network;
 mod notes;
-mod problem;
+mod reading;
 mod record;
 mod secret;
 mod settings;
-mod shape;
-mod syntax;
 #[cfg(test)]
 mod tests;
-mod text_file;
-mod tree;
 mod warnings;
 
 use crate::content::Content;
@@ -26,7 +19,7 @@ use crate::content::Content;
 pub use live::{Current, Live};
 pub use network::Network;
 pub use notes::Note;
-pub use problem::ConfigError;
+pub use reading::ConfigError;
 pub use secret::{Passcode, SigningSecret};
 pub use settings::{Admin, Hsts, Limits, Registrations, Server, StaffAccess, Storage, Webhooks};
 

@@ -5,9 +5,8 @@ use std::fmt;
 
 use toml::Value;
 
-use super::naming::spoken;
+use super::reading::{Content, Node, joined, spoken};
 use super::record::Record;
-use super::tree::{Content, Node, joined};
 use crate::content::OptionalPage;
 
 /// One note for the owner, who may leave things as they are.

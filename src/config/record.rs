@@ -8,8 +8,7 @@ use bytes::Bytes;
 use toml::Value;
 
 use super::Config;
-use super::problem::Origin;
-use super::tree::{Content, Node, joined};
+use super::reading::{Content, Node, Origin, joined};
 
 /// The settings that nobody else may read.
 const SECRETS: [&str; 1] = ["webhooks.secret"];

@@ -5,23 +5,23 @@ use std::collections::BTreeMap;
 use toml::{Value, value::Datetime};
 
 use super::{
-    EXAMPLE,
     homes::{self, Stray},
     problem::{Origin, Problem, enumerated},
     syntax::list_heading,
     tree::{Content, Node, Step, joined, steps},
 };
+use crate::config::EXAMPLE;
 use crate::values::spelling::closest;
 
 /// What settings are measured against, and what is wrong with them.
-pub(super) struct Shape<'a> {
+pub(in crate::config) struct Shape<'a> {
     /// All settings of the example.
     example: &'a Node,
     problems: &'a mut Vec<Problem>,
 }
 
 impl<'a> Shape<'a> {
-    pub(super) fn new(example: &'a Node, problems: &'a mut Vec<Problem>) -> Self {
+    pub(in crate::config) fn new(example: &'a Node, problems: &'a mut Vec<Problem>) -> Self {
         Self { example, problems }
     }
 
@@ -30,7 +30,7 @@ impl<'a> Shape<'a> {
     /// Every problem is noted and gives way to the default, so that the rest can be looked at too. An
     /// entry of a list is measured against all the default's entries together: a key that one of them
     /// has is known.
-    pub(super) fn fit(&mut self, node: Node, default: &Node, path: &str) -> Node {
+    pub(in crate::config) fn fit(&mut self, node: Node, default: &Node, path: &str) -> Node {
         let Node { content, origin } = node;
         let content = match (content, &default.content) {
             (Content::Table(settings), Content::Table(known)) => {
@@ -84,7 +84,7 @@ impl<'a> Shape<'a> {
 }
 
 /// Replaces the value at the path by its default, or the nearest group above it that has one.
-pub(super) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
+pub(in crate::config) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
     if let Some((step, rest)) = steps.split_first()
         && let Some(child) = node.child_mut(step)
         && let Some(default) = sample(default, step)
@@ -96,7 +96,12 @@ pub(super) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
 
 /// Adds the default's value of `key` to the group at `steps` in `node`, which lacks it. False if
 /// the default has none.
-pub(super) fn supply(node: &mut Node, default: &Node, steps: &[Step], key: &str) -> bool {
+pub(in crate::config) fn supply(
+    node: &mut Node,
+    default: &Node,
+    steps: &[Step],
+    key: &str,
+) -> bool {
     if let Some((step, rest)) = steps.split_first() {
         let parts = node.child_mut(step).zip(sample(default, step));
         return parts.is_some_and(|(child, default)| supply(child, &default, rest, key));

@@ -9,7 +9,7 @@ const NAMES: [&str; 5] = ["id", "title", "name", "days", "month"];
 
 /// The setting at `path` in `tree`. An entry of a list is called by its own name, or by its
 /// position counted from 1.
-pub(super) fn spoken(path: &str, tree: &Node) -> String {
+pub(in crate::config) fn spoken(path: &str, tree: &Node) -> String {
     let mut parts = Vec::new();
     let mut keys = String::new();
     let mut node = Some(tree);

@@ -13,16 +13,16 @@ use super::syntax;
 
 /// One setting or a group of them.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(in crate::config) struct Node {
     /// What it says.
-    pub(super) content: Content,
+    pub(in crate::config) content: Content,
     /// Where it says so.
-    pub(super) origin: Origin,
+    pub(in crate::config) origin: Origin,
 }
 
 /// What a node holds.
 #[derive(Clone, Debug)]
-pub(super) enum Content {
+pub(in crate::config) enum Content {
     /// Settings by name.
     Table(BTreeMap<String, Node>),
     /// Settings in order.
@@ -33,7 +33,7 @@ pub(super) enum Content {
 
 impl Content {
     /// The kind of a value in words. All numbers are one kind: which of them will do, the types say.
-    pub(super) fn kind(&self) -> &'static str {
+    pub(in crate::config) fn kind(&self) -> &'static str {
         match self {
             Self::Table(_) => "a group of settings",
             Self::List(_) => "a list",
@@ -47,7 +47,7 @@ impl Content {
 
 /// One step from a node to a part of it.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(in crate::config) enum Step {
     /// To the setting of this name.
     Key(String),
     /// To the entry with this number, counted from 0.
@@ -55,7 +55,7 @@ pub(super) enum Step {
 }
 
 /// The steps of a path such as `events[2].price`.
-pub(super) fn steps(path: &str) -> Vec<Step> {
+pub(in crate::config) fn steps(path: &str) -> Vec<Step> {
     path.split(['.', '['])
         .filter(|part| !part.is_empty())
         .map(|part| match part.strip_suffix(']').and_then(|number| number.parse().ok()) {
@@ -66,14 +66,14 @@ pub(super) fn steps(path: &str) -> Vec<Step> {
 }
 
 /// The path of the setting `key` in the group at `path`.
-pub(super) fn joined(path: &str, key: &str) -> String {
+pub(in crate::config) fn joined(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
 
 impl Node {
     /// Reads a whole TOML file; `file` is its name as the owner gave it. Fails with every mistake
     /// of syntax that could be found.
-    pub(super) fn parse(text: &str, file: &str) -> Result<Self, Vec<Problem>> {
+    pub(in crate::config) fn parse(text: &str, file: &str) -> Result<Self, Vec<Problem>> {
         let file: Arc<str> = file.into();
         let breaks: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         let origin = |span: Range<usize>| Origin::Line {
@@ -97,7 +97,10 @@ impl Node {
     }
 
     /// Reads one TOML value, all of which comes from `origin`.
-    pub(super) fn parse_value(text: &str, origin: &Origin) -> Result<Self, Vec<Problem>> {
+    pub(in crate::config) fn parse_value(
+        text: &str,
+        origin: &Origin,
+    ) -> Result<Self, Vec<Problem>> {
         let value = DeValue::parse(text).map_err(|mistake| {
             vec![Problem::new(origin.clone(), "", format!("can't be read: {}", mistake.message()))]
         })?;
@@ -105,7 +108,7 @@ impl Node {
     }
 
     /// A text from `origin`.
-    pub(super) fn text(text: impl Into<String>, origin: Origin) -> Self {
+    pub(in crate::config) fn text(text: impl Into<String>, origin: Origin) -> Self {
         Self { content: Content::Leaf(Value::String(text.into())), origin }
     }
 
@@ -152,7 +155,7 @@ impl Node {
     }
 
     /// The tree as plain TOML, to be read into types.
-    pub(super) fn to_value(&self) -> Value {
+    pub(in crate::config) fn to_value(&self) -> Value {
         match &self.content {
             Content::Table(settings) => Value::Table(
                 settings.iter().map(|(key, node)| (key.clone(), node.to_value())).collect(),
@@ -163,13 +166,13 @@ impl Node {
     }
 
     /// Whether it is a group of settings.
-    pub(super) fn is_table(&self) -> bool {
+    pub(in crate::config) fn is_table(&self) -> bool {
         matches!(self.content, Content::Table(_))
     }
 
     /// Whether it begins with a heading (`[site]`, `[[events]]`), so that its settings stand in lines
     /// of their own.
-    pub(super) fn has_heading(&self) -> bool {
+    pub(in crate::config) fn has_heading(&self) -> bool {
         match &self.content {
             Content::Table(settings) => settings.values().any(|node| node.origin != self.origin),
             Content::List(entries) => {
@@ -180,7 +183,7 @@ impl Node {
     }
 
     /// The text, if it is one.
-    pub(super) fn as_text(&self) -> Option<&str> {
+    pub(in crate::config) fn as_text(&self) -> Option<&str> {
         match &self.content {
             Content::Leaf(leaf) => leaf.as_str(),
             Content::Table(_) | Content::List(_) => None,
@@ -188,7 +191,7 @@ impl Node {
     }
 
     /// The part that `path` leads to, or the last one on the way that exists.
-    pub(super) fn nearest(&self, path: &str) -> &Self {
+    pub(in crate::config) fn nearest(&self, path: &str) -> &Self {
         steps(path).iter().try_fold(self, |node, step| node.child(step).ok_or(node)).unwrap_or_else(
             // Not every step could be taken: where it stopped is the answer.
             |last| last,
@@ -196,12 +199,12 @@ impl Node {
     }
 
     /// The part that `path` leads to.
-    pub(super) fn find(&self, path: &str) -> Option<&Self> {
+    pub(in crate::config) fn find(&self, path: &str) -> Option<&Self> {
         steps(path).iter().try_fold(self, |node, step| node.child(step))
     }
 
     /// Takes the setting `key` out of the group that `path` leads to.
-    pub(super) fn remove(&mut self, path: &str, key: &str) -> Option<Self> {
+    pub(in crate::config) fn remove(&mut self, path: &str, key: &str) -> Option<Self> {
         let group = steps(path).iter().try_fold(self, |node, step| node.child_mut(step))?;
         match &mut group.content {
             Content::Table(settings) => settings.remove(key),
@@ -210,7 +213,7 @@ impl Node {
     }
 
     /// Lays `over` on this: groups are laid key by key, everything else is replaced whole.
-    pub(super) fn overlay(&mut self, over: Self) {
+    pub(in crate::config) fn overlay(&mut self, over: Self) {
         match (&mut self.content, over.content) {
             (Content::Table(settings), Content::Table(others)) => {
                 for (key, node) in others {
@@ -228,7 +231,7 @@ impl Node {
     }
 
     /// Wraps this in the groups that `path` names, so that it can be laid over a whole tree.
-    pub(super) fn under(self, path: &str) -> Self {
+    pub(in crate::config) fn under(self, path: &str) -> Self {
         steps(path).into_iter().rev().fold(self, |node, step| match step {
             Step::Key(key) => {
                 let origin = node.origin.clone();
@@ -239,7 +242,7 @@ impl Node {
     }
 
     /// The part one step away.
-    pub(super) fn child(&self, step: &Step) -> Option<&Self> {
+    pub(in crate::config) fn child(&self, step: &Step) -> Option<&Self> {
         match (&self.content, step) {
             (Content::Table(settings), Step::Key(key)) => settings.get(key),
             (Content::List(entries), Step::Entry(index)) => entries.get(*index),
@@ -248,7 +251,7 @@ impl Node {
     }
 
     /// The part one step away, to be changed.
-    pub(super) fn child_mut(&mut self, step: &Step) -> Option<&mut Self> {
+    pub(in crate::config) fn child_mut(&mut self, step: &Step) -> Option<&mut Self> {
         match (&mut self.content, step) {
             (Content::Table(settings), Step::Key(key)) => settings.get_mut(key),
             (Content::List(entries), Step::Entry(index)) => entries.get_mut(*index),

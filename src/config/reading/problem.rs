@@ -13,7 +13,7 @@ pub struct ConfigError {
 
 /// Where a setting was written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Origin {
+pub(in crate::config) enum Origin {
     /// In a file as a whole.
     File(Arc<str>),
     /// In a line of a file, counted from 1.
@@ -39,7 +39,7 @@ impl fmt::Display for Origin {
 
 /// One thing that is wrong.
 #[derive(Clone, Debug)]
-pub(super) struct Problem {
+pub(in crate::config) struct Problem {
     origin: Origin,
     path: String,
     message: String,
@@ -47,18 +47,22 @@ pub(super) struct Problem {
 
 impl Problem {
     /// `message` goes on where the path ends: "is 0; …". An empty path is the file as a whole.
-    pub(super) fn new(origin: Origin, path: impl Into<String>, message: impl Into<String>) -> Self {
+    pub(in crate::config) fn new(
+        origin: Origin,
+        path: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
         Self { origin, path: path.into(), message: message.into() }
     }
 
     /// The same problem, with its path in the words of an owner who wrote `tree`.
-    pub(super) fn named(mut self, tree: &Node) -> Self {
+    pub(in crate::config) fn named(mut self, tree: &Node) -> Self {
         self.path = spoken(&self.path, tree);
         self
     }
 
     /// The same problem of the part at `path`.
-    pub(super) fn at(mut self, path: &str) -> Self {
+    pub(in crate::config) fn at(mut self, path: &str) -> Self {
         path.clone_into(&mut self.path);
         self
     }
@@ -96,7 +100,7 @@ impl fmt::Display for Problem {
 }
 
 /// `a`, `b` and `c`; `joint` is the word before the last.
-pub(super) fn enumerated(names: &[String], joint: &str) -> String {
+pub(in crate::config) fn enumerated(names: &[String], joint: &str) -> String {
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} {joint} {last}", rest.join(", ")),
         _ => names.concat(),

@@ -8,11 +8,11 @@ use std::path::Path;
 use crate::disk::irregular;
 
 /// Why a file can't be used.
-pub(super) struct Refused {
+pub(in crate::config) struct Refused {
     /// The line that is wrong, counted from 1; `None`: the file as a whole.
-    pub(super) line: Option<usize>,
+    pub(in crate::config) line: Option<usize>,
     /// Reads on from the file's name.
-    pub(super) message: String,
+    pub(in crate::config) message: String,
 }
 
 impl From<String> for Refused {
@@ -22,7 +22,7 @@ impl From<String> for Refused {
 }
 
 /// The text in `file`.
-pub(super) fn read(file: &Path) -> Result<String, Refused> {
+pub(in crate::config) fn read(file: &Path) -> Result<String, Refused> {
     let unreadable = |error: io::Error| format!("can't be read: {error}");
     let kind = fs::metadata(file).map_err(unreadable)?.file_type();
     if let Some(kind) = irregular(kind) {

@@ -1,0 +1,20 @@
+//! Reads settings: from text to a tree whose values know their origin, and from the tree to types, with
+//! messages for all that is wrong.
+
+mod brackets;
+mod homes;
+mod naming;
+mod problem;
+mod shape;
+mod syntax;
+pub(super) mod text_file;
+mod tree;
+mod types;
+
+pub use self::problem::ConfigError;
+
+pub(super) use self::naming::spoken;
+pub(super) use self::problem::{Origin, Problem};
+pub(super) use self::shape::Shape;
+pub(super) use self::tree::{Content, Node, joined};
+pub(super) use self::types::read_types;
