@@ -11,7 +11,7 @@ const FILE: &str = "PADDOCK_CONFIG";
 /// The one setting that no file holds, hence none of the defaults.
 const PASSCODE: &str = "admin.passcode";
 
-/// The settings that `variables` hold, each as a tree to be laid over the others.
+/// The settings that `variables` hold, each as a tree to be merged into the others.
 ///
 /// Names are read without regard to case. A text is taken as it is where the default is a text;
 /// anything else is read as TOML. A name with two underscores that is no setting is a problem, and

@@ -1,15 +1,14 @@
 //! From the owner's file and the environment to a checked `Config`, or to all that is wrong.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use super::layers::{Layers, merge};
 use super::reading::{Node, Origin, Problem, Shape, read_types, text_file};
 use super::record::Record;
 use super::settings::Settings;
 use super::{Config, ConfigError, EXAMPLE, environment, notes};
 use crate::content::{Content, finding::Finding, logo};
-
-/// How messages name the embedded example.
-const EXAMPLE_FILE: &str = "config.example.toml";
 
 impl Config {
     /// Reads the owner's `file`, if there is one, and the environment `variables` over the
@@ -22,26 +21,24 @@ impl Config {
         variables: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Self, ConfigError> {
         let mut problems = Vec::new();
-        let default = Node::parse(EXAMPLE, EXAMPLE_FILE)?;
-        // `written` is as the owner wrote it, right or wrong: messages name entries of lists by it.
-        let (mut tree, mut written) = (default.clone(), default.clone());
-        if let Some(file) = file {
-            let own = without_passcode(read_file(file)?, &mut problems);
-            written.overlay(own.clone());
-            tree.overlay(Shape::new(&default, &mut problems).fit(own, &default, ""));
-        }
-        for setting in environment::settings(variables, &default, &mut problems) {
-            written.overlay(setting.clone());
-            tree.overlay(setting);
-        }
+        let example = Node::parse(EXAMPLE, &|line| Origin::Example { line })?;
+        let own = file.map(read_file).transpose()?;
+        let own = own.map(|own| without_passcode(own, &mut problems));
+        let fitted =
+            own.clone().map(|own| Shape::new(&example, &mut problems).fit(own, &example, ""));
+        let environment = environment::settings(variables, &example, &mut problems);
+        let layers = Layers { example: &example, file: own.as_ref(), environment: &environment };
+        // As the owner wrote it, right or wrong: messages name entries of lists by it.
+        let written = layers.merged();
+        let mut tree = Layers { file: fitted.as_ref(), ..layers }.merged();
         read_secret_file(&mut tree, file, &mut problems);
         place_photos(&mut tree, file);
-        let settings = read_types::<Settings>(&mut tree, &default, &mut problems);
-        let content = read_types::<Content>(&mut tree, &default, &mut problems);
+        let settings = read_types::<Settings>(&mut tree, &example, &mut problems);
+        let content = read_types::<Content>(&mut tree, &example, &mut problems);
         let (Some(settings), Some(content), true) = (settings, content, problems.is_empty()) else {
             return Err(refused(problems, &written));
         };
-        let mut config = Self::new(settings, content, Record::of(&tree, EXAMPLE_FILE));
+        let mut config = Self::new(settings, content, Record::of(&tree));
         let mut broken = config.content.contradictions();
         broken.extend(read_logo(&mut config));
         if !broken.is_empty() {
@@ -54,7 +51,7 @@ impl Config {
         config.notes = notes::mentions(&tree, hidden, &config.record);
         // Without a file the whole site is the example, which is obvious.
         if file.is_some() {
-            config.notes.extend(notes::examples(&tree, &default, hidden, &config.record));
+            config.notes.extend(notes::examples(&tree, &example, hidden, &config.record));
         }
         Ok(config)
     }
@@ -74,16 +71,13 @@ fn refused(problems: impl IntoIterator<Item = Problem>, written: &Node) -> Confi
 }
 
 fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
-    let name = file.display().to_string();
+    let name: Arc<str> = file.display().to_string().into();
+    let at_line = |line| Origin::Line { file: Arc::clone(&name), line };
     let text = text_file::read(file).map_err(|refused| {
-        let file = name.as_str().into();
-        let origin = match refused.line {
-            Some(line) => Origin::Line { file, line },
-            None => Origin::File(file),
-        };
+        let origin = refused.line.map_or_else(|| Origin::File(Arc::clone(&name)), at_line);
         vec![Problem::new(origin, "", refused.message)]
     })?;
-    Node::parse(&text, &name)
+    Node::parse(&text, &at_line)
 }
 
 /// A passcode in a file ends up in back-ups and repositories, so there it is refused.
@@ -111,7 +105,7 @@ fn read_secret_file(tree: &mut Node, config_file: Option<&Path>, problems: &mut 
     match text_file::read(&file) {
         Ok(secret) => {
             let origin = Origin::File(file.display().to_string().into());
-            tree.overlay(Node::text(secret.trim(), origin).under("webhooks.secret"));
+            merge(tree, Node::text(secret.trim(), origin).under("webhooks.secret"));
         }
         Err(refused) => {
             let message = format!("names {}, which {}", file.display(), refused.message);
@@ -127,7 +121,7 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
     let Some(name) = named.as_text().filter(|name| !name.is_empty()) else { return };
     let folder = config_file.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
     let placed = Node::text(folder.to_string_lossy(), named.origin.clone());
-    tree.overlay(placed.under(PATH));
+    merge(tree, placed.under(PATH));
 }
 
 /// Reads the logo that the settings name. Returns what is wrong with it or its folder.

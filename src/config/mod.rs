@@ -2,6 +2,7 @@
 //! environment. They are used only after all of them are checked.
 
 mod environment;
+mod layers;
 mod live;
 mod loading;
 mod network;

@@ -8,7 +8,8 @@ use bytes::Bytes;
 use toml::Value;
 
 use super::Config;
-use super::reading::{Content, Node, Origin, joined};
+use super::layers::{Provenance, Source};
+use super::reading::{Node, Origin, joined};
 
 /// The settings that nobody else may read.
 const SECRETS: [&str; 1] = ["webhooks.secret"];
@@ -20,29 +21,19 @@ pub(super) struct Record {
     settings: BTreeMap<String, u64>,
     /// Secrets by name, with the files that contain them.
     pub(super) secrets: Vec<(&'static str, PathBuf)>,
-    /// Where each setting stands that the owner gave: `config.toml, line 3`, or a variable's name.
-    places: BTreeMap<String, String>,
-    /// Whether the events are those of the example.
-    pub(super) has_example_events: bool,
+    /// The layer of each value, and where it was written.
+    provenance: Provenance,
 }
 
 impl Record {
-    pub(super) fn of(tree: &Node, example: &str) -> Self {
+    pub(super) fn of(tree: &Node) -> Self {
         let mut settings = BTreeMap::new();
         note(&tree.to_value(), "", &mut settings);
         let secrets = SECRETS.into_iter().filter_map(|name| {
             let node = tree.find(name).filter(|node| node.as_text() != Some(""))?;
             Some((name, PathBuf::from(file(&node.origin)?)))
         });
-        let mut places = BTreeMap::new();
-        locate(tree, "", example, &mut places);
-        let events = tree.find("events").and_then(|events| file(&events.origin));
-        Self {
-            settings,
-            secrets: secrets.collect(),
-            places,
-            has_example_events: events.is_some_and(|file| file == example),
-        }
+        Self { settings, secrets: secrets.collect(), provenance: Provenance::of(tree) }
     }
 }
 
@@ -59,12 +50,12 @@ impl Record {
     /// Where the setting at `path` stands, for the beginning of a message: `config.toml, line 3: `.
     /// Empty if the setting is the example's.
     pub(super) fn place(&self, path: &str) -> String {
-        self.places.get(path).map_or_else(String::new, |place| format!("{place}: "))
+        self.provenance.place(path).map_or_else(String::new, |place| format!("{place}: "))
     }
 
-    /// Whether the owner gave the setting at `path`, in the file or the environment.
+    /// Whether the owner gave the setting at `path` or a part of it.
     pub(super) fn is_given(&self, path: &str) -> bool {
-        self.places.contains_key(path)
+        self.provenance.source(path) > Some(Source::Example)
     }
 }
 
@@ -91,29 +82,10 @@ fn note(value: &Value, path: &str, settings: &mut BTreeMap<String, u64>) {
     settings.insert(path.to_owned(), hasher.finish());
 }
 
-fn locate(node: &Node, path: &str, example: &str, places: &mut BTreeMap<String, String>) {
-    if file(&node.origin) != Some(example) {
-        places.insert(path.to_owned(), node.origin.to_string());
-    }
-    match &node.content {
-        Content::Table(settings) => {
-            for (key, setting) in settings {
-                locate(setting, &joined(path, key), example, places);
-            }
-        }
-        Content::List(entries) => {
-            for (index, entry) in entries.iter().enumerate() {
-                locate(entry, &format!("{path}[{index}]"), example, places);
-            }
-        }
-        Content::Leaf(_) => {}
-    }
-}
-
-/// The file that a value comes from.
+/// The file that contains a value.
 fn file(origin: &Origin) -> Option<&str> {
     match origin {
         Origin::File(file) | Origin::Line { file, .. } => Some(file),
-        Origin::Variable(_) => None,
+        Origin::Example { .. } | Origin::Variable(_) => None,
     }
 }

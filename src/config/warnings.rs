@@ -16,7 +16,7 @@ impl Config {
     /// and the logo.
     #[must_use]
     pub fn warnings(&self, today: Date) -> Vec<String> {
-        let content = self.content.warnings(today, !self.record.has_example_events);
+        let content = self.content.warnings(today, self.record.is_given("events"));
         let placed = security(self).into_iter().chain(content).map(|Finding { path, message }| {
             let place = self.record.place(&path);
             format!("{place}{message}")

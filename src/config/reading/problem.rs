@@ -4,6 +4,7 @@ use std::{fmt, sync::Arc};
 
 use super::naming::spoken;
 use super::tree::Node;
+use crate::config::layers::Source;
 
 /// Why a config was refused: every problem found, one a line, in the order of the file.
 #[derive(Debug)]
@@ -14,6 +15,11 @@ pub struct ConfigError {
 /// Where a setting was written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::config) enum Origin {
+    /// In a line of the embedded example, counted from 1.
+    Example {
+        /// The line, counted from 1.
+        line: usize,
+    },
     /// In a file as a whole.
     File(Arc<str>),
     /// In a line of a file, counted from 1.
@@ -27,9 +33,21 @@ pub(in crate::config) enum Origin {
     Variable(Arc<str>),
 }
 
+impl Origin {
+    /// The layer of a value that was written there.
+    pub(in crate::config) fn source(&self) -> Source {
+        match self {
+            Self::Example { .. } => Source::Example,
+            Self::File(_) | Self::Line { .. } => Source::File,
+            Self::Variable(_) => Source::Environment,
+        }
+    }
+}
+
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Example { line } => write!(f, "config.example.toml, line {line}"),
             Self::File(file) => f.write_str(file),
             Self::Line { file, line } => write!(f, "{file}, line {line}"),
             Self::Variable(name) => f.write_str(name),

@@ -11,6 +11,7 @@ use super::{
     tree::{Content, Node, Step, joined, steps},
 };
 use crate::config::EXAMPLE;
+use crate::config::layers::merge;
 use crate::values::spelling::closest;
 
 /// What settings are measured against, and what is wrong with them.
@@ -127,7 +128,7 @@ fn entry_of(default: &Node) -> Option<Node> {
     let mut whole = entries.first()?.clone();
     for entry in entries.iter().skip(1).rev() {
         let mut under = entry.clone();
-        under.overlay(whole);
+        merge(&mut under, whole);
         whole = under;
     }
     Some(whole)
@@ -213,7 +214,7 @@ fn list_hint(content: &Content, entry: Option<&Node>, path: &str) -> String {
 
 /// The group in braces that stands in this line of the example.
 fn written_in_example(origin: &Origin) -> Option<&'static str> {
-    let Origin::Line { line, .. } = origin else { return None };
+    let Origin::Example { line } = origin else { return None };
     let text = EXAMPLE.lines().nth(line - 1)?.trim().trim_end_matches(',');
     text.starts_with('{').then_some(text)
 }

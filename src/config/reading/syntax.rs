@@ -11,10 +11,7 @@ const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
 const MAX_REPEATED: usize = 60;
 
 /// What is wrong with `text`, with its lines counted from 0. `mistakes` are what the parser says.
-pub(super) fn explain_all(
-    text: &str,
-    mut mistakes: Vec<(usize, &str)>,
-) -> Vec<(usize, String)> {
+pub(super) fn explain_all(text: &str, mut mistakes: Vec<(usize, &str)>) -> Vec<(usize, String)> {
     let mut explained = Vec::new();
     if let Some((line, message)) = brackets::unclosed(text) {
         // From there on the parser took everything for part of the list.

@@ -1,6 +1,6 @@
 //! Settings as a tree in which every value remembers where it was written.
 
-use std::{collections::BTreeMap, ops::Range, sync::Arc};
+use std::{collections::BTreeMap, ops::Range};
 
 use serde::Deserialize;
 use toml::{
@@ -71,28 +71,24 @@ pub(in crate::config) fn joined(path: &str, key: &str) -> String {
 }
 
 impl Node {
-    /// Reads a whole TOML file; `file` is its name as the owner gave it. Fails with every mistake
-    /// of syntax that could be found.
-    pub(in crate::config) fn parse(text: &str, file: &str) -> Result<Self, Vec<Problem>> {
-        let file: Arc<str> = file.into();
+    /// Reads a whole TOML file; `at_line` makes the origin of a line, counted from 1. Fails with every
+    /// mistake of syntax that could be found.
+    pub(in crate::config) fn parse(
+        text: &str,
+        at_line: &dyn Fn(usize) -> Origin,
+    ) -> Result<Self, Vec<Problem>> {
         let breaks: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
-        let origin = |span: Range<usize>| Origin::Line {
-            file: Arc::clone(&file),
-            line: breaks.partition_point(|at| *at < span.start) + 1,
-        };
+        let line = |at: usize| breaks.partition_point(|end| *end < at);
         let (table, mistakes) = DeTable::parse_recoverable(text);
         if !mistakes.is_empty() {
-            let located = mistakes.iter().map(|mistake| {
-                let start = mistake.span().unwrap_or_default().start;
-                (breaks.partition_point(|at| *at < start), mistake.message())
-            });
+            let located = mistakes
+                .iter()
+                .map(|mistake| (line(mistake.span().unwrap_or_default().start), mistake.message()));
             let explained = syntax::explain_all(text, located.collect()).into_iter();
-            let problem = |(line, message)| {
-                let place = Origin::Line { file: Arc::clone(&file), line: line + 1 };
-                Problem::new(place, "", message)
-            };
+            let problem = |(line, message)| Problem::new(at_line(line + 1), "", message);
             return Err(explained.map(problem).collect());
         }
+        let origin = |span: Range<usize>| at_line(line(span.start) + 1);
         Self::of_table(table.into_inner(), origin(0..0), &origin)
     }
 
@@ -212,25 +208,7 @@ impl Node {
         }
     }
 
-    /// Lays `over` on this: groups are laid key by key, everything else is replaced whole.
-    pub(in crate::config) fn overlay(&mut self, over: Self) {
-        match (&mut self.content, over.content) {
-            (Content::Table(settings), Content::Table(others)) => {
-                for (key, node) in others {
-                    match settings.get_mut(&key) {
-                        Some(setting) => setting.overlay(node),
-                        None => _ = settings.insert(key, node),
-                    }
-                }
-            }
-            (content, other) => {
-                *content = other;
-                self.origin = over.origin;
-            }
-        }
-    }
-
-    /// Wraps this in the groups that `path` names, so that it can be laid over a whole tree.
+    /// Wraps this in the groups that `path` names, so that it can be merged into a whole tree.
     pub(in crate::config) fn under(self, path: &str) -> Self {
         steps(path).into_iter().rev().fold(self, |node, step| match step {
             Step::Key(key) => {

@@ -2,6 +2,7 @@
 
 mod event_refusals;
 mod files;
+mod layers;
 mod refusals;
 mod secrets;
 mod structure;
