@@ -45,8 +45,6 @@ pub struct Camp {
 
 /// Camp weeks in one month.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all(serialize = "camelCase"))]
-#[schema(rename_all = "camelCase")]
 pub struct CampSession {
     /// The month's name.
     #[serde(deserialize_with = "values::words")]
@@ -58,8 +56,6 @@ pub struct CampSession {
 
 /// A group at camp.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all(serialize = "camelCase"))]
-#[schema(rename_all = "camelCase")]
 pub struct CampLevel {
     /// Its name.
     #[serde(deserialize_with = "values::words")]

@@ -108,8 +108,6 @@ pub struct LessonPackage {
 
 /// A single thing with a price.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all(serialize = "camelCase"))]
-#[schema(rename_all = "camelCase")]
 pub struct SingleLesson {
     /// What is bought.
     #[serde(deserialize_with = "values::words")]

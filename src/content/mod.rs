@@ -108,7 +108,7 @@ impl Content {
             .filter_map(|(index, hours)| hours.contradiction(&format!("site.hours[{index}]")))
             .collect();
         found.extend(site.colors.unreadable());
-        found.extend(site.unknown_views());
+        found.extend(site.gallery_contradictions());
         found.extend(event::checks::contradictions(&self.events, site.photos_dir.is_some()));
         found.extend(self.lessons.contradictions());
         found.extend(self.parties.contradictions());

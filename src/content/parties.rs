@@ -73,8 +73,6 @@ pub struct PartyPackage {
 
 /// Something to have with a party.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all(serialize = "camelCase"))]
-#[schema(rename_all = "camelCase")]
 pub struct AddOn {
     /// What is bought.
     #[serde(deserialize_with = "values::words")]

@@ -128,7 +128,7 @@ impl Site {
             hours_note: stable.hours_note.clone(),
             safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
-            max_party: max_party,
+            max_party,
             answer_within: stable.answer_within.clone(),
             home: home(content),
             teaching: content.teaching.clone(),

@@ -111,8 +111,6 @@ pub struct PhotoDescription {
 
 /// Three figures, as people should read them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all(serialize = "camelCase"))]
-#[schema(rename_all = "camelCase")]
 pub struct Stats {
     /// Years in business.
     #[serde(deserialize_with = "values::words")]
@@ -157,7 +155,7 @@ const BUILT_IN_GALLERY: [&str; 6] =
 
 impl Stable {
     /// Gallery entries that have no picture, or occur twice.
-    pub(super) fn unknown_views(&self) -> Vec<Finding> {
+    pub(super) fn gallery_contradictions(&self) -> Vec<Finding> {
         let mut wrong = Vec::new();
         for (index, name) in self.gallery.iter().enumerate() {
             let is_built_in = BUILT_IN_GALLERY.contains(&name.as_str());

@@ -7,8 +7,6 @@ use crate::values;
 
 /// One of the stable's people.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all(serialize = "camelCase"))]
-#[schema(rename_all = "camelCase")]
 pub struct Member {
     /// Their name.
     #[serde(deserialize_with = "values::words")]
