@@ -1,6 +1,7 @@
 //! The whole way from file and environment to a config, or to the words that refuse it.
 
 mod event_refusals;
+mod example;
 mod files;
 mod layers;
 mod refusals;
