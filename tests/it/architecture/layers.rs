@@ -109,6 +109,38 @@ fn violations(source: &Source, layers: &BTreeMap<String, u32>) -> Vec<String> {
     found
 }
 
+/// The modules on the same layer that each module's own code imports.
+fn neighbors(
+    sources: &[Source],
+    layers: &BTreeMap<String, u32>,
+) -> BTreeMap<String, BTreeSet<String>> {
+    let mut neighbors: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for source in sources {
+        let Some(own) = module(&source.path) else { continue };
+        let imports = names_behind(&source.code_without_tests(), "crate::").into_iter();
+        let same = imports.filter(|other| other != own && layers.get(other) == layers.get(own));
+        neighbors.entry(own.to_owned()).or_default().extend(same);
+    }
+    neighbors
+}
+
+/// Whether `from` leads back to itself.
+fn is_in_circle(from: &str, neighbors: &BTreeMap<String, BTreeSet<String>>) -> bool {
+    let mut open: Vec<&str> = vec![from];
+    let mut seen = BTreeSet::new();
+    while let Some(module) = open.pop() {
+        for next in neighbors.get(module).into_iter().flatten() {
+            if next == from {
+                return true;
+            }
+            if seen.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    false
+}
+
 fn plan() -> BTreeMap<String, u32> {
     layers(include_str!("../../../src/lib.rs"))
 }
@@ -121,6 +153,21 @@ fn modules_import_only_from_the_layers_below() {
         super::program().iter().flat_map(|source| violations(source, &layers)).collect();
 
     assert_eq!(found, [""; 0]);
+}
+
+#[test]
+fn no_modules_of_a_layer_import_each_other_in_a_circle() {
+    let neighbors = neighbors(&super::program(), &plan());
+
+    let circles: Vec<&String> =
+        neighbors.keys().filter(|module| is_in_circle(module, &neighbors)).collect();
+
+    assert_eq!(circles, [""; 0]);
+    let planted = [
+        Source::new(Path::new("src/content/x.rs"), "use crate::config::Config;"),
+        Source::new(Path::new("src/config/x.rs"), "use crate::content::Content;"),
+    ];
+    assert!(is_in_circle("config", &self::neighbors(&planted, &plan())));
 }
 
 #[test]
