@@ -55,9 +55,7 @@ impl Config {
         }
         Ok(config)
     }
-}
 
-impl Config {
     fn new(settings: Settings, content: Content, record: Record) -> Self {
         let Settings { server, storage, webhooks, admin, limits, registrations } = settings;
         let notes = Vec::new();

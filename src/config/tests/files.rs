@@ -59,6 +59,19 @@ fn a_file_in_another_encoding_is_told_with_its_name_and_how_to_save_it() {
 }
 
 #[test]
+fn a_file_with_the_examples_name_is_the_owners() {
+    // The example's events, but from a file of the owner.
+    let config = Config::load(Some(Path::new("config.example.toml")), []).unwrap();
+
+    let warnings = config.warnings("2030-01-01".parse().unwrap());
+
+    assert!(
+        warnings.iter().any(|text| text.starts_with("Events whose day is over")),
+        "{warnings:?}"
+    );
+}
+
+#[test]
 fn what_is_no_regular_file_is_refused_without_being_opened() {
     let fifo = refusal(mkfifo);
     let folder = refusal(|path| fs::create_dir(path).unwrap());
