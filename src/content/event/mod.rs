@@ -126,7 +126,6 @@ impl EventView {
     /// The event with `taken` places taken in this program.
     #[must_use]
     pub fn new(event: &Event, taken: u32) -> Self {
-        let current_attendees = event.current_attendees.saturating_add(taken);
         Self {
             id: event.id.clone(),
             title: event.title.clone(),
@@ -135,8 +134,8 @@ impl EventView {
             time: event.time.as_str().to_owned(),
             location: event.location.clone(),
             max_attendees: event.max_attendees,
-            current_attendees,
-            places_left: event.max_attendees.saturating_sub(current_attendees),
+            current_attendees: event.attendees(taken),
+            places_left: event.places_left(taken),
             price: event.price,
             image: event.image.clone(),
             registration_link: event
