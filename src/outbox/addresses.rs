@@ -24,14 +24,14 @@ impl Outbox {
     ///
     /// The database keeps it, or every restart would let a receiver that is down pass for a new one.
     pub async fn note_addresses(&self, settings: &Settings, now: UnixMillis) {
-        let topics = Topic::ALL.map(|topic| (topic, settings.url(topic).is_some()));
+        let topics = Topic::ALL.map(|topic| (topic, settings.has_destination(topic)));
         self.note(topics.to_vec(), now).await;
     }
 
     /// Notes which topics have an address from now on, before `settings` come into force: not for
     /// a moment must what waited for it seem late.
     pub async fn note_new_addresses(&self, settings: &Settings, now: UnixMillis) {
-        let topics = Topic::ALL.into_iter().filter(|topic| settings.url(*topic).is_some());
+        let topics = Topic::ALL.into_iter().filter(|topic| settings.has_destination(*topic));
         self.note(topics.map(|topic| (topic, true)).collect(), now).await;
     }
 

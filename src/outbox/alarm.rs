@@ -28,7 +28,7 @@ impl Alarm {
         now: UnixMillis,
     ) -> rusqlite::Result<Self> {
         let mut oldest = None;
-        for topic in Topic::ALL.into_iter().filter(|topic| settings.url(*topic).is_some()) {
+        for topic in Topic::ALL.into_iter().filter(|topic| settings.has_destination(*topic)) {
             let since = has_address_since(connection, topic, now)?;
             // What waited for an address could not have arrived before there was one.
             let of_topic = sql::oldest_undelivered(connection, topic)?;

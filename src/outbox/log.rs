@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 use super::queue::{Outbox, Undelivered};
 use super::settings::Topic;
 use super::sql::{self, Due};
-use super::webhook::sender::Attempt;
+use super::transport::{Attempt, Message};
 use crate::clock::{self, UnixMillis};
 use crate::random;
 use crate::store::StoreError;
@@ -69,9 +69,10 @@ impl Outbox {
             "topic": topic.name(),
             "message": "A test from your website: deliveries of this kind arrive here.",
         });
-        let limit = self.settings.load().timeout.min(TEST_LIMIT);
-        let attempt = self.attempt(topic, &message_id, payload.to_string().into_bytes(), limit);
-        let attempt = attempt.await.ok_or(Undelivered::NoAddress)?;
+        let limit = self.settings.load().transport.time_limit().min(TEST_LIMIT);
+        let payload = payload.to_string().into_bytes();
+        let message = Message { topic, id: message_id.clone(), payload };
+        let attempt = self.attempt(message, limit).await.ok_or(Undelivered::NoAddress)?;
         let tried = Tried::from(&attempt);
         let entry = Entry { topic, message_id, subject_id: String::new(), attempt: 0 };
         let ended = clock::now();
@@ -104,7 +105,7 @@ impl From<&Attempt> for Tried {
     fn from(attempt: &Attempt) -> Self {
         Self {
             delivered: attempt.outcome.error().is_none(),
-            status: attempt.outcome.status(),
+            status: attempt.status,
             error: attempt.outcome.error().map(str::to_owned),
             answer: attempt.answer.clone(),
             took: attempt.took,

@@ -4,8 +4,9 @@
 //! A delivery is queued in the transaction of its record (`outbox`, `sql`). The worker takes due
 //! deliveries, oldest first, and never one of a record before that record's earlier ones are
 //! delivered or given up (`worker`, `lanes`). The payload is stored with the delivery or built from
-//! the record ([`Render`]), and shortened if necessary (`truncate`). The worker signs and posts it
-//! (`sign`, `sender`), settles or reschedules it (`retry`), and records every attempt (`log`).
+//! the record ([`Render`]), and shortened if necessary (`truncate`). The worker hands it to a
+//! [`Transport`], settles or reschedules it (`retry`), and records every attempt (`log`). The one
+//! transport is the [`Webhook`], which signs and posts (`webhook`).
 //! Deliveries that wait too long raise an alarm that does not depend on the receiver (`alarm`,
 //! `addresses`). A process killed between the receiver's response and the commit sends the delivery
 //! again under the same `webhook-id`, with the same bytes unless the program was replaced in
@@ -30,6 +31,7 @@ mod settings;
 mod sql;
 #[cfg(test)]
 mod tests;
+mod transport;
 mod truncate;
 mod webhook;
 mod worker;
@@ -41,6 +43,7 @@ pub use self::mail_text::{indented, push_line};
 pub use self::news::{News, Queued};
 pub use self::queue::{Outbox, Render, Undelivered};
 pub use self::settings::{Settings, Topic};
+pub use self::transport::{Attempt, Message, Outcome, Transport};
 pub use self::truncate::{cut, fitting};
-pub use self::webhook::NoClient;
+pub use self::webhook::{NoClient, Sender, Webhook, WebhookSettings};
 pub use self::worker::Worker;

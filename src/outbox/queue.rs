@@ -13,8 +13,7 @@ use super::news::{LONGEST_HOLD, News, Queued};
 use super::settings::{Settings, Topic};
 use super::sql;
 use super::sql::New;
-use super::webhook::sender::{Attempt, NoClient, Sender};
-use super::webhook::sign;
+use super::transport::{Attempt, Message};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, StoreError};
@@ -36,7 +35,6 @@ pub type Render = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8
 #[derive(Clone)]
 pub struct Outbox {
     pub(super) store: Store,
-    pub(super) sender: Sender,
     pub(super) settings: Arc<ArcSwap<Settings>>,
     pub(super) woken: Arc<Notify>,
     pub(super) render: Render,
@@ -65,17 +63,16 @@ impl Outbox {
         settings: Arc<ArcSwap<Settings>>,
         notifier: ChangeNotifier,
         render: Render,
-    ) -> Result<Self, NoClient> {
-        Ok(Self {
+    ) -> Self {
+        Self {
             store,
-            sender: Sender::new()?,
             settings,
             woken: Arc::new(Notify::new()),
             render,
             notifier,
             due_clock: DueClock::new(clock::read()),
             direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
-        })
+        }
     }
 
     /// Queues the only news of the record `subject_id`, in whose transaction it is: neither is ever
@@ -248,11 +245,12 @@ impl Outbox {
         limit: Duration,
     ) -> Result<(), Undelivered> {
         let began = Instant::now();
+        let message = Message { topic, id: message_id.to_owned(), payload };
         let sending = async {
             let _permit = self.direct.acquire().await;
             // Ends a little earlier by itself: an answer that came counts, even if its body stalls.
             let left = limit.saturating_sub(began.elapsed()).mul_f64(0.95);
-            self.attempt(topic, message_id, payload, left).await
+            self.attempt(message, left).await
         };
         let attempt = tokio::time::timeout(limit, sending).await.map_err(|_| {
             Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()))
@@ -261,19 +259,9 @@ impl Outbox {
         attempt.outcome.error().map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
     }
 
-    /// Signs and posts `payload` as of now; `None` if its topic has no address.
-    pub(super) async fn attempt(
-        &self,
-        topic: Topic,
-        message_id: &str,
-        payload: Vec<u8>,
-        limit: Duration,
-    ) -> Option<Attempt> {
-        let settings = self.settings.load_full();
-        let url = settings.url(topic)?.clone();
-        match sign::headers(settings.secret.as_ref(), message_id, &payload, clock::now()) {
-            Ok(headers) => Some(self.sender.send(url, headers, payload, limit).await),
-            Err(_) => Some(Attempt::not_made("its id can't stand in a header")),
-        }
+    /// Makes one attempt to send `message`; `None` if it has nowhere to go.
+    pub(super) async fn attempt(&self, message: Message, limit: Duration) -> Option<Attempt> {
+        let sending = self.settings.load().transport.send(message, limit);
+        Some(sending?.await)
     }
 }

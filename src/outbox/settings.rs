@@ -1,12 +1,12 @@
 //! Where deliveries go, and how patiently.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
-use reqwest::Url;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-use crate::config::SigningSecret;
+use super::transport::Transport;
 
 /// What a delivery is about. Each topic has its own address and lane, so that a receiver that
 /// stalls for one does not delay the other.
@@ -52,33 +52,20 @@ impl FromSql for Topic {
 }
 
 /// The owner's choices; a reload of the config replaces them as a whole.
-///
-/// No `Debug`: an address may be as secret as the secret.
 #[derive(Clone)]
 pub struct Settings {
-    /// Where enquiries go. Without one they wait.
-    pub contact_url: Option<Url>,
-    /// Where registrations go. Without one they wait.
-    pub registration_url: Option<Url>,
-    /// The key that deliveries are signed with. Without one they go unsigned.
-    pub secret: Option<SigningSecret>,
+    /// What sends.
+    pub transport: Arc<dyn Transport>,
     /// The waits between attempts: n of them allow n + 1 attempts.
     pub retry: Vec<Duration>,
-    /// The time for a whole attempt, from connecting to the end of the answer.
-    pub timeout: Duration,
-    /// The shortest wait after 429 or a time-out.
-    pub least_when_overloaded: Duration,
     /// How old something undelivered may become before somebody has to be told.
     pub alarm_after: Duration,
 }
 
 impl Settings {
-    /// Where deliveries of `topic` go, if anywhere.
+    /// Whether deliveries of `topic` have somewhere to go.
     #[must_use]
-    pub fn url(&self, topic: Topic) -> Option<&Url> {
-        match topic {
-            Topic::Contact => self.contact_url.as_ref(),
-            Topic::Registration => self.registration_url.as_ref(),
-        }
+    pub fn has_destination(&self, topic: Topic) -> bool {
+        self.transport.has_destination(topic)
     }
 }

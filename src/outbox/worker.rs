@@ -16,7 +16,7 @@ use super::queue::Outbox;
 use super::retry::{self, Verdict};
 use super::settings::Topic;
 use super::sql::{self, Due, Search};
-use super::webhook::sender::Attempt;
+use super::transport::{Attempt, Message};
 use crate::clock;
 use crate::panics;
 use crate::random;
@@ -122,7 +122,7 @@ impl WorkerState {
         for topic in Topic::ALL {
             let reading = self.outbox.store.read(move |connection| Backlog::of(connection, topic));
             let Ok(backlog) = reading.await else { continue };
-            let has_address = self.outbox.settings.load().url(topic).is_some();
+            let has_address = self.outbox.settings.load().has_destination(topic);
             let Backlog { pending, failed, .. } = backlog;
             if failed > 0 || (pending > 0 && !has_address) {
                 tracing::warn!(%topic, pending, failed, has_address, "deliveries need attention");
@@ -163,7 +163,7 @@ impl WorkerState {
         };
         let open: Vec<(Topic, Room)> = Topic::ALL
             .into_iter()
-            .filter(|topic| settings.url(*topic).is_some())
+            .filter(|topic| settings.has_destination(*topic))
             .map(|topic| (topic, self.lanes.room(topic)))
             .filter(|(_, room)| room.total > 0)
             .collect();
@@ -209,9 +209,12 @@ impl WorkerState {
 
 /// Attempts `due`; ends when the outcome is on the disk.
 async fn attempt(outbox: Outbox, mut due: Due) {
-    let limit = outbox.settings.load().timeout;
+    let limit = outbox.settings.load().transport.time_limit();
     let attempt = match due.payload.take() {
-        Some(payload) => outbox.attempt(due.topic, &due.message_id, payload, limit).await,
+        Some(payload) => {
+            let message = Message { topic: due.topic, id: due.message_id.clone(), payload };
+            outbox.attempt(message, limit).await
+        }
         None => Some(Attempt::not_made("what it tells of can't be read from the database")),
     };
     let Some(attempt) = attempt else {
@@ -220,13 +223,8 @@ async fn attempt(outbox: Outbox, mut due: Due) {
     };
     let (offset_ms, now) = (outbox.due_clock.offset_ms(), outbox.now());
     let settings = outbox.settings.load_full();
-    let verdict = retry::judge(
-        &attempt.outcome,
-        due.attempts,
-        (&settings.retry, settings.least_when_overloaded),
-        random::fraction(),
-        now,
-    );
+    let verdict =
+        retry::judge(&attempt.outcome, due.attempts, &settings.retry, random::fraction(), now);
     report(&due, &attempt, verdict);
     settle(&outbox, due, attempt, (verdict, offset_ms)).await;
     outbox.notifier.notify();
@@ -236,7 +234,7 @@ async fn attempt(outbox: Outbox, mut due: Due) {
 fn report(due: &Due, made: &Attempt, verdict: Verdict) {
     let Due { delivery_no: delivery, topic, attempts, .. } = due;
     let attempt = attempts.saturating_add(1);
-    let (status, error) = (made.outcome.status(), made.outcome.error());
+    let (status, error) = (made.status, made.outcome.error());
     match verdict {
         Verdict::Sent => tracing::info!(delivery, %topic, attempt, status, "delivered"),
         Verdict::Again(at) => tracing::warn!(
@@ -265,7 +263,7 @@ async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, (verdict, offset_ms
         let writing = outbox.store.write(move |tx| {
             let (due, attempt) = &*written;
             let verdict = verdict.moved_by(due_clock.offset_ms().saturating_sub(offset_ms));
-            sql::settle(tx, due, &attempt.outcome, verdict, now)?;
+            sql::settle(tx, due, attempt, verdict, now)?;
             log::note(tx, due, attempt, now)
         });
         let Err(error) = writing.await else { return };

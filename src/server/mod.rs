@@ -50,7 +50,7 @@ use self::background::Background;
 use self::content::{content, start_pages};
 use self::registered::Registered;
 use self::state::Notifications;
-use crate::outbox::{Outbox, Settings, Worker};
+use crate::outbox::{Outbox, Sender, Settings, Worker};
 
 /// How long requests that are being answered may go on after the stop was asked for.
 ///
@@ -81,6 +81,7 @@ pub struct Reload {
     started_with: Arc<Current>,
     pages: Arc<Pages>,
     webhooks: Arc<ArcSwap<Settings>>,
+    sender: Sender,
     outbox: Outbox,
     places_changed: Arc<Notify>,
     photo_worker: PhotoWorker,
@@ -116,11 +117,11 @@ impl Server {
         let waiting = Arc::clone(&developed);
         let photo_worker = PhotoWorker::new(&current.storage.path, move || waiting.notify_one());
         let (pages, current) = start_pages(current, &store, &photo_worker).await?;
-        let webhooks = Arc::new(ArcSwap::from_pointee(outbox::settings(&current)));
+        let sender = Sender::new().map_err(|error| StartError::Webhooks(error.to_string()))?;
+        let webhooks = Arc::new(ArcSwap::from_pointee(outbox::settings(&current, &sender)));
         let notify = Notifications::default();
         let notifier = notify.notifier.clone();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), notifier, outbox::render)
-            .map_err(|error| StartError::Webhooks(error.to_string()))?;
+        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), notifier, outbox::render);
         let worker = start_worker(&outbox).await;
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
         let states = state::states(&store, &outbox, &live, &pages, &notify).await?;
@@ -132,6 +133,7 @@ impl Server {
             live,
             pages,
             webhooks,
+            sender,
             outbox,
             places_changed: Arc::clone(&notify.places_changed),
             photo_worker,
@@ -222,7 +224,7 @@ impl Reload {
         let first_passcode = ensure_passcode(&self.store, &next).await?;
         Registered::read(&self.store, &next).await?.warn();
         let next = self.render(next).await?;
-        let webhooks = outbox::settings(&next);
+        let webhooks = outbox::settings(&next, &self.sender);
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));
         self.photo_worker.prepare(&next);

@@ -1,28 +1,32 @@
-//! Connects the webhooks with the rest: their settings, and payloads built from records.
+//! Connects the outbox with the rest: its transport, and payloads built from records.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::Url;
 use rusqlite::Connection;
 
 use crate::config::Current;
-use crate::outbox::{Settings, Topic};
+use crate::outbox::{Sender, Settings, Topic, Webhook, WebhookSettings};
 use crate::submissions;
 use crate::values::WebAddress;
 
 /// Shortest pause for a receiver that is overloaded or does not answer in time.
 const LEAST_WHEN_OVERLOADED: Duration = Duration::from_mins(1);
 
-/// Where to send, signed with what, how often.
-pub(super) fn settings(current: &Current) -> Settings {
+/// Where to send by `sender`, signed with what, how often.
+pub(super) fn settings(current: &Current, sender: &Sender) -> Settings {
     let webhooks = &current.webhooks;
-    Settings {
+    let webhook = WebhookSettings {
         contact_url: webhooks.contact_url.as_ref().and_then(url),
         registration_url: webhooks.registration_url.as_ref().and_then(url),
         secret: webhooks.secret.clone(),
-        retry: webhooks.retries.clone(),
-        least_when_overloaded: LEAST_WHEN_OVERLOADED,
         timeout: webhooks.timeout,
+        least_when_overloaded: LEAST_WHEN_OVERLOADED,
+    };
+    Settings {
+        transport: Arc::new(Webhook::new(sender.clone(), webhook)),
+        retry: webhooks.retries.clone(),
         alarm_after: webhooks.alarm_after,
     }
 }

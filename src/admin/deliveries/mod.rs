@@ -83,7 +83,7 @@ impl DeliveryStanding {
             let LastAttempts { sent_at, failed_at, error } = LastAttempts::of(db, topic)?;
             Ok(TopicStanding {
                 topic: topic.into(),
-                has_address: settings.url(topic).is_some(),
+                has_address: settings.has_destination(topic),
                 pending,
                 failed,
                 oldest_pending_at,

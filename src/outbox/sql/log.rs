@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 use crate::clock::UnixMillis;
 use crate::outbox::log::Entry;
 use crate::outbox::settings::Topic;
-use crate::outbox::webhook::sender::Attempt;
+use crate::outbox::transport::Attempt;
 
 /// How many are forgotten at a time, so that the writer is not held up.
 const FORGOTTEN_AT_ONCE: i64 = 500;
@@ -31,7 +31,7 @@ pub(in crate::outbox) fn insert_attempt(
         ":subject_id": entry.subject_id,
         ":attempt": entry.attempt,
         ":delivered": error.is_none(),
-        ":status": attempt.outcome.status(),
+        ":status": attempt.status,
         ":error": error,
         ":answer": attempt.answer,
         ":took_ms": i64::try_from(attempt.took.as_millis()).unwrap_or(i64::MAX),

@@ -6,21 +6,21 @@ use super::again::HAS_NEWER;
 use super::find::Due;
 use crate::clock::UnixMillis;
 use crate::outbox::retry::Verdict;
-use crate::outbox::webhook::sender::Outcome;
+use crate::outbox::transport::Attempt;
 
 /// Sets down what became of an attempt at `due`; nothing if its record is deleted, whose delivery's
 /// number another may have by now.
 pub(in crate::outbox) fn settle(
     tx: &Transaction<'_>,
     due: &Due,
-    outcome: &Outcome,
+    attempt: &Attempt,
     verdict: Verdict,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     match verdict {
-        Verdict::Sent => sent(tx, due, outcome, now),
-        Verdict::Again(at) => put_off(tx, due, outcome, at),
-        Verdict::GivenUp => give_up(tx, due, outcome, now),
+        Verdict::Sent => sent(tx, due, attempt, now),
+        Verdict::Again(at) => put_off(tx, due, attempt, at),
+        Verdict::GivenUp => give_up(tx, due, attempt, now),
     }
 }
 
@@ -28,7 +28,7 @@ pub(in crate::outbox) fn settle(
 fn sent(
     tx: &Transaction<'_>,
     due: &Due,
-    outcome: &Outcome,
+    attempt: &Attempt,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
@@ -42,7 +42,7 @@ fn sent(
     .execute(named_params! {
         ":delivery_no": due.delivery_no,
         ":subject_id": due.subject_id,
-        ":status": outcome.status(),
+        ":status": attempt.status,
         ":now": now,
     })?;
     Ok(())
@@ -69,7 +69,7 @@ pub(in crate::outbox) fn note_delivered(
 fn put_off(
     tx: &Transaction<'_>,
     due: &Due,
-    outcome: &Outcome,
+    attempt: &Attempt,
     at: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
@@ -83,8 +83,8 @@ fn put_off(
         ":delivery_no": due.delivery_no,
         ":subject_id": due.subject_id,
         ":attempts": due.attempts,
-        ":error": outcome.error(),
-        ":status": outcome.status(),
+        ":error": attempt.outcome.error(),
+        ":status": attempt.status,
         ":at": at,
     })?;
     Ok(())
@@ -95,7 +95,7 @@ fn put_off(
 fn give_up(
     tx: &Transaction<'_>,
     due: &Due,
-    outcome: &Outcome,
+    attempt: &Attempt,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(&format!(
@@ -110,8 +110,8 @@ fn give_up(
         ":delivery_no": due.delivery_no,
         ":subject_id": due.subject_id,
         ":attempts": due.attempts,
-        ":error": outcome.error(),
-        ":status": outcome.status(),
+        ":error": attempt.outcome.error(),
+        ":status": attempt.status,
         ":now": now,
     })?;
     Ok(())

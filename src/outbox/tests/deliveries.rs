@@ -88,7 +88,7 @@ async fn what_cannot_be_made_fails_or_waits_and_keeps_nobody() {
 async fn without_a_secret_a_delivery_has_its_id_and_no_signature() {
     let mut receiver = Receiver::start(|_| Answer::status(200)).await;
     let site = Site::start();
-    site.configure(|settings| settings.secret = None);
+    site.configure(|choices| choices.webhook.secret = None);
     site.contact_goes_to(&receiver);
 
     site.enquire("ada").await;
@@ -104,7 +104,7 @@ async fn a_failed_delivery_comes_again_with_the_same_id_and_bytes_and_a_new_sign
     let mut receiver = Receiver::start(in_turn(&[500, 404, 302])).await;
     let site = Site::start();
     site.contact_goes_to(&receiver);
-    site.configure(|settings| settings.retry = vec![Duration::from_millis(600); 3]);
+    site.configure(|choices| choices.retry = vec![Duration::from_millis(600); 3]);
 
     site.enquire("ada").await;
     let delivery = site.until_sent("ada").await;
@@ -129,7 +129,7 @@ async fn a_redirect_is_not_followed() {
     })
     .await;
     let site = Site::start();
-    site.configure(|settings| settings.retry = vec![Duration::from_millis(1); 4]);
+    site.configure(|choices| choices.retry = vec![Duration::from_millis(1); 4]);
     site.contact_goes_to(&receiver);
 
     site.enquire("ada").await;

@@ -43,7 +43,7 @@ async fn a_direct_send_without_an_address_or_an_acceptance_says_so() {
 async fn a_direct_send_ends_in_time_even_if_it_has_to_wait_for_others() {
     let mut receiver = Receiver::start(|_| Answer::Silence).await;
     let site = Site::new();
-    site.configure(|settings| settings.timeout = Duration::from_mins(10));
+    site.configure(|choices| choices.webhook.timeout = Duration::from_mins(10));
     site.contact_goes_to(&receiver);
     let mut stalled = tokio::task::JoinSet::new();
     for n in 0..8 {

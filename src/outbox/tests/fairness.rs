@@ -13,10 +13,10 @@ async fn a_receiver_that_stalls_for_enquiries_does_not_hold_up_registrations() {
     let mut stalling = Receiver::start(|_| Answer::Silence).await;
     let receiver = Receiver::start(|_| Answer::status(200)).await;
     let site = Site::start();
-    site.configure(|settings| {
-        settings.contact_url = Some(stalling.url());
-        settings.registration_url = Some(receiver.url());
-        settings.timeout = Duration::from_mins(10);
+    site.configure(|choices| {
+        choices.webhook.contact_url = Some(stalling.url());
+        choices.webhook.registration_url = Some(receiver.url());
+        choices.webhook.timeout = Duration::from_mins(10);
     });
     for n in 0..20 {
         site.enquire(&format!("visitor-{n}")).await;
@@ -45,7 +45,7 @@ async fn deliveries_that_keep_failing_do_not_hold_up_new_ones() {
     })
     .await;
     let site = Site::start();
-    site.configure(|settings| settings.timeout = Duration::from_mins(10));
+    site.configure(|choices| choices.webhook.timeout = Duration::from_mins(10));
     site.contact_goes_to(&receiver);
     for n in 0..12 {
         site.enquire(&format!("slow-{n}")).await;
@@ -74,7 +74,7 @@ async fn deliveries_that_are_repeated_are_not_held_up_by_new_ones() {
     })
     .await;
     let site = Site::start();
-    site.configure(|settings| settings.timeout = Duration::from_millis(300));
+    site.configure(|choices| choices.webhook.timeout = Duration::from_millis(300));
     site.contact_goes_to(&receiver);
     site.enquire("first").await;
     for n in 0..60 {

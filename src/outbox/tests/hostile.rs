@@ -13,9 +13,9 @@ use crate::outbox::{Delivery, DeliveryState, Topic};
 async fn deliver_to(answer: Answer) -> (Delivery, Duration) {
     let receiver = Receiver::start(move |_| answer.clone()).await;
     let site = Site::start();
-    site.configure(|settings| {
-        settings.timeout = Duration::from_millis(300);
-        settings.retry.clear();
+    site.configure(|choices| {
+        choices.webhook.timeout = Duration::from_millis(300);
+        choices.retry.clear();
     });
     site.contact_goes_to(&receiver);
     let began = Instant::now();
@@ -82,9 +82,9 @@ async fn an_address_that_cannot_be_reached_is_told_in_plain_words_without_the_ad
         format!("http://{}/5ecr3t", listener.local_addr().unwrap()).parse().unwrap()
     };
     let site = Site::start();
-    site.configure(|settings| {
-        settings.contact_url = Some(closed);
-        settings.registration_url = Some(plain);
+    site.configure(|choices| {
+        choices.webhook.contact_url = Some(closed);
+        choices.webhook.registration_url = Some(plain);
     });
 
     site.enquire("ada").await;
@@ -150,7 +150,7 @@ async fn play(scripts: Vec<Vec<Answer>>) {
     })
     .await;
     let site = Site::start();
-    site.configure(|settings| settings.timeout = Duration::from_millis(150));
+    site.configure(|choices| choices.webhook.timeout = Duration::from_millis(150));
     for n in 0..scripts.len() {
         site.enquire(&format!("visitor-{n}")).await;
     }

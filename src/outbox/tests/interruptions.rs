@@ -38,7 +38,7 @@ async fn what_a_killed_process_left_is_sent_by_the_next_under_the_same_id() {
 async fn a_stop_waits_for_what_is_under_way_and_begins_nothing_more() {
     let mut receiver = Receiver::start(|_| Answer::Silence).await;
     let mut site = Site::start();
-    site.configure(|settings| settings.timeout = Duration::from_millis(500));
+    site.configure(|choices| choices.webhook.timeout = Duration::from_millis(500));
     site.contact_goes_to(&receiver);
     site.enquire("ada").await;
     receiver.next().await;
@@ -114,7 +114,7 @@ async fn while_the_disk_takes_no_writes_nothing_is_sent_over_and_over_and_nothin
     }
     // Eight fill the lane. To find the registrations the worker has to look again, and could find
     // the eight a second time.
-    site.configure(|settings| settings.registration_url = Some(registrations.url()));
+    site.configure(|choices| choices.webhook.registration_url = Some(registrations.url()));
     for _ in 0..8 {
         registrations.next().await;
     }
@@ -141,9 +141,9 @@ async fn sending_again_while_an_attempt_is_failing_begins_all_attempts_anew() {
             })
             .await;
         let site = Site::start();
-        site.configure(|settings| {
-            settings.timeout = Duration::from_millis(500);
-            settings.retry = vec![Duration::from_millis(1); waits];
+        site.configure(|choices| {
+            choices.webhook.timeout = Duration::from_millis(500);
+            choices.retry = vec![Duration::from_millis(1); waits];
         });
         site.contact_goes_to(&receiver);
         site.enquire("ada").await;

@@ -61,8 +61,8 @@ async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() 
     site.until_failed("bob").await;
     site.enquire("eve").await;
     site.until_failed("eve").await;
-    site.configure(|settings| {
-        settings.contact_url = Some("http://127.0.0.1:1/hooks/5ecr3t".parse().unwrap());
+    site.configure(|choices| {
+        choices.webhook.contact_url = Some("http://127.0.0.1:1/hooks/5ecr3t".parse().unwrap());
     });
     site.enquire("dan").await;
     site.until_failed("dan").await;

@@ -11,7 +11,7 @@ mod model;
 mod order;
 mod receiver;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
@@ -19,7 +19,10 @@ use rusqlite::{Connection, Transaction};
 use tempfile::TempDir;
 
 use self::receiver::Receiver;
-use super::{Delivery, DeliveryState, News, Outbox, Settings, Topic, Worker};
+use super::{
+    Attempt, Delivery, DeliveryState, News, Outbox, Outcome, Sender, Settings, Topic, Webhook,
+    WebhookSettings, Worker,
+};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock;
 use crate::config::SigningSecret;
@@ -30,10 +33,28 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
+/// The owner's choices, as a test changes them.
+struct Choices {
+    webhook: WebhookSettings,
+    retry: Vec<Duration>,
+    alarm_after: Duration,
+}
+
+impl Choices {
+    fn settings(&self) -> Settings {
+        Settings {
+            transport: Arc::new(Webhook::new(Sender::new().unwrap(), self.webhook.clone())),
+            retry: self.retry.clone(),
+            alarm_after: self.alarm_after,
+        }
+    }
+}
+
 /// A site's outbox, with its own database and no address yet.
 struct Site {
     folder: TempDir,
     store: Store,
+    choices: Mutex<Choices>,
     settings: Arc<ArcSwap<Settings>>,
     outbox: Outbox,
     worker: Option<Worker>,
@@ -50,23 +71,26 @@ impl Site {
     /// A site whose worker has yet to start.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let settings = Arc::new(ArcSwap::from_pointee(Settings {
-            contact_url: None,
-            registration_url: None,
-            secret: Some(SigningSecret::try_from(SECRET.to_owned()).unwrap()),
+        let choices = Choices {
+            webhook: WebhookSettings {
+                contact_url: None,
+                registration_url: None,
+                secret: Some(SigningSecret::try_from(SECRET.to_owned()).unwrap()),
+                timeout: Duration::from_secs(10),
+                least_when_overloaded: Duration::from_millis(5),
+            },
             retry: vec![Duration::from_millis(5); 3],
-            least_when_overloaded: Duration::from_millis(5),
-            timeout: Duration::from_secs(10),
             alarm_after: Duration::from_mins(1),
-        }));
+        };
+        let settings = Arc::new(ArcSwap::from_pointee(choices.settings()));
         let store = try_open(&folder).unwrap();
         let outbox = open(&store, &settings);
-        Self { folder, store, settings, outbox, worker: None }
+        Self { folder, store, choices: Mutex::new(choices), settings, outbox, worker: None }
     }
 
     /// The same database after the process was killed and started again.
     async fn after_a_kill(self) -> Self {
-        let Self { folder, store, settings, outbox, worker } = self;
+        let Self { folder, store, choices, settings, outbox, worker } = self;
         drop(worker);
         store.close();
         drop((outbox, store));
@@ -74,20 +98,20 @@ impl Site {
         let store = within_patience(async || try_open(&folder)).await.unwrap();
         let outbox = open(&store, &settings);
         let worker = Some(Worker::start(&outbox));
-        Self { folder, store, settings, outbox, worker }
+        Self { folder, store, choices, settings, outbox, worker }
     }
 
     /// Changes the settings as a reload does.
-    fn configure(&self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = Settings::clone(&self.settings.load());
-        change(&mut settings);
-        self.settings.store(Arc::new(settings));
+    fn configure(&self, change: impl FnOnce(&mut Choices)) {
+        let mut choices = self.choices.lock().unwrap();
+        change(&mut choices);
+        self.settings.store(Arc::new(choices.settings()));
         self.outbox.wake();
     }
 
     /// Sends enquiries to `receiver`.
     fn contact_goes_to(&self, receiver: &Receiver) {
-        self.configure(|settings| settings.contact_url = Some(receiver.url()));
+        self.configure(|choices| choices.webhook.contact_url = Some(receiver.url()));
     }
 
     /// Queues an enquiry called `id`.
@@ -175,7 +199,7 @@ fn try_open(folder: &TempDir) -> Option<Store> {
 
 fn open(store: &Store, settings: &Arc<ArcSwap<Settings>>) -> Outbox {
     let settings = Arc::clone(settings);
-    Outbox::new(store.clone(), settings, ChangeNotifier::default(), render).unwrap()
+    Outbox::new(store.clone(), settings, ChangeNotifier::default(), render)
 }
 
 /// Of all records but some: one is not there, one is not as it should be, and others are on a part of
@@ -199,4 +223,13 @@ fn rendered(id: &str) -> Vec<u8> {
 fn payload(id: &str) -> Vec<u8> {
     format!(r#"{{"type":"contact_submission", "id":"{id}","goals":"to canter, “one day” 🐴"}}"#)
         .into_bytes()
+}
+
+fn rejected() -> Outcome {
+    Outcome::Rejected { error: "the receiver answered 410".to_owned() }
+}
+
+/// An attempt that came to `outcome`.
+fn attempt(outcome: Outcome) -> Attempt {
+    Attempt { outcome, status: None, answer: None, took: Duration::ZERO }
 }

@@ -6,12 +6,13 @@ use std::time::Duration;
 use proptest::prelude::*;
 use rusqlite::Connection;
 
+use super::{attempt, rejected};
 use crate::clock::UnixMillis;
 use crate::outbox::lanes::Room;
 use crate::outbox::news::LONGEST_HOLD;
 use crate::outbox::retry;
 use crate::outbox::sql::{self, New, Search};
-use crate::outbox::webhook::sender::Outcome;
+use crate::outbox::transport::Outcome;
 use crate::outbox::{Backlog, Delivery, DeliveryState, Topic};
 
 const SCHEDULE: [Duration; 3] =
@@ -40,15 +41,13 @@ enum Event {
 }
 
 fn outcome() -> impl Strategy<Value = Outcome> {
-    let retry_after = proptest::option::of((0_u32..200_000).prop_map(|wait| wait.to_string()));
+    let wait = (0_u64..200_000).prop_map(Duration::from_secs);
     prop_oneof![
-        3 => Just(Outcome::Sent { status: 200 }),
-        1 => Just(Outcome::Gone),
-        6 => retry_after.prop_map(|retry_after| Outcome::Failed {
-            status: Some(503),
+        3 => Just(Outcome::Delivered),
+        1 => Just(rejected()),
+        6 => prop_oneof![Just(Duration::ZERO), wait].prop_map(|wait| Outcome::TryAgain {
             error: "the receiver answered 503".to_owned(),
-            retry_after,
-            timed_out: false,
+            wait,
         }),
     ]
 }
@@ -165,7 +164,7 @@ impl World {
         for (due, (outcome, is_cut_off)) in due.into_iter().zip(answers) {
             let standing = self.delivery(&due.message_id).expect("what was taken back is not due");
             assert_ne!(standing.state, DeliveryState::Sent);
-            if matches!(outcome, Outcome::Sent { .. }) {
+            if outcome == Outcome::Delivered {
                 *self.accepted.entry(due.message_id.clone()).or_default() += 1;
             }
             if is_cut_off {
@@ -174,10 +173,9 @@ impl World {
             let attempts = self.attempts.entry(due.message_id.clone()).or_default();
             *attempts += 1;
             assert_eq!(due.attempts + 1, *attempts);
-            let verdict =
-                retry::judge(&outcome, due.attempts, (&SCHEDULE, Duration::ZERO), 0.5, self.now);
+            let verdict = retry::judge(&outcome, due.attempts, &SCHEDULE, 0.5, self.now);
             let tx = self.database.transaction().unwrap();
-            sql::settle(&tx, &due, &outcome, verdict, self.now).unwrap();
+            sql::settle(&tx, &due, &attempt(outcome), verdict, self.now).unwrap();
             tx.commit().unwrap();
         }
         found
@@ -192,7 +190,7 @@ impl World {
     fn run_to_the_end(&mut self) -> Duration {
         let began = self.now;
         loop {
-            let all_well = vec![(Outcome::Sent { status: 200 }, false); 8];
+            let all_well = vec![(Outcome::Delivered, false); 8];
             if self.look(all_well) > 0 {
                 continue;
             }

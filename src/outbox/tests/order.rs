@@ -6,12 +6,13 @@ use std::time::Duration;
 use proptest::prelude::*;
 use rusqlite::Connection;
 
+use super::{attempt, rejected};
 use crate::clock::UnixMillis;
 use crate::outbox::lanes::Room;
 use crate::outbox::news::LONGEST_HOLD;
 use crate::outbox::retry;
 use crate::outbox::sql::{self, Due, Search};
-use crate::outbox::webhook::sender::Outcome;
+use crate::outbox::transport::Outcome;
 use crate::outbox::{News, Outbox, Queued, Topic};
 
 const SCHEDULE: [Duration; 2] = [Duration::from_secs(5), Duration::from_hours(1)];
@@ -47,8 +48,8 @@ enum Event {
 }
 
 fn outcome() -> impl Strategy<Value = Outcome> {
-    let failed = Outcome::failed("the receiver answered 503".to_owned());
-    prop_oneof![3 => Just(Outcome::Sent { status: 200 }), 1 => Just(Outcome::Gone), 4 => Just(failed)]
+    let failed = Outcome::failed("the receiver answered 503");
+    prop_oneof![3 => Just(Outcome::Delivered), 1 => Just(rejected()), 4 => Just(failed)]
 }
 
 fn event() -> impl Strategy<Value = Event> {
@@ -183,19 +184,13 @@ impl World {
             if let Some(ahead) = self.follows.get(&number) {
                 assert_ne!(self.state(*ahead), "pending", "nor what it follows");
             }
-            if matches!(outcome, Outcome::Sent { .. }) {
+            if outcome == Outcome::Delivered {
                 self.taken.entry(due.subject_id.clone()).or_default().push(number);
             }
             if !is_cut_off {
-                let verdict = retry::judge(
-                    &outcome,
-                    due.attempts,
-                    (&SCHEDULE, Duration::ZERO),
-                    0.5,
-                    self.now,
-                );
+                let verdict = retry::judge(&outcome, due.attempts, &SCHEDULE, 0.5, self.now);
                 let tx = self.database.transaction().unwrap();
-                sql::settle(&tx, &due, &outcome, verdict, self.now).unwrap();
+                sql::settle(&tx, &due, &attempt(outcome), verdict, self.now).unwrap();
                 tx.commit().unwrap();
             }
         }
@@ -219,7 +214,7 @@ proptest! {
         // After the clock was set back an attempt may be due in a day, and then some more are.
         for _ in 0..DAY_OF_LOOKS + 10 * world.queued {
             world.now = world.now.plus(BETWEEN_LOOKS);
-            world.look(vec![(Outcome::Sent { status: 200 }, false); SUBJECTS]);
+            world.look(vec![(Outcome::Delivered, false); SUBJECTS]);
         }
 
         let pending = "select count(*) from webhook_deliveries where state = 'pending'";

@@ -8,6 +8,10 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::{Certificate, Client, ClientBuilder, Response, StatusCode, Url, redirect, retry};
 use tokio::time::Instant;
 
+use super::retry_after::asked_wait;
+use crate::clock;
+use crate::outbox::transport::{Attempt, Outcome};
+
 /// The time to look up the host, connect and agree on TLS.
 const CONNECT_LIMIT: Duration = Duration::from_secs(5);
 
@@ -24,80 +28,14 @@ const IDLE_LIMIT: Duration = Duration::from_secs(2);
 
 const USER_AGENT: &str = concat!("paddock/", env!("CARGO_PKG_VERSION"));
 
-/// What came of an attempt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::outbox) enum Outcome {
-    /// The receiver answered 2xx.
-    Sent {
-        /// Which.
-        status: u16,
-    },
-    /// The receiver answered 410: it is gone for good.
-    Gone,
-    /// Anything else, to be tried again.
-    Failed {
-        /// The receiver's answer, if there was one.
-        status: Option<u16>,
-        /// What went wrong, in our words: no address, nothing that the receiver said.
-        error: String,
-        /// Its `Retry-After` header.
-        retry_after: Option<String>,
-        /// Whether it did not answer in time.
-        timed_out: bool,
-    },
-}
-
-/// An attempt that has ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::outbox) struct Attempt {
-    pub(in crate::outbox) outcome: Outcome,
-    /// The receiver's response text, if it refused with one. Shown to staff only, since its content
-    /// is unknown.
-    pub(in crate::outbox) answer: Option<String>,
-    pub(in crate::outbox) took: Duration,
-}
-
-impl Outcome {
-    /// The receiver's status, if it answered.
-    pub(in crate::outbox) fn status(&self) -> Option<u16> {
-        match self {
-            Self::Sent { status } => Some(*status),
-            Self::Gone => Some(StatusCode::GONE.as_u16()),
-            Self::Failed { status, .. } => *status,
-        }
-    }
-
-    /// What went wrong, if anything did.
-    pub(in crate::outbox) fn error(&self) -> Option<&str> {
-        match self {
-            Self::Sent { .. } => None,
-            Self::Gone => Some("the receiver answered 410: it wants no more deliveries"),
-            Self::Failed { error, .. } => Some(error),
-        }
-    }
-
-    /// A failure without an answer.
-    pub(in crate::outbox) fn failed(error: String) -> Self {
-        Self::Failed { status: None, error, retry_after: None, timed_out: false }
-    }
-}
-
-impl Attempt {
-    /// One that could not even be begun, for a reason in our words.
-    pub(in crate::outbox) fn not_made(error: &str) -> Self {
-        let outcome = Outcome::failed(error.to_owned());
-        Self { outcome, answer: None, took: Duration::ZERO }
-    }
-}
-
 /// The HTTP client could not be made, which only a fault in the TLS library can cause.
 #[derive(Debug, thiserror::Error)]
 #[error("the client that sends webhooks can't be made: {0}")]
 pub struct NoClient(reqwest::Error);
 
-/// Posts deliveries; clones share its connections.
+/// The HTTP client that posts deliveries; clones share its connections.
 #[derive(Clone)]
-pub(in crate::outbox) struct Sender {
+pub struct Sender {
     client: Client,
 }
 
@@ -106,7 +44,7 @@ impl Sender {
     ///
     /// A bare server image knows none, and nothing need be installed for paddock: there, and only
     /// there, Mozilla's list of the day this program was built stands in.
-    pub(in crate::outbox) fn new() -> Result<Self, NoClient> {
+    pub fn new() -> Result<Self, NoClient> {
         let client = careful().build().or_else(|error| {
             tracing::warn!(
                 error = error.source().map(ToString::to_string),
@@ -122,12 +60,14 @@ impl Sender {
     ///
     /// The status alone decides. An answer that breaks off or stalls after a 2xx was an acceptance:
     /// to send again would make the owner's automation act twice.
-    pub(in crate::outbox) async fn send(
+    ///
+    /// After 429 or a time-out the receiver is not tried for `least_when_overloaded`.
+    pub(super) async fn send(
         &self,
         url: Url,
         headers: HeaderMap,
         body: Vec<u8>,
-        limit: Duration,
+        (limit, least_when_overloaded): (Duration, Duration),
     ) -> Attempt {
         let began = Instant::now();
         let request = self
@@ -139,39 +79,36 @@ impl Sender {
             .timeout(limit);
         match request.send().await {
             Ok(response) => {
-                let outcome = classify(&response);
+                let status = Some(response.status().as_u16());
+                let outcome = classify(&response, least_when_overloaded);
                 let answer = read(response).await;
                 let answer = outcome.error().and_then(|_| in_short(&answer));
-                Attempt { outcome, answer, took: began.elapsed() }
+                Attempt { outcome, status, answer, took: began.elapsed() }
             }
             Err(error) => {
-                let outcome = Outcome::Failed {
-                    status: None,
-                    error: in_our_words(&error, limit),
-                    retry_after: None,
-                    timed_out: error.is_timeout(),
-                };
-                Attempt { outcome, answer: None, took: began.elapsed() }
+                let wait = if error.is_timeout() { least_when_overloaded } else { Duration::ZERO };
+                let outcome = Outcome::TryAgain { error: in_our_words(&error, limit), wait };
+                Attempt { outcome, status: None, answer: None, took: began.elapsed() }
             }
         }
     }
 }
 
-fn classify(response: &Response) -> Outcome {
+fn classify(response: &Response, least_when_overloaded: Duration) -> Outcome {
     let status = response.status();
     if status.is_success() {
-        return Outcome::Sent { status: status.as_u16() };
+        return Outcome::Delivered;
     }
     if status == StatusCode::GONE {
-        return Outcome::Gone;
+        let error = "the receiver answered 410: it wants no more deliveries".to_owned();
+        return Outcome::Rejected { error };
     }
-    let retry_after = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
-    Outcome::Failed {
-        status: Some(status.as_u16()),
-        error: format!("the receiver answered {}", status.as_u16()),
-        retry_after: retry_after.map(str::to_owned),
-        timed_out: false,
-    }
+    let asked = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
+    let asked = asked.and_then(|header| asked_wait(header, clock::now())).unwrap_or_default();
+    let is_overloaded = status == StatusCode::TOO_MANY_REQUESTS;
+    let least = if is_overloaded { least_when_overloaded } else { Duration::ZERO };
+    let error = format!("the receiver answered {}", status.as_u16());
+    Outcome::TryAgain { error, wait: asked.max(least) }
 }
 
 /// Reads an answer, up to its limit in bytes and the attempt's in time.

@@ -10,18 +10,16 @@ use crate::clock::UnixMillis;
 use crate::config::SigningSecret;
 
 /// The delivery's id: the same at every attempt.
-pub(in crate::outbox) const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
+pub(super) const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
 /// The moment of this attempt in Unix seconds; receivers commonly refuse more than 5 minutes' age.
-pub(in crate::outbox) const WEBHOOK_TIMESTAMP: HeaderName =
-    HeaderName::from_static("webhook-timestamp");
+pub(super) const WEBHOOK_TIMESTAMP: HeaderName = HeaderName::from_static("webhook-timestamp");
 /// `v1,` and the base64 of the HMAC.
-pub(in crate::outbox) const WEBHOOK_SIGNATURE: HeaderName =
-    HeaderName::from_static("webhook-signature");
+pub(super) const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature");
 
 /// The headers that say which delivery this is, and prove it if there is a `secret`.
 ///
 /// Made for each attempt, because receivers refuse old timestamps.
-pub(in crate::outbox) fn headers(
+pub(super) fn headers(
     secret: Option<&SigningSecret>,
     message_id: &str,
     body: &[u8],
