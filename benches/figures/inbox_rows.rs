@@ -52,7 +52,7 @@ pub(crate) fn fill(path: &Path, rows: usize) {
     db.execute_batch("pragma wal_checkpoint(truncate)").unwrap();
 }
 
-const SETTLED: &str = "update webhook_deliveries
+const SETTLED: &str = "update deliveries
     set state = 'sent', attempts = 1, next_attempt_at = null, last_status = 200,
         settled_at = created_at, delivered_at = created_at";
 
@@ -66,10 +66,10 @@ const ENQUIRY: &str = "insert into contact_submissions (
         iif(:is_spam, 'pending', 'sent')
     from contact_submissions where submission_no = 1";
 
-const DELIVERY: &str = "insert into webhook_deliveries (
-        topic, subject_id, state, attempts, last_status, created_at, settled_at, due_since,
-        delivered_at)
-    values ('contact', :id, 'sent', 1, 200, :now, :now, :now, :now)";
+const DELIVERY: &str = "insert into deliveries (
+        channel, topic, subject_id, state, attempts, last_status, created_at, settled_at,
+        due_since, delivered_at)
+    values ('webhook', 'contact', :id, 'sent', 1, 200, :now, :now, :now, :now)";
 
 /// The same figures in every run.
 struct Chance(u64);

@@ -107,7 +107,7 @@ pub(crate) fn events() -> String {
 
 /// Deletes all registrations.
 pub(crate) fn clear(database: &Connection) {
-    let tables = ["registration_attendees", "event_registrations", "webhook_deliveries"];
+    let tables = ["registration_attendees", "event_registrations", "deliveries"];
     for table in tables {
         database.execute(&format!("delete from {table}"), []).unwrap();
     }
@@ -144,10 +144,10 @@ impl<'a> Write<'a> {
         let attendee = "insert into registration_attendees
                 (registration_no, position, name, age, special_requirements)
             values (?1, ?2, ?3, ?4, '')";
-        let delivery = "insert into webhook_deliveries (
-                topic, subject_id, payload, state, attempts, last_status, created_at, settled_at,
-                due_since)
-            values ('registration', ?1, ?2, 'sent', 1, 200, ?3, ?3, ?3)";
+        let delivery = "insert into deliveries (
+                channel, topic, subject_id, payload, state, attempts, last_status, created_at,
+                settled_at, due_since)
+            values ('webhook', 'registration', ?1, ?2, 'sent', 1, 200, ?3, ?3, ?3)";
         Self {
             tx,
             registration: tx.prepare(registration).unwrap(),
@@ -224,7 +224,7 @@ pub(crate) fn kept(database: &Connection, party: Party) -> Vec<Vec<Value>> {
     all.extend(rows(
         "topic, message_id,
          json_remove(cast(payload as text), '$.id', '$.timestamp')",
-        "join webhook_deliveries on subject_id = id",
+        "join deliveries on subject_id = id",
     ));
     all
 }

@@ -1,4 +1,4 @@
-//! Since when each topic has had an address: what waited for one is not late for having waited.
+//! Since when each lane to the office has had an address: what waited for one is not late for having waited.
 //!
 //! Failures at an address that was removed count again from when the next one is set: the owner who
 //! sets it knows of them.
@@ -7,42 +7,43 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction};
 
+use super::lane::Lane;
 use super::queue::Outbox;
-use super::settings::{Settings, Topic};
+use super::settings::Settings;
 use crate::clock::UnixMillis;
 use crate::store::{set_setting, setting};
 
-/// The stored value of a topic without an address.
+/// The stored value of a lane without an address.
 const NO_ADDRESS: &[u8] = &[];
 
 /// By how much a clock may be set back without what it told before being taken for wrong.
 const CORRECTION: Duration = Duration::from_hours(1);
 
 impl Outbox {
-    /// Notes which topics have an address by `settings`, which are in force, and which have none;
+    /// Notes which lanes have an address by `settings`, which are in force, and which have none;
     /// next to nothing if that is known.
     ///
     /// The database keeps it, or every restart would let a receiver that is down pass for a new one.
     pub async fn note_addresses(&self, settings: &Settings, now: UnixMillis) {
-        let topics = Topic::ALL.map(|topic| (topic, settings.has_destination(topic)));
-        self.note(topics.to_vec(), now).await;
+        let lanes = Lane::to_office().map(|lane| (lane, settings.has_destination(lane)));
+        self.note(lanes.collect(), now).await;
     }
 
-    /// Notes which topics have an address from now on, before `settings` come into force: not for
+    /// Notes which lanes have an address from now on, before `settings` come into force: not for
     /// a moment must what waited for it seem late.
     pub async fn note_new_addresses(&self, settings: &Settings, now: UnixMillis) {
-        let topics = Topic::ALL.into_iter().filter(|topic| settings.has_destination(*topic));
-        self.note(topics.map(|topic| (topic, true)).collect(), now).await;
+        let lanes = Lane::to_office().filter(|lane| settings.has_destination(*lane));
+        self.note(lanes.map(|lane| (lane, true)).collect(), now).await;
     }
 
-    async fn note(&self, topics: Vec<(Topic, bool)>, now: UnixMillis) {
-        let changed = move |db: &Connection| -> rusqlite::Result<Vec<(Topic, Vec<u8>)>> {
+    async fn note(&self, lanes: Vec<(Lane, bool)>, now: UnixMillis) {
+        let changed = move |db: &Connection| -> rusqlite::Result<Vec<(Lane, Vec<u8>)>> {
             let mut changed = Vec::new();
-            for &(topic, has_address) in &topics {
-                let noted = setting(db, name(topic))?;
+            for &(lane, has_address) in &lanes {
+                let noted = setting(db, &name(lane))?;
                 let since = since(noted.as_deref(), has_address, now);
                 if noted.as_ref() != Some(&since) {
-                    changed.push((topic, since));
+                    changed.push((lane, since));
                 }
             }
             Ok(changed)
@@ -54,7 +55,7 @@ impl Outbox {
             }
             let note = move |tx: &Transaction<'_>| {
                 let mut changed = changed.iter();
-                changed.try_for_each(|(topic, since)| set_setting(tx, name(*topic), since))
+                changed.try_for_each(|(lane, since)| set_setting(tx, &name(*lane), since))
             };
             self.store.write(note).await
         };
@@ -64,7 +65,7 @@ impl Outbox {
     }
 }
 
-/// The value to store for a topic whose stored value is `noted`.
+/// The value to store for a lane whose stored value is `noted`.
 fn since(noted: Option<&[u8]>, has_address: bool, now: UnixMillis) -> Vec<u8> {
     match noted {
         _ if !has_address => NO_ADDRESS.to_vec(),
@@ -88,35 +89,32 @@ fn is_plausible(since: UnixMillis, now: UnixMillis) -> bool {
 
 /// Moves the moments that are kept by `step_ms`, as when the clock was set.
 pub(super) fn move_moments(tx: &Transaction<'_>, step_ms: i64) -> rusqlite::Result<()> {
-    for topic in Topic::ALL {
-        let noted = setting(tx, name(topic))?;
+    for lane in Lane::to_office() {
+        let noted = setting(tx, &name(lane))?;
         // Zero: as far as anybody knows there always was an address.
         let since = noted.as_deref().and_then(moment).filter(|since| since.0 != 0);
         if let Some(since) = since {
             let moved = since.0.saturating_add(step_ms);
-            set_setting(tx, name(topic), &moved.to_be_bytes())?;
+            set_setting(tx, &name(lane), &moved.to_be_bytes())?;
         }
     }
     Ok(())
 }
 
-/// Since when `topic` has had an address; `None` if nobody knows.
+/// Since when `lane` has had an address; `None` if nobody knows.
 pub(super) fn has_address_since(
     db: &Connection,
-    topic: Topic,
+    lane: Lane,
     now: UnixMillis,
 ) -> rusqlite::Result<Option<UnixMillis>> {
-    let noted = setting(db, name(topic))?;
+    let noted = setting(db, &name(lane))?;
     let since = noted.as_deref().and_then(moment).filter(|since| is_plausible(*since, now));
     Ok(since.map(|since| since.min(now)))
 }
 
 /// Under this name the database keeps it.
-fn name(topic: Topic) -> &'static str {
-    match topic {
-        Topic::Contact => "contact_address_since",
-        Topic::Registration => "registration_address_since",
-    }
+fn name(Lane { channel, topic }: Lane) -> String {
+    format!("{channel}_{topic}_address_since")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Whether somebody has to look: what the owner's automation should long have heard, it has not.
+//! Whether somebody has to look: what the office should long have heard, it has not.
 //!
 //! The alarm depends only on the database, so it is raised whatever the cause: a dead receiver, a
 //! wrong address, or this program.
@@ -6,7 +6,8 @@
 use rusqlite::Connection;
 
 use super::addresses::has_address_since;
-use super::settings::{Settings, Topic};
+use super::lane::Lane;
+use super::settings::Settings;
 use super::sql;
 use crate::clock::UnixMillis;
 
@@ -21,19 +22,19 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// The alarm as of `now`. Costs two look-ups for each topic, however many deliveries wait.
+    /// The alarm as of `now`. Costs two look-ups for each lane, however many deliveries wait.
     pub fn of(
         connection: &Connection,
         settings: &Settings,
         now: UnixMillis,
     ) -> rusqlite::Result<Self> {
         let mut oldest = None;
-        for topic in Topic::ALL.into_iter().filter(|topic| settings.has_destination(*topic)) {
-            let since = has_address_since(connection, topic, now)?;
+        for lane in Lane::to_office().filter(|lane| settings.has_destination(*lane)) {
+            let since = has_address_since(connection, lane, now)?;
             // What waited for an address could not have arrived before there was one.
-            let of_topic = sql::oldest_undelivered(connection, topic)?;
-            let of_topic = of_topic.map(|due_since| due_since.max(since.unwrap_or(due_since)));
-            oldest = [oldest, of_topic].into_iter().flatten().min();
+            let of_lane = sql::oldest_undelivered(connection, lane)?;
+            let of_lane = of_lane.map(|due_since| due_since.max(since.unwrap_or(due_since)));
+            oldest = [oldest, of_lane].into_iter().flatten().min();
         }
         // A time so far ahead was written by a wrong clock, so the wait is unknown.
         let is_late = |oldest: UnixMillis| {

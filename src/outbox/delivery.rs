@@ -5,7 +5,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::settings::Topic;
+use super::lane::{Channel, Lane};
 use super::sql;
 use crate::clock::UnixMillis;
 
@@ -31,10 +31,14 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// The delivery that tells of the record `subject_id`, or `None` if it was never queued or was
-    /// taken back.
-    pub fn of(connection: &Connection, subject_id: &str) -> rusqlite::Result<Option<Self>> {
-        sql::delivery_of(connection, subject_id)
+    /// The newest delivery about the record `subject_id` by `channel`, or `None` if none was ever
+    /// queued or each was taken back.
+    pub fn of(
+        connection: &Connection,
+        channel: Channel,
+        subject_id: &str,
+    ) -> rusqlite::Result<Option<Self>> {
+        sql::delivery_of(connection, channel, subject_id)
     }
 }
 
@@ -61,7 +65,7 @@ impl FromSql for DeliveryState {
     }
 }
 
-/// What a topic has not delivered.
+/// What a lane has not delivered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Backlog {
     /// Deliveries that wait for an attempt.
@@ -73,8 +77,8 @@ pub struct Backlog {
 }
 
 impl Backlog {
-    /// Counts what `topic` has not delivered; reads the undelivered rows and no others.
-    pub fn of(connection: &Connection, topic: Topic) -> rusqlite::Result<Self> {
-        sql::backlog_of(connection, topic)
+    /// Counts what `lane` has not delivered; reads the undelivered rows and no others.
+    pub fn of(connection: &Connection, lane: Lane) -> rusqlite::Result<Self> {
+        sql::backlog_of(connection, lane)
     }
 }

@@ -4,16 +4,16 @@ use std::collections::{HashMap, HashSet};
 
 use tokio::task;
 
-use super::settings::Topic;
+use super::lane::Lane;
 use super::sql::Due;
 
-/// Attempts at once per topic.
+/// Attempts at once per lane.
 const ATTEMPTS_AT_ONCE: usize = 8;
 
 /// How many of them may be repetitions: the rest is left to deliveries that were never tried.
 const REPEATED_AT_ONCE: usize = 4;
 
-/// How many more attempts of a topic may begin.
+/// How many more attempts of a lane may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Room {
     /// Of any kind.
@@ -34,14 +34,14 @@ pub(super) struct Lanes {
 /// Where an attempt is made.
 pub(super) struct Place {
     delivery_no: i64,
-    topic: Topic,
+    lane: Lane,
     repeated: bool,
 }
 
 impl Place {
     /// The place of `due`.
     pub(super) fn of(due: &Due) -> Self {
-        Self { delivery_no: due.delivery_no, topic: due.topic, repeated: due.attempts > 0 }
+        Self { delivery_no: due.delivery_no, lane: due.lane, repeated: due.attempts > 0 }
     }
 }
 
@@ -56,11 +56,11 @@ impl Lanes {
         self.under_way.remove(&task).map(|place| place.delivery_no)
     }
 
-    /// How many more attempts of `topic` may begin.
-    pub(super) fn room(&self, topic: Topic) -> Room {
-        let of_topic = || self.under_way.values().filter(|place| place.topic == topic);
-        let total = ATTEMPTS_AT_ONCE.saturating_sub(of_topic().count());
-        let repeated = of_topic().filter(|place| place.repeated).count();
+    /// How many more attempts of `lane` may begin.
+    pub(super) fn room(&self, lane: Lane) -> Room {
+        let of_lane = || self.under_way.values().filter(|place| place.lane == lane);
+        let total = ATTEMPTS_AT_ONCE.saturating_sub(of_lane().count());
+        let repeated = of_lane().filter(|place| place.repeated).count();
         Room { total, repeated: total.min(REPEATED_AT_ONCE.saturating_sub(repeated)) }
     }
 

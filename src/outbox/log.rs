@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction};
 
+use super::lane::{Lane, Topic};
 use super::queue::{Outbox, Undelivered};
-use super::settings::Topic;
 use super::sql::{self, Due};
 use super::transport::{Attempt, Message};
 use crate::clock::{self, UnixMillis};
@@ -46,10 +46,10 @@ pub struct LastAttempts {
 }
 
 impl LastAttempts {
-    /// The last attempts at the address of `topic`, tests included, as far as they are remembered.
-    pub fn of(connection: &Connection, topic: Topic) -> rusqlite::Result<Self> {
-        let sent = sql::last_attempt(connection, topic, true)?;
-        let failed = sql::last_attempt(connection, topic, false)?;
+    /// The last attempts of `lane`, tests included, as far as they are remembered.
+    pub fn of(connection: &Connection, lane: Lane) -> rusqlite::Result<Self> {
+        let sent = sql::last_attempt(connection, lane, true)?;
+        let failed = sql::last_attempt(connection, lane, false)?;
         let sent_at = sent.map(|(at, _)| at);
         let (failed_at, error) = failed.map(|(at, error)| (Some(at), error)).unwrap_or_default();
         Ok(Self { sent_at, failed_at, error })
@@ -57,7 +57,7 @@ impl LastAttempts {
 }
 
 impl Outbox {
-    /// Sends a test to the address of `topic`, signed like a delivery, and writes it into the log.
+    /// Sends a test to the owner's automation for `topic`, signed like a delivery, and writes it into the log.
     ///
     /// It is not queued and not repeated; the caller gets the outcome.
     pub async fn test(&self, topic: Topic) -> Result<Tried, Undelivered> {
@@ -69,12 +69,13 @@ impl Outbox {
             "topic": topic.name(),
             "message": "A test from your website: deliveries of this kind arrive here.",
         });
-        let limit = self.settings.load().transport.time_limit().min(TEST_LIMIT);
+        let lane = Lane::webhook(topic);
+        let limit = self.settings.load().time_limit(lane.channel).min(TEST_LIMIT);
         let payload = payload.to_string().into_bytes();
-        let message = Message { topic, id: message_id.clone(), payload };
+        let message = Message { lane, id: message_id.clone(), payload };
         let attempt = self.attempt(message, limit).await.ok_or(Undelivered::NoAddress)?;
         let tried = Tried::from(&attempt);
-        let entry = Entry { topic, message_id, subject_id: String::new(), attempt: 0 };
+        let entry = Entry { lane, message_id, subject_id: String::new(), attempt: 0 };
         let ended = clock::now();
         let noted =
             self.store.write(move |tx| sql::insert_attempt(tx, &entry, &attempt, ended)).await;
@@ -115,7 +116,7 @@ impl From<&Attempt> for Tried {
 
 /// What an attempt was made at.
 pub(super) struct Entry {
-    pub(super) topic: Topic,
+    pub(super) lane: Lane,
     pub(super) message_id: String,
     pub(super) subject_id: String,
     /// From 1 on; 0 for a test.
@@ -130,7 +131,7 @@ pub(super) fn note(
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     let entry = Entry {
-        topic: due.topic,
+        lane: due.lane,
         message_id: due.message_id.clone(),
         subject_id: due.subject_id.clone(),
         attempt: due.attempts.saturating_add(1),

@@ -1,9 +1,9 @@
-//! Outgoing webhooks: every delivery reaches the owner's automation at least once, or staff see
-//! that it did not.
+//! Outgoing messages: every delivery reaches its receiver at least once, or staff see that it did
+//! not.
 //!
 //! A delivery is queued in the transaction of its record (`outbox`, `sql`). The worker takes due
-//! deliveries, oldest first, and never one of a record before that record's earlier ones are
-//! delivered or given up (`worker`, `lanes`). The payload is stored with the delivery or built from
+//! deliveries, oldest first, and never one of a record before that record's earlier ones by the same
+//! channel are delivered or given up (`worker`, `lane`, `lanes`). The payload is stored with the delivery or built from
 //! the record ([`Render`]), and shortened if necessary (`truncate`). The worker hands it to a
 //! [`Transport`], settles or reschedules it (`retry`), and records every attempt (`log`). The one
 //! transport is the [`Webhook`], which signs and posts (`webhook`).
@@ -20,6 +20,7 @@ mod addresses;
 mod alarm;
 mod delivery;
 mod due_clock;
+mod lane;
 mod lanes;
 mod log;
 mod mail_text;
@@ -38,11 +39,12 @@ mod worker;
 
 pub use self::alarm::Alarm;
 pub use self::delivery::{Backlog, Delivery, DeliveryState};
+pub use self::lane::{Channel, Lane, Topic};
 pub use self::log::{LastAttempts, Tried};
 pub use self::mail_text::{indented, push_line};
 pub use self::news::{News, Queued};
 pub use self::queue::{Outbox, Render, Undelivered};
-pub use self::settings::{Settings, Topic};
+pub use self::settings::Settings;
 pub use self::transport::{Attempt, Message, Outcome, Transport};
 pub use self::truncate::{cut, fitting};
 pub use self::webhook::{NoClient, Sender, Webhook, WebhookSettings};

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::settings::Topic;
+use super::lane::{Lane, Topic};
 
 /// A message about a record, sent as it is.
 #[derive(Clone, Copy, Debug)]
 pub struct News<'a> {
-    /// Where they go.
-    pub topic: Topic,
+    /// The way that it takes, and what it is about.
+    pub lane: Lane,
     /// Becomes `webhook-id`, so it is unique and has no dot.
     pub message_id: &'a str,
     /// The record's id.
@@ -18,15 +18,16 @@ pub struct News<'a> {
     /// How long the message is held, so that [`take_back`](super::Outbox::take_back) can withdraw
     /// it; at most [`LONGEST_HOLD`].
     pub hold: Duration,
-    /// A message about another record that must be delivered or given up first.
+    /// A message about another record, by the same channel, that must be delivered or given up first.
     pub follows: Option<Queued>,
 }
 
 impl<'a> News<'a> {
-    /// A message that is due at once and follows no other.
+    /// A message to the owner's automation that is due at once and follows no other.
     #[must_use]
     pub fn new(topic: Topic, message_id: &'a str, subject_id: &'a str, payload: &'a [u8]) -> Self {
-        Self { topic, message_id, subject_id, payload, hold: Duration::ZERO, follows: None }
+        let lane = Lane::webhook(topic);
+        Self { lane, message_id, subject_id, payload, hold: Duration::ZERO, follows: None }
     }
 }
 

@@ -9,8 +9,9 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 
 use super::due_clock::DueClock;
+use super::lane::{Channel, Lane, Topic};
 use super::news::{LONGEST_HOLD, News, Queued};
-use super::settings::{Settings, Topic};
+use super::settings::Settings;
 use super::sql;
 use super::sql::New;
 use super::transport::{Attempt, Message};
@@ -28,8 +29,9 @@ const STEP: i64 = 500;
 /// A message can't be withdrawn this shortly before it is due: the worker may have read it already.
 const SURE: Duration = Duration::from_secs(1);
 
-/// Makes the payload, JSON, of a record that was announced, by its id; `None` if there is none.
-pub type Render = fn(&Connection, Topic, &str) -> rusqlite::Result<Option<Vec<u8>>>;
+/// Makes the payload that a lane sends about a record that was announced, by its id; `None` if there
+/// is no such record.
+pub type Render = fn(&Connection, Lane, &str) -> rusqlite::Result<Option<Vec<u8>>>;
 
 /// The outbox: deliveries stored in the database until they are done. Clones share it.
 #[derive(Clone)]
@@ -75,20 +77,20 @@ impl Outbox {
         }
     }
 
-    /// Queues the only news of the record `subject_id`, in whose transaction it is: neither is ever
+    /// Queues the only news of `lane` about the record `subject_id`, in whose transaction it is: neither is ever
     /// kept without the other. [`Outbox::wake`] after the commit makes it go at once.
     ///
-    /// For a record that never changes, of a topic that [`Render`] knows: the payload is made of it
+    /// For a record that never changes, in a lane that [`Render`] knows: the payload is made of it
     /// for each attempt, so that it need not be kept twice. Its id becomes `webhook-id` and has no
     /// dot.
     pub fn announce(
         tx: &Transaction<'_>,
-        topic: Topic,
+        lane: Lane,
         subject_id: &str,
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
         let new = New {
-            topic,
+            lane,
             message_id: subject_id,
             subject_id,
             payload: None,
@@ -100,21 +102,21 @@ impl Outbox {
 
     /// Queues `news` in the transaction of its record, so that neither is stored without the other.
     ///
-    /// It is attempted after all earlier messages about the same record. Earlier ones that were
-    /// given up are withdrawn, since they are no longer true. Call [`Outbox::wake`] after the
+    /// It is attempted after all earlier messages about the same record by the same channel. Those that
+    /// were given up are withdrawn, since they are no longer true. Call [`Outbox::wake`] after the
     /// commit to send it at once.
     pub fn enqueue(
         tx: &Transaction<'_>,
         news: &News<'_>,
         now: UnixMillis,
     ) -> rusqlite::Result<Queued> {
-        let News { topic, message_id, subject_id, payload, hold, follows } = *news;
+        let News { lane, message_id, subject_id, payload, hold, follows } = *news;
         // A record's first message has the record's id; only later ones can follow others.
         if message_id != subject_id {
-            sql::supersede(tx, subject_id, now)?;
+            sql::supersede(tx, lane.channel, subject_id, now)?;
         }
         let new = New {
-            topic,
+            lane,
             message_id,
             subject_id,
             payload: Some(payload),
@@ -134,17 +136,21 @@ impl Outbox {
         sql::take_back(tx, subject_id, now, now.plus(SURE))
     }
 
-    /// Queues the delivery of `subject_id` again, with all its attempts before it and the same
-    /// `webhook-id`; false if it has none. [`Outbox::wake`] after the commit makes it go at once.
+    /// Queues the newest delivery of `subject_id` by each channel to the office again, with all its
+    /// attempts before it and the same message id; false if there is none. [`Outbox::wake`] after the commit makes it go at once.
     pub fn requeue(
         tx: &Transaction<'_>,
         subject_id: &str,
         now: UnixMillis,
     ) -> rusqlite::Result<bool> {
-        sql::requeue(tx, subject_id, now)
+        let mut is_queued = false;
+        for channel in Channel::TO_OFFICE {
+            is_queued |= sql::requeue(tx, channel, subject_id, now)?;
+        }
+        Ok(is_queued)
     }
 
-    /// Queues everything that was given up again, of `topic` or of all, and makes what waits for a
+    /// Queues everything for the office that was given up again, of `topic` or of all, and makes what waits for a
     /// further attempt due, at once; how many deliveries that were.
     ///
     /// In steps, so that visitors are not kept waiting by a hundred thousand of them.
@@ -154,16 +160,15 @@ impl Outbox {
         now: UnixMillis,
     ) -> Result<usize, StoreError> {
         let mut queued = 0;
-        for topic in Topic::ALL.into_iter().filter(|one| topic.is_none_or(|wanted| wanted == *one))
-        {
+        for lane in Lane::to_office().filter(|lane| topic.is_none_or(|topic| topic == lane.topic)) {
             // As many steps as there are now, however fast the receiver refuses them again.
-            let waiting = self.store.read(move |db| sql::waiting_for_another(db, topic)).await?;
+            let waiting = self.store.read(move |db| sql::waiting_for_another(db, lane)).await?;
             for _ in 0..=waiting / STEP {
-                queued += self.store.write(move |tx| sql::try_now(tx, topic, now, STEP)).await?;
+                queued += self.store.write(move |tx| sql::try_now(tx, lane, now, STEP)).await?;
                 self.wake();
             }
             loop {
-                let step = self.store.write(move |tx| sql::requeue_failed(tx, topic, now, STEP));
+                let step = self.store.write(move |tx| sql::requeue_failed(tx, lane, now, STEP));
                 let some = step.await?;
                 self.wake();
                 if some == 0 {
@@ -181,7 +186,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Withdraws deliveries about `subject_id` that were not sent yet.
+    /// Withdraws deliveries about `subject_id`, of all channels, that were not sent yet.
     ///
     /// An attempt that is under way at this moment still reaches the receiver, and is then noted
     /// as what it is: sent.
@@ -219,7 +224,7 @@ impl Outbox {
         subject_id: &str,
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
-        sql::note_delivered(tx, subject_id, now)
+        sql::note_delivered(tx, Channel::Webhook, subject_id, now)
     }
 
     /// The owner's choices of the moment.
@@ -234,7 +239,7 @@ impl Outbox {
         self.woken.notify_one();
     }
 
-    /// Sends `payload` once, past the database, for when that cannot take it.
+    /// Sends `payload` to the owner's automation once, past the database, for when that cannot take it.
     ///
     /// Answers within `limit`. An `Err` leaves nothing behind: the caller tells the visitor.
     pub async fn send_directly(
@@ -245,7 +250,7 @@ impl Outbox {
         limit: Duration,
     ) -> Result<(), Undelivered> {
         let began = Instant::now();
-        let message = Message { topic, id: message_id.to_owned(), payload };
+        let message = Message { lane: Lane::webhook(topic), id: message_id.to_owned(), payload };
         let sending = async {
             let _permit = self.direct.acquire().await;
             // Ends a little earlier by itself: an answer that came counts, even if its body stalls.
@@ -261,7 +266,8 @@ impl Outbox {
 
     /// Makes one attempt to send `message`; `None` if it has nowhere to go.
     pub(super) async fn attempt(&self, message: Message, limit: Duration) -> Option<Attempt> {
-        let sending = self.settings.load().transport.send(message, limit);
-        Some(sending?.await)
+        let settings = self.settings.load_full();
+        let sending = settings.transport(message.lane.channel)?.send(message, limit)?;
+        Some(sending.await)
     }
 }

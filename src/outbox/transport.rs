@@ -4,10 +4,13 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 
-use super::settings::Topic;
+use super::lane::{Channel, Lane, Topic};
 
 /// Sends messages, one attempt for each call. The worker decides about order, retries and the log.
 pub trait Transport: Send + Sync {
+    /// The channel whose messages it sends.
+    fn channel(&self) -> Channel;
+
     /// Whether messages about `topic` have somewhere to go. Without that they wait.
     fn has_destination(&self, topic: Topic) -> bool;
 
@@ -22,8 +25,8 @@ pub trait Transport: Send + Sync {
 /// A message to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What it is about.
-    pub topic: Topic,
+    /// The way that it takes, and what it is about.
+    pub lane: Lane,
     /// The same at each attempt, so that a receiver can drop what it has seen.
     pub id: String,
     /// What is sent, byte for byte.

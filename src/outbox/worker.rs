@@ -8,13 +8,13 @@ use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::delivery::Backlog;
+use super::lane::Lane;
 use super::lanes::{Lanes, Place, Room};
 use super::log;
 use super::news::LONGEST_HOLD;
 use super::pause::{FIRST_PAUSE, pause};
 use super::queue::Outbox;
 use super::retry::{self, Verdict};
-use super::settings::Topic;
 use super::sql::{self, Due, Search};
 use super::transport::{Attempt, Message};
 use crate::clock;
@@ -119,15 +119,20 @@ impl WorkerState {
 
     /// Says at the start what waits, so that the log shows a receiver that was never set up.
     async fn report_backlog(&self) {
-        for topic in Topic::ALL {
-            let reading = self.outbox.store.read(move |connection| Backlog::of(connection, topic));
+        for lane in Lane::all() {
+            let reading = self.outbox.store.read(move |connection| Backlog::of(connection, lane));
             let Ok(backlog) = reading.await else { continue };
-            let has_address = self.outbox.settings.load().has_destination(topic);
+            let settings = self.outbox.settings.load_full();
+            let has_address = settings.has_destination(lane);
             let Backlog { pending, failed, .. } = backlog;
+            let Lane { channel, topic } = lane;
+            if settings.transport(channel).is_none() && (pending, failed) == (0, 0) {
+                continue;
+            }
             if failed > 0 || (pending > 0 && !has_address) {
-                tracing::warn!(%topic, pending, failed, has_address, "deliveries need attention");
+                tracing::warn!(%channel, %topic, pending, failed, has_address, "deliveries need attention");
             } else {
-                tracing::info!(%topic, pending, has_address, "deliveries");
+                tracing::info!(%channel, %topic, pending, has_address, "deliveries");
             }
         }
     }
@@ -161,10 +166,9 @@ impl WorkerState {
             in_flight: self.lanes.in_flight(),
             render: self.outbox.render,
         };
-        let open: Vec<(Topic, Room)> = Topic::ALL
-            .into_iter()
-            .filter(|topic| settings.has_destination(*topic))
-            .map(|topic| (topic, self.lanes.room(topic)))
+        let open: Vec<(Lane, Room)> = Lane::all()
+            .filter(|lane| settings.has_destination(*lane))
+            .map(|lane| (lane, self.lanes.room(lane)))
             .filter(|(_, room)| room.total > 0)
             .collect();
         if open.is_empty() {
@@ -176,9 +180,9 @@ impl WorkerState {
             .read(move |connection| {
                 let mut found = Vec::new();
                 let mut sleep = LONGEST_SLEEP;
-                for (topic, room) in open {
-                    found.extend(sql::due(connection, topic, &search, room)?);
-                    if let Some(at) = sql::next_due_at(connection, topic, now)? {
+                for (lane, room) in open {
+                    found.extend(sql::due(connection, lane, &search, room)?);
+                    if let Some(at) = sql::next_due_at(connection, lane, now)? {
                         sleep = sleep.min(at.since(now));
                     }
                 }
@@ -209,10 +213,10 @@ impl WorkerState {
 
 /// Attempts `due`; ends when the outcome is on the disk.
 async fn attempt(outbox: Outbox, mut due: Due) {
-    let limit = outbox.settings.load().transport.time_limit();
+    let limit = outbox.settings.load().time_limit(due.lane.channel);
     let attempt = match due.payload.take() {
         Some(payload) => {
-            let message = Message { topic: due.topic, id: due.message_id.clone(), payload };
+            let message = Message { lane: due.lane, id: due.message_id.clone(), payload };
             outbox.attempt(message, limit).await
         }
         None => Some(Attempt::not_made("what it tells of can't be read from the database")),
@@ -232,17 +236,17 @@ async fn attempt(outbox: Outbox, mut due: Due) {
 
 /// Logs an attempt, once, without a word of what was sent or where to.
 fn report(due: &Due, made: &Attempt, verdict: Verdict) {
-    let Due { delivery_no: delivery, topic, attempts, .. } = due;
+    let Due { delivery_no: delivery, lane: Lane { channel, topic }, attempts, .. } = due;
     let attempt = attempts.saturating_add(1);
     let (status, error) = (made.status, made.outcome.error());
     match verdict {
-        Verdict::Sent => tracing::info!(delivery, %topic, attempt, status, "delivered"),
+        Verdict::Sent => tracing::info!(delivery, %channel, %topic, attempt, status, "delivered"),
         Verdict::Again(at) => tracing::warn!(
-            delivery, %topic, attempt, status, error, next_attempt_at = at.rfc3339(),
+            delivery, %channel, %topic, attempt, status, error, next_attempt_at = at.rfc3339(),
             "not delivered yet"
         ),
         Verdict::GivenUp => tracing::error!(
-            delivery, %topic, attempt, status, error,
+            delivery, %channel, %topic, attempt, status, error,
             "not delivered and given up: staff can send it again"
         ),
     }

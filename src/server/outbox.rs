@@ -1,4 +1,4 @@
-//! Connects the outbox with the rest: its transport, and payloads built from records.
+//! Connects the outbox with the rest: its transports, and payloads built from records.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use reqwest::Url;
 use rusqlite::Connection;
 
 use crate::config::Current;
-use crate::outbox::{Sender, Settings, Topic, Webhook, WebhookSettings};
+use crate::outbox::{Channel, Lane, Sender, Settings, Topic, Webhook, WebhookSettings};
 use crate::submissions;
 use crate::values::WebAddress;
 
@@ -25,22 +25,25 @@ pub(super) fn settings(current: &Current, sender: &Sender) -> Settings {
         least_when_overloaded: LEAST_WHEN_OVERLOADED,
     };
     Settings {
-        transport: Arc::new(Webhook::new(sender.clone(), webhook)),
+        transports: vec![Arc::new(Webhook::new(sender.clone(), webhook))],
         retry: webhooks.retries.clone(),
         alarm_after: webhooks.alarm_after,
     }
 }
 
-/// Builds the payload about the record `id` if none is stored. Only submissions never change;
+/// Builds the payload that `lane` sends about the record `id` if none is stored. Only submissions never
+/// change;
 /// messages about registrations are stored when they are queued.
 pub(super) fn render(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
     id: &str,
 ) -> rusqlite::Result<Option<Vec<u8>>> {
-    match topic {
-        Topic::Contact => submissions::payload(connection, id),
-        Topic::Registration => Ok(None),
+    match lane {
+        Lane { channel: Channel::Webhook, topic: Topic::Contact } => {
+            submissions::payload(connection, id)
+        }
+        _ => Ok(None),
     }
 }
 

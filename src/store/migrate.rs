@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::open_error::OpenError;
-use super::snapshots;
+use super::{adoption, snapshots};
 
 /// In a module of its own, because the macro writes items without documentation.
 mod embedded {
@@ -21,6 +21,9 @@ mod embedded {
 /// turned out to be wrong.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let runner = embedded::migrations::runner().set_grouped(true);
+    if let Some(first) = runner.get_migrations().iter().min_by_key(|one| one.version()) {
+        adoption::adopt(connection, path, first)?;
+    }
     let known = runner.get_migrations().iter().map(|migration| i64::from(migration.version()));
     let known = known.max().unwrap_or(0);
     let found = version(connection)?;

@@ -4,6 +4,7 @@
 //! to a few read-only connections (`readers`). No caller blocks the async runtime, and none awaits
 //! inside a transaction: the work is a synchronous closure.
 
+mod adoption;
 mod backup;
 mod connection;
 mod error;

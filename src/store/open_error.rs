@@ -65,12 +65,42 @@ pub enum OpenError {
         /// The newest schema version of this program.
         known: i64,
     },
+    /// It is from before the first release, and not of the last development version.
+    #[error(
+        "{} was made by a development version of paddock (schema {found}); only the last one's \
+         databases (schema {last}) can be converted. Start that version on it once, then this one, \
+         or move the file away to begin a new site; nothing was changed.",
+        path.display()
+    )]
+    Unreleased {
+        /// The database file.
+        path: PathBuf,
+        /// Its schema version.
+        found: i64,
+        /// The schema version that can be converted.
+        last: i64,
+    },
+    /// It is of the last development version, and something has changed its schema.
+    #[error(
+        "{} was made by a development version of paddock (schema {found}), but its {object} isn't \
+         as that version left it, so it can't be converted. Undo that change, or put a copy from \
+         before it in its place; nothing was changed.",
+        path.display()
+    )]
+    Altered {
+        /// The database file.
+        path: PathBuf,
+        /// Its schema version.
+        found: i64,
+        /// The table, index or trigger.
+        object: String,
+    },
     /// The history of upgrades does not fit this program, or one failed; it was undone.
     #[error("{} couldn't be upgraded: {reason}. Nothing was changed.", path.display())]
     Upgrade {
         /// The database file.
         path: PathBuf,
-        /// What refinery said.
+        /// What refinery or SQLite said.
         reason: String,
     },
     /// The copy before the upgrade could not be made.
@@ -193,9 +223,8 @@ impl OpenError {
     }
 
     /// `error` of the upgrade of the database at `path`, which may be the file's fault.
-    pub(super) fn of_upgrade(error: &refinery::Error, path: &Path) -> Self {
-        let first: &(dyn Error + 'static) = error;
-        let mut causes = iter::successors(Some(first), |error| Error::source(*error));
+    pub(super) fn of_upgrade(error: &(dyn Error + 'static), path: &Path) -> Self {
+        let mut causes = iter::successors(Some(error), |error| Error::source(*error));
         let cause = causes.find_map(|error| error.downcast_ref::<rusqlite::Error>());
         let is_known = |error: &&rusqlite::Error| {
             error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt)

@@ -65,7 +65,8 @@ fn tidy(path: &Path, made: Option<&Path>) {
     let mut found = snapshots(path);
     found.sort_by_key(|one| {
         let is_made = made == Some(&*one.path);
-        Reverse((is_made, one.version, one.metadata.modified().ok()))
+        // By date first: versions from before the first release have higher numbers.
+        Reverse((is_made, one.metadata.modified().ok(), one.version))
     });
     let mut kept: Vec<i64> = Vec::new();
     for Snapshot { path, version, .. } in found {

@@ -19,7 +19,7 @@ use super::problems;
 use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
 use crate::clock::{self, Reading};
-use crate::outbox::{Outbox, Topic};
+use crate::outbox::{Lane, Outbox, Topic};
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
@@ -205,7 +205,7 @@ fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
         return Ok(Kept::Before { was_spam: sql::was_spam(tx, &record.id)? });
     }
     if !record.is_spam {
-        Outbox::announce(tx, Topic::Contact, &record.id, record.created_at)?;
+        Outbox::announce(tx, Lane::webhook(Topic::Contact), &record.id, record.created_at)?;
     }
     Ok(Kept::Now)
 }

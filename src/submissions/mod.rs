@@ -29,7 +29,7 @@ pub use self::unkept::{Unkept, keep_the_rest, keep_what_was_told};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
 use crate::config::Live;
-use crate::outbox::{Outbox, Topic};
+use crate::outbox::{Lane, Outbox, Topic};
 use crate::store::Store;
 use crate::web::{Limiter, Repeats, Stamps};
 
@@ -73,7 +73,7 @@ pub fn announce(
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     sql::note_website(tx, id, website)?;
-    Outbox::announce(tx, Topic::Contact, id, now)
+    Outbox::announce(tx, Lane::webhook(Topic::Contact), id, now)
 }
 
 /// The payload about the submission `id`, as JSON; `None` if there is no such submission.

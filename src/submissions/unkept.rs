@@ -14,7 +14,7 @@ use tokio::sync::Notify;
 use super::sql::{self, Record};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock;
-use crate::outbox::{Outbox, Topic};
+use crate::outbox::{Lane, Outbox, Topic};
 use crate::store::{Store, StoreError};
 
 /// The most that are held. With the longest texts they take 12 MB, with usual ones 200 kB.
@@ -112,7 +112,7 @@ async fn keep_one(store: &Store, unkept: &Unkept, record: Arc<Record>) -> Result
 /// Keeps `record` as delivered, whether it has been kept in the meantime or not.
 fn keep_as_told(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<()> {
     if sql::insert(tx, record)? {
-        Outbox::announce(tx, Topic::Contact, &record.id, record.created_at)?;
+        Outbox::announce(tx, Lane::webhook(Topic::Contact), &record.id, record.created_at)?;
     }
     Outbox::note_delivered(tx, &record.id, clock::now())
 }

@@ -29,16 +29,14 @@ fn whole(connection: &Connection, pairs: usize) -> rusqlite::Result<bool> {
     let count = |table: &str| -> rusqlite::Result<i64> {
         connection.query_row(&format!("select count(*) from {table}"), [], |row| row.get(0))
     };
-    Ok(integrity == "ok"
-        && count("contact_submissions")? == pairs
-        && count("webhook_deliveries")? == pairs)
+    Ok(integrity == "ok" && count("contact_submissions")? == pairs && count("deliveries")? == pairs)
 }
 
 fn rows(connection: &Connection) -> rusqlite::Result<HashMap<String, Row>> {
     connection
         .prepare(
             "select id, source, submission_status, state, website
-               from contact_submissions join webhook_deliveries on subject_id = id",
+               from contact_submissions join deliveries on subject_id = id",
         )?
         .query_map([], |row| {
             let content = Row {
@@ -62,8 +60,6 @@ pub(crate) fn lost<'a>(rows: &HashMap<String, Row>, kept: &'a [Kept]) -> Vec<&'a
 /// How many deliveries are not `sent`.
 pub(crate) fn undelivered(connection: &Connection) -> i64 {
     connection
-        .query_row("select count(*) from webhook_deliveries where state <> 'sent'", [], |row| {
-            row.get(0)
-        })
+        .query_row("select count(*) from deliveries where state <> 'sent'", [], |row| row.get(0))
         .unwrap()
 }

@@ -71,7 +71,7 @@ fn news(connection: &Connection) -> rusqlite::Result<Vec<(String, News)>> {
     connection
         .prepare(
             "select subject_id, iif(message_id = '', subject_id, message_id), payload
-               from webhook_deliveries order by delivery_no",
+               from deliveries order by delivery_no",
         )?
         .query_map([], |row| {
             Ok((row.get(0)?, News { message_id: row.get(1)?, payload: row.get(2)? }))

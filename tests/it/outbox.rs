@@ -28,7 +28,7 @@ fn ids(heard: &[Heard]) -> BTreeSet<&str> {
 /// Waits until this many attempts are set down.
 async fn attempts_made(site: &Site, count: i64) {
     eventually(&format!("{count} attempts are set down"), async || {
-        let attempts = site.count("select attempts from webhook_deliveries");
+        let attempts = site.count("select attempts from deliveries");
         (attempts == count).then_some(())
     })
     .await;
@@ -83,7 +83,7 @@ async fn an_enquiry_that_was_deleted_by_hand_is_not_told_of() {
     let site = site_with_one_enquiry(patient(), Reply::status(500)).await;
     attempts_made(&site, 1).await;
     let db = rusqlite::Connection::open(site.database()).unwrap();
-    db.execute("update webhook_deliveries set next_attempt_at = 1", []).unwrap();
+    db.execute("update deliveries set next_attempt_at = 1", []).unwrap();
     db.execute("delete from contact_submissions", []).unwrap();
     site.receiver.answers(Reply::status(200));
 
@@ -92,7 +92,7 @@ async fn an_enquiry_that_was_deleted_by_hand_is_not_told_of() {
     site.reaches_status("sent").await;
 
     assert_eq!(site.receiver.heard().len(), 2, "one each");
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    assert_eq!(site.count("select count(*) from deliveries"), 1);
     site.finish().await;
 }
 
@@ -103,7 +103,7 @@ async fn a_receiver_that_is_gone_is_asked_once_and_the_enquiry_has_failed() {
     site.reaches_status("failed").await;
 
     assert_eq!(site.receiver.heard().len(), 1);
-    assert_eq!(site.count("select last_status from webhook_deliveries"), 410);
+    assert_eq!(site.count("select last_status from deliveries"), 410);
     site.finish().await;
 }
 
@@ -118,7 +118,7 @@ async fn when_all_attempts_are_used_up_the_enquiry_has_failed() {
 
         assert_eq!(site.receiver.heard().len(), 3 * (count + 1), "{status}");
     }
-    assert_eq!(site.count("select min(attempts) from webhook_deliveries"), 3);
+    assert_eq!(site.count("select min(attempts) from deliveries"), 3);
     site.finish().await;
 }
 
@@ -146,7 +146,7 @@ async fn a_receiver_that_asks_for_time_gets_it() {
 
     attempts_made(&site, 1).await;
 
-    let due = site.count("select next_attempt_at from webhook_deliveries");
+    let due = site.count("select next_attempt_at from deliveries");
     let wait = due - paddock::clock::now().0;
     assert!((7_100_000..=7_200_000).contains(&wait), "{wait} ms");
     site.finish_leaving(1).await;
@@ -161,7 +161,7 @@ async fn a_receiver_with_too_much_to_do_is_left_alone_for_a_minute() {
 
         attempts_made(&site, 1).await;
 
-        let due = site.count("select next_attempt_at from webhook_deliveries");
+        let due = site.count("select next_attempt_at from deliveries");
         let wait = due - paddock::clock::now().0;
         assert!((30_000..=60_000).contains(&wait), "{wait} ms");
         site.finish_leaving(1).await;
@@ -175,7 +175,7 @@ async fn a_receiver_cannot_ask_for_more_than_a_day() {
 
     attempts_made(&site, 1).await;
 
-    let due = site.count("select next_attempt_at from webhook_deliveries");
+    let due = site.count("select next_attempt_at from deliveries");
     let wait = due - paddock::clock::now().0;
     assert!((86_300_000..=86_400_000).contains(&wait), "{wait} ms");
     site.finish_leaving(1).await;
@@ -188,7 +188,7 @@ async fn a_receiver_that_says_nothing_is_given_up_on_after_its_time() {
 
     attempts_made(&site, 1).await;
 
-    let error = site.text("select last_error from webhook_deliveries");
+    let error = site.text("select last_error from deliveries");
     assert!(error.contains("no answer within 0.2 s"), "{error}");
     site.finish_leaving(1).await;
 }
@@ -199,7 +199,7 @@ async fn what_waits_is_delivered_after_a_restart() {
     attempts_made(&site, 1).await;
     // An hour would pass until the next attempt: let it have passed.
     let db = rusqlite::Connection::open(site.database()).unwrap();
-    db.execute("update webhook_deliveries set next_attempt_at = 1", []).unwrap();
+    db.execute("update deliveries set next_attempt_at = 1", []).unwrap();
     drop(db);
     site.receiver.answers(Reply::status(200));
 

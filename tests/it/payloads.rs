@@ -102,7 +102,7 @@ async fn a_receiver_that_has_too_much_to_do_gets_a_minute() {
 
         site.send(&enquiry(&site.stamper.fit())).await;
 
-        let waits = "select (next_attempt_at - created_at) / 1000 from webhook_deliveries
+        let waits = "select (next_attempt_at - created_at) / 1000 from deliveries
                       where attempts = 1";
         let waits = eventually("an attempt failed", async || {
             site.select(waits, [], |row| row.get::<_, i64>(0)).pop()

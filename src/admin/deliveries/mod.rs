@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::AdminState;
 use crate::clock::UnixMillis;
-use crate::outbox::{Alarm, Backlog, LastAttempts, Settings, Topic};
+use crate::outbox::{Alarm, Backlog, Lane, LastAttempts, Settings, Topic};
 use crate::web::Problem;
 
 /// How deliveries stand.
@@ -79,11 +79,12 @@ impl DeliveryStanding {
             after_seconds: settings.alarm_after.as_secs_f64(),
         };
         let standing = |topic| {
-            let Backlog { pending, failed, oldest_pending_at } = Backlog::of(db, topic)?;
-            let LastAttempts { sent_at, failed_at, error } = LastAttempts::of(db, topic)?;
+            let lane = Lane::webhook(topic);
+            let Backlog { pending, failed, oldest_pending_at } = Backlog::of(db, lane)?;
+            let LastAttempts { sent_at, failed_at, error } = LastAttempts::of(db, lane)?;
             Ok(TopicStanding {
                 topic: topic.into(),
-                has_address: settings.has_destination(topic),
+                has_address: settings.has_destination(lane),
                 pending,
                 failed,
                 oldest_pending_at,

@@ -22,7 +22,7 @@ pub(super) fn attempts(
                        from contact_submissions s where s.id = a.subject_id),
                     (select r.name from event_registrations r where r.id = a.subject_id),
                     '')
-           from webhook_attempts a
+           from delivery_attempts a
           where a.attempt_no < :before {only}
           order by a.attempt_no desc
           limit :limit"

@@ -50,8 +50,9 @@ const COLUMNS: &str = "
 
 /// Follows [`COLUMNS`].
 const DELIVERY: &str = "
-    left join webhook_deliveries d
-           on d.subject_id = s.id and d.topic = 'contact' and d.state <> 'withdrawn'";
+    left join deliveries d
+           on d.subject_id = s.id and d.channel = 'webhook' and d.topic = 'contact'
+              and d.state <> 'withdrawn'";
 
 /// The submissions of these numbers, newest first.
 pub(super) fn by_numbers(

@@ -3,23 +3,24 @@
 use rusqlite::{Connection, Transaction, named_params};
 
 use crate::clock::UnixMillis;
-use crate::outbox::settings::Topic;
+use crate::outbox::lane::{Channel, Lane};
 
 /// Makes deliveries as if they had just been queued, by `:now`; which ones stands behind it.
-const QUEUE_ANEW: &str = "update webhook_deliveries
+const QUEUE_ANEW: &str = "update deliveries
     set state = 'pending', attempts = 0, next_attempt_at = :now, last_error = null,
         last_status = null, settled_at = null, due_since = :now, seen_at = null";
 
-/// Whether there are newer news of the same record than this row of `webhook_deliveries`.
+/// Whether there are newer news of the same record and channel than this row of `deliveries`.
 pub(super) const HAS_NEWER: &str = "exists (
-    select 1 from webhook_deliveries as newer
-     where newer.subject_id = webhook_deliveries.subject_id
-       and newer.delivery_no > webhook_deliveries.delivery_no and newer.state <> 'withdrawn')";
+    select 1 from deliveries as newer
+     where newer.subject_id = deliveries.subject_id and newer.channel = deliveries.channel
+       and newer.delivery_no > deliveries.delivery_no and newer.state <> 'withdrawn')";
 
-/// Makes the newest delivery of `subject_id` that was not taken back as if it had just been queued,
+/// Makes the newest delivery of `subject_id` by `channel` that was not taken back as if it had just been queued,
 /// or the newest of all if each was; false if there is none. What goes before it is due at once.
 pub(in crate::outbox) fn requeue(
     tx: &Transaction<'_>,
+    channel: Channel,
     subject_id: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<bool> {
@@ -27,68 +28,70 @@ pub(in crate::outbox) fn requeue(
         .prepare_cached(&format!(
             "{QUEUE_ANEW}
               where delivery_no = (select delivery_no
-                                     from webhook_deliveries
-                                    where subject_id = :subject_id
+                                     from deliveries
+                                    where subject_id = :subject_id and channel = :channel
                                     order by state = 'withdrawn', delivery_no desc
                                     limit 1)"
         ))?
-        .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+        .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
     tx.prepare_cached(
-        "update webhook_deliveries set next_attempt_at = :now
-          where subject_id = :subject_id and state = 'pending' and next_attempt_at > :now",
+        "update deliveries set next_attempt_at = :now
+          where subject_id = :subject_id and channel = :channel and state = 'pending' and next_attempt_at > :now",
     )?
-    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+    .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
     Ok(requeued > 0)
 }
 
-/// Queues some of what was given up of `topic` again, oldest first and at most `limit`; how many.
+/// Queues some of what was given up of `lane` again, oldest first and at most `limit`; how many.
 ///
 /// What is given up anew meanwhile is left alone: it has been due since `now`. So is what has newer
 /// news behind it: the receiver would hear the older last.
 pub(in crate::outbox) fn requeue_failed(
     tx: &Transaction<'_>,
-    topic: Topic,
+    lane: Lane,
     now: UnixMillis,
     limit: i64,
 ) -> rusqlite::Result<usize> {
     tx.prepare_cached(&format!(
         "{QUEUE_ANEW}
-              where delivery_no in (select delivery_no from webhook_deliveries
-                                 where state = 'failed' and topic = :topic and due_since <> :now
+              where delivery_no in (select delivery_no from deliveries
+                                 where state = 'failed' and channel = :channel and topic = :topic and due_since <> :now
                                    and not {HAS_NEWER}
                                  order by delivery_no limit :limit)"
     ))?
-    .execute(named_params! { ":topic": topic, ":now": now, ":limit": limit })
+    .execute(named_params! { ":channel": lane.channel, ":topic": lane.topic, ":now": now, ":limit": limit })
 }
 
-/// Makes some of what waits for a further attempt of `topic` due, at most `limit`; how many.
+/// Makes some of what waits for a further attempt of `lane` due, at most `limit`; how many.
 pub(in crate::outbox) fn try_now(
     tx: &Transaction<'_>,
-    topic: Topic,
+    lane: Lane,
     now: UnixMillis,
     limit: i64,
 ) -> rusqlite::Result<usize> {
     tx.prepare_cached(
-        "update webhook_deliveries set next_attempt_at = :now
-          where delivery_no in (select delivery_no from webhook_deliveries
-                                 where state = 'pending' and attempts > 0 and topic = :topic
+        "update deliveries set next_attempt_at = :now
+          where delivery_no in (select delivery_no from deliveries
+                                 where state = 'pending' and attempts > 0 and channel = :channel and topic = :topic
                                    and next_attempt_at > :now
                                  order by next_attempt_at limit :limit)",
     )?
-    .execute(named_params! { ":topic": topic, ":now": now, ":limit": limit })
+    .execute(named_params! { ":channel": lane.channel, ":topic": lane.topic, ":now": now, ":limit": limit })
 }
 
-/// How many deliveries of `topic` wait for a further attempt.
+/// How many deliveries of `lane` wait for a further attempt.
 pub(in crate::outbox) fn waiting_for_another(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
 ) -> rusqlite::Result<i64> {
     connection
         .prepare_cached(
-            "select count(*) from webhook_deliveries
-              where state = 'pending' and attempts > 0 and topic = :topic",
+            "select count(*) from deliveries
+              where state = 'pending' and attempts > 0 and channel = :channel and topic = :topic",
         )?
-        .query_row(named_params! { ":topic": topic }, |row| row.get(0))
+        .query_row(named_params! { ":channel": lane.channel, ":topic": lane.topic }, |row| {
+            row.get(0)
+        })
 }
 
 /// Withdraws undelivered messages about `subject_id`. A message that the receiver had accepted
@@ -99,7 +102,7 @@ pub(in crate::outbox) fn withdraw(
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "update webhook_deliveries
+        "update deliveries
             set state = iif(delivered_at is null, 'withdrawn', 'sent'), next_attempt_at = null,
                 settled_at = coalesce(delivered_at, :now)
           where subject_id = :subject_id and state in ('pending', 'failed')",
@@ -108,21 +111,22 @@ pub(in crate::outbox) fn withdraw(
     Ok(())
 }
 
-/// Withdraws messages about `subject_id` that were given up, because there are newer ones.
+/// Withdraws messages about `subject_id` by `channel` that were given up, because there are newer ones.
 pub(in crate::outbox) fn supersede(
     tx: &Transaction<'_>,
+    channel: Channel,
     subject_id: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "update webhook_deliveries set state = 'withdrawn', settled_at = :now
-          where subject_id = :subject_id and state = 'failed'",
+        "update deliveries set state = 'withdrawn', settled_at = :now
+          where subject_id = :subject_id and channel = :channel and state = 'failed'",
     )?
-    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+    .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
     Ok(())
 }
 
-/// Takes back the newest news of `subject_id` if they are held until after `sure_after`; false if
+/// Takes back the newest news of `subject_id`, by each channel, if they are held until after `sure_after`; false if
 /// they are not, or if the receiver has nothing older to go by.
 pub(in crate::outbox) fn take_back(
     tx: &Transaction<'_>,
@@ -132,10 +136,13 @@ pub(in crate::outbox) fn take_back(
 ) -> rusqlite::Result<bool> {
     let taken_back = tx
         .prepare_cached(
-            "update webhook_deliveries
+            "update deliveries
                 set state = 'withdrawn', next_attempt_at = null, settled_at = :now
-              where delivery_no = (select max(delivery_no) from webhook_deliveries
-                                    where subject_id = :subject_id and state <> 'withdrawn')
+              where subject_id = :subject_id
+                and delivery_no = (select max(newest.delivery_no) from deliveries as newest
+                                    where newest.subject_id = :subject_id
+                                      and newest.channel = deliveries.channel
+                                      and newest.state <> 'withdrawn')
                 and state = 'pending' and attempts = 0 and next_attempt_at > created_at
                 and next_attempt_at > :sure_after",
         )?
@@ -144,7 +151,7 @@ pub(in crate::outbox) fn take_back(
             ":now": now,
             ":sure_after": sure_after,
         })?;
-    let has_older = "select exists (select 1 from webhook_deliveries
+    let has_older = "select exists (select 1 from deliveries
                                      where subject_id = ?1 and state <> 'withdrawn')";
     Ok(taken_back > 0 && tx.prepare_cached(has_older)?.query_row([subject_id], |row| row.get(0))?)
 }
@@ -173,18 +180,18 @@ pub(in crate::outbox) fn note_seen(
     limit: i64,
 ) -> rusqlite::Result<usize> {
     match subject_id {
-        // By the unique index on (subject_id, message_id); the other by that of what was given up.
+        // By the unique index that begins with subject_id; the other by that of what was given up.
         Some(subject_id) => tx
             .prepare_cached(
-                "update webhook_deliveries set seen_at = :now
+                "update deliveries set seen_at = :now
                   where subject_id = :subject_id and state in ('pending', 'failed')
                     and seen_at is null",
             )?
             .execute(named_params! { ":subject_id": subject_id, ":now": now }),
         None => tx
             .prepare_cached(
-                "update webhook_deliveries set seen_at = :now
-                  where delivery_no in (select delivery_no from webhook_deliveries
+                "update deliveries set seen_at = :now
+                  where delivery_no in (select delivery_no from deliveries
                                          where state = 'failed' and seen_at is null
                                          limit :limit)",
             )?

@@ -5,15 +5,15 @@ use std::collections::HashSet;
 use rusqlite::{Connection, Row, Rows, named_params};
 
 use crate::clock::UnixMillis;
+use crate::outbox::lane::Lane;
 use crate::outbox::lanes::Room;
 use crate::outbox::queue::Render;
-use crate::outbox::settings::Topic;
 
 /// A delivery to be attempted now.
 #[derive(Debug)]
 pub(in crate::outbox) struct Due {
     pub delivery_no: i64,
-    pub topic: Topic,
+    pub lane: Lane,
     pub message_id: String,
     pub subject_id: String,
     /// `None` until it is made of the record, and if that is not there or not as it should be.
@@ -35,24 +35,29 @@ pub(in crate::outbox) struct Search {
     pub render: Render,
 }
 
-/// One delivery after the other: all news of a record by their numbers, because a clock may have been
+/// One delivery after the other: all news of a record by a channel by their numbers, because a clock may have been
 /// set back between two of them, and what follows another record's news after those.
 ///
 /// The plus keeps SQLite from walking the table where the index of records is the right one.
 macro_rules! due {
     ($of_kind:literal, $order:literal) => {
         concat!(
-            "select delivery_no, topic, message_id, subject_id, payload, attempts
-               from webhook_deliveries as d
-              where state = 'pending' and topic = :topic and ", $of_kind, "
+            "select delivery_no, channel, topic, message_id, subject_id, payload, attempts
+               from deliveries as d
+              where state = 'pending' and channel = :channel and topic = :topic and ",
+            $of_kind,
+            "
                 and not exists (
-                    select 1 from webhook_deliveries as ahead
-                     where ahead.subject_id = d.subject_id and +ahead.delivery_no < d.delivery_no
-                       and +ahead.topic = d.topic and ahead.state = 'pending')
+                    select 1 from deliveries as ahead
+                     where ahead.subject_id = d.subject_id and ahead.channel = d.channel
+                       and +ahead.delivery_no < d.delivery_no and +ahead.topic = d.topic
+                       and ahead.state = 'pending')
                 and not exists (
-                    select 1 from webhook_deliveries as ahead
+                    select 1 from deliveries as ahead
                      where ahead.delivery_no = d.follows and ahead.state = 'pending')
-              order by ", $order, ", delivery_no"
+              order by ",
+            $order,
+            ", delivery_no"
         )
     };
 }
@@ -74,49 +79,51 @@ pub(in crate::outbox) fn queries_of_what_is_due() -> [String; 2] {
     [REPEATED.to_owned(), FRESH.to_owned()]
 }
 
-/// Due deliveries of `topic`, within `room`: retries first, in the few places reserved for them,
+/// Due deliveries of `lane`, within `room`: retries first, in the few places reserved for them,
 /// then new ones in the others. So neither kind starves the other.
 pub(in crate::outbox) fn due(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
     search: &Search,
     room: Room,
 ) -> rusqlite::Result<Vec<Due>> {
-    let mut found = repeated(connection, topic, search, room.repeated)?;
+    let mut found = repeated(connection, lane, search, room.repeated)?;
     let left = room.total.saturating_sub(found.len());
-    found.extend(fresh(connection, topic, search, left)?);
+    found.extend(fresh(connection, lane, search, left)?);
     Ok(found)
 }
 
-/// What `topic` has to be told again: what came due first first, `room` at most.
+/// What `lane` has to send again: what came due first first, `room` at most.
 fn repeated(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
     search: &Search,
     room: usize,
 ) -> rusqlite::Result<Vec<Due>> {
     let mut statement = connection.prepare_cached(REPEATED)?;
     let rows = statement.query(named_params! {
-        ":topic": topic,
+        ":channel": lane.channel,
+        ":topic": lane.topic,
         ":now": search.now,
         ":latest_plausible": search.latest_plausible,
     })?;
     take(connection, rows, room, search)
 }
 
-/// What `topic` has to be told for the first time: oldest first, `room` at most.
+/// What `lane` has to send for the first time: oldest first, `room` at most.
 ///
 /// The clock is asked only about what is held: all else is due even if it was wrong when they were
 /// queued.
 fn fresh(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
     search: &Search,
     room: usize,
 ) -> rusqlite::Result<Vec<Due>> {
     let mut statement = connection.prepare_cached(FRESH)?;
     let rows = statement.query(named_params! {
-        ":topic": topic,
+        ":channel": lane.channel,
+        ":topic": lane.topic,
         ":now": search.now,
         ":latest_held": search.latest_held,
     })?;
@@ -151,7 +158,7 @@ fn complete(due: &mut Due, connection: &Connection, render: Render) -> bool {
     if due.payload.is_some() {
         return true;
     }
-    match render(connection, due.topic, &due.subject_id) {
+    match render(connection, due.lane, &due.subject_id) {
         Ok(payload) => due.payload = payload,
         Err(error) => {
             tracing::error!(delivery = due.delivery_no, %error, "can't read what is to be told");
@@ -162,35 +169,38 @@ fn complete(due: &mut Due, connection: &Connection, render: Render) -> bool {
 }
 
 fn read_due(row: &Row<'_>) -> rusqlite::Result<Due> {
-    let (message_id, subject_id): (String, String) = (row.get(2)?, row.get(3)?);
+    let (message_id, subject_id): (String, String) = (row.get(3)?, row.get(4)?);
     Ok(Due {
         delivery_no: row.get(0)?,
-        topic: row.get(1)?,
+        lane: Lane { channel: row.get(1)?, topic: row.get(2)? },
         message_id: if message_id.is_empty() { subject_id.clone() } else { message_id },
         subject_id,
-        payload: row.get(4)?,
-        attempts: row.get(5)?,
+        payload: row.get(5)?,
+        attempts: row.get(6)?,
     })
 }
 
-/// When the next of `topic` that is put off, for the first time or again, comes due after `now`.
+/// When the next of `lane` that is put off, for the first time or again, comes due after `now`.
 pub(in crate::outbox) fn next_due_at(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
     now: UnixMillis,
 ) -> rusqlite::Result<Option<UnixMillis>> {
     connection
         .prepare_cached(
             "select min(next_attempt_at)
                from (select min(next_attempt_at) as next_attempt_at
-                       from webhook_deliveries
-                      where state = 'pending' and attempts > 0 and topic = :topic
+                       from deliveries
+                      where state = 'pending' and attempts > 0 and channel = :channel and topic = :topic
                         and next_attempt_at > :now
                      union all
                      select min(next_attempt_at)
-                       from webhook_deliveries indexed by webhook_deliveries_held
-                      where state = 'pending' and attempts = 0 and topic = :topic
+                       from deliveries indexed by deliveries_held
+                      where state = 'pending' and attempts = 0 and channel = :channel and topic = :topic
                         and next_attempt_at > created_at and next_attempt_at > :now)",
         )?
-        .query_row(named_params! { ":topic": topic, ":now": now }, |row| row.get(0))
+        .query_row(
+            named_params! { ":channel": lane.channel, ":topic": lane.topic, ":now": now },
+            |row| row.get(0),
+        )
 }

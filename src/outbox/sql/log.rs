@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::clock::UnixMillis;
+use crate::outbox::lane::Lane;
 use crate::outbox::log::Entry;
-use crate::outbox::settings::Topic;
 use crate::outbox::transport::Attempt;
 
 /// How many are forgotten at a time, so that the writer is not held up.
@@ -19,14 +19,15 @@ pub(in crate::outbox) fn insert_attempt(
 ) -> rusqlite::Result<()> {
     let error = attempt.outcome.error();
     tx.prepare_cached(
-        "insert into webhook_attempts (attempted_at, topic, message_id, subject_id, attempt,
-                                       delivered, status, error, answer, took_ms)
-         values (:attempted_at, :topic, :message_id, :subject_id, :attempt,
+        "insert into delivery_attempts (attempted_at, channel, topic, message_id, subject_id, attempt,
+                                        delivered, status, error, answer, took_ms)
+         values (:attempted_at, :channel, :topic, :message_id, :subject_id, :attempt,
                  :delivered, :status, :error, :answer, :took_ms)",
     )?
     .execute(named_params! {
         ":attempted_at": now,
-        ":topic": entry.topic,
+        ":channel": entry.lane.channel,
+        ":topic": entry.lane.topic,
         ":message_id": entry.message_id,
         ":subject_id": entry.subject_id,
         ":attempt": entry.attempt,
@@ -39,24 +40,27 @@ pub(in crate::outbox) fn insert_attempt(
     Ok(())
 }
 
-/// The last attempt at the address of `topic` that was, or was not, `delivered`: when, and what went
+/// The last attempt of `lane` that was, or was not, `delivered`: when, and what went
 /// wrong.
 pub(in crate::outbox) fn last_attempt(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
     delivered: bool,
 ) -> rusqlite::Result<Option<(UnixMillis, Option<String>)>> {
     connection
         .prepare_cached(
             "select attempted_at, error
-               from webhook_attempts
-              where topic = :topic and delivered = :delivered
+               from delivery_attempts
+              where channel = :channel and topic = :topic and delivered = :delivered
               order by attempt_no desc
               limit 1",
         )?
-        .query_row(named_params! { ":topic": topic, ":delivered": delivered }, |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
+        .query_row(
+            named_params! {
+                ":channel": lane.channel, ":topic": lane.topic, ":delivered": delivered
+            },
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
         .optional()
 }
 
@@ -68,8 +72,8 @@ pub(in crate::outbox) fn forget_attempts(
     (before, after): (UnixMillis, UnixMillis),
 ) -> rusqlite::Result<usize> {
     tx.prepare_cached(
-        "delete from webhook_attempts
-          where attempt_no in (select attempt_no from webhook_attempts
+        "delete from delivery_attempts
+          where attempt_no in (select attempt_no from delivery_attempts
                                 order by attempt_no limit :limit)
             and (attempted_at < :before or attempted_at > :after)",
     )?

@@ -1,4 +1,4 @@
-//! Every statement on `webhook_deliveries` and `webhook_attempts`: queueing here, the rest by what
+//! Every statement on `deliveries` and `delivery_attempts`: queueing here, the rest by what
 //! it is for.
 
 mod again;
@@ -10,7 +10,7 @@ mod standing;
 
 use rusqlite::{Transaction, params};
 
-use super::settings::Topic;
+use super::lane::Lane;
 use crate::clock::UnixMillis;
 
 pub(super) use self::again::{
@@ -27,7 +27,7 @@ pub(super) use self::standing::{backlog_of, delivery_of, oldest_undelivered};
 
 /// A delivery to be queued.
 pub(super) struct New<'a> {
-    pub(super) topic: Topic,
+    pub(super) lane: Lane,
     pub(super) message_id: &'a str,
     pub(super) subject_id: &'a str,
     /// `None`: made of the record at each attempt.
@@ -44,14 +44,23 @@ pub(super) fn insert(
     new: &New<'_>,
     now: UnixMillis,
 ) -> rusqlite::Result<i64> {
-    let New { topic, message_id, subject_id, payload, due_at, follows } = new;
+    let New { lane, message_id, subject_id, payload, due_at, follows } = new;
     // As `find` reads it: a record's first news bear its id, which need not stand there twice.
     let message_id = if message_id == subject_id { "" } else { message_id };
     tx.prepare_cached(
-        "insert into webhook_deliveries (topic, message_id, subject_id, payload, next_attempt_at,
-                                         created_at, due_since, follows)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)",
+        "insert into deliveries (channel, topic, message_id, subject_id, payload, next_attempt_at,
+                                 created_at, due_since, follows)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)",
     )?
-    .execute(params![topic, message_id, subject_id, payload, due_at, now, follows])?;
+    .execute(params![
+        lane.channel,
+        lane.topic,
+        message_id,
+        subject_id,
+        payload,
+        due_at,
+        now,
+        follows
+    ])?;
     Ok(tx.last_insert_rowid())
 }

@@ -16,24 +16,24 @@ pub(in crate::outbox) fn move_moments(
 ) -> rusqlite::Result<()> {
     let step = named_params! { ":step_ms": step_ms };
     tx.execute(
-        "update webhook_deliveries
+        "update deliveries
             set next_attempt_at = next_attempt_at + :step_ms, due_since = due_since + :step_ms
           where state = 'pending' and attempts > 0",
         step,
     )?;
     tx.execute(
-        "update webhook_deliveries set due_since = due_since + :step_ms where state = 'failed'",
+        "update deliveries set due_since = due_since + :step_ms where state = 'failed'",
         step,
     )?;
     let new_now = now.0.saturating_add(step_ms);
     tx.execute(
-        "update webhook_deliveries set due_since = due_since + :step_ms
+        "update deliveries set due_since = due_since + :step_ms
           where state = 'pending' and attempts = 0
             and iif(:step_ms > 0, due_since <= :now, due_since > :new_now)",
         named_params! { ":step_ms": step_ms, ":now": now, ":new_now": new_now },
     )?;
     tx.execute(
-        "update webhook_attempts set attempted_at = attempted_at + :step_ms
+        "update delivery_attempts set attempted_at = attempted_at + :step_ms
           where :step_ms < 0 and attempted_at > :new_now",
         named_params! { ":step_ms": step_ms, ":new_now": new_now },
     )?;
@@ -44,11 +44,11 @@ pub(in crate::outbox) fn move_moments(
 pub(in crate::outbox) fn last_moment(db: &Connection) -> rusqlite::Result<Option<UnixMillis>> {
     db.query_row(
         "select max(at)
-           from (select max(due_since) as at from webhook_deliveries
+           from (select max(due_since) as at from deliveries
                   where state = 'pending' and attempts = 0
                  union all
-                 select attempted_at from webhook_attempts
-                  where attempt_no = (select max(attempt_no) from webhook_attempts))",
+                 select attempted_at from delivery_attempts
+                  where attempt_no = (select max(attempt_no) from delivery_attempts))",
         [],
         |row| row.get(0),
     )

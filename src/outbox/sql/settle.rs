@@ -5,6 +5,7 @@ use rusqlite::{Transaction, named_params};
 use super::again::HAS_NEWER;
 use super::find::Due;
 use crate::clock::UnixMillis;
+use crate::outbox::lane::Channel;
 use crate::outbox::retry::Verdict;
 use crate::outbox::transport::Attempt;
 
@@ -32,7 +33,7 @@ fn sent(
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "update webhook_deliveries
+        "update deliveries
             set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
                 last_error = null, last_status = :status, settled_at = :now,
                 delivered_at = coalesce(delivered_at, :now)
@@ -48,19 +49,21 @@ fn sent(
     Ok(())
 }
 
-/// Records that the message about `subject_id` was delivered, not by the worker.
+/// Records that the message about `subject_id` by `channel` was delivered, not by the worker.
 pub(in crate::outbox) fn note_delivered(
     tx: &Transaction<'_>,
+    channel: Channel,
     subject_id: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "update webhook_deliveries
+        "update deliveries
             set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
                 last_error = null, settled_at = :now, delivered_at = coalesce(delivered_at, :now)
-          where subject_id = :subject_id and (state = 'pending' or state = 'failed')",
+          where subject_id = :subject_id and channel = :channel
+            and (state = 'pending' or state = 'failed')",
     )?
-    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+    .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
     Ok(())
 }
 
@@ -73,7 +76,7 @@ fn put_off(
     at: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "update webhook_deliveries
+        "update deliveries
             set attempts = attempts + 1, next_attempt_at = :at,
                 last_error = :error, last_status = :status
           where delivery_no = :delivery_no and subject_id = :subject_id
@@ -99,7 +102,7 @@ fn give_up(
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(&format!(
-        "update webhook_deliveries
+        "update deliveries
             set state = iif({HAS_NEWER}, 'withdrawn', 'failed'), attempts = attempts + 1,
                 next_attempt_at = null, last_error = :error, last_status = :status,
                 settled_at = :now

@@ -4,22 +4,23 @@ use rusqlite::{Connection, OptionalExtension, named_params};
 
 use crate::clock::UnixMillis;
 use crate::outbox::delivery::{Backlog, Delivery};
-use crate::outbox::settings::Topic;
+use crate::outbox::lane::{Channel, Lane};
 
-/// The newest delivery of `subject_id` that was not taken back.
+/// The newest delivery of `subject_id` by `channel` that was not taken back.
 pub(in crate::outbox) fn delivery_of(
     connection: &Connection,
+    channel: Channel,
     subject_id: &str,
 ) -> rusqlite::Result<Option<Delivery>> {
     connection
         .prepare_cached(
             "select state, attempts, last_error, last_status, next_attempt_at, settled_at
-               from webhook_deliveries
-              where subject_id = :subject_id and state <> 'withdrawn'
+               from deliveries
+              where subject_id = :subject_id and channel = :channel and state <> 'withdrawn'
               order by delivery_no desc
               limit 1",
         )?
-        .query_row(named_params! { ":subject_id": subject_id }, |row| {
+        .query_row(named_params! { ":subject_id": subject_id, ":channel": channel }, |row| {
             Ok(Delivery {
                 state: row.get(0)?,
                 attempts: row.get(1)?,
@@ -32,32 +33,32 @@ pub(in crate::outbox) fn delivery_of(
         .optional()
 }
 
-/// What `topic` has not delivered, counted in the indexes. The two kinds of pending rows are counted
+/// What `lane` has not delivered, counted in the indexes. The two kinds of pending rows are counted
 /// apart because each has one of its own.
 pub(in crate::outbox) fn backlog_of(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
 ) -> rusqlite::Result<Backlog> {
     connection
         .prepare_cached(
             "with fresh as (
                  select count(*) as waiting, min(delivery_no) as first
-                   from webhook_deliveries
-                  where state = 'pending' and attempts = 0 and topic = :topic),
+                   from deliveries
+                  where state = 'pending' and attempts = 0 and channel = :channel and topic = :topic),
              repeated as (
                  select count(*) as waiting, min(delivery_no) as first
-                   from webhook_deliveries
-                  where state = 'pending' and attempts > 0 and topic = :topic)
+                   from deliveries
+                  where state = 'pending' and attempts > 0 and channel = :channel and topic = :topic)
              select fresh.waiting + repeated.waiting,
                     (select count(*)
-                       from webhook_deliveries
-                      where state = 'failed' and topic = :topic),
+                       from deliveries
+                      where state = 'failed' and channel = :channel and topic = :topic),
                     (select min(created_at)
-                       from webhook_deliveries
+                       from deliveries
                       where delivery_no in (fresh.first, repeated.first))
                from fresh, repeated",
         )?
-        .query_row(named_params! { ":topic": topic }, |row| {
+        .query_row(named_params! { ":channel": lane.channel, ":topic": lane.topic }, |row| {
             Ok(Backlog {
                 pending: row.get(0)?,
                 failed: row.get(1)?,
@@ -66,27 +67,27 @@ pub(in crate::outbox) fn backlog_of(
         })
 }
 
-/// Since when the oldest of what `topic` has not delivered should have arrived, but for what staff
+/// Since when the oldest of what `lane` has not delivered should have arrived, but for what staff
 /// know of: a look at each of two indexes, in that of what was never tried past what staff have seen
 /// to meanwhile. That is little, unless there was no address to try for long.
 pub(in crate::outbox) fn oldest_undelivered(
     connection: &Connection,
-    topic: Topic,
+    lane: Lane,
 ) -> rusqlite::Result<Option<UnixMillis>> {
     connection
         .prepare_cached(
             "select min(due_since)
                from (select min(due_since) as due_since
-                       from webhook_deliveries indexed by webhook_deliveries_alarming
+                       from deliveries indexed by deliveries_alarming
                       where (state = 'failed' or state = 'pending' and attempts > 0)
-                        and seen_at is null and topic = :topic
+                        and seen_at is null and channel = :channel and topic = :topic
                      union all
                      select (select due_since
-                               from webhook_deliveries indexed by webhook_deliveries_fresh
-                              where state = 'pending' and attempts = 0 and topic = :topic
+                               from deliveries indexed by deliveries_fresh
+                              where state = 'pending' and attempts = 0 and channel = :channel and topic = :topic
                                 and seen_at is null
                               order by due_since
                               limit 1))",
         )?
-        .query_row(named_params! { ":topic": topic }, |row| row.get(0))
+        .query_row(named_params! { ":channel": lane.channel, ":topic": lane.topic }, |row| row.get(0))
 }

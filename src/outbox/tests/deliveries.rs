@@ -8,7 +8,7 @@ use reqwest::header::CONTENT_TYPE;
 use super::receiver::{Answer, Heard, Receiver};
 use super::{SECRET, Site, payload, rendered};
 use crate::clock;
-use crate::outbox::{Backlog, DeliveryState, Topic};
+use crate::outbox::{Backlog, DeliveryState, Lane, Topic};
 
 /// Whether a library that is not ours takes the signature.
 fn is_authentic(heard: &Heard) -> bool {
@@ -162,7 +162,8 @@ async fn a_delivery_is_given_up_when_its_attempts_are_used_up_and_staff_can_send
     site.enquire("ada").await;
 
     let given_up = site.until_failed("ada").await;
-    let backlog = site.read(|connection| Backlog::of(connection, Topic::Contact)).await;
+    let backlog =
+        site.read(|connection| Backlog::of(connection, Lane::webhook(Topic::Contact))).await;
     assert!(site.requeue("ada").await);
     let sent = site.until_sent("ada").await;
 
@@ -205,7 +206,8 @@ async fn deliveries_wait_for_an_address_and_then_go_oldest_first() {
         site.enquire(id).await;
     }
     let waiting = site.delivery("visitor-00").await;
-    let backlog = site.read(|connection| Backlog::of(connection, Topic::Contact)).await;
+    let backlog =
+        site.read(|connection| Backlog::of(connection, Lane::webhook(Topic::Contact))).await;
 
     site.contact_goes_to(&receiver);
 

@@ -78,11 +78,11 @@ async fn what_came_of_a_deleted_delivery_is_not_noted_of_the_one_that_has_its_nu
     site.contact_goes_to(&receiver);
     site.enquire("ada").await;
     assert_eq!(receiver.next().await.id(), "msg_ada");
-    let number = "select delivery_no from webhook_deliveries";
+    let number = "select delivery_no from deliveries";
     let number =
         async || site.read(|db| db.query_row(number, [], |row| row.get::<_, i64>(0))).await;
     let adas = number().await;
-    let delete = "delete from webhook_deliveries";
+    let delete = "delete from deliveries";
     site.store.write(|tx| tx.execute(delete, [])).await.unwrap();
     site.enquire("bob").await;
     assert_eq!(number().await, adas);

@@ -69,10 +69,10 @@ async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() 
 
     let text = log.text();
     for line in [
-        "delivered delivery=1 topic=contact attempt=1 status=200",
-        "not delivered yet delivery=2 topic=contact attempt=1 error=\"the connection broke off",
-        "given up: staff can send it again delivery=2 topic=contact attempt=4",
-        "given up: staff can send it again delivery=3 topic=contact attempt=1 status=410",
+        "delivered delivery=1 channel=webhook topic=contact attempt=1 status=200",
+        "not delivered yet delivery=2 channel=webhook topic=contact attempt=1 error=\"the connection broke off",
+        "given up: staff can send it again delivery=2 channel=webhook topic=contact attempt=4",
+        "given up: staff can send it again delivery=3 channel=webhook topic=contact attempt=1 status=410",
         "attempt=4 error=\"couldn't connect: nothing is listening there\"",
     ] {
         assert!(text.contains(line), "{line} is not in\n{text}");

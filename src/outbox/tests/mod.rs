@@ -1,6 +1,7 @@
 //! The outbox and its worker against real receivers and a real database file.
 
 mod alarm;
+mod channels;
 mod deliveries;
 mod direct;
 mod fairness;
@@ -20,8 +21,8 @@ use tempfile::TempDir;
 
 use self::receiver::Receiver;
 use super::{
-    Attempt, Delivery, DeliveryState, News, Outbox, Outcome, Sender, Settings, Topic, Webhook,
-    WebhookSettings, Worker,
+    Attempt, Channel, Delivery, DeliveryState, Lane, News, Outbox, Outcome, Sender, Settings,
+    Topic, Transport, Webhook, WebhookSettings, Worker,
 };
 use crate::change_notifier::ChangeNotifier;
 use crate::clock;
@@ -33,17 +34,29 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
+/// The database's schema.
+const SCHEMA: &str = include_str!("../../../migrations/V1__schema.sql");
+
 /// The owner's choices, as a test changes them.
 struct Choices {
     webhook: WebhookSettings,
+    /// Transports beside the webhook.
+    others: Vec<Arc<dyn Transport>>,
     retry: Vec<Duration>,
     alarm_after: Duration,
 }
 
 impl Choices {
+    fn transports(&self) -> Vec<Arc<dyn Transport>> {
+        let webhook = Webhook::new(Sender::new().unwrap(), self.webhook.clone());
+        let mut transports: Vec<Arc<dyn Transport>> = vec![Arc::new(webhook)];
+        transports.extend(self.others.iter().cloned());
+        transports
+    }
+
     fn settings(&self) -> Settings {
         Settings {
-            transport: Arc::new(Webhook::new(Sender::new().unwrap(), self.webhook.clone())),
+            transports: self.transports(),
             retry: self.retry.clone(),
             alarm_after: self.alarm_after,
         }
@@ -79,6 +92,7 @@ impl Site {
                 timeout: Duration::from_secs(10),
                 least_when_overloaded: Duration::from_millis(5),
             },
+            others: Vec::new(),
             retry: vec![Duration::from_millis(5); 3],
             alarm_after: Duration::from_mins(1),
         };
@@ -122,8 +136,9 @@ impl Site {
     /// Queues an enquiry called `id` whose payload is made when it is sent.
     async fn announce(&self, id: &str) {
         let id = id.to_owned();
-        let queueing =
-            move |tx: &Transaction<'_>| Outbox::announce(tx, Topic::Contact, &id, clock::now());
+        let queueing = move |tx: &Transaction<'_>| {
+            Outbox::announce(tx, Lane::webhook(Topic::Contact), &id, clock::now())
+        };
         self.store.write(queueing).await.unwrap();
         self.outbox.wake();
     }
@@ -148,7 +163,7 @@ impl Site {
 
     async fn delivery(&self, id: &str) -> Delivery {
         let id = id.to_owned();
-        self.read(move |connection| Delivery::of(connection, &id)).await.unwrap()
+        self.read(move |connection| Delivery::of(connection, Channel::Webhook, &id)).await.unwrap()
     }
 
     async fn read<T: Send + 'static>(
@@ -204,7 +219,7 @@ fn open(store: &Store, settings: &Arc<ArcSwap<Settings>>) -> Outbox {
 
 /// Of all records but some: one is not there, one is not as it should be, and others are on a part of
 /// the disk that cannot be read.
-fn render(connection: &Connection, _: Topic, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+fn render(connection: &Connection, _: Lane, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     match id {
         "missing" => Ok(None),
         "odd" => Err(rusqlite::Error::InvalidQuery),

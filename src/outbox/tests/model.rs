@@ -6,14 +6,16 @@ use std::time::Duration;
 use proptest::prelude::*;
 use rusqlite::Connection;
 
-use super::{attempt, rejected};
+use super::{SCHEMA, attempt, rejected};
 use crate::clock::UnixMillis;
 use crate::outbox::lanes::Room;
 use crate::outbox::news::LONGEST_HOLD;
 use crate::outbox::retry;
 use crate::outbox::sql::{self, New, Search};
 use crate::outbox::transport::Outcome;
-use crate::outbox::{Backlog, Delivery, DeliveryState, Topic};
+use crate::outbox::{Backlog, Channel, Delivery, DeliveryState, Lane, Topic};
+
+const LANE: Lane = Lane { channel: Channel::Webhook, topic: Topic::Contact };
 
 const SCHEDULE: [Duration; 3] =
     [Duration::from_secs(5), Duration::from_mins(30), Duration::from_hours(20)];
@@ -81,16 +83,7 @@ struct World {
 impl World {
     fn new() -> Self {
         let database = Connection::open_in_memory().unwrap();
-        for schema in [
-            include_str!("../../../migrations/V2__webhook_deliveries.sql"),
-            include_str!("../../../migrations/V3__contact_submissions.sql"),
-            include_str!("../../../migrations/V8__staff_care.sql"),
-            include_str!("../../../migrations/V5__event_registrations.sql"),
-            include_str!("../../../migrations/V11__deliveries_without_copies.sql"),
-            include_str!("../../../migrations/V16__news_in_order.sql"),
-        ] {
-            database.execute_batch(schema).unwrap();
-        }
+        database.execute_batch(SCHEMA).unwrap();
         let now = UnixMillis(1_810_303_200_000);
         let (stored, accepted, attempts, withdrawn) = Default::default();
         Self { database, now, stored, accepted, attempts, withdrawn }
@@ -102,7 +95,7 @@ impl World {
             Event::Requeue(which) if !self.stored.is_empty() => {
                 let id = which.get(&self.stored).clone();
                 let tx = self.database.transaction().unwrap();
-                assert!(sql::requeue(&tx, &id, self.now).unwrap());
+                assert!(sql::requeue(&tx, Channel::Webhook, &id, self.now).unwrap());
                 tx.commit().unwrap();
                 self.withdrawn.remove(&id);
                 self.attempts.insert(id, 0);
@@ -137,7 +130,7 @@ impl World {
         let id = format!("visitor-{}", self.stored.len());
         let tx = self.database.transaction().unwrap();
         let new = New {
-            topic: Topic::Contact,
+            lane: LANE,
             message_id: &id,
             subject_id: &id,
             payload: None,
@@ -159,7 +152,7 @@ impl World {
             render: |_, _, _| Ok(Some(b"{}".to_vec())),
         };
         let room = Room { total: 8, repeated: 4 };
-        let due = sql::due(&self.database, Topic::Contact, &search, room).unwrap();
+        let due = sql::due(&self.database, LANE, &search, room).unwrap();
         let found = due.len();
         for (due, (outcome, is_cut_off)) in due.into_iter().zip(answers) {
             let standing = self.delivery(&due.message_id).expect("what was taken back is not due");
@@ -183,7 +176,7 @@ impl World {
 
     /// `None` for what was taken back.
     fn delivery(&self, id: &str) -> Option<Delivery> {
-        Delivery::of(&self.database, id).unwrap()
+        Delivery::of(&self.database, Channel::Webhook, id).unwrap()
     }
 
     /// Lets time pass as the worker's timer does, with a receiver that takes everything.
@@ -194,7 +187,7 @@ impl World {
             if self.look(all_well) > 0 {
                 continue;
             }
-            match sql::next_due_at(&self.database, Topic::Contact, self.now).unwrap() {
+            match sql::next_due_at(&self.database, LANE, self.now).unwrap() {
                 Some(at) => self.now = at,
                 None => return self.now.since(began),
             }
@@ -234,7 +227,7 @@ proptest! {
 
         world.check_what_is_settled();
         prop_assert!(took <= LONGEST, "took {:?}", took);
-        let backlog = Backlog::of(&world.database, Topic::Contact).unwrap();
+        let backlog = Backlog::of(&world.database, LANE).unwrap();
         prop_assert_eq!((backlog.pending, backlog.oldest_pending_at), (0, None));
         let standing = world.stored.iter().filter_map(|id| world.delivery(id));
         let failed = standing.filter(|delivery| delivery.state == DeliveryState::Failed);

@@ -6,14 +6,16 @@ use std::time::Duration;
 use proptest::prelude::*;
 use rusqlite::Connection;
 
-use super::{attempt, rejected};
+use super::{SCHEMA, attempt, rejected};
 use crate::clock::UnixMillis;
 use crate::outbox::lanes::Room;
 use crate::outbox::news::LONGEST_HOLD;
 use crate::outbox::retry;
 use crate::outbox::sql::{self, Due, Search};
 use crate::outbox::transport::Outcome;
-use crate::outbox::{News, Outbox, Queued, Topic};
+use crate::outbox::{Channel, Lane, News, Outbox, Queued, Topic};
+
+const LANE: Lane = Lane { channel: Channel::Webhook, topic: Topic::Registration };
 
 const SCHEDULE: [Duration; 2] = [Duration::from_secs(5), Duration::from_hours(1)];
 
@@ -81,25 +83,14 @@ struct World {
 impl World {
     fn new() -> Self {
         let database = Connection::open_in_memory().unwrap();
-        for schema in [
-            include_str!("../../../migrations/V2__webhook_deliveries.sql"),
-            include_str!("../../../migrations/V3__contact_submissions.sql"),
-            include_str!("../../../migrations/V5__event_registrations.sql"),
-            include_str!("../../../migrations/V8__staff_care.sql"),
-            include_str!("../../../migrations/V11__deliveries_without_copies.sql"),
-            include_str!("../../../migrations/V12__fewer_indexes.sql"),
-            include_str!("../../../migrations/V16__news_in_order.sql"),
-        ] {
-            let schema = schema.replace("drop index contact_submissions_by_spam;", "");
-            database.execute_batch(&schema).unwrap();
-        }
+        database.execute_batch(SCHEMA).unwrap();
         let now = UnixMillis(1_810_303_200_000);
         let (taken, follows) = Default::default();
         Self { database, now, queued: 0, last: None, taken, follows }
     }
 
     fn state(&self, number: i64) -> String {
-        let sql = "select state from webhook_deliveries where delivery_no = ?1";
+        let sql = "select state from deliveries where delivery_no = ?1";
         self.database.query_row(sql, [number], |row| row.get(0)).unwrap()
     }
 
@@ -116,7 +107,7 @@ impl World {
             }
             Event::SendAllAgain => {
                 let tx = self.database.transaction().unwrap();
-                sql::requeue_failed(&tx, Topic::Registration, now, 100).unwrap();
+                sql::requeue_failed(&tx, LANE, now, 100).unwrap();
                 tx.commit().unwrap();
             }
             // What the receiver took before a crash is not known, and cannot be taken back.
@@ -133,7 +124,7 @@ impl World {
     }
 
     fn has_taken_the_newest(&self, subject: usize) -> bool {
-        let newest = "select max(delivery_no) from webhook_deliveries where subject_id = ?1";
+        let newest = "select max(delivery_no) from deliveries where subject_id = ?1";
         let newest: Option<i64> =
             self.database.query_row(newest, [name(subject)], |row| row.get(0)).unwrap();
         self.taken.get(&name(subject)).and_then(|taken| taken.last().copied()) >= newest
@@ -165,7 +156,7 @@ impl World {
             in_flight: HashSet::new(),
             render: |_, _, _| Ok(None),
         };
-        sql::due(&self.database, Topic::Registration, &search, ROOM).unwrap()
+        sql::due(&self.database, LANE, &search, ROOM).unwrap()
     }
 
     fn look(&mut self, answers: Vec<(Outcome, bool)>) {
@@ -174,7 +165,7 @@ impl World {
         assert_eq!(subjects.len(), due.len(), "one of a record at a time");
         for (due, (outcome, is_cut_off)) in due.into_iter().zip(answers) {
             let number = due.delivery_no;
-            let earlier = "select count(*) from webhook_deliveries where state = 'pending'
+            let earlier = "select count(*) from deliveries where state = 'pending'
                               and subject_id = ?1 and delivery_no < ?2";
             let earlier: i64 = self
                 .database
@@ -217,12 +208,12 @@ proptest! {
             world.look(vec![(Outcome::Delivered, false); SUBJECTS]);
         }
 
-        let pending = "select count(*) from webhook_deliveries where state = 'pending'";
+        let pending = "select count(*) from deliveries where state = 'pending'";
         let pending: i64 = world.database.query_row(pending, [], |row| row.get(0)).unwrap();
         prop_assert_eq!(pending, 0, "nothing waits for ever");
         for (subject, taken) in &world.taken {
             prop_assert!(taken.is_sorted(), "{} was told {:?}", subject, taken);
-            let newest = "select max(delivery_no) from webhook_deliveries
+            let newest = "select max(delivery_no) from deliveries
                            where subject_id = ?1 and state <> 'withdrawn'";
             let newest: Option<i64> =
                 world.database.query_row(newest, [subject], |row| row.get(0)).unwrap();
@@ -244,16 +235,16 @@ fn looking_for_what_is_due_walks_no_table() {
     };
 
     for sql in sql::queries_of_what_is_due() {
-        let sql = [":topic", ":now", ":latest_plausible", ":latest_held"]
+        let sql = [":channel", ":topic", ":now", ":latest_plausible", ":latest_held"]
             .into_iter()
             .fold(sql, |sql, name| sql.replace(name, "1"));
-        let plan = explain(&sql.replace("topic = 1", "topic = 'contact'"));
+        let plan = explain(&sql.replace("channel = 1", "channel = 'webhook'"));
 
         assert!(!plan.iter().any(|line| line.starts_with("SCAN")), "{plan:?}");
         assert!(!plan.iter().any(|line| line.contains("TEMP B-TREE FOR ORDER BY")), "{plan:?}");
         let ahead = plan.iter().filter(|line| line.contains("ahead"));
         let ahead: Vec<_> = ahead.map(|line| line.split(" USING ").nth(1).unwrap()).collect();
-        assert!(ahead[0].contains("(subject_id=?)"), "{plan:?}");
+        assert!(ahead[0].contains("(subject_id=? AND channel=?)"), "{plan:?}");
         assert!(ahead[1].contains("(rowid=?)"), "{plan:?}");
     }
 }

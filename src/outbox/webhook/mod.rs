@@ -10,7 +10,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use reqwest::Url;
 
-use super::settings::Topic;
+use super::lane::{Channel, Topic};
 use super::transport::{Attempt, Message, Transport};
 use crate::clock;
 use crate::config::SigningSecret;
@@ -56,6 +56,10 @@ impl Webhook {
 }
 
 impl Transport for Webhook {
+    fn channel(&self) -> Channel {
+        Channel::Webhook
+    }
+
     fn has_destination(&self, topic: Topic) -> bool {
         self.url(topic).is_some()
     }
@@ -65,7 +69,7 @@ impl Transport for Webhook {
     }
 
     fn send(&self, message: Message, limit: Duration) -> Option<BoxFuture<'static, Attempt>> {
-        let url = self.url(message.topic)?.clone();
+        let url = self.url(message.lane.topic)?.clone();
         let Message { id, payload, .. } = message;
         let (sender, secret) = (self.sender.clone(), self.settings.secret.clone());
         let least_when_overloaded = self.settings.least_when_overloaded;

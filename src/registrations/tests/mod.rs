@@ -13,7 +13,7 @@ use self::model::{Form, Kept, Model};
 use self::program::{Program, id};
 use super::{counts, places_taken, sql};
 use crate::clock::UnixMillis;
-use crate::outbox::{Backlog, Topic};
+use crate::outbox::{Backlog, Lane, Topic};
 
 /// Two events: what is taken at one is free at the other.
 const EVENTS: [&str; 2] = ["wine-and-ride", "creekside-trail-ride"];
@@ -102,7 +102,7 @@ fn compare(model: &Model, program: &Program) -> Result<(), TestCaseError> {
     let (taken, one_by_one, counted, backlog) = program.read(|db| {
         let one_by_one: Result<Vec<u32>, _> =
             EVENTS.iter().map(|event| sql::taken(db, event)).collect();
-        let backlog = Backlog::of(db, Topic::Registration)?;
+        let backlog = Backlog::of(db, Lane::webhook(Topic::Registration))?;
         Ok((places_taken(db)?, one_by_one?, counts(db, None)?, backlog))
     });
     let expected: Vec<u32> = (0..EVENTS.len()).map(|event| model.taken(event)).collect();

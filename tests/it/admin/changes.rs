@@ -146,9 +146,9 @@ async fn late(retry: &str) -> (Site, Staff, Ear) {
     let site = Setup::new().set("webhooks.retry_seconds", retry).start().await;
     site.receiver.answers(Reply::status(500));
     send(&site, &enquiry(&site.stamper.fit())).await;
-    let tried = "select count(*) from webhook_deliveries where attempts > 0";
+    let tried = "select count(*) from deliveries where attempts > 0";
     eventually("it was tried", async || (site.count(tried) == 1).then_some(())).await;
-    let long_ago = "update webhook_deliveries set due_since = due_since - 86400000";
+    let long_ago = "update deliveries set due_since = due_since - 86400000";
     rusqlite::Connection::open(site.database()).unwrap().execute(long_ago, []).unwrap();
     let staff = site.staff().await;
     let mut ear = Ear::open(&staff).await;

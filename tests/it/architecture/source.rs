@@ -67,6 +67,10 @@ impl Source {
         for (number, line) in lines.iter().enumerate() {
             let words: Vec<&str> = line.split_whitespace().collect();
             let Some(at) = words.iter().position(|word| *word == "fn") else { continue };
+            if line.ends_with(';') {
+                // A trait's, without a body.
+                continue;
+            }
             let indent = &line[..line.len() - line.trim_start().len()];
             let end = format!("{indent}}}");
             let length = lines[number..].iter().position(|line| *line == end).map_or(0, |n| n + 1);

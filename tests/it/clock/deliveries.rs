@@ -112,7 +112,7 @@ async fn no_step_of_the_clock_raises_or_silences_the_alarm() {
         standing["alarm"]["raised"].as_bool().unwrap()
     };
     attempted(&program, &receiver).await;
-    let late = "update webhook_deliveries set due_since = due_since - 601000 where delivery_no = 1";
+    let late = "update deliveries set due_since = due_since - 601000 where delivery_no = 1";
     let in_time = late.replace("- 601000", "+ 601000");
     for step in STEPS {
         for (from, to) in [(0, step), (step, 0)] {

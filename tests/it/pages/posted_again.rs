@@ -18,7 +18,7 @@ async fn the_same_answers_under_another_stamp_are_the_same_inquiry() {
     }
 
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    assert_eq!(site.count("select count(*) from deliveries"), 1);
     let mut others = enquiry();
     others[3].1 = "(215) 555-0188";
     let reply = confirm(&site, "/contact", others, &site.stamper.fit()).await;
@@ -50,7 +50,7 @@ async fn the_same_party_under_another_stamp_takes_its_places_once() {
     }
 
     assert_eq!(site.count("select count(*) from event_registrations"), 1);
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    assert_eq!(site.count("select count(*) from deliveries"), 1);
     site.finish().await;
 }
 

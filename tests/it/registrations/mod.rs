@@ -74,7 +74,7 @@ async fn the_same_stamp_twenty_times_at_once_is_one_registration() {
 
     assert!(receipts.iter().all(|receipt| *receipt == receipts[0]), "{receipts:?}");
     assert_eq!(site.count("select count(*) from event_registrations"), 1);
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    assert_eq!(site.count("select count(*) from deliveries"), 1);
     site.finish().await;
 }
 

@@ -30,7 +30,7 @@ fn verdict(site: &Site) -> (i64, Vec<String>) {
 async fn is_kept_undelivered(site: Site) {
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
     assert_eq!(site.text("select submission_status from contact_submissions"), "pending");
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 0);
+    assert_eq!(site.count("select count(*) from deliveries"), 0);
     assert!(site.receiver.heard().is_empty());
     site.finish().await;
 }

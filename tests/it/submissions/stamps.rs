@@ -20,7 +20,7 @@ async fn an_enquiry_sent_again_gets_the_first_answer_and_makes_no_second_row() {
     assert_eq!(again.status(), 201);
     assert_eq!(again.json::<Value>().await.unwrap(), first);
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    assert_eq!(site.count("select count(*) from deliveries"), 1);
     site.finish().await;
 }
 

@@ -164,7 +164,7 @@ impl Site {
     pub async fn finish(mut self) {
         self.delivers_everything().await;
         let sent = "select iif(message_id = '', subject_id, message_id)
-                      from webhook_deliveries where state = 'sent'";
+                      from deliveries where state = 'sent'";
         for id in self.select(sent, [], |row| row.get::<_, String>(0)) {
             let heard = self.receiver.heard();
             let taken = heard.iter().filter(|one| one.id() == id && one.answered == Some(200));
@@ -179,7 +179,7 @@ impl Site {
 
     async fn delivers_everything(&mut self) {
         eventually("everything is delivered", async || {
-            let waiting = "select count(*) from webhook_deliveries where state = 'pending'";
+            let waiting = "select count(*) from deliveries where state = 'pending'";
             (self.count(waiting) == 0).then_some(())
         })
         .await;
@@ -190,7 +190,7 @@ impl Site {
     /// Ends a test that leaves `count` deliveries undone, and says so.
     pub async fn finish_leaving(mut self, count: i64) {
         self.stop().await;
-        let waiting = "select count(*) from webhook_deliveries where state = 'pending'";
+        let waiting = "select count(*) from deliveries where state = 'pending'";
         assert_eq!(self.count(waiting), count, "deliveries that wait at the end");
         self.check_signatures();
     }

@@ -4,12 +4,11 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::earlier::take_back;
 use super::{database, one};
 use crate::support::Workshop;
 
 /// A row of each table, how its state is changed, and all the states that it may have.
-const TABLES: [(&str, &str, &[&str]); 3] = [
+const TABLES: [(&str, &str, &[&str]); 4] = [
     (
         "insert into contact_submissions
              (id, created_at, first_name, last_name, email, phone, rider_experience,
@@ -20,12 +19,20 @@ const TABLES: [(&str, &str, &[&str]); 3] = [
         &["pending", "sent", "failed"],
     ),
     (
-        "insert into webhook_deliveries
-             (message_id, topic, subject_id, payload, next_attempt_at, created_at, due_since)
-         values ('a', 'contact', 'a', x'7b7d', 1, 1, 1)",
-        "update webhook_deliveries
+        "insert into deliveries
+             (message_id, channel, topic, subject_id, payload, next_attempt_at, created_at,
+              due_since)
+         values ('a', 'webhook', 'contact', 'a', x'7b7d', 1, 1, 1)",
+        "update deliveries
             set state = ?1, next_attempt_at = iif(?1 = 'pending', 1, null)",
         &["pending", "sent", "failed", "withdrawn"],
+    ),
+    (
+        "insert into delivery_attempts
+             (attempted_at, channel, topic, message_id, subject_id, attempt, delivered, took_ms)
+         values (1, 'webhook', 'contact', 'a', 'a', 1, 1, 1)",
+        "update delivery_attempts set channel = ?1",
+        &["webhook", "office_mail", "visitor_mail"],
     ),
     (
         "insert into event_registrations
@@ -61,15 +68,4 @@ async fn a_row_has_one_of_its_states_and_no_table_in_memory_is_made_to_find_out(
     let workshop = Workshop::new();
 
     check(&database(&workshop).await);
-}
-
-#[tokio::test]
-async fn nor_in_a_database_from_when_the_states_were_lists() {
-    let workshop = Workshop::new();
-    let path = database(&workshop).await;
-    take_back(&path, 9);
-
-    workshop.serve().await.stop().await;
-
-    check(&path);
 }

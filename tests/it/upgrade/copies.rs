@@ -4,19 +4,17 @@
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use rusqlite::Connection;
 
-use super::earlier::take_back;
-use super::{database, newest_schema, one, refusal, take_back_to_first_schema};
+use super::{development_database, newest_schema, obstruct, one, refusal};
 use crate::support::{SmallDisk, Workshop};
 
 /// A database whose upgrade fails each time.
 async fn stuck(workshop: &Workshop) -> PathBuf {
-    let path = database(workshop).await;
-    take_back_to_first_schema(&path);
-    let obstacle = "create table contact_submissions (id text)";
-    Connection::open(&path).unwrap().execute(obstacle, []).unwrap();
+    let path = development_database(workshop).await;
+    obstruct(&path);
     path
 }
 
@@ -69,34 +67,33 @@ async fn what_came_between_two_attempts_is_in_the_copy() {
 #[tokio::test]
 async fn copies_of_the_last_two_versions_stay_and_older_ones_go() {
     let workshop = Workshop::new();
-    let path = database(&workshop).await;
-    let newest = newest_schema(&path);
-    take_back(&path, 5);
-    for name in ["1.100", "1.200", "1.200.part", "2.300", "4-to-5", "5.400", "5.500", "notes.txt"] {
-        fs::write(path.with_file_name(format!("paddock.db.schema-{name}")), name).unwrap();
+    let path = development_database(&workshop).await;
+    let names =
+        ["1.100", "1.200", "1.200.part", "2.300", "4-to-5", "16.400", "16.500", "notes.txt"];
+    for (day, name) in (1..).zip(names) {
+        let copy = path.with_file_name(format!("paddock.db.schema-{name}"));
+        fs::write(&copy, name).unwrap();
+        // Each a day later than the one before, and all earlier than the database.
+        let date = SystemTime::UNIX_EPOCH + Duration::from_hours(24 * day);
+        fs::File::options().write(true).open(copy).unwrap().set_modified(date).unwrap();
     }
 
     workshop.serve().await.stop().await;
 
-    assert_eq!(
-        left(&path),
-        ["4-to-5".to_owned(), format!("5-to-{newest}"), "notes.txt".to_owned()]
-    );
+    assert_eq!(left(&path), ["16-to-1", "4-to-5", "notes.txt"]);
 }
 
 #[tokio::test]
 async fn without_room_for_a_copy_there_is_no_upgrade() {
     let workshop = Workshop::new();
     let Some(disk) = SmallDisk::at(&workshop.path("data")) else { return };
-    let path = database(&workshop).await;
-    let newest = newest_schema(&path);
-    take_back_to_first_schema(&path);
+    let path = development_database(&workshop).await;
 
     let said = refusal(&workshop).await;
 
     assert!(said.contains("no upgrade without a copy") && said.contains("no room"), "{said}");
-    assert_eq!((newest_schema(&path), left(&path).len()), (1, 0));
+    assert_eq!((newest_schema(&path), left(&path).len()), (16, 0));
     disk.grow();
     workshop.serve().await.stop().await;
-    assert_eq!((newest_schema(&path), left(&path).len()), (newest, 1));
+    assert_eq!((newest_schema(&path), left(&path).len()), (1, 1));
 }

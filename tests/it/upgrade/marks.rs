@@ -2,14 +2,14 @@
 
 use rusqlite::{Connection, params};
 
-use super::{database, one, take_back};
+use super::{database, development, one};
 use crate::support::{Workshop, eventually};
 
 #[tokio::test]
 async fn marks_from_before_the_classifier_are_learned_from_as_far_as_they_can_be_told() {
     let workshop = Workshop::new();
     let path = database(&workshop).await;
-    take_back(&path, 12);
+    development::replace(&path, development::LAST);
     let db = Connection::open(&path).unwrap();
     let enquire = "insert into contact_submissions
         (id, created_at, first_name, last_name, email, phone, rider_experience,

@@ -1,10 +1,9 @@
 //! Databases that an earlier or later program, or none of ours, has left behind.
 
+mod adoption;
 mod checks;
 mod copies;
-mod deliveries;
-mod earlier;
-mod indexed;
+mod development;
 mod marks;
 
 use std::fs;
@@ -15,7 +14,6 @@ use paddock::server::StartError;
 use paddock::store::OpenError;
 use rusqlite::Connection;
 
-use self::earlier::take_back;
 use crate::support::{Setup, Site, Workshop, enquiry};
 
 /// A database as the program leaves it, closed.
@@ -26,11 +24,24 @@ async fn database(workshop: &Workshop) -> PathBuf {
     workshop.database()
 }
 
-/// Takes the database at `path` back to its first schema, with something in it.
-fn take_back_to_first_schema(path: &Path) {
-    take_back(path, 1);
-    let db = Connection::open(path).unwrap();
+/// A database of the last development version, with something in it.
+async fn development_database(workshop: &Workshop) -> PathBuf {
+    let path = database(workshop).await;
+    development::replace(&path, development::LAST);
+    let db = Connection::open(&path).unwrap();
     db.execute("insert into settings values ('canary', x'0102')", []).unwrap();
+    path
+}
+
+/// Puts something into a database of the last development version that can't be converted.
+fn obstruct(path: &Path) {
+    let obstacle = "drop trigger spam_filter_marked;
+                    insert into spam_filter_marks (is_spam, features) values (1, 'no JSON');";
+    let db = Connection::open(path).unwrap();
+    let trigger = "select sql from sqlite_schema where name = 'spam_filter_marked'";
+    let trigger: String = db.query_row(trigger, [], |row| row.get(0)).unwrap();
+    db.execute_batch(obstacle).unwrap();
+    db.execute_batch(&trigger).unwrap();
 }
 
 fn one<T: rusqlite::types::FromSql>(path: &Path, sql: &str) -> T {
@@ -53,32 +64,29 @@ async fn refusal(workshop: &Workshop) -> String {
 #[tokio::test]
 async fn an_old_database_is_upgraded_and_a_checked_copy_of_it_stays_beside() {
     let workshop = Workshop::new();
-    let path = database(&workshop).await;
-    let newest = newest_schema(&path);
-    take_back_to_first_schema(&path);
+    let path = development_database(&workshop).await;
 
     let program = workshop.serve().await;
 
     let folder = path.parent().unwrap();
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let copies: Vec<PathBuf> =
-        names.filter(|path| path.to_string_lossy().contains(".schema-1-to-")).collect();
+        names.filter(|path| path.to_string_lossy().contains(".schema-16-to-")).collect();
     assert_eq!(copies.len(), 1, "{copies:?}");
-    assert_eq!(newest_schema(&copies[0]), 1);
+    assert_eq!(newest_schema(&copies[0]), 16);
     assert_eq!(one::<String>(&copies[0], "pragma integrity_check"), "ok");
     let kept = "select hex(value) from settings where name = 'canary'";
     assert_eq!((one(&copies[0], kept), one(&path, kept)), ("0102".to_owned(), "0102".to_owned()));
     let mode = fs::metadata(&copies[0]).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode, 0o600, "the copy is for the owner alone");
-    assert_eq!(newest_schema(&path), newest);
+    assert_eq!(newest_schema(&path), 1);
     program.stop().await;
 }
 
 #[tokio::test]
 async fn an_upgraded_database_takes_enquiries_and_is_not_copied_again() {
     let workshop = Workshop::new();
-    let path = database(&workshop).await;
-    take_back_to_first_schema(&path);
+    let path = development_database(&workshop).await;
     workshop.serve().await.stop().await;
 
     let program = workshop.serve().await;
@@ -92,83 +100,6 @@ async fn an_upgraded_database_takes_enquiries_and_is_not_copied_again() {
         .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().contains(".schema-"));
     assert_eq!(copies.count(), 1);
     program.stop().await;
-}
-
-#[tokio::test]
-async fn registrations_from_before_the_index_of_words_are_counted_and_found() {
-    let workshop = Workshop::new();
-    let path = database(&workshop).await;
-    take_back(&path, 5);
-    let db = Connection::open(&path).unwrap();
-    let register = "insert into event_registrations
-        (id, created_at, event_id, event_title, event_date, event_time, name, email, phone,
-         special_requests, total_attendees, total_cost_cents, status, cancelled_at, search_text)
-        values (?1, 0, 'x', 'X', '2027-01-01', '', ?1, '', '', '', 3, 0, ?2, ?3, ?1)";
-    db.execute(register, rusqlite::params!["ada whitlock", "confirmed", None::<i64>]).unwrap();
-    db.execute(register, rusqlite::params!["tom whitlock", "cancelled", 1]).unwrap();
-    drop(db);
-
-    workshop.serve().await.stop().await;
-
-    let counts = "select registrations || ' ' || confirmed || ' ' || places_taken
-        from event_registration_counts where event_id = 'x'";
-    assert_eq!(one::<String>(&path, counts), "2 1 3");
-    let found = "select count(*) from event_registration_words('\"om whit\"')";
-    assert_eq!(one::<i64>(&path, found), 1);
-    assert_eq!(one::<String>(&path, "pragma integrity_check"), "ok");
-}
-
-#[tokio::test]
-async fn enquiries_and_deliveries_from_before_the_delivery_log_are_as_they_were() {
-    let workshop = Workshop::new();
-    let path = database(&workshop).await;
-    take_back(&path, 7);
-    let db = Connection::open(&path).unwrap();
-    let enquire = "insert into contact_submissions
-        (id, created_at, first_name, last_name, email, phone, rider_experience,
-         services_interested, age_group, goals, availability, questions, preferred_contact,
-         spam_score, spam_reasons, is_spam, source, handled_at)
-        values (?1, 0, ?1, '', '', '', 'beginner', '[]', 'adult', '', '', '', 'email', 0, '[]',
-                ?2, '/', ?3)";
-    for (id, is_spam, handled_at) in
-        [("ada", 0, None), ("tom", 0, Some(5)), ("eve", 1, None), ("bea", 0, None)]
-    {
-        db.execute(enquire, rusqlite::params![id, is_spam, handled_at]).unwrap();
-    }
-    db.execute_batch(
-        "insert into webhook_deliveries
-             (message_id, topic, subject_id, payload, state, attempts, next_attempt_at, created_at)
-         values ('ada', 'contact', 'ada', x'7b7d', 'pending', 2, 9, 1),
-                ('bea', 'contact', 'bea', x'7b7d', 'pending', 0, 1, 1),
-                ('news', 'registration', 'party', x'7b7d', 'pending', 0, 1, 1);
-         update webhook_deliveries set state = 'sent', next_attempt_at = null where message_id = 'ada'",
-    )
-    .unwrap();
-    drop(db);
-
-    workshop.serve().await.stop().await;
-
-    let rows = "select group_concat(message_id || ' ' || state || ' ' || attempts, ', ')
-                  from webhook_deliveries";
-    assert_eq!(one::<String>(&path, rows), " sent 2,  pending 0, news pending 0");
-    let due = "select group_concat(due_since || ' ' || (delivered_at is not null), ', ')
-                 from webhook_deliveries";
-    assert_eq!(one::<String>(&path, due), "1 1, 1 0, 1 0");
-    let waiting = "select group_concat(is_spam || ' ' || submissions || ' ' || waiting, ', ')
-                     from contact_submission_counts";
-    assert_eq!(one::<String>(&path, waiting), "0 3 2, 1 1 1");
-    let db = Connection::open(&path).unwrap();
-    db.execute("update contact_submissions set handled_at = 7 where id = 'ada'", []).unwrap();
-    db.execute("update contact_submissions set is_spam = 1 where id = 'tom'", []).unwrap();
-    db.execute("delete from contact_submissions where id = 'bea'", []).unwrap();
-    assert_eq!(one::<String>(&path, waiting), "0 1 0, 1 2 1");
-    let told = "select group_concat(subject_id, ', ') from webhook_deliveries";
-    assert_eq!(one::<String>(&path, told), "ada, party");
-    db.execute("update webhook_deliveries set state = 'withdrawn', next_attempt_at = null", [])
-        .unwrap();
-    let status = "select submission_status from contact_submissions where id = 'ada'";
-    assert_eq!(one::<String>(&path, status), "pending");
-    assert_eq!(one::<String>(&path, "pragma integrity_check"), "ok");
 }
 
 #[tokio::test]
@@ -221,18 +152,17 @@ async fn a_migration_that_was_edited_after_it_ran_is_refused() {
 #[tokio::test]
 async fn an_upgrade_that_fails_leaves_the_old_database_as_it_was() {
     let workshop = Workshop::new();
-    let path = database(&workshop).await;
-    take_back_to_first_schema(&path);
-    // In the way of a table that a later migration makes.
-    let obstacle = "create table contact_submissions (id text)";
-    Connection::open(&path).unwrap().execute(obstacle, []).unwrap();
+    let path = development_database(&workshop).await;
+    obstruct(&path);
 
     let said = refusal(&workshop).await;
 
     assert!(said.contains("couldn't be upgraded"), "{said}");
-    assert_eq!(newest_schema(&path), 1);
-    let made = "select count(*) from sqlite_schema where name = 'webhook_deliveries'";
-    assert_eq!(one::<i64>(&path, made), 0, "nothing of it, not even the migrations before");
+    assert_eq!(newest_schema(&path), 16);
+    let made = "select count(*) from sqlite_schema where name = 'deliveries'";
+    assert_eq!(one::<i64>(&path, made), 0, "nothing of it");
+    let kept = "select count(*) from contact_search_config";
+    assert!(one::<i64>(&path, kept) > 0, "what was dropped is there again");
 }
 
 #[tokio::test]
@@ -294,4 +224,23 @@ async fn a_database_that_cannot_be_made_is_named() {
     let said = refusal(&workshop).await;
 
     assert!(said.contains("can't use data"), "{said}");
+}
+
+/// Once there is a second migration, its statements are run on `written` as well.
+#[tokio::test]
+async fn a_new_database_has_the_schema_that_the_first_migration_says() {
+    let workshop = Workshop::new();
+    let path = database(&workshop).await;
+    let statements = |db: &Connection| -> Vec<(String, Option<String>)> {
+        let sql = "select type || ' ' || name, sql from sqlite_schema
+                    where name not like '%refinery%' order by 1";
+        let mut statement = db.prepare(sql).unwrap();
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        rows.map(Result::unwrap).collect()
+    };
+    let file = include_str!("../../../migrations/V1__schema.sql");
+    let written = Connection::open_in_memory().unwrap();
+    written.execute_batch(file).unwrap();
+
+    assert_eq!(statements(&Connection::open(&path).unwrap()), statements(&written));
 }

@@ -105,7 +105,7 @@ async fn it_ends_in_time_whoever_stalls_and_loses_nothing_that_it_answered_for()
     let kept: i64 =
         db.query_row("select count(*) from contact_submissions", [], |row| row.get(0)).unwrap();
     assert!(taken > 0 && kept >= taken, "{taken} were answered for, {kept} are kept");
-    let waiting = "select count(*) from webhook_deliveries where state = 'pending'";
+    let waiting = "select count(*) from deliveries where state = 'pending'";
     let waiting: i64 = db.query_row(waiting, [], |row| row.get(0)).unwrap();
     assert_eq!(waiting, kept, "what was not delivered is delivered at the next start");
 }

@@ -150,7 +150,7 @@ async fn what_a_wrong_clock_dated_ahead_hides_nothing_that_is_late() {
 pub(super) fn backdate(site: &Site, by: &str) {
     let db = rusqlite::Connection::open(site.database()).unwrap();
     let sql = format!(
-        "update webhook_deliveries
+        "update deliveries
                           set due_since = due_since {by}, created_at = created_at {by}"
     );
     db.execute(&sql, []).unwrap();

@@ -21,7 +21,7 @@ async fn a_thousand_that_fail_again_at_once_are_sent_again_once() {
     failed(&site, 1200).await;
     assert_eq!(site.receiver.heard().len(), 1 + 1200);
     assert_eq!(site.staff().await.does("deliveries/seen", &json!({})).await.status(), 204);
-    let unseen = "select count(*) from webhook_deliveries where seen_at is null";
+    let unseen = "select count(*) from deliveries where seen_at is null";
     assert_eq!(site.count(unseen), 0);
     site.finish().await;
 }
@@ -31,7 +31,7 @@ async fn a_thousand_that_wait_for_hours_are_all_tried_at_once() {
     let site = Setup::new().set("webhooks.retry_seconds", "[3600]").start().await;
     site.receiver.answers(Reply::status(503));
     send(&site, &enquiry(&site.stamper.fit())).await;
-    let tried = "select attempts from webhook_deliveries";
+    let tried = "select attempts from deliveries";
     eventually("it waits", async || (site.count(tried) == 1).then_some(())).await;
     add(&site, 1_199);
     site.receiver.answers(Reply::status(200));
@@ -44,11 +44,11 @@ async fn a_thousand_that_wait_for_hours_are_all_tried_at_once() {
 
 /// Adds `count` deliveries that are as the only one, but tell of nothing that is kept.
 fn add(site: &Site, count: i64) {
-    let more = "insert into webhook_deliveries (message_id, topic, subject_id, payload, state,
-                                                attempts, next_attempt_at, created_at, due_since)
+    let more = "insert into deliveries (message_id, channel, topic, subject_id, payload, state,
+                                        attempts, next_attempt_at, created_at, due_since)
         with recursive n(n) as (select 1 union all select n + 1 from n where n < ?1)
-        select '', topic, 'more-' || n, x'7b7d', state,
+        select '', channel, topic, 'more-' || n, x'7b7d', state,
                attempts, next_attempt_at, created_at, due_since
-          from webhook_deliveries, n";
+          from deliveries, n";
     rusqlite::Connection::open(site.database()).unwrap().execute(more, [count]).unwrap();
 }

@@ -18,7 +18,7 @@ pub(super) fn impatient() -> Setup {
 }
 
 pub(super) async fn failed(site: &Site, count: i64) {
-    let given_up = "select count(*) from webhook_deliveries where state = 'failed'";
+    let given_up = "select count(*) from deliveries where state = 'failed'";
     eventually("they are given up", async || (site.count(given_up) == count).then_some(())).await;
 }
 
@@ -59,7 +59,7 @@ async fn the_log_is_read_page_by_page_without_a_gap() {
     let site = Site::start().await;
     send_numbered(&site, 5).await;
     site.receiver.hears(5).await;
-    let logged = "select count(*) from webhook_attempts";
+    let logged = "select count(*) from delivery_attempts";
     eventually("all stand in the log", async || (site.count(logged) == 5).then_some(())).await;
     let staff = site.staff().await;
 
@@ -108,7 +108,7 @@ async fn what_waits_for_hours_is_tried_at_once_when_staff_ask() {
     let site = Setup::new().set("webhooks.retry_seconds", "[3600, 3600]").start().await;
     site.receiver.answers(Reply::status(503));
     send(&site, &enquiry(&site.stamper.fit())).await;
-    let tried = "select attempts from webhook_deliveries";
+    let tried = "select attempts from deliveries";
     eventually("it waits", async || (site.count(tried) == 1).then_some(())).await;
     site.receiver.answers(Reply::status(200));
 
@@ -141,7 +141,7 @@ async fn a_test_says_what_came_of_it_and_delivers_nothing() {
     let tests = log["items"].as_array().unwrap();
     assert!(tests.iter().all(|one| one["is_test"] == true && one["subject_id"] == ""));
     assert_eq!(tests.len(), 2);
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 0);
+    assert_eq!(site.count("select count(*) from deliveries"), 0);
     site.finish().await;
 }
 
@@ -177,7 +177,7 @@ async fn what_is_on_its_way_when_it_becomes_spam_is_never_sent_twice() {
         for is_spam in changes {
             staff.change(&id, &json!({ "is_spam": is_spam })).await;
         }
-        let sent = "select count(*) from webhook_deliveries where state = 'sent'";
+        let sent = "select count(*) from deliveries where state = 'sent'";
         assert_eq!(site.count(sent), 0, "it is still on its way");
 
         site.reaches_status("sent").await;
@@ -239,16 +239,16 @@ async fn attempts_of_long_ago_are_forgotten_although_a_wrong_clock_stands_before
     let site = Site::start().await;
     let days = |days: i64| paddock::clock::now().timestamp().as_millisecond() + days * 86_400_000;
     let db = rusqlite::Connection::open(site.database()).unwrap();
-    let attempt = "insert into webhook_attempts
-        (attempted_at, topic, message_id, subject_id, attempt, delivered, took_ms)
-        values (?1, 'contact', ?2, '', 1, 1, 1)";
+    let attempt = "insert into delivery_attempts
+        (attempted_at, channel, topic, message_id, subject_id, attempt, delivered, took_ms)
+        values (?1, 'webhook', 'contact', ?2, '', 1, 1, 1)";
     for (number, ago) in [400, -100, -91, -89, 0].into_iter().enumerate() {
         db.execute(attempt, rusqlite::params![days(ago), number.to_string()]).unwrap();
     }
 
     let site = site.restart().await;
 
-    let left = "select group_concat(message_id) from webhook_attempts";
+    let left = "select group_concat(message_id) from delivery_attempts";
     eventually("they are forgotten", async || (site.text(left) == "3,4").then_some(())).await;
     site.finish().await;
 }

@@ -66,7 +66,7 @@ async fn changing_ones_mind_does_not_deliver_twice() {
         site.reaches_status("sent").await;
     }
 
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 1);
+    assert_eq!(site.count("select count(*) from deliveries"), 1);
     assert_eq!(site.receiver.heard().len(), 1);
     site.finish().await;
 }
@@ -188,7 +188,7 @@ async fn spam_is_not_delivered_when_staff_ask_and_they_hear_why() {
     assert_eq!(reply.status(), 409);
     let problem: Value = reply.json().await.unwrap();
     assert!(problem["detail"].as_str().unwrap().contains("legitimate"), "{problem}");
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 0);
+    assert_eq!(site.count("select count(*) from deliveries"), 0);
     site.finish().await;
 }
 

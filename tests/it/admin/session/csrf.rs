@@ -58,7 +58,7 @@ fn is_unchanged(site: &Site, what: &str) {
     let touched = "select count(*) from contact_submissions
                    where is_spam = 0 or handled_at is not null";
     assert_eq!(site.count(touched), 0, "{what}");
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 0, "{what}");
+    assert_eq!(site.count("select count(*) from deliveries"), 0, "{what}");
     assert_eq!(site.count("select count(*) from staff_sessions"), 1, "{what}");
 }
 

@@ -34,7 +34,7 @@ fn is_unchanged(site: &Site, sessions: i64) {
     let touched = "select count(*) from contact_submissions
                    where is_spam = 0 or handled_at is not null";
     assert_eq!(site.count(touched), 0);
-    assert_eq!(site.count("select count(*) from webhook_deliveries"), 0);
+    assert_eq!(site.count("select count(*) from deliveries"), 0);
     assert_eq!(site.count("select count(*) from staff_sessions"), sessions);
 }
 
