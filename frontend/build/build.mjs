@@ -1,6 +1,6 @@
-// `npm run build -- --out DIR`: DIR/files.bin, which the server serves verbatim, DIR/files.json, which
-// says what is where in it, DIR/renderer.js, DIR/outdated.js, which is answered for scripts of earlier
-// builds, and DIR/pictures.json, by which it cuts the owner's photographs.
+// `npm run build -- --out DIR`: DIR/embedded with files.bin, which the server serves verbatim, and
+// files.json, which says what is where in it; DIR/renderer.js, DIR/outdated.js, which is answered for
+// scripts of earlier builds, and DIR/pictures.json, by which it cuts the owner's photographs.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -52,7 +52,7 @@ await writeFile(join(out, "renderer.js"), renderer);
 await writeFile(join(out, "outdated.js"), await buildOutdatedChunk(root));
 await writeFile(join(out, "pictures.json"), JSON.stringify(recipesForOwners(pictures)));
 await compressTexts(publicFolder);
-await packFiles(publicFolder, out);
+await packFiles(publicFolder, join(out, "embedded"));
 
 /** Vite's part: the entry chunk, the chunks with their stylesheets, and the public stylesheets. */
 async function buildForTheBrowser() {

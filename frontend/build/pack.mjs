@@ -1,7 +1,7 @@
 // The site's files in one: where each begins is written elsewhere, and not between them. A program
 // that looks through its files then has none of them read from the disk before somebody wants it.
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 /** Long enough that no two states of a file have the same. */
@@ -35,6 +35,7 @@ export async function packFiles(folder, out) {
       brotli: ranges.get(`${name}.br`),
       gzip: ranges.get(`${name}.gz`),
     }));
+  await mkdir(out, { recursive: true });
   await writeFile(join(out, "files.bin"), Buffer.concat([...contents.values()]));
   await writeFile(join(out, "files.json"), JSON.stringify(index));
 }

@@ -12,12 +12,14 @@ use serde::Deserialize;
 use crate::photos::Files;
 use crate::web::{Resource, no_store};
 
-/// All files, concatenated. Their names are in a separate table: reading names between the files
-/// would make the kernel read all five megabytes of pictures at the start.
-static FILES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/frontend/files.bin"));
-
-/// Which of them is where.
-const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/files.json"));
+/// What the build made to be served: `files.bin`, all files concatenated, and `files.json`, which says
+/// which of them is where.
+///
+/// Two files instead of two hundred: the names of embedded files lie between their contents, and
+/// looking through them would make the kernel read all five megabytes of pictures at the start.
+#[derive(rust_embed::Embed)]
+#[folder = "$OUT_DIR/frontend/embedded"]
+struct Built;
 
 /// The response for a script of another build, which a page from before an update requests.
 const OUTDATED: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/outdated.js"));
@@ -51,7 +53,8 @@ struct File {
 /// Every file by its path, with `common` headers and those that files need.
 pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
     // The embedded bytes themselves, not a copy.
-    let bytes = |range: Range<usize>| Bytes::from_static(&FILES[range]);
+    let all = built("files.bin");
+    let bytes = |range: Range<usize>| Bytes::from_static(&all[range]);
     let resource = |File { path, tag, identity, brotli, gzip }: File| {
         let body = Encodings {
             identity: bytes(identity),
@@ -64,8 +67,17 @@ pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
     files().into_iter().map(resource).collect()
 }
 
+/// The bytes of one of the two files.
+fn built(name: &str) -> &'static [u8] {
+    match Built::get(name).map(|file| file.data) {
+        Some(Cow::Borrowed(bytes)) => bytes,
+        _ => unreachable!("the build embeds it, in every profile (`debug-embed`)"),
+    }
+}
+
 fn files() -> Vec<File> {
-    serde_json::from_str(INDEX).expect("the build writes what is read here, and tests read it")
+    serde_json::from_slice(built("files.json"))
+        .expect("the build writes what is read here, and tests read it")
 }
 
 /// The owner's photographs by their paths, with the headers of the pictures in whose place they stand.
@@ -101,7 +113,7 @@ pub(super) fn embedded(name: &str, ending: &str) -> Option<&'static [u8]> {
         })
     };
     let file = files().into_iter().find(is_it)?;
-    FILES.get(file.identity)
+    built("files.bin").get(file.identity)
 }
 
 /// `/assets/NAME` for `/assets/retry-N/NAME`; any other path unchanged.
@@ -234,18 +246,19 @@ mod tests {
 
     #[test]
     fn every_embedded_file_is_where_the_index_says() {
+        let all = built("files.bin");
         let mut ranges: Vec<Range<usize>> = Vec::new();
         for File { path, tag, identity, brotli, gzip } in files() {
-            let hash = Sha256::digest(&FILES[identity.clone()]);
+            let hash = Sha256::digest(&all[identity.clone()]);
             assert_eq!(tag, URL_SAFE_NO_PAD.encode(&hash[..12]), "{path}");
             if let Some(gzip) = &gzip {
-                assert_eq!(FILES[gzip.clone()][..2], [0x1F, 0x8B], "{path}");
+                assert_eq!(all[gzip.clone()][..2], [0x1F, 0x8B], "{path}");
             }
             ranges.extend([Some(identity), brotli, gzip].into_iter().flatten());
         }
         ranges.sort_by_key(|range| range.start);
         let gaps = ranges.windows(2).filter(|pair| pair[0].end != pair[1].start);
         assert_eq!(gaps.count(), 0);
-        assert_eq!(ranges.last().unwrap().end, FILES.len());
+        assert_eq!(ranges.last().unwrap().end, all.len());
     }
 }
