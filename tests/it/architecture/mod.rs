@@ -1,5 +1,6 @@
 //! The layers and limits, checked: what stands in ARCHITECTURE.md and nowhere in the code.
 
+mod dependencies;
 mod layers;
 mod source;
 
