@@ -1,16 +1,17 @@
 //! Outgoing messages: every delivery reaches its receiver at least once, or staff see that it did
 //! not.
 //!
-//! A delivery is queued in the transaction of its record (`outbox`, `sql`). The worker takes due
+//! A delivery is queued in the transaction of its record (`queue`, `sql`). The worker takes due
 //! deliveries, oldest first, and never one of a record before that record's earlier ones by the same
-//! channel are delivered or given up (`worker`, `lane`, `lanes`). The payload is stored with the delivery or built from
-//! the record ([`Render`]), and shortened if necessary (`truncate`). The worker hands it to a
-//! [`Transport`], settles or reschedules it (`retry`), and records every attempt (`log`). The one
-//! transport is the [`Webhook`], which signs and posts (`webhook`).
+//! channel are delivered or given up (`worker`, `lane`, `in_progress`). The payload is stored with
+//! the delivery or built from the record ([`Render`]), and shortened if necessary (`truncate`). The
+//! worker hands it to the channel's [`Transport`], settles or reschedules it (`retry`), and records
+//! every attempt (`log`). The one transport so far is the [`Webhook`], which signs and posts.
+//!
 //! Deliveries that wait too long raise an alarm that does not depend on the receiver (`alarm`,
 //! `addresses`). A process killed between the receiver's response and the commit sends the delivery
-//! again under the same `webhook-id`, with the same bytes unless the program was replaced in
-//! between. Waits are measured by a clock that nobody sets (`due_clock`).
+//! again under the same message id, with the same bytes unless the program was replaced in between.
+//! Waits are measured by a clock that nobody sets (`due_clock`).
 //!
 //! Only the owner sets the addresses, so private ones are allowed: an automation server often runs
 //! on the same machine. An address may itself be a secret, so no log line and no stored error
@@ -20,8 +21,8 @@ mod addresses;
 mod alarm;
 mod delivery;
 mod due_clock;
+mod in_progress;
 mod lane;
-mod lanes;
 mod log;
 mod mail_text;
 mod news;

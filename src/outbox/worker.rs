@@ -8,8 +8,8 @@ use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::delivery::Backlog;
+use super::in_progress::{InProgress, Place, Room};
 use super::lane::Lane;
-use super::lanes::{Lanes, Place, Room};
 use super::log;
 use super::news::LONGEST_HOLD;
 use super::pause::{FIRST_PAUSE, pause};
@@ -43,7 +43,7 @@ impl Worker {
         let state = WorkerState {
             outbox: outbox.clone(),
             attempts: JoinSet::new(),
-            lanes: Lanes::default(),
+            in_progress: InProgress::default(),
             troubles: 0,
         };
         let mut task = JoinSet::new();
@@ -82,7 +82,7 @@ impl Worker {
 struct WorkerState {
     outbox: Outbox,
     attempts: JoinSet<()>,
-    lanes: Lanes,
+    in_progress: InProgress,
     /// How many looks in a row have failed.
     troubles: u32,
 }
@@ -163,12 +163,12 @@ impl WorkerState {
             now,
             latest_plausible: retry::latest_plausible(&settings.retry, now),
             latest_held: now.plus(LONGEST_HOLD),
-            in_flight: self.lanes.in_flight(),
+            in_flight: self.in_progress.in_flight(),
             render: self.outbox.render,
         };
         let open: Vec<(Lane, Room)> = Lane::all()
             .filter(|lane| settings.has_destination(*lane))
-            .map(|lane| (lane, self.lanes.room(lane)))
+            .map(|lane| (lane, self.in_progress.room(lane)))
             .filter(|(_, room)| room.total > 0)
             .collect();
         if open.is_empty() {
@@ -194,7 +194,7 @@ impl WorkerState {
     fn begin(&mut self, due: Due) {
         let place = Place::of(&due);
         let task = self.attempts.spawn(attempt(self.outbox.clone(), due));
-        self.lanes.enter(task.id(), place);
+        self.in_progress.enter(task.id(), place);
     }
 
     async fn ended(&mut self, ended: Result<(Id, ()), JoinError>) {
@@ -202,7 +202,7 @@ impl WorkerState {
             Ok((task, ())) => *task,
             Err(error) => error.id(),
         };
-        let delivery = self.lanes.leave(task);
+        let delivery = self.in_progress.leave(task);
         if let Err(error) = ended {
             tracing::error!(delivery, %error, "an attempt didn't come to its end");
             // A bug of ours must not be repeated as fast as it happens.

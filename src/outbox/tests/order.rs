@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::{SCHEMA, attempt, rejected};
 use crate::clock::UnixMillis;
-use crate::outbox::lanes::Room;
+use crate::outbox::in_progress::Room;
 use crate::outbox::news::LONGEST_HOLD;
 use crate::outbox::retry;
 use crate::outbox::sql::{self, Due, Search};

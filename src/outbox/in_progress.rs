@@ -27,7 +27,7 @@ pub(super) struct Room {
 /// They are known here and nowhere else. One process owns the database, so a claim on the disk
 /// would only have to be undone after a crash.
 #[derive(Default)]
-pub(super) struct Lanes {
+pub(super) struct InProgress {
     under_way: HashMap<task::Id, Place>,
 }
 
@@ -45,7 +45,7 @@ impl Place {
     }
 }
 
-impl Lanes {
+impl InProgress {
     /// Notes that `task` makes the attempt at `place`.
     pub(super) fn enter(&mut self, task: task::Id, place: Place) {
         self.under_way.insert(task, place);
