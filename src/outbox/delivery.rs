@@ -31,9 +31,14 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// The newest delivery about the record `subject_id` by `channel`, or `None` if none was ever
-    /// queued or each was taken back.
-    pub fn of(
+    /// The newest delivery about the record `subject_id` to the owner's automation, or `None` if none
+    /// was ever queued or each was taken back.
+    pub fn of(connection: &Connection, subject_id: &str) -> rusqlite::Result<Option<Self>> {
+        Self::by(connection, Channel::Webhook, subject_id)
+    }
+
+    /// The same of any channel.
+    pub fn by(
         connection: &Connection,
         channel: Channel,
         subject_id: &str,

@@ -11,7 +11,7 @@ use super::staff_submission::StaffSubmission;
 use super::{pitches, sql};
 use crate::admin::AdminState;
 use crate::clock::{self, UnixMillis};
-use crate::outbox::{Channel, Delivery, Outbox};
+use crate::outbox::{Delivery, Outbox};
 use crate::submissions;
 use crate::web::{Body, Id, Problem};
 
@@ -100,9 +100,7 @@ fn apply(
         submissions::judge(tx, id, is_spam)?;
         if is_spam {
             Outbox::withdraw(tx, id, now)?;
-        } else if !Outbox::restore(tx, id, now)?
-            && Delivery::of(tx, Channel::Webhook, id)?.is_none()
-        {
+        } else if !Outbox::restore(tx, id, now)? && Delivery::of(tx, id)?.is_none() {
             submissions::announce(tx, id, website, now)?;
         }
     }

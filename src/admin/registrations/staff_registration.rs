@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::Config;
-use crate::outbox::{Channel, Delivery};
+use crate::outbox::Delivery;
 use crate::registrations::{self, Attendee, Registration};
 
 /// A registration as staff see it, under the names of the stored record.
@@ -32,7 +32,7 @@ impl StaffRegistration {
         let event_is_gone =
             config.content.events.iter().all(|event| event.id != registration.event_id);
         let attendees = registrations::attendees_of(db, &registration.id)?;
-        let delivery = Delivery::of(db, Channel::Webhook, &registration.id)?;
+        let delivery = Delivery::of(db, &registration.id)?;
         Ok(Self { registration, attendees, event_is_gone, delivery })
     }
 }

@@ -68,7 +68,7 @@ async fn tell(site: &Site, channels: &'static [Channel], message_id: &'static st
 }
 
 async fn by_mail(site: &Site) -> Option<Delivery> {
-    site.read(|db| Delivery::of(db, MAIL.channel, "party")).await
+    site.read(|db| Delivery::by(db, MAIL.channel, "party")).await
 }
 
 #[tokio::test]

@@ -21,8 +21,8 @@ use tempfile::TempDir;
 
 use self::receiver::Receiver;
 use super::{
-    Attempt, Channel, Delivery, DeliveryState, Lane, News, Outbox, Outcome, Sender, Settings,
-    Topic, Transport, Webhook, WebhookSettings, Worker,
+    Attempt, Delivery, DeliveryState, Lane, News, Outbox, Outcome, Sender, Settings, Topic,
+    Transport, Webhook, WebhookSettings, Worker,
 };
 use crate::change_notifier::ChangeNotifier;
 use crate::clock;
@@ -163,7 +163,7 @@ impl Site {
 
     async fn delivery(&self, id: &str) -> Delivery {
         let id = id.to_owned();
-        self.read(move |connection| Delivery::of(connection, Channel::Webhook, &id)).await.unwrap()
+        self.read(move |connection| Delivery::of(connection, &id)).await.unwrap()
     }
 
     async fn read<T: Send + 'static>(

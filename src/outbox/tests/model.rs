@@ -176,7 +176,7 @@ impl World {
 
     /// `None` for what was taken back.
     fn delivery(&self, id: &str) -> Option<Delivery> {
-        Delivery::of(&self.database, Channel::Webhook, id).unwrap()
+        Delivery::of(&self.database, id).unwrap()
     }
 
     /// Lets time pass as the worker's timer does, with a receiver that takes everything.
