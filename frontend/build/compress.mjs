@@ -12,7 +12,9 @@ const TEXT = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".
  * how it writes distances (NPOSTFIX). Which is best differs by some 200 bytes from one large script to the
  * next, even with the hashes in it.
  */
-const ENCODINGS = [0, 16, 17].flatMap((block) => [0, 1].map((postfix) => ({ block, postfix })));
+const ENCODINGS = [0, 16, 17].flatMap((block) =>
+  [0, 1, 2, 3].map((postfix) => ({ block, postfix })),
+);
 
 /** Writes `FILE.br` and `FILE.gz` beside every text file below `folder`. */
 export async function compressTexts(folder) {

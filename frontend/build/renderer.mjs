@@ -1,6 +1,6 @@
 // The server bundle: one script that runs in QuickJS, which has the language and nothing else.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { virtualModulesForEsbuild } from "./virtual.mjs";
@@ -49,11 +49,27 @@ export async function buildRenderer(root, modules) {
       "import.meta.url": '""',
     },
     banner: { js: await readFile(join(root, "build/shims.js"), "utf8") },
-    plugins: [virtualModulesForEsbuild(modules), neverOnTheServer],
+    plugins: [virtualModulesForEsbuild(modules), foldersOnServer, neverOnTheServer],
     write: false,
   });
   return outputFiles[0].text;
 }
+
+/** The folders' `page.server.ts`, which Vite finds by `import.meta.glob`. */
+const foldersOnServer = {
+  name: "paddock-folders-on-the-server",
+  setup(build) {
+    build.onLoad({ filter: /\/pages\/foldersOnServer\.ts$/ }, async ({ path }) => {
+      const resolveDir = dirname(path);
+      const found = await readdir(resolveDir, { recursive: true });
+      const files = found.filter((file) => basename(file) === "page.server.ts").sort();
+      const imports = files.map((file, at) => `import { onServer as _${at} } from "./${file}";`);
+      const names = files.map((_, at) => `_${at}`);
+      const contents = `${imports.join("")}export const foldersOnServer = [${names}];`;
+      return { contents, resolveDir };
+    });
+  },
+};
 
 /** What the browser loads on demand (the staff page) is no part of a page as the server renders it. */
 const neverOnTheServer = {

@@ -19,13 +19,13 @@ const page = (
 
 /** Takes the page over when its own code is there. Rejects if that can't be fetched. */
 async function hydrate(root: HTMLElement) {
-  const path = data.route ?? routeAt(location.pathname).path;
+  const { path, forStaff } = routeAt(data.route ?? location.pathname);
   await pagesInBrowser[path].load?.(location.pathname);
   // This module may come twice: under a second URL, after a first failure (see loader.ts).
   if (window.paddockLoader?.live) return;
   // Nobody else's script runs where staff read what visitors wrote.
   const { pixelId } = data.site;
-  if (pixelId && path !== "/admin-submissions") installPixel(pixelId);
+  if (pixelId && !forStaff) installPixel(pixelId);
   // As a transition React takes the page over in pieces of 5 ms, and hears visitors in between.
   startTransition(() => {
     if (root.hasChildNodes()) hydrateRoot(root, page);

@@ -6,8 +6,9 @@ import { renderPosted } from "./app/document/postedPages";
 import { stylesheet } from "./app/document/stylesheet";
 import { dataFor } from "./app/loading/partsOfContent";
 import { pagesOnServer } from "./app/pagesOnServer";
-import { routeAt, routes } from "./app/routes";
+import { routeAt } from "./app/routes";
 import type { RendererInput } from "./content/rendererInput";
+import { pages } from "./pages";
 import { manifest } from "./seo/manifest";
 
 let content: RendererInput | undefined;
@@ -34,7 +35,7 @@ export function render(path: string): string {
       data={data}
       sent={sent}
       timetable={timetable}
-      stylesheet={stylesheet(route, input)}
+      stylesheet={stylesheet(route.path, input)}
       app={app}
     />,
   );
@@ -48,13 +49,18 @@ export function posted(input: string): string {
 
 /** What the security policy of the page at a path must allow in it, as JSON. */
 export function inlineTexts(path: string): string {
-  const styles = [stylesheet(routeAt(path), prepared())];
+  const styles = [stylesheet(routeAt(path).path, prepared())];
   return JSON.stringify({ scripts: [shell.loader], styles });
 }
 
 /** The table of all pages, as JSON. */
 export function routeTable(): string {
-  return JSON.stringify(routes.map(({ path, status, index }) => ({ path, status, index })));
+  const routes = pages.map(({ path, unlisted }) => ({
+    path,
+    status: path === "*" ? 404 : 200,
+    index: !unlisted,
+  }));
+  return JSON.stringify(routes);
 }
 
 /** The web manifest, as JSON. */

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { PageDataContext, useSite } from "../content/PageDataContext";
-import type { PagePath } from "../content/pagePath";
 import { isShown } from "../content/shownPages";
 import type { PageData } from "../content/site";
 import { PopupGate } from "../popup/PopupGate";
@@ -13,14 +12,14 @@ import { linksTo } from "./loading/followLink";
 import { takeOver } from "./loading/handshake";
 import { supplied } from "./loading/supplied";
 import { callToAction, headerEntries, quickLinks } from "./navigation";
-import type { Pages } from "./pages";
-import { routeAt, routeOf } from "./routes";
+import type { PageComponents } from "./pageComponents";
+import { routeAt } from "./routes";
 
 interface Props {
   data: PageData;
   /** The path to render on the server; in the browser the address bar has it. */
   path?: string;
-  pages: Pages;
+  pages: PageComponents;
 }
 
 /** The whole site: the same tree on the server and in the browser. */
@@ -41,9 +40,9 @@ export function App({ data, path, pages }: Props) {
 }
 
 interface CurrentProps {
-  pages: Pages;
+  pages: PageComponents;
   /** Which page the browser has opened, where the server has said so. */
-  arrivedAt: PagePath | undefined;
+  arrivedAt: string | undefined;
 }
 
 function CurrentPage({ pages, arrivedAt }: CurrentProps) {
@@ -51,7 +50,7 @@ function CurrentPage({ pages, arrivedAt }: CurrentProps) {
   const [firstPath] = useState(path);
   const site = useSite();
   const named = isShown(site, path) ? path : "*";
-  const route = arrivedAt && path === firstPath ? routeOf(arrivedAt) : routeAt(named);
+  const route = routeAt(arrivedAt && path === firstPath ? arrivedAt : named);
   const Page = pages[route.path];
   return (
     <>
@@ -60,7 +59,7 @@ function CurrentPage({ pages, arrivedAt }: CurrentProps) {
         entries={headerEntries(site)}
         callToAction={callToAction}
         quickLinks={quickLinks(site)}
-        forVisitors={route.path !== "/admin-submissions"}
+        forVisitors={!route.forStaff}
       >
         <ArrivalNotice path={path} />
         {/* Boundaries of its own for each page: one that is left is not waited for, and one that
@@ -72,7 +71,7 @@ function CurrentPage({ pages, arrivedAt }: CurrentProps) {
           </Suspense>
         </ErrorBoundary>
       </Layout>
-      <PopupGate path={route.path} />
+      {!route.forStaff && <PopupGate path={route.path} />}
     </>
   );
 }

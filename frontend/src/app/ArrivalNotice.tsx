@@ -31,7 +31,7 @@ export function ArrivalNotice({ path }: Props) {
       document.title = title;
       // Search engines read descriptions, and they load every page. This one is the first page's.
       document.head.querySelector('meta[name="description"]')?.remove();
-      setHead('meta[name="robots"]', "content", route.index ? "index" : "noindex");
+      setHead('meta[name="robots"]', "content", route.unlisted ? "noindex" : "index");
       setHead('link[rel="canonical"]', "href", publicUrl + path);
     }
     track("PageView");

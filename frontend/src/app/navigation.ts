@@ -1,32 +1,25 @@
 import { isShown } from "../content/shownPages";
 import type { Site } from "../content/site";
+import { pages } from "../pages";
+import type { MenuGroup } from "../pages/declaration";
 import type { NavEntry, NavLink } from "../ui/layout/navEntry";
 
 type Known = Pick<Site, "pages" | "blogUrl">;
 
-/** The header's entries, in order; the phone menu shows the same ones. */
+/** All links of all pages. */
+const menuLinks = pages.flatMap(({ path, menu = [] }) =>
+  menu.map(({ fragment = "", ...link }) => ({ ...link, href: path + fragment })),
+);
+
+/** The header's entries: the pages' links in their order, then the dropdowns. The phone menu has the same. */
 export function headerEntries(site: Known): NavEntry[] {
+  const linksIn = (group?: MenuGroup) => menuLinks.filter((link) => link.group === group);
   const entries: NavEntry[] = [
-    { label: "Home", href: "/" },
-    { label: "Lessons", href: "/lessons" },
-    { label: "Showing", href: "/showing" },
-    { label: "Boarding", href: "/boarding" },
-    { label: "Pricing", href: "/pricing" },
-    {
-      label: isShown(site, "/events") ? "Events" : "Parties & Camps",
-      links: [
-        { label: "All Events", href: "/events" },
-        { label: "Birthday Parties", href: "/birthday-parties" },
-        { label: "Summer Camps", href: "/summer-camps" },
-      ],
-    },
+    ...linksIn(),
+    { label: isShown(site, "/events") ? "Events" : "Parties & Camps", links: linksIn("events") },
     {
       label: "About Us",
-      links: [
-        { label: "Meet Our Team", href: "/about#team" },
-        { label: "Gallery", href: "/about#gallery" },
-        { label: "Blog", href: site.blogUrl || "/about" },
-      ],
+      links: [...linksIn("about"), { label: "Blog", href: site.blogUrl || "/about" }],
     },
   ];
   return entries.flatMap((entry) => shown(entry, site));
@@ -47,13 +40,7 @@ export const callToAction: NavLink = { label: "Contact Us", href: "/contact" };
 
 /** The footer's quick links. */
 export function quickLinks(site: Known): NavLink[] {
-  const links = [
-    { label: "Lessons", href: "/lessons" },
-    { label: "Summer Camps", href: "/summer-camps" },
-    { label: "Boarding", href: "/boarding" },
-    { label: "Showing", href: "/showing" },
-    { label: "Events", href: "/events" },
-    { label: "About Us", href: "/about" },
-  ];
-  return links.filter(({ href }) => isShown(site, href));
+  return menuLinks
+    .filter(({ footer, href }) => footer && isShown(site, href))
+    .sort((one, other) => Number(one.footer) - Number(other.footer));
 }

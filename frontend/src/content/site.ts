@@ -1,5 +1,4 @@
 import type { components } from "../api/schema.gen";
-import type { PagePath } from "./pagePath";
 
 type Schemas = components["schemas"];
 
@@ -40,6 +39,6 @@ export type Timetable = Schemas["Timetable"];
 /** What the server puts into a page beside its HTML, and what the browser takes it over with. */
 export type PageData = Omit<WholeData, "site"> & {
   site: Site;
-  /** Which page it is: that the address has none is known to the server alone. */
-  route?: PagePath;
+  /** The path that the page declares: that the address has none is known to the server alone. */
+  route?: string;
 };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { usePageData } from "../content/PageDataContext";
-import type { PagePath } from "../content/pagePath";
+import type { OptionalPath } from "../content/shownPages";
 import type { EventsPopup } from "./EventsPopup";
 import { isDue } from "./popupMemory";
 
@@ -9,8 +9,7 @@ import { isDue } from "./popupMemory";
 const DELAY_MS = 2000;
 
 /** What the popup tells of; who is there has no need of it. */
-const TARGET: PagePath = "/events";
-const WITHOUT: string[] = [TARGET, "/admin-submissions"] satisfies PagePath[];
+const TARGET: OptionalPath = "/events";
 
 // A function, because Vite folds a `.then` behind `import()` into the import. The rejection handler
 // would miss a stylesheet that fails to load.
@@ -26,7 +25,7 @@ export function PopupGate({ path }: Props) {
   const [firstPath] = useState(path);
   const [Popup, setPopup] = useState<ComponentType<ComponentProps<typeof EventsPopup>>>();
   const [dueAt, setDueAt] = useState<number>();
-  const isWanted = event !== undefined && !WITHOUT.includes(path);
+  const isWanted = event !== undefined && path !== TARGET;
 
   // When the page has loaded, and what comes later, is outside of React: hence an effect.
   useEffect(() => {

@@ -1,15 +1,15 @@
 import shell from "virtual:shell";
 import type { PageData, Timetable, WholeData } from "../../content/site";
-import { descriptionOf } from "../../seo/descriptions";
+import type { SitePage } from "../../pages";
 import { THEME_COLOR } from "../../seo/manifest";
-import { heroCrops, type Photos } from "../../ui/pictures/pictures";
-import { type PageRoute, titleOf } from "../routes";
+import { onServer } from "../pagesOnServer";
+import { titleOf } from "../routes";
 import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
 import { toJsonInHtml } from "./toJsonInHtml";
 
 interface Props {
-  route: PageRoute;
+  route: SitePage;
   path: string;
   data: WholeData;
   /** The part of it that the browser gets for hydration; null for a page without script. */
@@ -25,8 +25,9 @@ export function Document(props: Props) {
   const { route, path, data, sent, timetable, stylesheet, app } = props;
   const { site, photos, publicUrl } = data;
   const title = titleOf(route, site, path);
-  const description = descriptionOf(route, site, path);
-  const url = route.index ? publicUrl + path : undefined;
+  const { Head, description: describe } = onServer(route.path);
+  const description = describe(site, path);
+  const url = route.unlisted ? undefined : publicUrl + path;
   return (
     <html lang="en-US" data-scriptless={sent ? undefined : ""}>
       <head>
@@ -34,9 +35,9 @@ export function Document(props: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        <meta name="robots" content={route.index ? "index" : "noindex"} />
+        <meta name="robots" content={route.unlisted ? "noindex" : "index"} />
         {url && <link rel="canonical" href={url} />}
-        {route.path === "/" && <HeroPreload photos={photos} />}
+        {Head && <Head photos={photos} />}
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
@@ -46,10 +47,7 @@ export function Document(props: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {route.path === "/events" && (
-          <link rel="alternate" type="text/calendar" href="/events.ics" title="Events" />
-        )}
-        {route.index && (
+        {!route.unlisted && (
           <StructuredData route={route} path={path} data={data} timetable={timetable} />
         )}
         {sent && (
@@ -72,20 +70,4 @@ export function Document(props: Props) {
       </body>
     </html>
   );
-}
-
-/** The picture of the first view is asked for before the body is read, in the size that it will have. */
-function HeroPreload({ photos }: { photos: Photos }) {
-  return Object.values(heroCrops(photos)).map(({ media, avif, sizes }) => (
-    <link
-      key={media}
-      rel="preload"
-      as="image"
-      type="image/avif"
-      media={media}
-      imageSrcSet={avif}
-      imageSizes={sizes}
-      fetchPriority="high"
-    />
-  ));
 }

@@ -1,12 +1,12 @@
 import type { PageData, Timetable } from "../../content/site";
+import type { SitePage } from "../../pages";
 import { breadcrumbs } from "../../seo/breadcrumbs";
-import { business } from "../../seo/business";
-import { events } from "../../seo/events";
-import type { PageRoute } from "../routes";
+import { onServer } from "../pagesOnServer";
+import { nameOf, routeAt } from "../routes";
 import { toJsonInHtml } from "./toJsonInHtml";
 
 interface Props {
-  route: PageRoute;
+  route: SitePage;
   path: string;
   data: PageData;
   timetable: Timetable;
@@ -16,16 +16,25 @@ interface Props {
  * What a page is about, as search engines read it (schema.org, JSON-LD). The stable is described
  * where people look for it; elsewhere the bytes would only delay the page.
  */
-export function StructuredData({ route, path: at, data, timetable }: Props) {
-  const { path } = route;
+export function StructuredData({ route, path, data, timetable }: Props) {
   const described = [
-    ...(path === "/" || path === "/contact" ? [business(data, timetable)] : []),
-    ...(path === "/events" ? events(data, timetable) : []),
-    ...events(data, timetable).filter(({ url }) => url === data.publicUrl + at),
-    ...(path === "/" ? [] : [breadcrumbs(route, data, at)]),
+    ...(onServer(route.path).structuredData?.(data, timetable, path) ?? []),
+    ...(path === "/" ? [] : [breadcrumbs(stepsTo(path, data))]),
   ];
   const graph = { "@context": "https://schema.org", "@graph": described };
   return (
     <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonInHtml(graph) }} />
   );
+}
+
+/** The home page, the page above the one at `path` if there is one, and that one. */
+function stepsTo(path: string, { site, publicUrl }: PageData) {
+  const above = path.slice(0, path.lastIndexOf("/"));
+  return [
+    { name: site.name, item: `${publicUrl}/` },
+    ...[above, path].filter(Boolean).map((at) => ({
+      name: nameOf(routeAt(at), site, at),
+      item: publicUrl + at,
+    })),
+  ];
 }

@@ -1,15 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Problem } from "../../api/types";
 import type { RendererInput } from "../../content/rendererInput";
-import { CheckSubmission } from "../../forms/contact/CheckSubmission";
-import { CheckRegistration } from "../../forms/registration/CheckRegistration";
 import { RegisteredPage } from "../../forms/registration/RegisteredPage";
 import type { Draft } from "../../forms/shared/drafts";
 import { AnswersContext, ProblemContext } from "../../forms/shared/postedAnswers";
 import { App } from "../App";
 import { dataFor } from "../loading/partsOfContent";
-import type { Page } from "../pages";
-import { pagesOnServer } from "../pagesOnServer";
+import type { PageComponent } from "../pageComponents";
+import { onServer, pagesOnServer } from "../pagesOnServer";
 import { routeAt } from "../routes";
 import { Document } from "./Document";
 import { stylesheet } from "./stylesheet";
@@ -45,23 +43,23 @@ export function renderPosted(posted: Posted, input: RendererInput): string {
   );
   const document = renderToStaticMarkup(
     <Document
-      route={{ ...route, index: false }}
+      route={{ ...route, unlisted: true }}
       path={path}
       data={data}
       sent={null}
       timetable={timetable}
-      stylesheet={stylesheet(route, input)}
+      stylesheet={stylesheet(route.path, input)}
       app={app}
     />,
   );
   return `<!doctype html>${document}`;
 }
 
-function pageFor({ path, answers, shows }: Posted): Page {
+function pageFor({ path, answers, shows }: Posted): PageComponent {
   const route = routeAt(path);
-  const isEvent = route.path === "/events/:id";
   if (shows.step === "edit") return pagesOnServer[route.path];
   if (shows.step === "registered") return () => <RegisteredPage {...shows} />;
-  const Check = isEvent ? CheckRegistration : CheckSubmission;
-  return () => <Check answers={answers} stamp={shows.stamp} />;
+  const { CheckAnswers } = onServer(route.path);
+  if (!CheckAnswers) throw new Error(`the page at ${path} has no form`);
+  return () => <CheckAnswers answers={answers} stamp={shows.stamp} />;
 }

@@ -1,15 +1,28 @@
+import shell from "virtual:shell";
 import type { RendererInput } from "../../content/rendererInput";
-import type { PageRoute } from "../routes";
-import { inlineStyles } from "./stylesOfPages";
+import type { PagePath } from "../../pages";
+import { onServer } from "../pagesOnServer";
 
 /**
  * The exact text of the stylesheet in a page: the design's and, after it, what the owner changes of it.
  * Cascade layers hold all of the design's rules, so these win without being more specific.
  */
-export function stylesheet(route: Pick<PageRoute, "path">, input: RendererInput): string {
+export function stylesheet(path: PagePath, input: RendererInput): string {
   const { data, colors = {} } = input;
   const logo = data.logo && !data.logo.onDarkUrl ? LOGO : "";
-  return inlineStyles(route) + tokens(colors) + logo;
+  return sheetsOf(path) + tokens(colors) + logo;
+}
+
+/** The design's rules for a page: what all pages need, and its own sheets. */
+function sheetsOf(path: PagePath): string {
+  const { sheets = [] } = onServer(path);
+  return [shell.stylesheet, ...sheets.map(sheet)].join("");
+}
+
+function sheet(name: string): string {
+  const text = shell.sheets[name];
+  if (text === undefined) throw new Error(`there is no style sheet ${name}`);
+  return text;
 }
 
 function tokens(colors: Record<string, string>): string {

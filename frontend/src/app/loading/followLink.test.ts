@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Page, Pages } from "../pages";
+import type { PageComponent, PageComponents } from "../pageComponents";
 import { pagesOnServer } from "../pagesOnServer";
 import { linksTo } from "./followLink";
 
@@ -11,12 +11,12 @@ function slowPage() {
     arrive = resolve;
     fail = () => reject(new TypeError("Failed to fetch"));
   });
-  const page: Page = () => null;
+  const page: PageComponent = () => null;
   page.load = () => code;
   return { page, arrive, fail };
 }
 
-function visitor(pages: Partial<Pages>) {
+function visitor(pages: Partial<PageComponents>) {
   const navigate = vi.fn();
   const loadDocument = vi.fn();
   const follow = linksTo({ ...pagesOnServer, ...pages }, loadDocument);

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { within } from "../../lib/within";
 import { showWaiting } from "../../ui/waiting";
-import type { Pages } from "../pages";
+import type { PageComponents } from "../pageComponents";
 import { routeAt } from "../routes";
 
 /**
@@ -9,7 +9,7 @@ import { routeAt } from "../routes";
  * at the place that the link names. If the page's code doesn't come in time, the browser follows
  * the link. Back and Forward don't pass through here; the browser restores the scroll position.
  */
-export function linksTo(pages: Pages, loadDocument = (to: string) => location.assign(to)) {
+export function linksTo(pages: PageComponents, loadDocument = (to: string) => location.assign(to)) {
   let latest: symbol | undefined;
 
   return async function follow<Options>(

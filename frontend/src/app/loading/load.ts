@@ -1,4 +1,4 @@
-import type { PagePath } from "../../content/pagePath";
+import type { PagePath } from "../../pages";
 import { mayBeSignedIn } from "../../staff/session/signInMemory";
 import type { Handshake } from "./handshake";
 

@@ -1,15 +1,12 @@
 import { type ComponentType, use } from "react";
 import { reloadInstead, within } from "../../lib/within";
-import type { Page } from "../pages";
+import type { PageComponent } from "../pageComponents";
 
 /**
- * The page `name` of a module, whose code is fetched before it is shown (`load`), or when somebody goes
+ * The page that a module exports, whose code is fetched before it is shown (`load`), or when somebody goes
  * back to it after a reload. Until the code is there, the nearest Suspense boundary keeps the page before.
  */
-export function onDemand<Name extends string>(
-  fetchModule: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): Page {
+export function onDemand(fetchModule: () => Promise<Record<string, ComponentType>>): PageComponent {
   let Fetched: ComponentType | undefined;
   let fetching: Promise<ComponentType> | undefined;
   let shown: Promise<ComponentType> | undefined;
@@ -17,8 +14,9 @@ export function onDemand<Name extends string>(
   function load() {
     fetching ??= fetchModule().then(
       (module) => {
-        Fetched = module[name];
-        return Fetched;
+        const [Component] = Object.values(module) as [ComponentType];
+        Fetched = Component;
+        return Component;
       },
       (error: unknown) => {
         // The next link tries again.

@@ -3,13 +3,13 @@ import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import type { Pages } from "../pages";
+import type { PageComponents } from "../pageComponents";
 import { pagesOnServer } from "../pagesOnServer";
 
 const ADDRESS = "/assets/pages-test.css";
 
 /** The module notes which page was opened, so each test has its own. */
-async function pagesOpenedAt(path: string, code?: Promise<unknown>): Promise<Pages> {
+async function pagesOpenedAt(path: string, code?: Promise<unknown>): Promise<PageComponents> {
   history.replaceState(null, "", path);
   document.head.innerHTML = `<script data-styles="${ADDRESS}"></script>`;
   vi.resetModules();

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useLocation } from "wouter";
 import { reloadInstead, within } from "../../lib/within";
-import type { Page, Pages } from "../pages";
+import type { PageComponent, PageComponents } from "../pageComponents";
 
 /** The page that came as a document has its own styles in it, and those of no other. */
 const openedAt = location.pathname;
@@ -10,11 +10,11 @@ const openedAt = location.pathname;
  * The pages, each of which is shown only when its styles are there. Those of all pages come in one
  * file, when the first link is followed.
  */
-export function styled(pages: Pages): Pages {
+export function styled(pages: PageComponents): PageComponents {
   const styles = new PageStyles();
   const wrapped = Object.entries(pages).map(([pattern, Page]) => {
     /** Only going back and forth comes here without styles: links have waited for them. */
-    const Styled: Page = function Styled() {
+    const Styled: PageComponent = function Styled() {
       const [path] = useLocation();
       if (styles.areLacking(path)) use(styles.shown());
       return <Page />;

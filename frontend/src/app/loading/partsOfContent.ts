@@ -1,6 +1,6 @@
 import { isShown, type OptionalPath } from "../../content/shownPages";
 import type { PageData, Part, Site, WholeData, WholeSite } from "../../content/site";
-import type { PageRoute } from "../routes";
+import type { SitePage } from "../../pages";
 
 /** How each part is cut out of the whole. As a record, so that none can be forgotten. */
 const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
@@ -20,7 +20,7 @@ const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
 };
 
 /** What a page is sent with: what all of them show, and the parts of the content that it tells. */
-export function dataFor(route: PageRoute, data: WholeData): PageData {
+export function dataFor(route: SitePage, data: WholeData): PageData {
   const shared = Object.entries(data.site).filter(([name]) => !(name in parts));
   const site = Object.assign(
     Object.fromEntries(shared) as Site,
@@ -37,13 +37,13 @@ function announced(events: WholeSite["events"]): WholeSite["events"] {
 }
 
 /** Whether the page has to be told more than is known. */
-export function lacksParts(route: PageRoute, site: Site): boolean {
+export function lacksParts(route: SitePage, site: Site): boolean {
   return partsOf(route, site).some((part) => site[part] === undefined);
 }
 
 /** The page's parts of the content, without those of hidden pages. */
-function partsOf(route: PageRoute, site: Pick<Site, "pages">): Part[] {
-  return route.parts.filter((part) => isShown(site, soldOn[part] ?? "/"));
+function partsOf(route: SitePage, site: Pick<Site, "pages">): Part[] {
+  return (route.parts ?? []).filter((part) => isShown(site, soldOn[part] ?? "/"));
 }
 
 /** The pages that a part of the content belongs to. */

@@ -2,11 +2,12 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PageData } from "../../content/site";
+import { pages } from "../../pages";
 import { StubServer } from "../../testing/server";
 import { pageData } from "../../testing/site.fixture";
 import { App } from "../App";
 import { pagesOnServer } from "../pagesOnServer";
-import { routeAt, routes } from "../routes";
+import { routeAt } from "../routes";
 import { dataFor } from "./partsOfContent";
 import { supplied } from "./supplied";
 
@@ -70,7 +71,7 @@ test("a page that is gone is not read for its content", async () => {
   await expect(pages["/about"].load?.()).rejects.toThrow("404");
 });
 
-test.each(routes.map(({ path }) => path))(
+test.each(pages.map(({ path }) => path))(
   "the page at %s needs no more of the content than its route names",
   (path) => {
     const at = path === "*" ? "/nowhere" : path.replace(":id", "open-barn");

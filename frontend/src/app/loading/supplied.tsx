@@ -1,9 +1,11 @@
 import { use } from "react";
 import { useLocation } from "wouter";
+import { eventAt } from "../../content/eventAt";
 import type { PageData } from "../../content/site";
 import { CHUNK_MS, reloadInstead } from "../../lib/within";
-import type { Page, Pages } from "../pages";
-import { eventAt, type PageRoute, routeAt } from "../routes";
+import type { SitePage } from "../../pages";
+import type { PageComponent, PageComponents } from "../pageComponents";
+import { routeAt } from "../routes";
 import { lacksParts } from "./partsOfContent";
 
 /**
@@ -11,16 +13,16 @@ import { lacksParts } from "./partsOfContent";
  * was loaded came without it. What comes is added to `data`.
  */
 export function supplied(
-  pages: Pages,
+  pages: PageComponents,
   data: PageData,
   fetchData: (path: string) => Promise<PageData> = readFromPage,
-): Pages {
+): PageComponents {
   /** Pending fetches, by page path. */
   const coming = new Map<string, Promise<void>>();
   /** Promises that pages shown without their content wait for. They never reject. */
   const shown = new Map<string, Promise<void>>();
 
-  function fetchParts(route: PageRoute, path: string) {
+  function fetchParts(route: SitePage, path: string) {
     const known = coming.get(path);
     if (known) return known;
     const fetched = fetchData(path)
@@ -36,7 +38,7 @@ export function supplied(
     return fetched;
   }
 
-  function shownWhenThere(route: PageRoute, path: string) {
+  function shownWhenThere(route: SitePage, path: string) {
     const known = shown.get(path);
     if (known) return known;
     const waiting = fetchParts(route, path).catch(reloadInstead);
@@ -48,7 +50,7 @@ export function supplied(
     const route = routeAt(pattern);
 
     /** Only going back and forth comes here without its content: links have waited for it. */
-    const Supplied: Page = function Supplied() {
+    const Supplied: PageComponent = function Supplied() {
       const [path] = useLocation();
       if (isLacking(route, path, data)) use(shownWhenThere(route, path));
       return <Page />;
@@ -66,7 +68,7 @@ export function supplied(
 }
 
 /** An event's page needs its event. One that the calendar lacks may be new, or over. */
-function isLacking(route: PageRoute, path: string, { site }: PageData): boolean {
+function isLacking(route: SitePage, path: string, { site }: PageData): boolean {
   if (lacksParts(route, site)) return true;
   const isRemoved = site.removedEvents.some(({ id }) => path === `/events/${id}`);
   return route.path === "/events/:id" && !isRemoved && eventAt(path, site) === undefined;

@@ -1,0 +1,10 @@
+import type { PageDeclaration } from "../declaration";
+
+/** How a horse can live here. */
+export const boardingPage = {
+  path: "/boarding",
+  name: "Horse boarding",
+  parts: ["boarding", "facility"],
+  menu: [{ label: "Boarding", footer: 3 }],
+  load: () => import("./BoardingPage"),
+} satisfies PageDeclaration;

@@ -1,0 +1,23 @@
+import { eventAt } from "../../content/eventAt";
+import type { PageDeclaration } from "../declaration";
+
+/** The calendar. */
+export const eventsPage = {
+  path: "/events",
+  name: "Events & activities",
+  parts: ["calendar", "eventsPage"],
+  menu: [
+    { label: "All Events", group: "events" },
+    { label: "Events", group: "footer", footer: 5 },
+  ],
+  load: () => import("./EventsPage"),
+} satisfies PageDeclaration;
+
+/** The pages of the events, one each. The server knows which there are. */
+export const eventPage = {
+  path: "/events/:id",
+  name: "Event",
+  nameAt: (path, site) => eventAt(path, site)?.title,
+  parts: ["calendar"],
+  load: () => import("./EventPage"),
+} satisfies PageDeclaration;
