@@ -12,22 +12,8 @@ use crate::table::{self, median, row};
 
 const STARTS: usize = 10;
 
-/// Every page that a visitor can open, and the one for staff.
-const PAGES: [&str; 13] = [
-    "/",
-    "/lessons",
-    "/showing",
-    "/boarding",
-    "/pricing",
-    "/events",
-    "/birthday-parties",
-    "/summer-camps",
-    "/about",
-    "/contact",
-    "/contact-form",
-    "/thank-you",
-    "/admin-submissions",
-];
+/// The pages that no sitemap lists.
+const UNLISTED: [&str; 2] = ["/thank-you", "/admin-submissions"];
 
 /// One start.
 struct Start {
@@ -73,13 +59,23 @@ fn start(cores: &str, folder: &Path) -> Start {
 
 fn print_sizes(address: SocketAddr) {
     let mut rows = vec![row!["page", "HTML", "JavaScript", "files"]];
-    for page in PAGES {
+    for page in &pages(address) {
         let (_, html) = get_path(address, page, "identity");
         let scripts = scripts(address, &String::from_utf8(html).unwrap());
         let bytes: usize = scripts.iter().map(|path| size(address, path)).sum();
         rows.push(row![page, size(address, page), bytes, scripts.len()]);
     }
     table::print("What a page loads, in bytes, compressed by brotli", &rows);
+}
+
+/// Every page but the events' own.
+fn pages(address: SocketAddr) -> Vec<String> {
+    let (_, sitemap) = get_path(address, "/sitemap.xml", "identity");
+    let sitemap = String::from_utf8(sitemap).unwrap();
+    let urls = sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split('<').next());
+    let paths = urls.map(|url| format!("/{}", url.splitn(4, '/').nth(3).unwrap_or_default()));
+    let listed = paths.filter(|path| !path.starts_with("/events/"));
+    listed.chain(UNLISTED.map(str::to_owned)).collect()
 }
 
 fn size(address: SocketAddr, path: &str) -> usize {

@@ -5,24 +5,15 @@ const KB = 1000;
 /** The one page that is not for visitors, who never load its code. */
 const STAFF = "/admin-submissions";
 
-export const PAGES = [
-  "/",
-  "/lessons",
-  "/showing",
-  "/boarding",
-  "/pricing",
-  "/events",
-  "/birthday-parties",
-  "/summer-camps",
-  "/about",
-  "/contact",
-  "/contact-form",
-  "/thank-you",
-  STAFF,
-];
-
 /** Pages that say `noindex` on purpose, which Lighthouse counts against them. */
 const UNLISTED = ["/thank-you", STAFF];
+
+/** Every page of a running paddock but the events' own: those in its sitemap, and those that it can't have. */
+export async function pagesOf(origin) {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, url]) => new URL(url).pathname);
+  return [...listed.filter((path) => !path.startsWith("/events/")), ...UNLISTED];
+}
 
 const category = (name) => (run) => Math.round(run.lhr.categories[name].score * 100);
 const timing = (audit) => (run) => Math.round(run.lhr.audits[audit].numericValue);

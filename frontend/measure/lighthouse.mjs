@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { BUDGETS, keeps, PAGES } from "./budgets.mjs";
+import { BUDGETS, keeps, pagesOf } from "./budgets.mjs";
 import { CHROMIUM, CHROMIUM_FLAGS, withPaddock } from "./program.mjs";
 
 // Not among the frontend's packages: 100 MB that only this program wants.
@@ -19,7 +19,6 @@ function importFrom(path) {
 
 const runs = Number(process.env.RUNS ?? 5);
 const wanted = process.argv.slice(2);
-const pages = wanted.length > 0 ? wanted : PAGES;
 
 /** How often a visit may fail to be measured (a trace without a first paint) before it is an error. */
 const TRIES = 3;
@@ -52,6 +51,7 @@ const rows = [];
 const broken = [];
 
 await withPaddock(async (origin) => {
+  const pages = wanted.length > 0 ? wanted : await pagesOf(origin);
   for (const path of pages) {
     const visits = [];
     for (let run = 0; run < runs; run++) visits.push(await visit(origin + path));

@@ -10,7 +10,7 @@
  */
 import { loadavg } from "node:os";
 import { chromium } from "@playwright/test";
-import { PAGES } from "./budgets.mjs";
+import { pagesOf } from "./budgets.mjs";
 import { CHROMIUM, CHROMIUM_FLAGS, withPaddock } from "./program.mjs";
 
 const SLOWDOWN = 4;
@@ -27,7 +27,6 @@ const SCRIPT = ["EvaluateScript", "v8.evaluateModule", "v8.callFunction"];
 
 const runs = Number(process.env.RUNS ?? 5);
 const wanted = process.argv.slice(2);
-const pages = wanted.length > 0 ? wanted : PAGES;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const end = ({ ts, dur = 0 }) => ts + dur;
@@ -91,6 +90,7 @@ const inWords = (values) =>
 
 let isBroken = false;
 await withPaddock(async (origin) => {
+  const pages = wanted.length > 0 ? wanted : await pagesOf(origin);
   for (const path of pages) {
     const visits = [];
     for (let run = 0; run < runs; run++) {

@@ -1,26 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { pages } from "../../src/pages";
 import { Paddock } from "./paddock";
 
 /** The URL of the entry script, at the first try and at each further one. */
 export const ENTRY = /\/assets\/(?:retry-\d+\/)?main-/;
 
-/** Every page that visitors have, and one that there is not. */
-export const paths = [
-  "/",
-  "/lessons",
-  "/showing",
-  "/boarding",
-  "/pricing",
-  "/events",
-  "/birthday-parties",
-  "/summer-camps",
-  "/about",
-  "/contact",
-  "/contact-form",
-  "/thank-you",
-  "/no-such-page",
-];
+/** Every page that visitors have, but the events' own, and one that there is not. */
+export const paths = pages
+  .filter(({ path, forStaff }) => !forStaff && !path.includes(":"))
+  .map(({ path }) => (path === "*" ? "/no-such-page" : path));
 
 interface Fixtures {
   /** Whether the events popup has come before: it does not come again. */
