@@ -10,7 +10,7 @@ const pictures = await describePictures(join(import.meta.dirname, "images"));
 const shell = {
   entry: "/assets/main-test.js",
   stylesheet: ".page{color:red}",
-  sheets: Object.fromEntries(SHEETS.map((name) => [name, `.${name}{color:blue}`])),
+  sheets: Object.fromEntries(Object.keys(SHEETS).map((name) => [name, `.${name}{color:blue}`])),
   pageStyles: "/assets/pages-test.css",
   fonts: ["/assets/fraunces-test.woff2"],
   loader: "void 0",

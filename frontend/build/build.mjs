@@ -5,7 +5,6 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build as viteBuild } from "vite";
 import { chunkOfEntry, chunksOfPages } from "./chunks.mjs";
@@ -15,7 +14,7 @@ import { writeIcons } from "./icons.mjs";
 import { packFiles } from "./pack.mjs";
 import { recipesForOwners, writePictures } from "./pictures.mjs";
 import { buildLoader, buildOutdatedChunk, buildRenderer, proveRenderer } from "./renderer.mjs";
-import { readStylesheets, stylesheetInputs } from "./sheets.mjs";
+import { breakpoints, CSS_OPTIONS, readStylesheets, stylesheetInputs } from "./sheets.mjs";
 import { virtualModules } from "./virtual.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -61,7 +60,8 @@ async function buildForTheBrowser() {
     root,
     configFile: false,
     logLevel: "warn",
-    plugins: [react(), tailwindcss(), virtualModules({ "virtual:pictures": pictures })],
+    css: CSS_OPTIONS,
+    plugins: [react(), breakpoints, virtualModules({ "virtual:pictures": pictures })],
     // What wouter takes from there for old versions of React is in React.
     resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     build: {
@@ -72,7 +72,7 @@ async function buildForTheBrowser() {
       modulePreload: false,
       target: "es2022",
       rolldownOptions: {
-        input: { main: entry, ...stylesheetInputs(root) },
+        input: { main: entry, ...stylesheetInputs() },
         output: {
           codeSplitting: {
             groups: [chunkOfEntry(entry), ...chunksOfPages(root)],

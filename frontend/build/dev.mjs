@@ -2,11 +2,11 @@
 // 127.0.0.1:8080, which also lends its content; without one the pages show the tests' stable.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { createServer } from "vite";
 import { writeFonts } from "./fonts.mjs";
 import { writePictures } from "./pictures.mjs";
+import { breakpoints, CSS_OPTIONS, sheetsForDevelopment } from "./sheets.mjs";
 import { virtualModules } from "./virtual.mjs";
 
 const BACKEND = "http://127.0.0.1:8080";
@@ -26,7 +26,8 @@ const server = await createServer({
   configFile: false,
   publicDir,
   appType: "custom",
-  plugins: [react(), tailwindcss(), virtualModules({ "virtual:pictures": pictures }), pages()],
+  css: CSS_OPTIONS,
+  plugins: [react(), breakpoints, virtualModules({ "virtual:pictures": pictures }), pages()],
   server: { proxy: { "/api": BACKEND, "/photos": BACKEND } },
 });
 await server.listen();
@@ -69,7 +70,7 @@ const emptyPage = (json) => `<!doctype html>
     <meta name="description" content="">
     <style>${fonts.css}</style>
     <link rel="stylesheet" href="/src/ui/styles/site.css">
-    <link rel="stylesheet" href="/src/ui/styles/pages.css">
+    <style>${sheetsForDevelopment}</style>
   </head>
   <body>
     <div id="root"></div>

@@ -1,45 +1,67 @@
-// The stylesheets that only some pages need. A page has its own inline; when a link leads to another
-// page, the browser fetches all of them in one file (src/ui/styles/pages.css).
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+// The stylesheets that only some pages need: those in the pages' folders, and two that pages share. A page
+// has its own inline; when a link leads to another page, the browser fetches all of them in one file.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-/** Their files; `src/app/document/stylesOfPages.ts` says which pages have them. */
-const FILES = {
-  form: "src/ui/styles/form.css",
-  prices: "src/ui/styles/prices.css",
-  home: "src/pages/home/home.css",
-  contact: "src/pages/contact/contact.css",
-  lessons: "src/pages/lessons/lessons.css",
-  events: "src/pages/events/events.css",
-  pricing: "src/pages/pricing/pricing.css",
-  parties: "src/pages/parties/parties.css",
-  boarding: "src/pages/boarding/boarding.css",
-  camps: "src/pages/camps/camps.css",
+const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src");
+const BREAKPOINTS = join(source, "ui/styles/breakpoints.css");
+
+/** How Vite reads style sheets: with `@custom-media` (src/ui/styles/breakpoints.css). */
+export const CSS_OPTIONS = {
+  transformer: "lightningcss",
+  lightningcss: { drafts: { customMedia: true } },
 };
 
-/** Their names. */
-export const SHEETS = Object.keys(FILES);
+/** Gives each sheet the breakpoints, which may be defined anywhere in it. */
+export const breakpoints = {
+  name: "paddock-breakpoints",
+  enforce: "pre",
+  transform(sheet, id) {
+    return /\.css(\?|$)/.test(id) ? sheet + readFileSync(BREAKPOINTS, "utf8") : null;
+  },
+};
 
-/** Vite's inputs: the sheet of all pages, each of the others, and the file with those. */
-export function stylesheetInputs(root) {
-  const files = { site: "src/ui/styles/site.css", pages: "src/ui/styles/pages.css", ...FILES };
-  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(root, file)]));
+/** The order of the cascade's layers in src/ui/styles/site.css, and the one that sheets of pages are in. */
+const PAGES_LAYER = "components";
+
+/** Paths of the sheets below `src`, by the names by which `page.server.ts` asks for them. */
+export const SHEETS = Object.fromEntries(
+  ["ui/styles/form.css", "ui/styles/prices.css", ...sheetsOfPages()].map((file) => [
+    basename(file, ".css"),
+    file,
+  ]),
+);
+
+function sheetsOfPages() {
+  const found = readdirSync(join(source, "pages"), { recursive: true });
+  const sheets = found.filter((file) => file.endsWith(".css")).sort();
+  return sheets.map((file) => join("pages", file));
 }
 
-/** What Vite has made of them: texts, and the address of the file that stays one. */
-export async function readStylesheets(output, folder) {
-  const sheets = await Promise.all(
-    SHEETS.map(async (name) => [name, inLayer(await take(output, name, folder))]),
+/** Vite's inputs: the sheet of all pages, and each of the others. */
+export function stylesheetInputs() {
+  const files = { site: "ui/styles/site.css", ...SHEETS };
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [name, join(source, file)]),
   );
-  return {
-    stylesheet: await take(output, "site", folder),
-    sheets: Object.fromEntries(sheets),
-    pageStyles: `/${fileNameOf(output, "pages")}`,
-  };
 }
 
-/** The layer that `src/ui/styles/pages.css` puts them into. */
-const inLayer = (sheet) => `@layer components{${sheet}}`;
+/** What Vite has made of them: texts, and the address of the file with all but the first. */
+export async function readStylesheets(output, folder) {
+  const stylesheet = await take(output, "site", folder);
+  const sheets = {};
+  for (const name of Object.keys(SHEETS)) {
+    sheets[name] = `@layer ${PAGES_LAYER}{${await take(output, name, folder)}}`;
+  }
+  const all = Object.values(sheets).join("");
+  const hash = createHash("sha256").update(all).digest("base64url").slice(0, 8);
+  const pageStyles = `/assets/pages-${hash}.css`;
+  await writeFile(join(folder, pageStyles), all);
+  return { stylesheet, sheets, pageStyles };
+}
 
 /** The text of a sheet that pages carry inline; as a file it would be embedded for nobody. */
 async function take(output, name, folder) {
@@ -55,3 +77,8 @@ function fileNameOf(output, name) {
   if (found.length !== 1) throw new Error(`Vite wrote ${found.length} ${name}.css: ${files}`);
   return found[0];
 }
+
+/** The sheets of pages as the browser finds them while developing. */
+export const sheetsForDevelopment = Object.values(SHEETS)
+  .map((file) => `@import "/src/${file}" layer(${PAGES_LAYER});`)
+  .join("\n");
