@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useLocation } from "wouter";
 import { reloadInstead, within } from "../../lib/within";
-import type { PageComponent, PageComponents } from "../pageComponents";
+import { componentsOfPages, type PageComponent, type PageComponents } from "../pageComponents";
 
 /** The page that came as a document has its own styles in it, and those of no other. */
 const openedAt = location.pathname;
@@ -12,7 +12,8 @@ const openedAt = location.pathname;
  */
 export function styled(pages: PageComponents): PageComponents {
   const styles = new PageStyles();
-  const wrapped = Object.entries(pages).map(([pattern, Page]) => {
+  return componentsOfPages(({ path: pattern }) => {
+    const Page = pages[pattern];
     /** Only going back and forth comes here without styles: links have waited for them. */
     const Styled: PageComponent = function Styled() {
       const [path] = useLocation();
@@ -22,13 +23,12 @@ export function styled(pages: PageComponents): PageComponents {
     Object.defineProperty(Styled, "load", {
       get: () =>
         styles.areLacking()
-          ? (path = pattern) =>
+          ? (path: string = pattern) =>
               Promise.all([styles.areLacking(path) && styles.fetch(), Page.load?.(path)])
           : Page.load,
     });
-    return [pattern, Styled];
+    return Styled;
   });
-  return Object.fromEntries(wrapped);
 }
 
 class PageStyles {

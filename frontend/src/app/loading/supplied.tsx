@@ -4,8 +4,7 @@ import { eventAt } from "../../content/eventAt";
 import type { PageData } from "../../content/site";
 import { CHUNK_MS, reloadInstead } from "../../lib/within";
 import type { SitePage } from "../../pages";
-import type { PageComponent, PageComponents } from "../pageComponents";
-import { routeAt } from "../routes";
+import { componentsOfPages, type PageComponent, type PageComponents } from "../pageComponents";
 import { lacksParts } from "./partsOfContent";
 
 /**
@@ -46,8 +45,8 @@ export function supplied(
     return waiting;
   }
 
-  const wrapped = Object.entries(pages).map(([pattern, Page]) => {
-    const route = routeAt(pattern);
+  return componentsOfPages((route) => {
+    const Page = pages[route.path];
 
     /** Only going back and forth comes here without its content: links have waited for it. */
     const Supplied: PageComponent = function Supplied() {
@@ -59,12 +58,11 @@ export function supplied(
     Object.defineProperty(Supplied, "load", {
       get: () =>
         lacksParts(route, data.site)
-          ? (path = pattern) => Promise.all([fetchParts(route, path), Page.load?.(path)])
+          ? (path: string = route.path) => Promise.all([fetchParts(route, path), Page.load?.(path)])
           : Page.load,
     });
-    return [pattern, Supplied];
+    return Supplied;
   });
-  return Object.fromEntries(wrapped);
 }
 
 /** An event's page needs its event. One that the calendar lacks may be new, or over. */
