@@ -1,7 +1,11 @@
 import { useLocation } from "wouter";
 import { CheckAnswers } from "../shared/CheckAnswers";
 import type { Draft } from "../shared/drafts";
-import { ageGroups, contactWays, experiences, inWords } from "./vocabulary";
+import { type QuestionName, questionNames, questions } from "./questionList";
+import { inWords } from "./vocabulary";
+
+/** The name stands in one line. */
+const asked = questionNames.filter((name) => !/^(first|last)Name$/.test(name));
 
 interface Props {
   answers: Draft;
@@ -14,6 +18,12 @@ export function CheckSubmission({ answers, stamp }: Props) {
   const all = (name: string) =>
     answers.filter(([field]) => field === name).map(([, value]) => value);
   const one = (name: string) => all(name)[0] ?? "";
+  const answerTo = (name: QuestionName) => {
+    const question = questions[name];
+    if (!("options" in question)) return one(name);
+    const given = question.type === "checkbox" ? all(name) : [one(name)];
+    return given.map((value) => inWords(question.options, value)).join(", ");
+  };
   return (
     <CheckAnswers
       path={path}
@@ -22,15 +32,7 @@ export function CheckSubmission({ answers, stamp }: Props) {
       send="Send message"
       facts={[
         { term: "Name", detail: `${one("firstName")} ${one("lastName")}` },
-        { term: "Email", detail: one("email") },
-        { term: "Phone", detail: one("phone") },
-        { term: "Services interested in", detail: all("servicesInterested").join(", ") },
-        { term: "Riding experience", detail: inWords(experiences, one("riderExperience")) },
-        { term: "Age group", detail: inWords(ageGroups, one("ageGroup")) },
-        { term: "Preferred contact", detail: inWords(contactWays, one("preferredContact")) },
-        { term: "Goals", detail: one("goals") },
-        { term: "Availability", detail: one("availability") },
-        { term: "Questions", detail: one("questions") },
+        ...asked.map((name) => ({ term: questions[name].label, detail: answerTo(name) })),
       ]}
     />
   );

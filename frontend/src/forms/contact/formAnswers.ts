@@ -1,20 +1,13 @@
 import type { ContactSubmission } from "../../api/types";
+import { type QuestionName, questionNames } from "./questionList";
 
 /** The answers as typed: whether they are good is for the server to say. */
 export function readAnswers(form: FormData): Omit<ContactSubmission, "stamp" | "source"> {
   const text = (name: string) => String(form.get(name) ?? "");
+  const texts = questionNames.map((name) => [name, text(name)]);
   return {
-    firstName: text("firstName"),
-    lastName: text("lastName"),
-    email: text("email"),
-    phone: text("phone"),
-    riderExperience: text("riderExperience"),
+    ...(Object.fromEntries(texts) as Record<QuestionName, string>),
     servicesInterested: form.getAll("servicesInterested").map(String),
-    ageGroup: text("ageGroup"),
-    goals: text("goals"),
-    availability: text("availability"),
-    questions: text("questions"),
-    preferredContact: text("preferredContact"),
     leaveBlank: text("leaveBlank"),
   };
 }

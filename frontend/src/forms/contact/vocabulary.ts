@@ -16,9 +16,9 @@ export const services: Option[] = [
   "Horse Leasing",
 ].map(same);
 
-/** The services that the form offers, without those of hidden pages. */
-export function servicesOn(site: Pick<Site, "pages">): Option[] {
-  return services.filter(({ value }) => isShown(site, soldOn[value] ?? "/"));
+/** The options that the form offers: without services of hidden pages. */
+export function offered(options: Option[], site: Pick<Site, "pages">): Option[] {
+  return options.filter(({ value }) => isShown(site, soldOn[value] ?? "/"));
 }
 
 /** The pages that sell a service. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { StoredSubmission } from "../../../api/types";
+import { optionalQuestions, questions } from "../../../forms/contact/questionList";
 import { ageGroups, contactWays, experiences, inWords } from "../../../forms/contact/vocabulary";
+import { snakeCase } from "../../../lib/snakeCase";
 import { LongText } from "./LongText";
 
 interface Props {
@@ -32,9 +34,10 @@ export function WhoAsks({ submission }: Props) {
 export function saidFacts(submission: StoredSubmission): [Fact, ...Fact[]] {
   return [
     ["Services", submission.services_interested.join(", ")],
-    ["Goals", submission.goals],
-    ["Availability", submission.availability],
-    ["Questions", submission.questions],
+    ...optionalQuestions.map((name): Fact => {
+      const answer = submission[snakeCase(name)];
+      return [questions[name].label, [answer].flat().join(", ")];
+    }),
   ];
 }
 

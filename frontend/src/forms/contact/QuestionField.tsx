@@ -1,0 +1,27 @@
+import { useSite } from "../../content/PageDataContext";
+import { ChoiceField } from "../shared/ChoiceField";
+import { EmailField } from "../shared/EmailField";
+import { Field } from "../shared/Field";
+import { SelectField } from "../shared/SelectField";
+import { type QuestionName, questions } from "./questionList";
+import { offered } from "./vocabulary";
+
+interface Props {
+  name: QuestionName;
+  error: string | undefined;
+}
+
+/** The field of a question. */
+export function QuestionField({ name, error }: Props) {
+  const site = useSite();
+  const { optional, ...question } = questions[name];
+  const field = { name, error, required: !optional };
+  if (question.type === "email") return <EmailField {...field} />;
+  if (!("options" in question)) return <Field {...field} {...question} />;
+  const { type, ...choice } = { ...question, options: offered(question.options, site) };
+  return type ? (
+    <ChoiceField {...field} {...choice} type={type} />
+  ) : (
+    <SelectField {...field} {...choice} />
+  );
+}
