@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { holdAt } from "./holdAt";
+import { keepScrollOffset } from "./keepScrollOffset";
 import { notePlace, takePlace } from "./positionMemory";
 import { topmostCard } from "./readingPosition";
 
@@ -22,7 +22,7 @@ export function useReloadedPlace(list: RefObject<HTMLElement | null>, isThere: b
     const place = takePlace();
     if (!place || isNewVisit()) return;
     const card = document.getElementById(place.card);
-    return card ? holdAt(card, place.offset) : undefined;
+    return card ? keepScrollOffset(card, place.offset) : undefined;
   }, [isThere]);
 }
 

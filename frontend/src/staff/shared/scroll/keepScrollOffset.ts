@@ -10,7 +10,7 @@ const OWN_WAY = ["wheel", "touchstart", "touchmove", "pointerdown", "keydown"] a
  * itself only once it has drawn it. Ends when somebody goes elsewhere, when the card is gone, or with
  * the call of its result.
  */
-export function holdAt(card: HTMLElement, offset: number): () => void {
+export function keepScrollOffset(card: HTMLElement, offset: number): () => void {
   const end = performance.now() + SETTLED_AFTER_MS;
   let next = 0;
   const hold = () => {
