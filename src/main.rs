@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 use mimalloc::MiMalloc;
 
 /// Replaces the C library's allocator, which is slower when many enquiries come at once: see
-/// ARCHITECTURE.md, decisions.
+/// docs/decisions/0016-allocator-and-whole-program-optimization.md.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

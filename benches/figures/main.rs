@@ -32,7 +32,7 @@ use std::env;
 
 use mimalloc::MiMalloc;
 
-/// As the program has it: whoever it is compared with in here must not be slower for want of it.
+/// The program's allocator, also for the servers in here that it is compared with.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -1,4 +1,4 @@
-//! How this slice's types stand in a column.
+//! How this module's types are stored in columns.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 

@@ -44,7 +44,7 @@ use crate::web::{Limiter, Repeats, Stamps};
 /// Whether a request with these headers comes from signed-in staff.
 pub type IsStaff = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, bool> + Send + Sync>;
 
-/// What this slice needs from the rest of the program.
+/// What this module needs from the rest of the program.
 #[derive(Clone)]
 pub struct RegistrationsState {
     /// Where registrations are kept.

@@ -1,5 +1,5 @@
-//! Wires the program together: opens the store, merges the slices, adds the layers, starts the
-//! worker, and stops all of it in order.
+//! Wires the program together: opens the store, adds the middleware, starts the worker,
+//! and stops all of it in order.
 
 mod accept;
 mod alarm;

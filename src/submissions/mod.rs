@@ -33,7 +33,7 @@ use crate::outbox::{Lane, Outbox, Topic};
 use crate::store::Store;
 use crate::web::{Limiter, Repeats, Stamps};
 
-/// What this slice needs from the rest of the program.
+/// What this module needs from the rest of the program.
 #[derive(Clone)]
 pub struct SubmissionsState {
     /// Where submissions are kept.

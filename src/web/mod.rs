@@ -1,4 +1,4 @@
-//! What every slice needs of HTTP: bodies in, problems out, who asks, how often, and from where.
+//! The HTTP that other modules share: request bodies, problems, clients, rate limits, origins.
 
 mod body;
 mod client;

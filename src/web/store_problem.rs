@@ -3,7 +3,7 @@
 use super::problem::Problem;
 use crate::store::StoreError;
 
-// Slices handle the errors that a caller can cause. What reaches this point is our bug, the disk's,
+// Modules handle the errors that a caller can cause. What reaches this point is our bug, the disk's,
 // or overload.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {

@@ -120,7 +120,7 @@ fn is_discreet(program: &Program, receiver: &Receiver) {
         let line = said.lines().find(|line| line.contains(canary));
         assert!(line.is_none(), "{canary} stands in the log: {line:?}");
     }
-    // The program's own address is told once; whoever came from this machine, never.
+    // The program's own address is logged once; clients on this machine never are.
     let addresses = said.matches("127.0.0.1:").count();
     let own = said.matches(&program.address.to_string()).count();
     assert_eq!(addresses, own, "{said}");

@@ -9,7 +9,7 @@ import { paths, test } from "../support/test";
 
 const { launchOptions } = config.use ?? {};
 
-// Whoever has told the browser to write everything twice as large.
+// The browser's own font size, twice as large as usual.
 test.use({
   launchOptions: {
     ...launchOptions,

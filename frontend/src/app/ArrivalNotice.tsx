@@ -15,7 +15,7 @@ export function ArrivalNotice({ path }: Props) {
   const { site, publicUrl } = usePageData();
   const [firstPath] = useState(path);
   const [hasMoved, setMoved] = useState(false);
-  // While rendering, because it follows from the path: whoever comes back has moved, too.
+  // Set while rendering, because it follows from the path. Coming back counts as a move, too.
   if (path !== firstPath && !hasMoved) setMoved(true);
   const seen = useRef<string | null>(null);
   const route = routeAt(path);

@@ -1,4 +1,4 @@
-//! `/healthz`: whoever asks often does not wear the disk out, and a failure is told at once.
+//! `/healthz`: frequent requests do not wear the disk out, and a failure is reported at once.
 
 use std::fs;
 use std::time::Duration;

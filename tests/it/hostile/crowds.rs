@@ -73,7 +73,7 @@ async fn a_visitor_who_reads_pages_is_not_taken_for_a_silent_client() {
     // Its answer shows that the silent one, which came before it, has its place.
     reader.say(request).await;
     assert_eq!(reader.hear().await.unwrap().status, 200);
-    // Whoever has just come is given a second to ask.
+    // A new connection has a second to send its request.
     sleep(Duration::from_millis(1_100)).await;
 
     let newcomer = Wire::open(site.address).await;

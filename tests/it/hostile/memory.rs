@@ -41,7 +41,7 @@ async fn most_held_against(words: &[u8]) -> u64 {
     let mut most = 0;
     for _ in 0..CROWD {
         let mut wire = Wire::open(program.address).await;
-        // Whoever does not listen to the end is not waited for.
+        // The program may stop reading in the middle, so sending has a time limit.
         _ = timeout(Duration::from_millis(50), wire.say(words)).await;
         crowd.push(wire);
         most = most.max(resident(&program));

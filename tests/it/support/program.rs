@@ -131,7 +131,7 @@ impl Workshop {
 /// A stream of text that is read as it comes.
 pub struct Lines {
     text: Arc<Mutex<String>>,
-    /// Held by whoever keeps it from being read.
+    /// Held while the stream must not be read.
     pause: Arc<AsyncMutex<()>>,
     reading: JoinHandle<()>,
 }

@@ -88,7 +88,7 @@ export function Companions({ companions, onChange, onRemove, placesLeft, problem
         </fieldset>
       ))}
       {isFull ? (
-        // Takes the button's place, and with it the focus of whoever has just removed somebody.
+        // Takes the button's place, and the focus after somebody was removed.
         <p className="field-hint companions-add" tabIndex={-1}>
           {companions.length >= mostHere
             ? "That's as many as you can sign up online."

@@ -32,7 +32,7 @@ export function readParty(
 
 /**
  * The problem with its pointers as the form's fields are called: `#/primaryRegistrant/email` is
- * `#/email` there, and `#/additionalAttendees/0/age` the age of whoever stands first.
+ * `#/email` there, and `#/additionalAttendees/0/age` the age of the first companion.
  */
 export function inTheForm(problem: Problem, companions: number[]): Problem {
   const errors = problem.errors?.map(({ pointer, detail }) => {

@@ -13,7 +13,7 @@ export interface Bar {
 }
 
 interface Props {
-  /** What it shows, for whoever does not see it. */
+  /** What it shows, for screen readers. */
   name: string;
   bars: Bar[];
 }

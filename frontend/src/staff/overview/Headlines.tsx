@@ -37,7 +37,7 @@ export function headlines({ weeks, totals, handling, counted_at }: Overview) {
     {
       name: "Not handled yet",
       value: figure(waiting),
-      // Whoever wrote before these weeks is not among them.
+      // Inquiries from before these weeks don't count.
       words:
         oldest === null
           ? `every inquiry from ${period} has been handled`

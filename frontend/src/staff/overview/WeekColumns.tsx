@@ -5,7 +5,7 @@ import { figure } from "./inWords";
 import { useUnits } from "./useUnits";
 
 interface Props {
-  /** What it shows, for whoever does not see it. */
+  /** What it shows, for screen readers. */
   name: string;
   weeks: WeekFigures[];
   height: number;

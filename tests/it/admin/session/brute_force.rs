@@ -1,5 +1,5 @@
-//! Guessing, from one address and from a thousand: what is counted, what it costs, and that whoever
-//! knows the passcode comes in all the while.
+//! Guessing, from one address and from a thousand: what is counted, what it costs, and that people who
+//! know the passcode can sign in meanwhile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

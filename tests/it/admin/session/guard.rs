@@ -1,4 +1,4 @@
-//! Who is kept out: whoever is not signed in, and pages of other sites.
+//! Requests without a session are refused, and so are those of other sites' pages.
 
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};

@@ -107,7 +107,7 @@ export class ChangeStream {
       this.hearer.opened();
     });
     source.addEventListener("change", ({ data }) => {
-      // Whoever comes back is greeted with how things stand: no news, if that is as it was.
+      // The first event of a connection is the current state: no news if it is as it was.
       const isNews = !isGreeting || data !== this.lastHeard;
       isGreeting = false;
       this.lastHeard = data;
