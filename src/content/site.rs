@@ -1,238 +1,209 @@
-//! The content as pages get it: ready to be shown, with nothing in it that is not for visitors.
+//! The stable itself: `[site]`.
 
-use jiff::civil::Date;
-use serde::Serialize;
+use std::path::PathBuf;
+
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::stable::link;
 use super::{
-    About, Address, Boarding, Camp, Cards, Content, Elsewhere, EventView, EventsPage, Facility,
-    Home, Hours, Lessons, Member, OptionalPage, Parties, PricedByPhone, RemovedEvent, Showing,
-    Stable, Stats, Teaching, upcoming,
+    address::Address, colors::Colors, finding::Finding, hours::Hours, optional_page::OptionalPage,
 };
-/// Everything that pages say about the stable, in `camelCase`.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Site {
-    /// The stable's name.
+use crate::values::{self, Phone, WebAddress, time_zone};
+
+/// `[site]`: the stable itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stable {
+    /// Its name.
+    #[serde(deserialize_with = "values::words")]
     pub name: String,
     /// What it lives by.
+    #[serde(deserialize_with = "values::words")]
     pub tagline: String,
     /// What it is and where, in one line.
+    #[serde(deserialize_with = "values::words")]
     pub place_line: String,
-    /// The telephone number as it is shown.
-    pub phone: String,
-    /// The link that calls it.
-    pub phone_href: String,
-    /// The link that sends it a text.
-    pub sms_href: String,
-    /// The e-mail address.
+    /// Where it is called and texted.
+    pub phone: Phone,
+    /// Where it is written to.
+    #[serde(deserialize_with = "values::email")]
     pub email: String,
-    /// The postal address.
+    /// Where it is.
     pub address: Address,
-    /// The map in the contact page's frame; empty: none.
-    pub map_embed_url: String,
-    /// Where directions are found.
-    pub directions_url: String,
-    /// Its links to other sites.
-    #[serde(flatten)]
-    pub elsewhere: Elsewhere,
-    /// The optional pages that are not hidden. Hidden ones are not mentioned.
-    pub pages: Vec<OptionalPage>,
-    /// The pictures of the gallery by name, in order.
-    pub gallery: Vec<String>,
+    /// Its page on a social network.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub social_url: Option<WebAddress>,
+    /// The name of that link.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub social_name: String,
+    /// The name of the second social link; empty: none.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub second_social_name: String,
+    /// The address of the second social link; `None`: not a link.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub second_social_url: Option<WebAddress>,
+    /// The address of 'Blog' in the navigation; `None`: the About page.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub blog_url: Option<WebAddress>,
+    /// The pages that the site does not have.
+    pub hidden_pages: Vec<OptionalPage>,
     /// The year of the copyright line.
+    #[serde(deserialize_with = "values::whole::<1900, 2200, _>")]
     pub copyright_year: u32,
-    /// The figures beside the form.
-    pub stats: Stats,
-    /// The IANA name of the time zone that the stable's clock keeps.
-    pub timezone: String,
-    /// When the stable is open.
-    pub hours: Vec<Hours>,
-    /// What holds of all opening hours.
-    pub hours_note: String,
-    /// A line about safety; empty: nothing.
-    pub safety_line: String,
+    /// Decides when a day is over.
+    #[serde(deserialize_with = "time_zone::time_zone")]
+    pub timezone: TimeZone,
+    /// The map in the contact page's frame.
+    #[serde(deserialize_with = "values::https_unless_empty")]
+    pub map_embed_url: Option<WebAddress>,
+    /// Where the directions link leads; `None`: a map search for the address.
+    #[serde(deserialize_with = "values::unless_empty")]
+    pub directions_url: Option<WebAddress>,
     /// The tracking pixel's id; empty: nobody is tracked.
+    #[serde(deserialize_with = "values::digits")]
     pub pixel_id: String,
-    /// How many people one visitor may sign up for an event.
-    pub max_party: u32,
+    /// Opening hours, in the order of the week as the owner has it.
+    pub hours: Vec<Hours>,
+    /// What holds of all of them.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub hours_note: String,
     /// How soon an enquiry is answered: `24 hours`.
+    #[serde(deserialize_with = "values::words")]
     pub answer_within: String,
-    /// The home page.
-    pub home: Home,
-    /// How riding is taught.
-    pub teaching: Teaching,
-    /// Lessons and their prices.
-    pub lessons: Lessons,
-    /// The show team.
-    pub showing: Showing,
-    /// How horses can live here.
-    pub boarding: Boarding,
-    /// The place itself.
-    pub facility: Facility,
-    /// The summer camp.
-    pub camp: Camp,
-    /// Birthday parties.
-    pub parties: Parties,
+    /// One line about safety; empty: nothing.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub safety_line: String,
     /// What has no price on the site.
-    pub contact_for_pricing: PricedByPhone,
-    /// How the stable came to be and what it holds to.
-    pub about: About,
-    /// The people.
-    pub team: Vec<Member>,
-    /// What is still to come, the next first.
-    pub events: Vec<EventView>,
-    /// Texts around the list of events.
-    pub events_page: EventsPage,
-    /// Events with registrations that are no longer in the settings.
-    pub removed_events: Vec<RemovedEvent>,
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub contact_for_pricing: Vec<String>,
+    /// How people find out what that costs.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub contact_for_pricing_note: String,
+    /// The three figures beside the form.
+    pub stats: Stats,
+    /// The folder of the owner's photographs; `None`: the built-in pictures alone.
+    #[serde(deserialize_with = "values::file_path_unless_empty")]
+    pub photos_dir: Option<PathBuf>,
+    /// What they show.
+    pub photos: Vec<PhotoDescription>,
+    /// The pictures of the gallery by name, in the owner's order; empty: no gallery.
+    #[serde(deserialize_with = "values::slugs")]
+    pub gallery: Vec<String>,
+    /// The name of the logo in `photos_dir`, without the ending; empty: the drawn one.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub logo: String,
+    /// Colors in the place of the design's own.
+    pub colors: Colors,
 }
 
-impl Site {
-    /// The content on the day `today` in the stable's time zone, with `taken(id)` places of each
-    /// event taken in this program. One visitor may sign up at most `max_party` people.
-    #[must_use]
-    pub fn new(
-        content: &Content,
-        max_party: u32,
-        today: Date,
-        taken: impl Fn(&str) -> u32,
-    ) -> Self {
-        let upcoming = upcoming(content.shown_events(), today).into_iter();
-        let events = upcoming.map(|event| EventView::new(event, taken(&event.id))).collect();
-        Self::with(content, max_party, &content.site, events)
+/// `[[site.photos]]`: what a photograph shows, for those who do not see it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PhotoDescription {
+    /// The file's name without its ending, in small letters.
+    #[serde(deserialize_with = "values::slug")]
+    pub name: String,
+    /// What is to be seen.
+    #[serde(deserialize_with = "values::words")]
+    pub alt: String,
+}
+
+/// Three figures, as people should read them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+pub struct Stats {
+    /// Years in business.
+    #[serde(deserialize_with = "values::words")]
+    pub years: String,
+    /// Students taught.
+    #[serde(deserialize_with = "values::words")]
+    pub students: String,
+    /// Share of attention that safety gets.
+    #[serde(deserialize_with = "values::words")]
+    pub safety: String,
+}
+
+/// The stable's links to other sites.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Elsewhere {
+    /// The page on a social network; empty: none.
+    pub social_url: String,
+    /// The name of that link.
+    pub social_name: String,
+    /// The name of the second social link; empty: none.
+    pub second_social_name: String,
+    /// The address of the second social link; empty: not a link.
+    pub second_social_url: String,
+    /// The address of 'Blog' in the navigation; empty: the About page.
+    pub blog_url: String,
+}
+
+/// Services priced on request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PricedByPhone {
+    /// What it is.
+    pub names: Vec<String>,
+    /// How people find out what it costs.
+    pub note: String,
+}
+
+/// The pictures that the program brings along for the gallery.
+const BUILT_IN_GALLERY: [&str; 6] =
+    ["gallery-1", "gallery-2", "gallery-3", "gallery-4", "gallery-5", "gallery-6"];
+
+impl Stable {
+    /// Gallery entries that have no picture, or occur twice.
+    pub(super) fn gallery_contradictions(&self) -> Vec<Finding> {
+        let mut wrong = Vec::new();
+        for (index, name) in self.gallery.iter().enumerate() {
+            let is_built_in = BUILT_IN_GALLERY.contains(&name.as_str());
+            if self.photos_dir.is_none() && !is_built_in {
+                let message = format!(
+                    "is {name:?}; expected gallery-1 to gallery-6 (a picture of your own needs \
+                     site.photos_dir)"
+                );
+                wrong.push(Finding::new(format!("site.gallery[{index}]"), message));
+            } else if self.gallery[..index].contains(name) {
+                let message = format!("is {name:?}, which is in the gallery already");
+                wrong.push(Finding::new(format!("site.gallery[{index}]"), message));
+            }
+        }
+        wrong
     }
 
-    // A social link's name and address stand on one line.
-    #[rustfmt::skip]
-    fn with(content: &Content, max_party: u32, stable: &Stable, events: Vec<EventView>) -> Self {
+    /// Where directions are found: where the owner says, or by the address.
+    pub(super) fn directions(&self) -> String {
+        match &self.directions_url {
+            Some(address) => address.as_str().to_owned(),
+            None => self.address.directions(),
+        }
+    }
+
+    /// Services priced on request, without those of hidden pages.
+    pub(super) fn priced_by_phone(&self) -> PricedByPhone {
+        let is_hidden =
+            |name: &&String| self.hidden_pages.iter().any(|page| page.mentioned_in(name).is_some());
+        let names = self.contact_for_pricing.iter().filter(|name| !is_hidden(name));
+        let note = self.contact_for_pricing_note.clone();
+        PricedByPhone { names: names.cloned().collect(), note }
+    }
+}
+
+impl From<&Stable> for Elsewhere {
+    fn from(stable: &Stable) -> Self {
         Self {
-            name: stable.name.clone(),
-            tagline: stable.tagline.clone(),
-            place_line: stable.place_line.clone(),
-            phone: stable.phone.as_str().to_owned(),
-            phone_href: format!("tel:{}", stable.phone.dialed()),
-            sms_href: format!("sms:{}", stable.phone.dialed()),
-            email: stable.email.clone(),
-            address: stable.address.clone(),
-            map_embed_url: link(stable.map_embed_url.as_ref()),
-            directions_url: stable.directions(),
-            elsewhere: Elsewhere::from(stable),
-            pages: OptionalPage::ALL.into_iter().filter(|page| content.shows(*page)).collect(),
-            gallery: stable.gallery.clone(),
-            copyright_year: stable.copyright_year,
-            stats: stable.stats.clone(),
-            timezone: stable.timezone.iana_name().unwrap_or("UTC").to_owned(),
-            hours: stable.hours.clone(),
-            hours_note: stable.hours_note.clone(),
-            safety_line: stable.safety_line.clone(),
-            pixel_id: stable.pixel_id.clone(),
-            max_party,
-            answer_within: stable.answer_within.clone(),
-            home: home(content),
-            teaching: content.teaching.clone(),
-            lessons: content.lessons.clone(),
-            showing: content.showing.clone(),
-            boarding: content.boarding.clone(),
-            facility: content.facility.clone(),
-            camp: content.camp.clone(),
-            parties: content.parties.clone(),
-            contact_for_pricing: stable.priced_by_phone(),
-            about: content.about.clone(),
-            team: content.team.clone(),
-            events,
-            events_page: content.events_page.clone(),
-            removed_events: Vec::new(),
+            social_url: link(stable.social_url.as_ref()),
+            social_name: stable.social_name.clone(),
+            second_social_name: stable.second_social_name.clone(),
+            second_social_url: link(stable.second_social_url.as_ref()),
+            blog_url: link(stable.blog_url.as_ref()),
         }
     }
 }
 
-/// The home page, without the cards that lead to hidden pages.
-fn home(content: &Content) -> Home {
-    let mut home = content.home.clone();
-    let Cards { lessons, boarding, showing, events } = &mut home.cards;
-    for (card, page) in [
-        (lessons, OptionalPage::Lessons),
-        (boarding, OptionalPage::Boarding),
-        (showing, OptionalPage::Showing),
-        (events, OptionalPage::Events),
-    ] {
-        if !content.shows(page) {
-            card.clear();
-        }
-    }
-    if !content.shows(OptionalPage::Lessons) {
-        home.approach.clear();
-    }
-    home
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value, json};
-
-    use super::*;
-    use crate::config::Config;
-
-    fn page_data(config: &Config) -> Value {
-        let site = Site::new(
-            &config.content,
-            config.registrations.max_party,
-            "2027-04-01".parse().unwrap(),
-            |_| 0,
-        );
-        serde_json::to_value(site).unwrap()
-    }
-
-    #[test]
-    fn a_page_gets_the_stable_ready_to_be_shown() {
-        let data = page_data(&Config::load(None, []).unwrap());
-
-        assert_eq!(data["name"], "Maple Hollow Stables");
-        assert_eq!(data["phoneHref"], "tel:+12155550134");
-        assert_eq!(data["smsHref"], "sms:+12155550134");
-        assert_eq!(
-            data["hours"][0],
-            json!({ "days": "Monday–Friday", "opens": "8 AM", "closes": "8 PM" })
-        );
-        assert_eq!(data["address"]["postalCode"], "18901");
-        assert_eq!(data["lessons"]["packages"][1]["mostPopular"], true);
-        assert_eq!(
-            data["lessons"]["aLaCarte"][0],
-            json!({ "name": "Group lesson", "price": 75.0 })
-        );
-        assert_eq!(data["camp"]["sessions"][2], json!({ "month": "August", "weeks": 3 }));
-        assert_eq!(
-            data["parties"]["addOns"][4],
-            json!({ "name": "Favor bags", "price": 8.0, "unit": "per child" })
-        );
-    }
-
-    #[test]
-    fn directions_are_found_by_the_address_unless_the_owner_says_where() {
-        let own = [("PADDOCK_SITE__DIRECTIONS_URL".into(), "https://way.example/".into())];
-
-        let found = page_data(&Config::load(None, []).unwrap());
-        let given = page_data(&Config::load(None, own).unwrap());
-
-        assert_eq!(
-            found["directionsUrl"],
-            "https://www.google.com/maps/dir/?api=1&destination=\
-             480%20Hollow%20Road%2C%20Doylestown%2C%20PA%2018901"
-        );
-        assert_eq!(given["directionsUrl"], "https://way.example/");
-    }
-
-    #[test]
-    fn what_the_owner_leaves_empty_is_an_empty_text() {
-        let empty = ["MAP_EMBED_URL", "SOCIAL_URL", "SECOND_SOCIAL_NAME"]
-            .map(|key| (format!("PADDOCK_SITE__{key}"), String::new()));
-
-        let data = page_data(&Config::load(None, empty).unwrap());
-
-        for key in ["mapEmbedUrl", "socialUrl", "secondSocialName", "pixelId"] {
-            assert_eq!(data[key], "", "{key}");
-        }
-    }
+/// An address as pages get it; empty: none.
+pub(super) fn link(address: Option<&WebAddress>) -> String {
+    address.map_or_else(String::new, |address| address.as_str().to_owned())
 }

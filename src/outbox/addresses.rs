@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction};
 
-use super::lane::Lane;
+use super::channel::Lane;
 use super::queue::Outbox;
 use super::settings::Settings;
 use crate::clock::UnixMillis;

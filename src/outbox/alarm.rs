@@ -6,7 +6,7 @@
 use rusqlite::Connection;
 
 use super::addresses::has_address_since;
-use super::lane::Lane;
+use super::channel::Lane;
 use super::settings::Settings;
 use super::sql;
 use crate::clock::UnixMillis;

@@ -5,7 +5,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::lane::{Channel, Lane};
+use super::channel::{Channel, Lane};
 use super::sql;
 use crate::clock::UnixMillis;
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use tokio::task;
 
-use super::lane::Lane;
+use super::channel::Lane;
 use super::sql::Due;
 
 /// Attempts at once per lane.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction};
 
-use super::lane::{Lane, Topic};
+use super::channel::{Lane, Topic};
 use super::queue::{Outbox, Undelivered};
 use super::sql::{self, Due};
 use super::transport::{Attempt, Message};

@@ -19,14 +19,14 @@
 
 mod addresses;
 mod alarm;
+mod channel;
+mod database_pause;
 mod delivery;
 mod due_clock;
 mod in_progress;
-mod lane;
 mod log;
 mod mail_text;
-mod news;
-mod pause;
+mod message_order;
 mod queue;
 mod retry;
 mod settings;
@@ -39,11 +39,11 @@ mod webhook;
 mod worker;
 
 pub use self::alarm::Alarm;
+pub use self::channel::{Channel, Lane, Topic};
 pub use self::delivery::{Backlog, Delivery, DeliveryState};
-pub use self::lane::{Channel, Lane, Topic};
 pub use self::log::{LastAttempts, Tried};
 pub use self::mail_text::{indented, push_line};
-pub use self::news::{News, Queued};
+pub use self::message_order::{News, Queued};
 pub use self::queue::{Outbox, Render, Undelivered};
 pub use self::settings::Settings;
 pub use self::transport::{Attempt, Message, Outcome, Transport};

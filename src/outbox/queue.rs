@@ -8,9 +8,9 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 
+use super::channel::{Channel, Lane, Topic};
 use super::due_clock::DueClock;
-use super::lane::{Channel, Lane, Topic};
-use super::news::{LONGEST_HOLD, News, Queued};
+use super::message_order::{LONGEST_HOLD, News, Queued};
 use super::settings::Settings;
 use super::sql;
 use super::sql::New;

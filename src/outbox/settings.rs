@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::lane::{Channel, Lane};
+use super::channel::{Channel, Lane};
 use super::transport::Transport;
 
 /// The owner's choices; a reload of the config replaces them as a whole.

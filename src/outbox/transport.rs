@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 
-use super::lane::{Channel, Lane, Topic};
+use super::channel::{Channel, Lane, Topic};
 
 /// Sends messages, one attempt for each call. The worker decides about order, retries and the log.
 pub trait Transport: Send + Sync {

@@ -7,12 +7,12 @@ use futures_util::FutureExt;
 use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
+use super::channel::Lane;
+use super::database_pause::{FIRST_PAUSE, pause};
 use super::delivery::Backlog;
 use super::in_progress::{InProgress, Place, Room};
-use super::lane::Lane;
 use super::log;
-use super::news::LONGEST_HOLD;
-use super::pause::{FIRST_PAUSE, pause};
+use super::message_order::LONGEST_HOLD;
 use super::queue::Outbox;
 use super::retry::{self, Verdict};
 use super::sql::{self, Due, Search};

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::catalog::Files;
+use super::crop::{self, Output};
 use super::encode::write;
 use super::encode_process::Made;
 use super::folder::{Source, Stamp};
 use super::matching::Wanted;
 use super::picture_spec::PictureSpec;
-use super::widths::{self, Output};
 
 const INDEX: &str = "index.json";
 
@@ -65,7 +65,7 @@ impl Cache {
     /// The files of an entry by their paths on the site; `None` if one of them is gone. Files among
     /// the `known` are not read again.
     pub(super) fn files(&self, entry: &Entry, spec: &PictureSpec, known: &Files) -> Option<Files> {
-        let files = widths::outputs(spec, &entry.hash, entry.width).into_iter();
+        let files = crop::outputs(spec, &entry.hash, entry.width).into_iter();
         let read = files.map(|Output { name, .. }| {
             let path = format!("/photos/{name}");
             if let Some((_, bytes)) = known.iter().find(|(known, _)| *known == path) {
@@ -82,7 +82,7 @@ impl Cache {
         let ready =
             entries.iter().find(|entry| entry.shows(wanted) && entry.stamp == wanted.source.stamp);
         ready.is_some_and(|entry| {
-            let files = widths::outputs(&wanted.spec, &entry.hash, entry.width);
+            let files = crop::outputs(&wanted.spec, &entry.hash, entry.width);
             files.iter().all(|output| self.folder.join(&output.name).is_file())
         })
     }
@@ -93,7 +93,7 @@ impl Cache {
         let kept: BTreeSet<String> = entries
             .iter()
             .flat_map(|entry| {
-                widths::outputs(&PictureSpec::of(&entry.picture), &entry.hash, entry.width)
+                crop::outputs(&PictureSpec::of(&entry.picture), &entry.hash, entry.width)
             })
             .map(|output| output.name)
             .chain([INDEX.to_owned()])

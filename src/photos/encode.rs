@@ -11,9 +11,9 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Rgb, RgbImage,
 use moxcms::{ColorProfile, Layout, TransformOptions};
 use ravif::{BitDepth, ColorModel, Img, RGB8};
 
+use super::crop::{self, Crop, Format, Output};
 use super::inspect::{Facts, Refusal, broken, limits};
 use super::picture_spec::PictureSpec;
-use super::widths::{self, Crop, Format, Output};
 use crate::disk;
 
 /// JPEG's quality, for the few browsers without AVIF.
@@ -50,8 +50,8 @@ impl Negative {
     /// Scaled first, so that turning and color correction work on a small picture.
     pub(super) fn print(&self, spec: &PictureSpec) -> RgbImage {
         let Facts { width, height, orientation, .. } = self.facts;
-        let part = widths::crop(spec, width, height);
-        let target = widths::sizes(spec, part.width).width;
+        let part = crop::crop(spec, width, height);
+        let target = crop::sizes(spec, part.width).width;
         // A little more than is shown, by whole pixels averaged: then the fine filter has little
         // to do, and needs no copy of the whole photograph in floating point.
         let scale = (f64::from(target) * 2.0 / f64::from(part.width)).min(1.0);
@@ -63,10 +63,9 @@ impl Negative {
         };
         let mut upright = DynamicImage::ImageRgb8(self.in_srgb(&rough));
         upright.apply_orientation(orientation);
-        let Crop { left, top, width, height } =
-            widths::crop(spec, upright.width(), upright.height());
+        let Crop { left, top, width, height } = crop::crop(spec, upright.width(), upright.height());
         let cut = upright.crop_imm(left, top, width, height);
-        resized(&cut.into_rgb8(), target, widths::height(spec, target))
+        resized(&cut.into_rgb8(), target, crop::height(spec, target))
     }
 
     /// Opaque, and with the colors that browsers assume of a picture without a profile.
@@ -96,8 +95,8 @@ pub(super) fn write_all(
     hash: &str,
     folder: &Path,
 ) -> Result<(), Refusal> {
-    for Output { name, width, format } in widths::outputs(spec, hash, picture.width()) {
-        let picture = resized(picture, width, widths::height(spec, width));
+    for Output { name, width, format } in crop::outputs(spec, hash, picture.width()) {
+        let picture = resized(picture, width, crop::height(spec, width));
         let bytes = match format {
             Format::Avif => avif(&picture, spec.quality + AVIF_OFFSET),
             Format::Jpeg => jpeg(&picture),

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::encode::{Negative, write_all};
 use super::inspect::{Facts, Refusal, inspect};
 use super::picture_spec::{PictureSpec, short_hash};
-use super::{VERB, text_contrast, widths};
+use super::{VERB, crop, text_contrast};
 
 /// The most memory that a photograph may take: 48 megapixels need 300 million bytes.
 const MAX_MEMORY_BYTES: u64 = 1 << 30;
@@ -104,7 +104,7 @@ impl Job {
 
     /// The same content was here before, perhaps under another date.
     fn is_made(&self, spec: &PictureSpec, made: &Made) -> bool {
-        let files = widths::outputs(spec, &made.hash, made.width);
+        let files = crop::outputs(spec, &made.hash, made.width);
         files.iter().all(|output| self.folder.join(&output.name).is_file())
     }
 }
@@ -148,6 +148,6 @@ fn died(status: ExitStatus) -> Refusal {
 
 /// The width of the largest file that comes of it.
 fn width(spec: &PictureSpec, facts: &Facts) -> u32 {
-    let part = widths::crop(spec, facts.width, facts.height);
-    widths::sizes(spec, part.width).width
+    let part = crop::crop(spec, facts.width, facts.height);
+    crop::sizes(spec, part.width).width
 }

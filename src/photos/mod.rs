@@ -7,6 +7,7 @@
 
 mod cache;
 mod catalog;
+mod crop;
 mod encode;
 mod encode_process;
 mod file_end;
@@ -15,7 +16,6 @@ mod inspect;
 mod matching;
 mod picture_spec;
 mod text_contrast;
-mod widths;
 mod worker;
 
 pub use self::catalog::{Catalog, Files, Photo};

@@ -12,11 +12,11 @@ use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
 use super::RegistrationsState;
-use super::keeping::{Sent, keep};
 use super::places::{self, Refusal};
 use super::problems;
 use super::registration::{Party, RegistrationForm};
 use super::sql;
+use super::store_registration::{Sent, keep};
 use crate::clock::{self, UnixMillis};
 use crate::content::{self, EventView};
 use crate::random;

@@ -7,7 +7,6 @@
 mod changes;
 mod column;
 pub(crate) mod handlers;
-mod keeping;
 mod party_limit;
 mod payload;
 mod places;
@@ -15,6 +14,7 @@ pub mod posted;
 mod problems;
 mod registration;
 mod sql;
+mod store_registration;
 #[cfg(test)]
 mod tests;
 

@@ -7,7 +7,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 use super::failures::RunError;
 use super::state::Notifications;
-use super::{Reload, alarm, daily, photos, refresh_places};
+use super::{Reload, alarm, daily_render, photos, refresh_places};
 use crate::panics;
 use crate::store::Store;
 
@@ -38,7 +38,7 @@ impl Background {
     ) {
         let (outbox, notifier) = (reload.outbox.clone(), notifications.notifier.clone());
         self.start("the alarm", alarm::look_after_deliveries(store.clone(), outbox, notifier));
-        self.start("the task of each day", daily::render_each_day(reload.clone()));
+        self.start("the task of each day", daily_render::render_each_day(reload.clone()));
         self.start("showing photographs", photos::render_when_ready(reload.clone()));
         self.start(
             "showing the places left",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::StartError;
-use super::registered::Registered;
+use super::registration_counts::Registered;
 use crate::clock;
 use crate::config::Current;
 use crate::content::{Site, Timetable};

@@ -7,7 +7,7 @@ mod background;
 mod changes;
 mod connections;
 mod content;
-mod daily;
+mod daily_render;
 mod failures;
 mod health;
 mod layers;
@@ -15,7 +15,7 @@ mod openapi;
 mod outbox;
 mod photos;
 mod refresh_places;
-mod registered;
+mod registration_counts;
 mod routes;
 mod runtime;
 mod signals;
@@ -48,7 +48,7 @@ use crate::submissions;
 
 use self::background::Background;
 use self::content::{content, start_pages};
-use self::registered::Registered;
+use self::registration_counts::Registered;
 use self::state::Notifications;
 use crate::outbox::{Outbox, Sender, Settings, Worker};
 

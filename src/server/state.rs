@@ -29,7 +29,7 @@ pub(super) struct Notifications {
     /// An event's free places changed.
     pub(super) places_changed: Arc<Notify>,
     /// Submissions that were delivered and are not kept yet.
-    pub(super) unkept: submissions::Unkept,
+    pub(super) unkept: submissions::Unwritten,
     /// Something that staff may see changed.
     pub(super) notifier: ChangeNotifier,
     /// Unlisted proxies that forward requests.

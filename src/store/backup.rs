@@ -9,7 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::connection::{self, APPLICATION_ID};
 use super::file_identity::{FileIdentity, beside, resolved};
-use super::{found, sync_folder_of};
+use super::{existing_file, sync_folder_of};
 use crate::disk::{RESERVED_BYTES, free_bytes, leaves_reserve, mebibytes};
 
 /// What the names of a database's files end in.
@@ -95,7 +95,7 @@ pub enum BackupError {
 /// over with each write and may never end.
 pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
     let cannot_read = |reason| BackupError::Source { path: path.to_owned(), reason };
-    if !found::look(path).map_err(|error| cannot_read(error.to_string()))? {
+    if !existing_file::look(path).map_err(|error| cannot_read(error.to_string()))? {
         return Err(cannot_read("there is no such file".to_owned()));
     }
     let source = connection::open_for_reading(path);

@@ -6,11 +6,11 @@
 
 mod adoption;
 mod backup;
+mod checkpoint;
 mod connection;
 mod error;
+mod existing_file;
 mod file_identity;
-mod folding;
-mod found;
 mod migrate;
 mod open_error;
 mod options;
@@ -70,10 +70,10 @@ impl Store {
     }
 
     fn open_locked(path: &Path, lock: File, options: Options) -> Result<Self, OpenError> {
-        if found::look(path)? {
-            found::is_whole(path)?;
+        if existing_file::look(path)? {
+            existing_file::is_whole(path)?;
         } else {
-            found::make(path)?;
+            existing_file::make(path)?;
         }
         let mut write = connection::open_for_writing(path, options.synchronous)?;
         migrate::migrate(&mut write, path)?;

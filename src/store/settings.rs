@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 
 use super::open_error::OpenError;
 use super::options::Synchronous;
-use super::{connection, found};
+use super::{connection, existing_file};
 
 /// The value of the setting `name`, if it was ever set.
 pub fn setting(db: &Connection, name: &str) -> rusqlite::Result<Option<Vec<u8>>> {
@@ -31,7 +31,7 @@ pub fn read_beside<T>(
     path: &Path,
     work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
 ) -> Result<T, OpenError> {
-    found::look(path)?;
+    existing_file::look(path)?;
     let read = || Ok(work(&connection::open_for_reading(path)?)?);
     read().map_err(|error: OpenError| error.of(path))
 }
@@ -42,7 +42,7 @@ pub fn write_beside<T>(
     path: &Path,
     work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
 ) -> Result<T, OpenError> {
-    found::look(path)?;
+    existing_file::look(path)?;
     let write = || {
         let mut connection = connection::open_for_writing(path, Synchronous::Full)?;
         let tx = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

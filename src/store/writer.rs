@@ -18,9 +18,9 @@ use std::thread::JoinHandle;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::watch;
 
+use super::checkpoint::{self, IDLE, Log};
 use super::error::{Failure, StoreError};
 use super::file_identity::{Lost, OpenFiles};
-use super::folding::{self, IDLE, Log};
 use super::open_error::OpenError;
 use super::options::{Answer, Options};
 use super::write_job::{Work, piece};
@@ -188,7 +188,7 @@ impl WriterState {
     /// Folds the write-ahead log into the file. Acknowledged data is in the log already, but a
     /// failing fsync here must be noticed: a later one could succeed although data was lost.
     fn fold_log(&mut self) {
-        if let Err(error) = folding::fold(&self.connection) {
+        if let Err(error) = checkpoint::fold(&self.connection) {
             self.record_failure(StoreError::from(error));
         }
     }
@@ -199,7 +199,7 @@ impl WriterState {
     fn fold_when_idle(&mut self) {
         self.is_folded = true;
         let failure = match self.files.lost() {
-            None => match folding::empty(&self.connection) {
+            None => match checkpoint::empty(&self.connection) {
                 Ok(is_empty) => return self.is_folded = is_empty,
                 Err(error) => error.into(),
             },

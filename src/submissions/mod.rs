@@ -13,7 +13,7 @@ mod search;
 mod spam_filter;
 mod sql;
 mod submission;
-mod unkept;
+mod unwritten;
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub use self::search::{
     Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
 };
 pub use self::spam_filter::{classify, learn};
-pub use self::unkept::{Unkept, keep_the_rest, keep_what_was_told};
+pub use self::unwritten::{Unwritten, keep_the_rest, keep_what_was_told};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
 use crate::config::Live;
@@ -51,7 +51,7 @@ pub struct SubmissionsState {
     /// Notified after each submission is kept; [`keep_up`] waits for it.
     pub arrived: Arc<Notify>,
     /// Submissions that were delivered but not kept yet, for [`keep_what_was_told`].
-    pub unkept: Unkept,
+    pub unkept: Unwritten,
     /// Rung for each submission that was kept; open staff pages listen.
     pub notifier: ChangeNotifier,
 }

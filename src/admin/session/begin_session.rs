@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::known_devices::{self, DeviceId};
 use super::record::{DeviceKey, Session, TokenHash};
 use super::sql::{self, Guesser, LinkHash};
-use super::{access, passcode, problems};
+use super::{passcode, problems, staff_session};
 use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
 use crate::random;
@@ -89,7 +89,7 @@ impl AdminState {
         let now = clock::steady();
         let token = URL_SAFE_NO_PAD.encode(random::bytes::<32>());
         let session = Session {
-            token: access::hash(&token),
+            token: staff_session::hash(&token),
             own_device: place.own_device,
             created_at: now,
             seen_at: now,
@@ -104,7 +104,7 @@ impl AdminState {
         }
         tracing::info!("staff signed in");
         let https = self.config.load().is_https();
-        let cookie = access::cookie(&token, place.own_device, https);
+        let cookie = staff_session::cookie(&token, place.own_device, https);
         let known = place.known_device;
         let device =
             key.map(|key| known_devices::cookie(known.unwrap_or_else(random::bytes), &key, https));
@@ -127,7 +127,7 @@ impl AdminState {
             if let Proof::Passcode { guess: Guess::OnDisk(guess), .. } = proof {
                 sql::forget_guess(tx, guess)?;
             }
-            let oldest = session.created_at.minus(access::LONGEST_LIFETIME);
+            let oldest = session.created_at.minus(staff_session::LONGEST_LIFETIME);
             sql::insert_session(tx, &session, oldest)?;
             sql::ensure_device_key(tx, fresh_key).map(Some)
         };
@@ -161,7 +161,7 @@ impl AdminState {
         let written = self.store.write(move |tx| {
             // Somebody may have signed out meanwhile.
             let Some(session) = unwritten.get(tx, &token)? else { return Ok(()) };
-            sql::insert_session(tx, &session, now.minus(access::LONGEST_LIFETIME))
+            sql::insert_session(tx, &session, now.minus(staff_session::LONGEST_LIFETIME))
         });
         if written.await.is_ok() {
             self.unwritten.remove(&token);

@@ -10,8 +10,8 @@ use hmac::{Hmac, KeyInit, Mac};
 use http::{HeaderMap, HeaderValue};
 use sha2::Sha256;
 
-use super::access;
 use super::record::DeviceKey;
+use super::staff_session;
 
 /// 400 days: browsers keep no cookie longer.
 const MAX_AGE_SECONDS: u64 = 400 * 24 * 60 * 60;
@@ -31,7 +31,7 @@ pub(in crate::admin) fn known_device(
     key: &DeviceKey,
 ) -> Option<DeviceId> {
     let name = if https { SECURE_NAME } else { PLAIN_NAME };
-    access::cookies(headers, name).find_map(|value| verify(value, key))
+    staff_session::cookies(headers, name).find_map(|value| verify(value, key))
 }
 
 /// `Set-Cookie` that makes a device known.
@@ -39,7 +39,7 @@ pub(in crate::admin) fn cookie(id: DeviceId, key: &DeviceKey, https: bool) -> He
     let (name, secure) = if https { (SECURE_NAME, "; Secure") } else { (PLAIN_NAME, "") };
     let signature = mac(id, key).finalize().into_bytes();
     let value = URL_SAFE_NO_PAD.encode([id.as_slice(), &signature].concat());
-    access::header_value(&format!(
+    staff_session::header_value(&format!(
         "{name}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={MAX_AGE_SECONDS}{secure}"
     ))
 }

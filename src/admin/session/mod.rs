@@ -1,6 +1,5 @@
 //! Who may enter: the passcode, sessions, known devices, and the throttle on guessing.
 
-mod access;
 mod begin_session;
 mod known_devices;
 mod passcode;
@@ -10,10 +9,11 @@ pub(crate) mod sign_in;
 mod sign_in_queue;
 mod sign_in_throttle;
 mod sql;
+mod staff_session;
 mod unwritten;
 
-pub(crate) use self::access::require_staff;
-pub use self::access::{Onlooker, correct_future_times};
 pub use self::passcode::{ensure, replace};
 pub(crate) use self::sign_in_queue::SignInQueue;
+pub(crate) use self::staff_session::require_staff;
+pub use self::staff_session::{Onlooker, correct_future_times};
 pub(crate) use self::unwritten::Unwritten;

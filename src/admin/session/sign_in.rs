@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use utoipa::ToSchema;
 
-use super::access::{self, Staff};
 use super::begin_session::{Place, Proof};
 use super::known_devices::{DeviceId, known_device};
 use super::passcode;
@@ -17,6 +16,7 @@ use super::problems;
 use super::sign_in_queue::QueuePlace;
 use super::sql;
 use super::sql::Guesser;
+use super::staff_session::{self, Staff};
 use crate::admin::AdminState;
 use crate::clock;
 use crate::config::StaffAccess;
@@ -117,7 +117,7 @@ pub(crate) async fn sign_out(
         }
     }
     let headers = [
-        (header::SET_COOKIE, access::removed_cookie(state.config.load().is_https())),
+        (header::SET_COOKIE, staff_session::removed_cookie(state.config.load().is_https())),
         (
             "clear-site-data".parse().expect("a header's name"),
             HeaderValue::from_static("\"cache\""),

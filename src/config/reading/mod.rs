@@ -2,7 +2,7 @@
 //! messages for all that is wrong.
 
 mod brackets;
-mod homes;
+mod misplaced;
 mod naming;
 mod problem;
 mod shape;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use toml::{Value, value::Datetime};
 
 use super::{
-    homes::{self, Stray},
+    misplaced::{self, Stray},
     problem::{Origin, Problem, enumerated},
     syntax::list_heading,
     tree::{Content, Node, Step, joined, steps},
@@ -65,14 +65,14 @@ impl<'a> Shape<'a> {
                 fitting.insert(key, fitted);
                 continue;
             }
-            let homes = homes::of(&key, &setting, self.example);
+            let homes = misplaced::of(&key, &setting, self.example);
             let stray = Stray { key, setting, homes };
             match unknown(&stray, path, known) {
                 Some(problem) => self.problems.push(problem),
                 None => strays.push(stray),
             }
         }
-        self.problems.extend(homes::problems(path, strays));
+        self.problems.extend(misplaced::problems(path, strays));
         Content::Table(fitting)
     }
 

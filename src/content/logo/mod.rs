@@ -11,7 +11,7 @@ use std::path::Path;
 
 use bytes::Bytes;
 
-use super::{finding::Finding, stable::Stable};
+use super::{finding::Finding, site::Stable};
 use crate::disk::irregular;
 
 /// The setting that names the logo.

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use rusqlite::{Connection, Row, Rows, named_params};
 
 use crate::clock::UnixMillis;
+use crate::outbox::channel::Lane;
 use crate::outbox::in_progress::Room;
-use crate::outbox::lane::Lane;
 use crate::outbox::queue::Render;
 
 /// A delivery to be attempted now.

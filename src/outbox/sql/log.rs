@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::clock::UnixMillis;
-use crate::outbox::lane::Lane;
+use crate::outbox::channel::Lane;
 use crate::outbox::log::Entry;
 use crate::outbox::transport::Attempt;
 

@@ -1,29 +1,29 @@
 //! Every statement on `deliveries` and `delivery_attempts`: queueing here, the rest by what
 //! it is for.
 
-mod again;
+mod attempt_outcome;
+mod backlog;
+mod due_times;
 mod find;
 mod log;
-mod moments;
-mod settle;
-mod standing;
+mod staff_actions;
 
 use rusqlite::{Transaction, params};
 
-use super::lane::Lane;
+use super::channel::Lane;
 use crate::clock::UnixMillis;
 
-pub(super) use self::again::{
-    note_seen, requeue, requeue_failed, restore, supersede, take_back, try_now,
-    waiting_for_another, withdraw,
-};
+pub(super) use self::attempt_outcome::{note_delivered, settle};
+pub(super) use self::backlog::{backlog_of, delivery_of, oldest_undelivered};
+pub(super) use self::due_times::{last_moment, move_moments};
 #[cfg(test)]
 pub(super) use self::find::queries_of_what_is_due;
 pub(super) use self::find::{Due, Search, due, next_due_at};
 pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
-pub(super) use self::moments::{last_moment, move_moments};
-pub(super) use self::settle::{note_delivered, settle};
-pub(super) use self::standing::{backlog_of, delivery_of, oldest_undelivered};
+pub(super) use self::staff_actions::{
+    note_seen, requeue, requeue_failed, restore, supersede, take_back, try_now,
+    waiting_for_another, withdraw,
+};
 
 /// A delivery to be queued.
 pub(super) struct New<'a> {

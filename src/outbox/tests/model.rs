@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::{SCHEMA, attempt, rejected};
 use crate::clock::UnixMillis;
 use crate::outbox::in_progress::Room;
-use crate::outbox::news::LONGEST_HOLD;
+use crate::outbox::message_order::LONGEST_HOLD;
 use crate::outbox::retry;
 use crate::outbox::sql::{self, New, Search};
 use crate::outbox::transport::Outcome;

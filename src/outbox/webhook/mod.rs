@@ -10,7 +10,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use reqwest::Url;
 
-use super::lane::{Channel, Topic};
+use super::channel::{Channel, Topic};
 use super::transport::{Attempt, Message, Transport};
 use crate::clock;
 use crate::config::SigningSecret;

@@ -9,9 +9,9 @@ use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::content::Event;
-use crate::registrations::keeping::{Sent, keep};
 use crate::registrations::places::Refusal;
 use crate::registrations::registration::{AttendeeForm, Party, RegistrantForm, RegistrationForm};
+use crate::registrations::store_registration::{Sent, keep};
 use crate::registrations::{
     Change, Edit, Filter, RegistrationStatus, Unchanged, attendees_of, change, list,
 };

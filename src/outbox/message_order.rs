@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::lane::{Lane, Topic};
+use super::channel::{Lane, Topic};
 
 /// A message about a record, sent as it is.
 #[derive(Clone, Copy, Debug)]

@@ -2,10 +2,10 @@
 
 use rusqlite::{Transaction, named_params};
 
-use super::again::HAS_NEWER;
 use super::find::Due;
+use super::staff_actions::HAS_NEWER;
 use crate::clock::UnixMillis;
-use crate::outbox::lane::Channel;
+use crate::outbox::channel::Channel;
 use crate::outbox::retry::Verdict;
 use crate::outbox::transport::Attempt;
 

@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use crate::clock::UnixMillis;
+use crate::outbox::channel::{Channel, Lane};
 use crate::outbox::delivery::{Backlog, Delivery};
-use crate::outbox::lane::{Channel, Lane};
 
 /// The newest delivery of `subject_id` by `channel` that was not taken back.
 pub(in crate::outbox) fn delivery_of(

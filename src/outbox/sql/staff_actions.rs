@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Transaction, named_params};
 
 use crate::clock::UnixMillis;
-use crate::outbox::lane::{Channel, Lane};
+use crate::outbox::channel::{Channel, Lane};
 
 /// Makes deliveries as if they had just been queued, by `:now`; which ones stands behind it.
 const QUEUE_ANEW: &str = "update deliveries

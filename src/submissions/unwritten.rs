@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 
 /// Submissions that were delivered and are not in the database. Clones share them.
 #[derive(Clone, Default)]
-pub struct Unkept {
+pub struct Unwritten {
     shared: Arc<Shared>,
 }
 
@@ -35,7 +35,7 @@ struct Shared {
     added: Notify,
 }
 
-impl Unkept {
+impl Unwritten {
     /// Remembers `record`, which has been delivered.
     pub(super) fn add(&self, record: Arc<Record>) {
         {
@@ -73,7 +73,7 @@ impl Unkept {
 /// Writes directly delivered submissions into `store` once that succeeds. Never ends.
 pub async fn keep_what_was_told(
     store: &Store,
-    unkept: &Unkept,
+    unkept: &Unwritten,
     arrived: &Notify,
     notifier: &ChangeNotifier,
 ) {
@@ -91,7 +91,7 @@ pub async fn keep_what_was_told(
 }
 
 /// Tries once more before the database is closed, and logs the ids that are lost.
-pub async fn keep_the_rest(store: &Store, unkept: &Unkept) {
+pub async fn keep_the_rest(store: &Store, unkept: &Unwritten) {
     while let Some(record) = unkept.first() {
         let id = record.id.clone();
         if keep_one(store, unkept, record).await.is_err() {
@@ -101,7 +101,11 @@ pub async fn keep_the_rest(store: &Store, unkept: &Unkept) {
     }
 }
 
-async fn keep_one(store: &Store, unkept: &Unkept, record: Arc<Record>) -> Result<(), StoreError> {
+async fn keep_one(
+    store: &Store,
+    unkept: &Unwritten,
+    record: Arc<Record>,
+) -> Result<(), StoreError> {
     let id = record.id.clone();
     store.write(move |tx| keep_as_told(tx, &record)).await?;
     tracing::info!(%id, "an inquiry that was delivered directly is in the database now");

@@ -1,0 +1,238 @@
+//! The content as pages get it: ready to be shown, with nothing in it that is not for visitors.
+
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::site::link;
+use super::{
+    About, Address, Boarding, Camp, Cards, Content, Elsewhere, EventView, EventsPage, Facility,
+    Home, Hours, Lessons, Member, OptionalPage, Parties, PricedByPhone, RemovedEvent, Showing,
+    Stable, Stats, Teaching, upcoming,
+};
+/// Everything that pages say about the stable, in `camelCase`.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Site {
+    /// The stable's name.
+    pub name: String,
+    /// What it lives by.
+    pub tagline: String,
+    /// What it is and where, in one line.
+    pub place_line: String,
+    /// The telephone number as it is shown.
+    pub phone: String,
+    /// The link that calls it.
+    pub phone_href: String,
+    /// The link that sends it a text.
+    pub sms_href: String,
+    /// The e-mail address.
+    pub email: String,
+    /// The postal address.
+    pub address: Address,
+    /// The map in the contact page's frame; empty: none.
+    pub map_embed_url: String,
+    /// Where directions are found.
+    pub directions_url: String,
+    /// Its links to other sites.
+    #[serde(flatten)]
+    pub elsewhere: Elsewhere,
+    /// The optional pages that are not hidden. Hidden ones are not mentioned.
+    pub pages: Vec<OptionalPage>,
+    /// The pictures of the gallery by name, in order.
+    pub gallery: Vec<String>,
+    /// The year of the copyright line.
+    pub copyright_year: u32,
+    /// The figures beside the form.
+    pub stats: Stats,
+    /// The IANA name of the time zone that the stable's clock keeps.
+    pub timezone: String,
+    /// When the stable is open.
+    pub hours: Vec<Hours>,
+    /// What holds of all opening hours.
+    pub hours_note: String,
+    /// A line about safety; empty: nothing.
+    pub safety_line: String,
+    /// The tracking pixel's id; empty: nobody is tracked.
+    pub pixel_id: String,
+    /// How many people one visitor may sign up for an event.
+    pub max_party: u32,
+    /// How soon an enquiry is answered: `24 hours`.
+    pub answer_within: String,
+    /// The home page.
+    pub home: Home,
+    /// How riding is taught.
+    pub teaching: Teaching,
+    /// Lessons and their prices.
+    pub lessons: Lessons,
+    /// The show team.
+    pub showing: Showing,
+    /// How horses can live here.
+    pub boarding: Boarding,
+    /// The place itself.
+    pub facility: Facility,
+    /// The summer camp.
+    pub camp: Camp,
+    /// Birthday parties.
+    pub parties: Parties,
+    /// What has no price on the site.
+    pub contact_for_pricing: PricedByPhone,
+    /// How the stable came to be and what it holds to.
+    pub about: About,
+    /// The people.
+    pub team: Vec<Member>,
+    /// What is still to come, the next first.
+    pub events: Vec<EventView>,
+    /// Texts around the list of events.
+    pub events_page: EventsPage,
+    /// Events with registrations that are no longer in the settings.
+    pub removed_events: Vec<RemovedEvent>,
+}
+
+impl Site {
+    /// The content on the day `today` in the stable's time zone, with `taken(id)` places of each
+    /// event taken in this program. One visitor may sign up at most `max_party` people.
+    #[must_use]
+    pub fn new(
+        content: &Content,
+        max_party: u32,
+        today: Date,
+        taken: impl Fn(&str) -> u32,
+    ) -> Self {
+        let upcoming = upcoming(content.shown_events(), today).into_iter();
+        let events = upcoming.map(|event| EventView::new(event, taken(&event.id))).collect();
+        Self::with(content, max_party, &content.site, events)
+    }
+
+    // A social link's name and address stand on one line.
+    #[rustfmt::skip]
+    fn with(content: &Content, max_party: u32, stable: &Stable, events: Vec<EventView>) -> Self {
+        Self {
+            name: stable.name.clone(),
+            tagline: stable.tagline.clone(),
+            place_line: stable.place_line.clone(),
+            phone: stable.phone.as_str().to_owned(),
+            phone_href: format!("tel:{}", stable.phone.dialed()),
+            sms_href: format!("sms:{}", stable.phone.dialed()),
+            email: stable.email.clone(),
+            address: stable.address.clone(),
+            map_embed_url: link(stable.map_embed_url.as_ref()),
+            directions_url: stable.directions(),
+            elsewhere: Elsewhere::from(stable),
+            pages: OptionalPage::ALL.into_iter().filter(|page| content.shows(*page)).collect(),
+            gallery: stable.gallery.clone(),
+            copyright_year: stable.copyright_year,
+            stats: stable.stats.clone(),
+            timezone: stable.timezone.iana_name().unwrap_or("UTC").to_owned(),
+            hours: stable.hours.clone(),
+            hours_note: stable.hours_note.clone(),
+            safety_line: stable.safety_line.clone(),
+            pixel_id: stable.pixel_id.clone(),
+            max_party,
+            answer_within: stable.answer_within.clone(),
+            home: home(content),
+            teaching: content.teaching.clone(),
+            lessons: content.lessons.clone(),
+            showing: content.showing.clone(),
+            boarding: content.boarding.clone(),
+            facility: content.facility.clone(),
+            camp: content.camp.clone(),
+            parties: content.parties.clone(),
+            contact_for_pricing: stable.priced_by_phone(),
+            about: content.about.clone(),
+            team: content.team.clone(),
+            events,
+            events_page: content.events_page.clone(),
+            removed_events: Vec::new(),
+        }
+    }
+}
+
+/// The home page, without the cards that lead to hidden pages.
+fn home(content: &Content) -> Home {
+    let mut home = content.home.clone();
+    let Cards { lessons, boarding, showing, events } = &mut home.cards;
+    for (card, page) in [
+        (lessons, OptionalPage::Lessons),
+        (boarding, OptionalPage::Boarding),
+        (showing, OptionalPage::Showing),
+        (events, OptionalPage::Events),
+    ] {
+        if !content.shows(page) {
+            card.clear();
+        }
+    }
+    if !content.shows(OptionalPage::Lessons) {
+        home.approach.clear();
+    }
+    home
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::config::Config;
+
+    fn page_data(config: &Config) -> Value {
+        let site = Site::new(
+            &config.content,
+            config.registrations.max_party,
+            "2027-04-01".parse().unwrap(),
+            |_| 0,
+        );
+        serde_json::to_value(site).unwrap()
+    }
+
+    #[test]
+    fn a_page_gets_the_stable_ready_to_be_shown() {
+        let data = page_data(&Config::load(None, []).unwrap());
+
+        assert_eq!(data["name"], "Maple Hollow Stables");
+        assert_eq!(data["phoneHref"], "tel:+12155550134");
+        assert_eq!(data["smsHref"], "sms:+12155550134");
+        assert_eq!(
+            data["hours"][0],
+            json!({ "days": "Monday–Friday", "opens": "8 AM", "closes": "8 PM" })
+        );
+        assert_eq!(data["address"]["postalCode"], "18901");
+        assert_eq!(data["lessons"]["packages"][1]["mostPopular"], true);
+        assert_eq!(
+            data["lessons"]["aLaCarte"][0],
+            json!({ "name": "Group lesson", "price": 75.0 })
+        );
+        assert_eq!(data["camp"]["sessions"][2], json!({ "month": "August", "weeks": 3 }));
+        assert_eq!(
+            data["parties"]["addOns"][4],
+            json!({ "name": "Favor bags", "price": 8.0, "unit": "per child" })
+        );
+    }
+
+    #[test]
+    fn directions_are_found_by_the_address_unless_the_owner_says_where() {
+        let own = [("PADDOCK_SITE__DIRECTIONS_URL".into(), "https://way.example/".into())];
+
+        let found = page_data(&Config::load(None, []).unwrap());
+        let given = page_data(&Config::load(None, own).unwrap());
+
+        assert_eq!(
+            found["directionsUrl"],
+            "https://www.google.com/maps/dir/?api=1&destination=\
+             480%20Hollow%20Road%2C%20Doylestown%2C%20PA%2018901"
+        );
+        assert_eq!(given["directionsUrl"], "https://way.example/");
+    }
+
+    #[test]
+    fn what_the_owner_leaves_empty_is_an_empty_text() {
+        let empty = ["MAP_EMBED_URL", "SOCIAL_URL", "SECOND_SOCIAL_NAME"]
+            .map(|key| (format!("PADDOCK_SITE__{key}"), String::new()));
+
+        let data = page_data(&Config::load(None, empty).unwrap());
+
+        for key in ["mapEmbedUrl", "socialUrl", "secondSocialName", "pixelId"] {
+            assert_eq!(data[key], "", "{key}");
+        }
+    }
+}
