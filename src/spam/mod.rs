@@ -8,23 +8,19 @@ mod patterns;
 mod problem;
 #[cfg(test)]
 mod tests;
+mod timing;
 mod words;
 
-use std::{fmt, time::Duration};
+use std::fmt;
 
 use serde::{Serialize, Serializer};
 
 pub use self::email::is_well_formed as is_email;
 pub use self::problem::refusal;
+pub use self::timing::Elapsed;
 
 /// From this score on, a submission is spam.
 pub const THRESHOLD: u32 = 50;
-
-/// Nobody fills in the form in less.
-const LEAST_TIME: Duration = Duration::from_secs(5);
-
-/// Few leave it open for longer.
-const MOST_TIME: Duration = Duration::from_mins(30);
 
 /// What of a submission tells spam from a rider, each trimmed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,27 +37,6 @@ pub struct Answers<'a> {
     pub questions: &'a str,
     /// The field that people do not see, and hence leave blank.
     pub leave_blank: &'a str,
-}
-
-/// How long the form was open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Elapsed {
-    /// Its stamp is missing or forged. That counts as too quickly: a program that never saw the
-    /// form took no time over it.
-    Unknown,
-    /// From the stamp's issue to its arrival here.
-    Measured(Duration),
-    /// Its stamp is valid but was issued before the last restart, and the clock may have been set
-    /// since. No rule about time applies.
-    Untold,
-}
-
-impl Elapsed {
-    /// The time taken for a form with a valid stamp of this `age`, if it is known.
-    #[must_use]
-    pub fn of_stamp(age: Option<Duration>) -> Self {
-        age.map_or(Self::Untold, Self::Measured)
-    }
 }
 
 /// The score and what it is made of.
@@ -164,8 +139,8 @@ pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
     let keywords = keywords::count([goals, questions, first_name, last_name]);
     let found = |reason| match reason {
         Reason::Honeypot => u32::from(is_honeypot_filled(leave_blank)),
-        Reason::TooQuickly => u32::from(is_too_quick(elapsed)),
-        Reason::TooLong => u32::from(is_too_long(elapsed)),
+        Reason::TooQuickly => u32::from(elapsed.is_too_short()),
+        Reason::TooLong => u32::from(elapsed.is_too_long()),
         Reason::Keywords => keywords,
         Reason::Capitals => u32::from(free_texts.iter().any(|text| is_shouted(text))),
         Reason::Patterns => u32::from(free_texts.iter().any(|text| patterns::is_suspicious(text))),
@@ -194,21 +169,6 @@ pub fn explain(reasons: &[String], score: u32) -> Vec<(&str, u32)> {
         _ => fixed(text),
     };
     reasons.iter().map(|text| (text.as_str(), points(text))).collect()
-}
-
-fn is_too_quick(elapsed: Elapsed) -> bool {
-    match elapsed {
-        Elapsed::Unknown => true,
-        Elapsed::Measured(time) => time < LEAST_TIME,
-        Elapsed::Untold => false,
-    }
-}
-
-fn is_too_long(elapsed: Elapsed) -> bool {
-    match elapsed {
-        Elapsed::Unknown | Elapsed::Untold => false,
-        Elapsed::Measured(time) => time > MOST_TIME,
-    }
 }
 
 /// Whether more than half of a text longer than 20 characters is capitals.
