@@ -13,6 +13,7 @@ mod search;
 mod spam_filter;
 mod sql;
 mod submission;
+mod text_answers;
 mod unwritten;
 
 use std::sync::Arc;
@@ -25,6 +26,7 @@ pub use self::search::{
     Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
 };
 pub use self::spam_filter::{classify, learn};
+pub use self::text_answers::TextAnswers;
 pub use self::unwritten::{Unwritten, keep_the_rest, keep_what_was_told};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::sql::Record;
 use super::submission::Submission;
+use super::text_answers::TextAnswers;
 use crate::outbox::{cut, fitting, push_line};
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
@@ -23,9 +24,8 @@ struct Payload<'a> {
     rider_experience: RiderExperience,
     services_interested: &'a [Service],
     age_group: AgeGroup,
-    goals: &'a str,
-    availability: &'a str,
-    questions: &'a str,
+    #[serde(flatten)]
+    texts: &'a Texts<'a>,
     preferred_contact: PreferredContact,
     submitted_at: String,
     source: &'a str,
@@ -52,9 +52,7 @@ impl<'a> Payload<'a> {
             rider_experience: submission.rider_experience,
             services_interested: &submission.services_interested,
             age_group: submission.age_group,
-            goals: &texts.goals,
-            availability: &texts.availability,
-            questions: &texts.questions,
+            texts,
             preferred_contact: submission.preferred_contact,
             submitted_at: record.created_at.rfc3339(),
             source: &submission.source,
@@ -75,20 +73,13 @@ impl<'a> Payload<'a> {
 }
 
 /// The answers that may be long, shortened to fit.
-struct Texts<'a> {
-    goals: Cow<'a, str>,
-    availability: Cow<'a, str>,
-    questions: Cow<'a, str>,
-}
+type Texts<'a> = TextAnswers<Cow<'a, str>>;
 
 /// The bytes to sign and send for `record`.
 pub(super) fn to_json(record: &Record) -> Vec<u8> {
-    let Submission { goals, availability, questions, .. } = &record.submission;
     let link = || format!("{}/admin-submissions#enquiry?id={}", record.website, record.id);
     fitting(|longest| {
-        let cut = |text| cut(text, longest, link);
-        let texts =
-            Texts { goals: cut(goals), availability: cut(availability), questions: cut(questions) };
+        let texts = record.submission.texts.map(|text| cut(text, longest, link));
         Payload::of(record, &texts).to_json()
     })
 }
@@ -119,7 +110,7 @@ fn summary(submission: &Submission, name: &str, services: &str) -> String {
 /// The whole submission as plain text, ready to be the body of a mail.
 fn body(submission: &Submission, texts: &Texts<'_>, name: &str, services: &str) -> String {
     // All but the texts fits into 512 bytes but for the longest of names.
-    let length = texts.goals.len() + texts.availability.len() + texts.questions.len();
+    let length: usize = texts.values().map(|text| text.len()).sum();
     let mut body = String::with_capacity(512 + length);
     let lines = [
         ("Name", name),
@@ -129,11 +120,9 @@ fn body(submission: &Submission, texts: &Texts<'_>, name: &str, services: &str) 
         ("Services", services),
         ("Riding experience", experience(submission.rider_experience)),
         ("Age group", age(submission.age_group)),
-        ("Goals", &texts.goals),
-        ("Availability", &texts.availability),
-        ("Questions", &texts.questions),
     ];
-    for (label, answer) in lines {
+    let texts = TextAnswers::LABELS.iter().copied().zip(texts.values().map(|text| &**text));
+    for (label, answer) in lines.into_iter().chain(texts) {
         if !answer.is_empty() {
             push_line(&mut body, label, answer);
         }
@@ -186,9 +175,11 @@ mod tests {
                 rider_experience: RiderExperience::ReturningRider,
                 services_interested: vec![Service::ALL[0], Service::ALL[1]],
                 age_group: AgeGroup::ParentInquiry,
-                goals: "To \"canter\"\none day 🐴".to_owned(),
-                availability: String::new(),
-                questions: "A calm horse?".to_owned(),
+                texts: TextAnswers {
+                    goals: "To \"canter\"\none day 🐴".to_owned(),
+                    availability: String::new(),
+                    questions: "A calm horse?".to_owned(),
+                },
                 preferred_contact: PreferredContact::Text,
                 leave_blank: String::new(),
                 source: "/contact".to_owned(),

@@ -1,9 +1,14 @@
 //! The statements on `contact_submissions` that a submission needs.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params, params};
+use std::sync::LazyLock;
+
+use rusqlite::{
+    Connection, OptionalExtension, Row, ToSql, Transaction, named_params, params, params_from_iter,
+};
 
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::submission::Submission;
+use super::text_answers::TextAnswers;
 use crate::clock::UnixMillis;
 
 /// A submission as it is kept.
@@ -20,45 +25,53 @@ pub(super) struct Record {
     pub(super) website: String,
 }
 
+/// The columns of a [`Record`], in the order in which [`insert`] binds them.
+static COLUMNS: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "id, created_at, first_name, last_name, email, phone, rider_experience,
+         services_interested, age_group, preferred_contact, spam_score, spam_reasons, is_spam,
+         source, website, {}",
+        TextAnswers::COLUMNS.join(", ")
+    )
+});
+
+static INSERT: LazyLock<String> = LazyLock::new(|| {
+    let values = vec!["?"; COLUMNS.split(',').count()].join(", ");
+    format!(
+        "insert or fail into contact_submissions ({}) values ({values}) on conflict (id) do nothing",
+        *COLUMNS
+    )
+});
+
 /// Adds a submission; false if there is one of its id, which then stays as it is.
 ///
 /// After an error the row may be there without its count, so the caller must fail as well: with `or
 /// fail` SQLite undoes nothing, and keeps no copies of pages that it would need for that. Parameters
-/// go by their place, because eighteen names would be looked up for each submission.
+/// go by their place, because the names would all be looked up for each submission.
 pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<bool> {
     let submission = &record.submission;
     let services: Vec<&str> =
         submission.services_interested.iter().map(|service| service.as_str()).collect();
-    let added = tx
-        .prepare_cached(
-            "insert or fail into contact_submissions (
-                 id, created_at, first_name, last_name, email, phone, rider_experience,
-                 services_interested, age_group, goals, availability, questions,
-                 preferred_contact, spam_score, spam_reasons, is_spam, source, website)
-             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
-                     ?18)
-             on conflict (id) do nothing",
-        )?
-        .execute(params![
-            record.id,
-            record.created_at,
-            submission.first_name,
-            submission.last_name,
-            submission.email,
-            submission.phone,
-            submission.rider_experience.as_str(),
-            json(&services),
-            submission.age_group.as_str(),
-            submission.goals,
-            submission.availability,
-            submission.questions,
-            submission.preferred_contact.as_str(),
-            record.spam_score,
-            json(&record.spam_reasons),
-            record.is_spam,
-            submission.source,
-            record.website,
-        ])?;
+    let fixed = params![
+        record.id,
+        record.created_at,
+        submission.first_name,
+        submission.last_name,
+        submission.email,
+        submission.phone,
+        submission.rider_experience.as_str(),
+        json(&services),
+        submission.age_group.as_str(),
+        submission.preferred_contact.as_str(),
+        record.spam_score,
+        json(&record.spam_reasons),
+        record.is_spam,
+        submission.source,
+        record.website,
+    ];
+    let texts = submission.texts.values().map(|text| text as &dyn ToSql);
+    let values = params_from_iter(fixed.iter().copied().chain(texts));
+    let added = tx.prepare_cached(&INSERT)?.execute(values)?;
     Ok(added > 0)
 }
 
@@ -85,12 +98,7 @@ pub(super) fn note_website(tx: &Transaction<'_>, id: &str, website: &str) -> rus
 /// The submission `id`.
 pub(super) fn by_id(connection: &Connection, id: &str) -> rusqlite::Result<Option<Record>> {
     connection
-        .prepare_cached(
-            "select id, created_at, first_name, last_name, email, phone, rider_experience,
-                    services_interested, age_group, goals, availability, questions,
-                    preferred_contact, spam_score, spam_reasons, is_spam, source, website
-             from contact_submissions where id = :id",
-        )?
+        .prepare_cached(&format!("select {} from contact_submissions where id = :id", *COLUMNS))?
         .query_row(named_params! { ":id": id }, record)
         .optional()
 }
@@ -104,9 +112,7 @@ fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
         rider_experience: known(row, "rider_experience", RiderExperience::parse)?,
         services_interested: services(row)?,
         age_group: known(row, "age_group", AgeGroup::parse)?,
-        goals: row.get("goals")?,
-        availability: row.get("availability")?,
-        questions: row.get("questions")?,
+        texts: TextAnswers::read(|column| row.get(column))?,
         preferred_contact: known(row, "preferred_contact", PreferredContact::parse)?,
         leave_blank: String::new(),
         source: row.get("source")?,

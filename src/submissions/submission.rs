@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
+use super::text_answers::TextAnswers;
 use crate::form::{Fault, FieldErrors, choice, choices, line, text};
 use crate::spam::Answers;
 use crate::web::Problem;
@@ -67,9 +68,8 @@ pub(super) struct Submission {
     pub(super) rider_experience: RiderExperience,
     pub(super) services_interested: Vec<Service>,
     pub(super) age_group: AgeGroup,
-    pub(super) goals: String,
-    pub(super) availability: String,
-    pub(super) questions: String,
+    #[serde(flatten)]
+    pub(super) texts: TextAnswers,
     pub(super) preferred_contact: PreferredContact,
     /// The honeypot, not kept.
     pub(super) leave_blank: String,
@@ -121,9 +121,7 @@ fn read(form: ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
         rider_experience: experience?,
         services_interested: services?,
         age_group: age_group?,
-        goals: goals?,
-        availability: availability?,
-        questions: questions?,
+        texts: TextAnswers { goals: goals?, availability: availability?, questions: questions? },
         preferred_contact: preferred_contact?,
         leave_blank: form.leave_blank.unwrap_or_default(),
         source: source(form.source),
@@ -169,8 +167,8 @@ impl Submission {
             first_name: &self.first_name,
             last_name: &self.last_name,
             email: &self.email,
-            goals: &self.goals,
-            questions: &self.questions,
+            goals: &self.texts.goals,
+            questions: &self.texts.questions,
             leave_blank: &self.leave_blank,
         }
     }

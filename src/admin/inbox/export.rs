@@ -13,6 +13,7 @@ use crate::admin::AdminState;
 use crate::admin::download::{self, File, Part, ROWS};
 use crate::admin::list_query;
 use crate::clock::UnixMillis;
+use crate::submissions::TextAnswers;
 use crate::web::{Problem, Search, csv_lines};
 
 /// Which submissions the file has.
@@ -41,7 +42,7 @@ pub(crate) async fn csv(
     State(state): State<AdminState>,
     Search(query): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
-    let file = File::csv(name(query.filter), &COLUMNS);
+    let file = File::csv(name(query.filter), &columns());
     let zone = state.config.load().content.site.timezone.clone();
     let lines = move |rows: Vec<_>, _| {
         csv_lines(rows.into_iter().map(|row: StaffSubmission| line(row, &zone)))
@@ -108,7 +109,11 @@ fn json_values(rows: &[StaffSubmission], are_first: bool) -> Vec<u8> {
 
 /// The stored record under its own names, then its times as the stable's clock showed them: what a
 /// spreadsheet takes for a time has no zone.
-const COLUMNS: [&str; 22] = [
+fn columns() -> Vec<&'static str> {
+    [&BEFORE_TEXTS, TextAnswers::COLUMNS, &AFTER_TEXTS].concat()
+}
+
+const BEFORE_TEXTS: [&str; 9] = [
     "id",
     "created_at",
     "first_name",
@@ -118,9 +123,9 @@ const COLUMNS: [&str; 22] = [
     "rider_experience",
     "services_interested",
     "age_group",
-    "goals",
-    "availability",
-    "questions",
+];
+
+const AFTER_TEXTS: [&str; 10] = [
     "preferred_contact",
     "spam_score",
     "spam_reasons",
@@ -135,7 +140,8 @@ const COLUMNS: [&str; 22] = [
 
 fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
     let local = |time: UnixMillis| time.wall_time(zone);
-    vec![
+    let texts: Vec<String> = row.texts().values().map(|text| (*text).to_owned()).collect();
+    let mut line = vec![
         row.id,
         row.created_at.rfc3339(),
         row.first_name,
@@ -145,9 +151,9 @@ fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
         row.rider_experience,
         row.services_interested.join("; "),
         row.age_group,
-        row.goals,
-        row.availability,
-        row.questions,
+    ];
+    line.extend(texts);
+    line.extend([
         row.preferred_contact,
         row.spam_score.to_string(),
         row.spam_reasons.join("; "),
@@ -158,5 +164,6 @@ fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
         row.note,
         local(row.created_at),
         row.handled_at.map(local).unwrap_or_default(),
-    ]
+    ]);
+    line
 }

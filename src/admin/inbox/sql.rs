@@ -1,11 +1,14 @@
 //! Statements for the staff's list and its counts.
 
+use std::sync::LazyLock;
+
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::staff_submission::{SpamRule, StaffSubmission};
 use crate::outbox::{Delivery, DeliveryState};
+use crate::submissions::TextAnswers;
 
 /// How many there are of each kind.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
@@ -40,19 +43,23 @@ pub(in crate::admin) fn newest(db: &Connection) -> rusqlite::Result<Option<Strin
         .optional()
 }
 
-const COLUMNS: &str = "
-    select s.submission_no, s.id, s.created_at, s.first_name, s.last_name, s.email, s.phone,
-           s.rider_experience, s.services_interested, s.age_group, s.goals, s.availability,
-           s.questions, s.preferred_contact, s.spam_score, s.spam_reasons, s.is_spam,
-           s.submission_status, s.source, s.handled_at, s.note,
-           d.state, d.attempts, d.last_error, d.last_status, d.next_attempt_at, d.settled_at
-    from contact_submissions s";
+/// The submissions with their deliveries. The answers in words come last, from [`FIRST_TEXT`] on.
+static SELECT: LazyLock<String> = LazyLock::new(|| {
+    let texts: String = TextAnswers::COLUMNS.iter().flat_map(|name| [", s.", name]).collect();
+    format!(
+        "select s.submission_no, s.id, s.created_at, s.first_name, s.last_name, s.email, s.phone,
+                s.rider_experience, s.services_interested, s.age_group, s.preferred_contact,
+                s.spam_score, s.spam_reasons, s.is_spam, s.submission_status, s.source,
+                s.handled_at, s.note, d.state, d.attempts, d.last_error, d.last_status,
+                d.next_attempt_at, d.settled_at{texts}
+         from contact_submissions s
+         left join deliveries d
+                on d.subject_id = s.id and d.channel = 'webhook' and d.topic = 'contact'
+                   and d.state <> 'withdrawn'"
+    )
+});
 
-/// Follows [`COLUMNS`].
-const DELIVERY: &str = "
-    left join deliveries d
-           on d.subject_id = s.id and d.channel = 'webhook' and d.topic = 'contact'
-              and d.state <> 'withdrawn'";
+const FIRST_TEXT: usize = 24;
 
 /// The submissions of these numbers, newest first.
 pub(super) fn by_numbers(
@@ -61,8 +68,9 @@ pub(super) fn by_numbers(
 ) -> rusqlite::Result<Vec<(i64, StaffSubmission)>> {
     let numbers = serde_json::to_string(numbers).expect("numbers always become JSON");
     let mut statement = db.prepare_cached(&format!(
-        "{COLUMNS} {DELIVERY} where s.submission_no in (select value from json_each(:numbers))
-         order by s.submission_no desc"
+        "{} where s.submission_no in (select value from json_each(:numbers))
+         order by s.submission_no desc",
+        *SELECT
     ))?;
     let rows = statement.query_map(named_params! { ":numbers": numbers }, numbered)?;
     rows.collect()
@@ -74,20 +82,26 @@ fn numbered(row: &Row<'_>) -> rusqlite::Result<(i64, StaffSubmission)> {
 
 /// The submission `id`.
 pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffSubmission>> {
-    db.prepare_cached(&format!("{COLUMNS} {DELIVERY} where s.id = :id"))?
+    db.prepare_cached(&format!("{} where s.id = :id", *SELECT))?
         .query_row(named_params! { ":id": id }, submission)
         .optional()
 }
 
-/// Reads [`COLUMNS`] by their places: to look each up by its name takes longer than to find the row.
+/// Reads the columns of [`SELECT`] by their places: to look each up by its name takes longer than to
+/// find the row.
 fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
     let texts = |place| -> rusqlite::Result<Vec<String>> {
         let json = row.get_ref(place)?.as_str()?;
         Ok(serde_json::from_str(json).unwrap_or_default())
     };
     let text = |place| row.get::<_, String>(place);
-    let (goals, availability, questions) = (text(10)?, text(11)?, text(12)?);
-    let (spam_score, spam_reasons) = (row.get(14)?, texts(15)?);
+    let mut next = FIRST_TEXT;
+    let answers = TextAnswers::read(|_| {
+        next += 1;
+        text(next - 1)
+    })?;
+    let empty_form = answers.values().all(String::is_empty);
+    let (spam_score, spam_reasons) = (row.get(11)?, texts(12)?);
     Ok(StaffSubmission {
         id: row.get(1)?,
         created_at: row.get(2)?,
@@ -98,19 +112,19 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         rider_experience: row.get(7)?,
         services_interested: texts(8)?,
         age_group: row.get(9)?,
-        empty_form: goals.is_empty() && availability.is_empty() && questions.is_empty(),
-        goals,
-        availability,
-        questions,
-        preferred_contact: row.get(13)?,
+        empty_form,
+        goals: answers.goals,
+        availability: answers.availability,
+        questions: answers.questions,
+        preferred_contact: row.get(10)?,
         spam_rules: SpamRule::all(&spam_reasons, spam_score),
         spam_score,
         spam_reasons,
-        is_spam: row.get(16)?,
-        submission_status: row.get(17)?,
-        source: text(18)?,
-        handled_at: row.get(19)?,
-        note: row.get(20)?,
+        is_spam: row.get(13)?,
+        submission_status: row.get(14)?,
+        source: text(15)?,
+        handled_at: row.get(16)?,
+        note: row.get(17)?,
         delivery: delivery(row)?,
         pitch: None,
     })
@@ -118,13 +132,13 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
 
 /// How the delivery stands that the submission is joined with, if there is one.
 fn delivery(row: &Row<'_>) -> rusqlite::Result<Option<Delivery>> {
-    let Some(state) = row.get::<_, Option<DeliveryState>>(21)? else { return Ok(None) };
+    let Some(state) = row.get::<_, Option<DeliveryState>>(18)? else { return Ok(None) };
     Ok(Some(Delivery {
         state,
-        attempts: row.get(22)?,
-        last_error: row.get(23)?,
-        last_status: row.get(24)?,
-        next_attempt_at: row.get(25)?,
-        settled_at: row.get(26)?,
+        attempts: row.get(19)?,
+        last_error: row.get(20)?,
+        last_status: row.get(21)?,
+        next_attempt_at: row.get(22)?,
+        settled_at: row.get(23)?,
     }))
 }

@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use crate::clock::UnixMillis;
 use crate::outbox::Delivery;
 use crate::spam;
-use crate::submissions::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
+use crate::submissions::{
+    AgeGroup, PreferredContact, RiderExperience, Service, Status, TextAnswers,
+};
 
 /// A submission as staff see it, under the names of the stored record.
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,6 +57,17 @@ pub(crate) struct StaffSubmission {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) pitch: Option<PitchReasons>,
+}
+
+impl StaffSubmission {
+    /// The answers to the optional questions.
+    pub(super) fn texts(&self) -> TextAnswers<&str> {
+        TextAnswers {
+            goals: &self.goals,
+            availability: &self.availability,
+            questions: &self.questions,
+        }
+    }
 }
 
 /// Why a submission looks like a pitch.

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::kind::{Kind, Mark};
 use super::words::{Texts, Wanted};
 use crate::clock::UnixMillis;
+use crate::submissions::TextAnswers;
 
 /// How many pages of the index a step of merging writes at most.
 const STEP_PAGES: i64 = 16;
@@ -88,7 +89,8 @@ fn look_through(
     let numbers = numbers(kind, "submission_no > :after and submission_no < :before");
     let mut numbers = db.prepare_cached(&numbers)?;
     let mut read = db.prepare_cached(&format!(
-        "select {TEXTS} from contact_submissions where submission_no = :number"
+        "select {} from contact_submissions where submission_no = :number",
+        text_columns()
     ))?;
     let mut rows = numbers.query(named_params! { ":after": after, ":before": before })?;
     let mut found = Vec::new();
@@ -165,8 +167,9 @@ pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<
 fn mark_anew(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let indexed = tx
         .prepare_cached(&format!(
-            "select {ENTRY} from contact_submissions
-              where id = :id and submission_no <= :indexed_to"
+            "select {} from contact_submissions
+              where id = :id and submission_no <= :indexed_to",
+            entry_columns()
         ))?
         .query_row(named_params! { ":id": id, ":indexed_to": indexed_to(tx)? }, entry)
         .optional()?;
@@ -190,8 +193,9 @@ pub(super) fn is_behind(db: &Connection) -> rusqlite::Result<bool> {
 /// Takes the next submissions, oldest first and at most `limit`, into the index.
 pub(super) fn index_next(tx: &Transaction<'_>, limit: i64) -> rusqlite::Result<()> {
     let mut next = tx.prepare_cached(&format!(
-        "select {ENTRY} from contact_submissions
-          where submission_no > :after order by submission_no limit :limit"
+        "select {} from contact_submissions
+          where submission_no > :after order by submission_no limit :limit",
+        entry_columns()
     ))?;
     let mut insert = tx.prepare_cached(INSERT)?;
     let mut last = None;
@@ -222,8 +226,9 @@ pub(super) fn merge_step(tx: &Transaction<'_>) -> rusqlite::Result<bool> {
 const INSERT: &str = "insert into contact_search (rowid, words) values (:number, :words)";
 
 /// What [`entry`] reads.
-const ENTRY: &str = "submission_no, is_spam, handled_at is not null as is_handled, first_name,
-    last_name, phone, email, goals, availability, questions, services_interested, note";
+fn entry_columns() -> String {
+    format!("submission_no, is_spam, handled_at is not null as is_handled, {}", text_columns())
+}
 
 /// What the index has of a row: its number, and its words.
 fn entry(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
@@ -231,21 +236,20 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
     Ok((row.get("submission_no")?, texts(row)?.terms(mark)))
 }
 
-const TEXTS: &str = "first_name, last_name, phone, email, goals, availability, questions,
-    services_interested, note";
+/// What [`texts`] reads.
+fn text_columns() -> String {
+    format!("first_name, last_name, phone, {}", other_texts().collect::<Vec<_>>().join(", "))
+}
+
+/// The columns of [`Texts::others`]. Services are JSON, which has no words of its own.
+fn other_texts() -> impl Iterator<Item = &'static str> {
+    ["email", "services_interested", "note"].iter().chain(TextAnswers::COLUMNS).copied()
+}
 
 fn texts(row: &Row<'_>) -> rusqlite::Result<Texts> {
     Ok(Texts {
         names: [row.get("first_name")?, row.get("last_name")?],
         phone: row.get("phone")?,
-        others: [
-            row.get("email")?,
-            row.get("goals")?,
-            row.get("availability")?,
-            row.get("questions")?,
-            // JSON has no words of its own.
-            row.get("services_interested")?,
-            row.get("note")?,
-        ],
+        others: other_texts().map(|column| row.get(column)).collect::<Result<_, _>>()?,
     })
 }

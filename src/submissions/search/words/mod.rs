@@ -36,8 +36,8 @@ pub struct Wanted {
 pub(super) struct Texts {
     pub(super) names: [String; 2],
     pub(super) phone: String,
-    /// The address, goals, availability, questions, services and what staff note.
-    pub(super) others: [String; 6],
+    /// The address, the answers in words, services and what staff note.
+    pub(super) others: Vec<String>,
 }
 
 impl Wanted {
