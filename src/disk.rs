@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rustix::fs::FileType;
 
-/// Bytes reserved for the database: copies, photographs and logs can wait, an enquiry cannot.
+/// Bytes reserved for the database: copies, photographs and logs can wait, a submission cannot.
 pub const RESERVED_BYTES: u64 = 64 * 1024 * 1024;
 
 /// How many bytes this process may still write to the disk that holds `path`.

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use mimalloc::MiMalloc;
 
-/// Replaces the C library's allocator, which is slower when many enquiries come at once: see
+/// Replaces the C library's allocator, which is slower when many submissions come at once: see
 /// docs/decisions/0016-allocator-and-whole-program-optimization.md.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;

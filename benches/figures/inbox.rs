@@ -1,4 +1,4 @@
-//! The staff's list: with a million enquiries beside a thousand, and what one more of them costs.
+//! The staff's list: with a million submissions beside a thousand, and what one more of them costs.
 
 use std::path::Path;
 use std::thread;
@@ -21,15 +21,15 @@ const ROUNDS: usize = 5;
 /// How long each run takes, and how many requests at most.
 const LIMIT: Duration = Duration::from_millis(700);
 const REQUESTS: usize = 500;
-/// Enquiries in a run, by as many at once.
-const ENQUIRIES: usize = 1_000;
+/// Submissions in a run, by as many at once.
+const SUBMISSIONS: usize = 1_000;
 const CLIENTS: usize = 16;
 
 /// Fewer than a million, by `ROWS=100000 scripts/bench inbox`, are made sooner.
 const ROWS: usize = 1_000_000;
 const FEW: usize = 1_000;
 
-/// A site with many enquiries or few.
+/// A site with many submissions or few.
 struct Inbox {
     folder: TempDir,
     subject: Subject,
@@ -44,7 +44,7 @@ pub(crate) async fn measure() {
     for inbox in &inboxes {
         inbox_export::measure(&inbox.subject, inbox.rows);
     }
-    enquiries(&inboxes).await;
+    submissions(&inboxes).await;
 }
 
 impl Inbox {
@@ -65,7 +65,7 @@ impl Inbox {
         let began = Instant::now();
         wait_for_index(&path);
         println!(
-            "{rows} enquiries: written in {:.0} s, indexed in {:.0} s, {:.0} µs of processor each; \
+            "{rows} inquiries: written in {:.0} s, indexed in {:.0} s, {:.0} µs of processor each; \
              {:.0} MB, of which the index has {:.0}\n",
             written.as_secs_f64(),
             began.elapsed().as_secs_f64(),
@@ -146,25 +146,25 @@ async fn lists(inboxes: &[Inbox; 2]) {
     table::print(&format!("The staff's list of {few} and of {many} (medians of {ROUNDS})"), &rows);
 }
 
-async fn enquiries(inboxes: &[Inbox; 2]) {
+async fn submissions(inboxes: &[Inbox; 2]) {
     let mut rows = vec![row!["among", "CPU µs until answered", "CPU µs of indexing, behind it"]];
     let mut runs = [(Vec::new(), Vec::new()), (Vec::new(), Vec::new())];
     for _ in 0..ROUNDS {
         for (inbox, (answered, indexed)) in inboxes.iter().zip(&mut runs) {
             let path = inbox.folder.path().join("paddock.db");
-            let requests = posts::requests(posts::PATH, Some(&stamps(&path)), ENQUIRIES);
+            let requests = posts::requests(posts::PATH, Some(&stamps(&path)), SUBMISSIONS);
             answered.push(load::run(&inbox.subject, requests, CLIENTS, LIMIT * 10).await.cpu);
             let before = machine::cpu_time(inbox.subject.process());
             wait_for_index(&path);
             let since = machine::cpu_time_since(before, inbox.subject.process());
-            indexed.push(microseconds(since, ENQUIRIES));
+            indexed.push(microseconds(since, SUBMISSIONS));
         }
     }
     for (inbox, (answered, indexed)) in inboxes.iter().zip(runs) {
         let (answered, indexed) = (median(answered), median(indexed));
         rows.push(row![inbox.rows, format!("{answered:.0}"), format!("{indexed:.0}")]);
     }
-    table::print(&format!("An enquiry more, of {ENQUIRIES} by {CLIENTS} at once"), &rows);
+    table::print(&format!("An inquiry more, of {SUBMISSIONS} by {CLIENTS} at once"), &rows);
 }
 
 fn stamps(database: &Path) -> Stamps {

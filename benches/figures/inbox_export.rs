@@ -16,7 +16,7 @@ const FILES: [(&str, &str); 4] = [
     ("JSON of all", "submissions.json"),
 ];
 
-/// Downloads each file from `subject`, which has `rows` enquiries, and prints what that took.
+/// Downloads each file from `subject`, which has `rows` submissions, and prints what that took.
 pub(crate) fn measure(subject: &Subject, rows: usize) {
     let mut lines = vec![row!["file", "MB", "s", "CPU s", "memory before, MiB", "growth, MiB"]];
     for (name, path) in FILES {

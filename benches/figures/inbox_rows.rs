@@ -1,4 +1,4 @@
-//! Enquiries as the program keeps them, by the thousand: of many names and of words as unequally
+//! Submissions as the program keeps them, by the thousand: of many names and of words as unequally
 //! frequent as those of a language.
 
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use rusqlite::{Connection, named_params};
 const WORDS: u64 = 6_000;
 const NAMES: u64 = 900;
 
-/// Adds enquiries to the database at `path` until it has `rows`, most with a delivery that was
+/// Adds submissions to the database at `path` until it has `rows`, most with a delivery that was
 /// sent. They are like the one that is there already, which came by the front door.
 pub(crate) fn fill(path: &Path, rows: usize) {
     let mut db = Connection::open(path).unwrap();
@@ -22,14 +22,14 @@ pub(crate) fn fill(path: &Path, rows: usize) {
     let now = clock::now();
     let tx = db.transaction().unwrap();
     {
-        let mut enquiry = tx.prepare(ENQUIRY).unwrap();
+        let mut submission = tx.prepare(SUBMISSION).unwrap();
         let mut delivery = tx.prepare(DELIVERY).unwrap();
         for number in 2..=rows {
             let id = random::uuid_v7(now, &random::bytes()).to_string();
             let is_spam = chance.one_in(20);
             let last_name = if number == rows / 100 { "Quillfeather" } else { &chance.name(1) };
             let first_name = chance.name(0);
-            enquiry
+            submission
                 .execute(named_params! {
                     ":id": id,
                     ":created_at": now,
@@ -56,7 +56,7 @@ const SETTLED: &str = "update deliveries
     set state = 'sent', attempts = 1, next_attempt_at = null, last_status = 200,
         settled_at = created_at, delivered_at = created_at";
 
-const ENQUIRY: &str = "insert into contact_submissions (
+const SUBMISSION: &str = "insert into contact_submissions (
         id, created_at, first_name, last_name, email, phone, rider_experience,
         services_interested, age_group, goals, availability, questions, preferred_contact,
         spam_score, spam_reasons, is_spam, source, website, submission_status)

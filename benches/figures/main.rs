@@ -1,4 +1,4 @@
-//! The figures of docs/: durable enquiries, pages, registrations, the start, the staff's list.
+//! The figures of docs/: durable submissions, pages, registrations, the start, the staff's list.
 //! Run by `scripts/bench`.
 //!
 //! Nothing here is a test: machines differ. So what counts is the ratio to others that did the

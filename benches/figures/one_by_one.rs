@@ -1,4 +1,4 @@
-//! paddock without group commit: each enquiry is a transaction and an fsync of its own.
+//! paddock without group commit: each submission is a transaction and an fsync of its own.
 
 use std::env;
 

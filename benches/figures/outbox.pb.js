@@ -1,4 +1,4 @@
-// The second row that paddock writes with each enquiry: what the office has to hear.
+// The second row that paddock writes with each submission: what the office has to hear.
 onRecordCreateExecute((e) => {
   e.next();
   const delivery = new Record(e.app.findCollectionByNameOrId("webhook_deliveries"));

@@ -1,4 +1,4 @@
-//! Enquiries that are on the disk when they are answered: together, one by one, and by another
+//! Submissions that are on the disk when they are answered: together, one by one, and by another
 //! program.
 
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::table::{self, median, row};
 
 /// Fewer, by `ROUNDS=1 scripts/bench posts`, show while one works whether a change was worth it.
 const ROUNDS: usize = 5;
-/// The call that keeps an enquiry.
+/// The call that keeps a submission.
 pub(crate) const PATH: &str = "/api/contact-submissions";
 
 const CLIENTS: [usize; 3] = [1, 16, 64];
@@ -75,7 +75,7 @@ pub(crate) async fn measure() {
     let mut rows = vec![row![
         "clients",
         "server",
-        "enquiries/s",
+        "inquiries/s",
         "CPU µs each",
         "99 % within ms",
         "rate of paddock"
@@ -94,7 +94,7 @@ pub(crate) async fn measure() {
             ]);
         }
     }
-    table::print(&format!("Durable enquiries (medians of {} rounds)", rounds()), &rows);
+    table::print(&format!("Durable inquiries (medians of {} rounds)", rounds()), &rows);
 }
 
 pub(crate) fn rounds() -> usize {
@@ -144,11 +144,11 @@ fn rows(database: &Path) -> usize {
     usize::try_from(count).unwrap()
 }
 
-/// Enquiries by `count` different visitors; with `stamps` as paddock takes them, else as
+/// Submissions by `count` different visitors; with `stamps` as paddock takes them, else as
 /// `PocketBase` does.
 pub(crate) fn requests(path: &str, stamps: Option<&Stamps>, count: usize) -> Vec<Vec<u8>> {
     let request = |number: usize| {
-        let body = stamps.map_or_else(record, enquiry).to_string();
+        let body = stamps.map_or_else(record, submission).to_string();
         let visitor = number % ADDRESSES;
         format!(
             "POST {path} HTTP/1.1\r\nhost: stable.example\r\nx-forwarded-for: 10.0.{}.{}\r\n\
@@ -162,7 +162,7 @@ pub(crate) fn requests(path: &str, stamps: Option<&Stamps>, count: usize) -> Vec
     (0..count).map(request).collect()
 }
 
-fn enquiry(stamps: &Stamps) -> Value {
+fn submission(stamps: &Stamps) -> Value {
     json!({
         "firstName": "Ada",
         "lastName": "Rider",

@@ -17,7 +17,7 @@ pub type Live = Arc<ArcSwap<Current>>;
 pub struct Current {
     config: Config,
     listening: SocketAddr,
-    /// Written once: each enquiry tells it.
+    /// Written once: each submission tells it.
     local_origin: String,
 }
 

@@ -73,11 +73,11 @@ pub struct Storage {
     pub path: PathBuf,
 }
 
-/// `[webhooks]`: which other programs hear of an enquiry or a registration.
+/// `[webhooks]`: which other programs hear of a submission or a registration.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Webhooks {
-    /// Where enquiries go; `None`: nowhere yet.
+    /// Where submissions go; `None`: nowhere yet.
     #[serde(deserialize_with = "values::unless_empty")]
     pub contact_url: Option<WebAddress>,
     /// Where registrations go; `None`: nowhere yet.

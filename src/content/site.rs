@@ -68,7 +68,7 @@ pub struct Stable {
     /// What holds of all of them.
     #[serde(deserialize_with = "values::maybe_words")]
     pub hours_note: String,
-    /// How soon an enquiry is answered: `24 hours`.
+    /// How soon an inquiry is answered: `24 hours`.
     #[serde(deserialize_with = "values::words")]
     pub answer_within: String,
     /// One line about safety; empty: nothing.

@@ -57,7 +57,7 @@ pub struct Site {
     pub pixel_id: String,
     /// How many people one visitor may sign up for an event.
     pub max_party: u32,
-    /// How soon an enquiry is answered: `24 hours`.
+    /// How soon an inquiry is answered: `24 hours`.
     pub answer_within: String,
     /// The home page.
     pub home: Home,

@@ -7,7 +7,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 /// What a delivery is about. Each topic may have an address of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// An enquiry from the contact form.
+    /// A submission from the contact form.
     Contact,
     /// A registration for an event.
     Registration,

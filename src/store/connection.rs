@@ -25,7 +25,7 @@ const JOURNAL_SIZE_LIMIT: &str = "67108864";
 const EVERY_CONNECTION: [(&str, &str, &str); 8] = [
     ("busy_timeout", BUSY_TIMEOUT_MS, BUSY_TIMEOUT_MS),
     ("foreign_keys", "on", "1"),
-    // What is deleted is overwritten: a deleted enquiry must not be found in the file.
+    // What is deleted is overwritten: a deleted submission must not be found in the file.
     ("secure_delete", "on", "1"),
     ("trusted_schema", "off", "0"),
     ("cell_size_check", "on", "1"),

@@ -2,7 +2,7 @@
 //! that must not be mistaken for either.
 //!
 //! SQLite takes an empty file for a new database, and deletes the write-ahead log beside it, which
-//! may hold the last enquiries. So a new site is one where there is no file at all.
+//! may hold the last submissions. So a new site is one where there is no file at all.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};

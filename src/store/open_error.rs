@@ -127,7 +127,7 @@ pub enum OpenError {
     },
     /// There is the write-ahead log of a database, and no database.
     #[error(
-        "there is no database {}, but its write-ahead log {}, which may hold the last enquiries. \
+        "there is no database {}, but its write-ahead log {}, which may hold the last inquiries. \
          Put the database back beside it, or move the log away to begin a new site; nothing was \
          changed.",
         path.display(),

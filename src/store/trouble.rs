@@ -12,7 +12,7 @@ use super::{Store, folder_of};
 use crate::clock::{self, SteadyMillis};
 use crate::disk;
 
-/// How much is written to find out whether the disk takes it: more than an enquiry takes, with all
+/// How much is written to find out whether the disk takes it: more than a submission takes, with all
 /// its indexes, or the site would be well on a disk that has room for nothing but this.
 const PROBE_BYTES: usize = 64 * 1024;
 

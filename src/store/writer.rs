@@ -134,7 +134,7 @@ impl WriterState {
             };
             self.take(first, &mut batch);
             // On one core, lets callers that are about to queue work run first: 10 % less processor
-            // time for each enquiry under load, at the cost of a microsecond for a single one.
+            // time for each submission under load, at the cost of a microsecond for a single one.
             std::thread::yield_now();
             while batch.len() < self.options.max_batch || self.ended {
                 let Ok(next) = waiting.try_recv() else { break };

@@ -29,7 +29,7 @@ impl Client {
         Ok(Self { stream: BufReader::new(stream) })
     }
 
-    /// Sends an enquiry's body and waits for the answer. An error means that nobody knows whether
+    /// Sends a submission's body and waits for the answer. An error means that nobody knows whether
     /// it was kept.
     pub(crate) fn post(&mut self, body: &[u8]) -> io::Result<Reply> {
         self.send("POST", "/api/contact-submissions", body)

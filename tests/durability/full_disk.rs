@@ -1,4 +1,4 @@
-//! A full disk: nobody is told that an enquiry is kept when it is not, reading goes on, and when
+//! A full disk: nobody is told that a submission is kept when it is not, reading goes on, and when
 //! there is space again the server goes on by itself.
 
 use std::fs::{self, File};
@@ -12,15 +12,15 @@ use paddock::web::Stamps;
 
 use crate::chance::Chance;
 use crate::client::{Client, Reply};
-use crate::enquiry::Enquiry;
 use crate::ledger;
 use crate::receiver::{Mood, Receiver};
 use crate::scale::Scale;
 use crate::server::{Launch, Server};
+use crate::submission::Submission;
 use crate::visitors::{Visitors, wait_until};
 
-/// Enquiries that are sent in each state of the disk.
-const ENQUIRIES: usize = 10;
+/// Submissions that are sent in each state of the disk.
+const SUBMISSIONS: usize = 10;
 
 /// How long it may take until the server notices that there is space: it holds its opinion of its
 /// health for a second and a failed delivery's pause for thirty at most.
@@ -116,26 +116,26 @@ fn endures(launch: Launch, scale: Scale, space: impl FnOnce(&Launch, &Server) ->
     let server = launch.start();
     let stamps = launch.stamps();
     let mut visitors = Visitors::new(scale.chance(7));
-    visitors.write(server.address, &stamps, ENQUIRIES);
+    visitors.write(server.address, &stamps, SUBMISSIONS);
     let space = space(&launch, &server);
     let mut desk =
         Desk { client: Client::connect(server.address).unwrap(), stamps, chance: scale.chance(8) };
 
     space.fill();
     let refused = desk.until_refused();
-    desk.reads_go_on(ENQUIRIES);
+    desk.reads_go_on(SUBMISSIONS);
     receiver.set_mood(Mood::Willing);
-    let direct: Vec<String> = (0..ENQUIRIES).map(|_| desk.told_directly()).collect();
+    let direct: Vec<String> = (0..SUBMISSIONS).map(|_| desk.told_directly()).collect();
     assert!(direct.iter().all(|id| receiver.has(id)), "a 201 without a row is a delivery");
 
     space.free();
     wait_until("the server is well", NOTICING, || desk.health() == 200);
     // Sent again after the 503, each is kept like any other.
-    for enquiry in &refused {
-        let reply = desk.client.post(&enquiry.body).unwrap();
+    for submission in &refused {
+        let reply = desk.client.post(&submission.body).unwrap();
         assert_eq!((reply.status, reply.text("status").as_str()), (201, "pending"));
     }
-    visitors.write(server.address, &desk.stamps, ENQUIRIES);
+    visitors.write(server.address, &desk.stamps, SUBMISSIONS);
     let database = launch.open();
     wait_until("everything is delivered", NOTICING, || ledger::undelivered(&database) == 0);
     assert!(server.stop().success());
@@ -160,21 +160,21 @@ struct Desk {
 }
 
 impl Desk {
-    fn post(&mut self) -> (Enquiry, Reply) {
-        let enquiry = Enquiry::new(&self.stamps, self.chance.nonce());
-        let reply = self.client.post(&enquiry.body).unwrap();
-        (enquiry, reply)
+    fn post(&mut self) -> (Submission, Reply) {
+        let submission = Submission::new(&self.stamps, self.chance.nonce());
+        let reply = self.client.post(&submission.body).unwrap();
+        (submission, reply)
     }
 
     /// Writes until the disk is full and for a while after: each is kept or refused, and once one
     /// is refused, so are all others.
-    fn until_refused(&mut self) -> Vec<Enquiry> {
+    fn until_refused(&mut self) -> Vec<Submission> {
         let began = Instant::now();
         let mut refused = Vec::new();
-        while refused.len() < ENQUIRIES {
-            let (enquiry, reply) = self.post();
+        while refused.len() < SUBMISSIONS {
+            let (submission, reply) = self.post();
             match reply.status {
-                503 => refused.push(enquiry),
+                503 => refused.push(submission),
                 201 => assert!(refused.is_empty(), "there is no space that it could be kept in"),
                 status => panic!("a full disk is no reason for a {status}"),
             }

@@ -127,7 +127,7 @@ impl Change {
 }
 
 impl Image {
-    /// Lets SQLite recover what it can in `folder`: the ids of all enquiries that are kept, each
+    /// Lets SQLite recover what it can in `folder`: the ids of all submissions that are kept, each
     /// with its delivery, or what is wrong with the database.
     pub(crate) fn ids(&self, folder: &TempDir) -> Result<HashSet<String>, String> {
         let path = folder.path().join("paddock.db");

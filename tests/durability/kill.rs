@@ -92,7 +92,7 @@ fn live(launch: &Launch, end: End, life: Duration, start: Duration, visitors: &m
 /// Fails unless rows, answers and deliveries agree; how many deliveries were made again.
 fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
     assert_eq!(ledger::lost(rows, kept).len(), 0, "acknowledged and lost");
-    // Every visitor sent on until he was answered, so there is no other row either: an enquiry
+    // Every visitor sent on until he was answered, so there is no other row either: a submission
     // sent again made no second one.
     let told: HashSet<&str> = kept.iter().map(|kept| kept.id.as_str()).collect();
     assert_eq!((told.len(), rows.len()), (kept.len(), kept.len()), "one row for each answer");

@@ -15,7 +15,7 @@ pub(crate) struct Row {
     pub(crate) delivery: String,
 }
 
-/// Every enquiry by its id, or what is wrong with the database: a damaged file, an enquiry that
+/// Every submission by its id, or what is wrong with the database: a damaged file, a submission that
 /// is kept and not announced, or the other way round.
 pub(crate) fn read(connection: &Connection) -> Result<HashMap<String, Row>, String> {
     let rows = rows(connection).map_err(|error| error.to_string())?;

@@ -12,7 +12,6 @@ mod chance;
 mod client;
 mod deliveries;
 mod endings;
-mod enquiry;
 mod full_disk;
 mod images;
 mod kill;
@@ -25,6 +24,7 @@ mod registrations;
 mod roster;
 mod scale;
 mod server;
+mod submission;
 mod trace;
 mod visitors;
 

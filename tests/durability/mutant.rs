@@ -21,7 +21,7 @@ pub(crate) enum Fault {
     Off,
     /// A visitor is answered before the commit.
     EarlyAnswer,
-    /// The thread that writes panics amid the enquiries.
+    /// The thread that writes panics amid the submissions.
     Panic,
 }
 

@@ -17,10 +17,10 @@ use crate::server::Launch;
 use crate::trace::{self, Event, Target};
 use crate::visitors::Visitors;
 
-/// Enquiries by each visitor: enough for the log to be folded into the database amid them.
-const ENQUIRIES: usize = 150;
+/// Submissions by each visitor: enough for the log to be folded into the database amid them.
+const SUBMISSIONS: usize = 150;
 /// A fault is there every time, so it shows with few.
-const ENQUIRIES_OF_A_MUTANT: usize = 12;
+const SUBMISSIONS_OF_A_MUTANT: usize = 12;
 
 /// Moments between answers at which the power is cut, for each cycle asked for.
 const CUTS_PER_CYCLE: usize = 20;
@@ -28,13 +28,13 @@ const CUTS_PER_CYCLE: usize = 20;
 /// What the replay of a trace has shown.
 #[derive(Debug, Default)]
 struct Findings {
-    /// Answers that promised an enquiry.
+    /// Answers that promised a submission.
     answers: usize,
-    /// Of them, those whose enquiry was not certain when they were sent.
+    /// Of them, those whose submission was not certain when they were sent.
     premature: usize,
     /// Random power cuts.
     cuts: usize,
-    /// Of them, those that lost an acknowledged enquiry or left a damaged database.
+    /// Of them, those that lost an acknowledged submission or left a damaged database.
     harmful: usize,
     /// Writes to the database proper amid the answers, when the log is folded into it.
     folded: usize,
@@ -42,7 +42,7 @@ struct Findings {
 
 /// The promise.
 pub(crate) fn no_answer_before_the_disk_has_it(scale: Scale) -> String {
-    let findings = examine(None, ENQUIRIES, scale);
+    let findings = examine(None, SUBMISSIONS, scale);
     assert_eq!((findings.premature, findings.harmful), (0, 0), "{findings:?}");
     assert!(findings.folded > 0 && findings.cuts > 0, "nothing was tried: {findings:?}");
     format!(
@@ -53,12 +53,12 @@ pub(crate) fn no_answer_before_the_disk_has_it(scale: Scale) -> String {
 
 /// The same examination of a server with `fault`, which it has to fail.
 pub(crate) fn catches(fault: Fault, scale: Scale) -> String {
-    let findings = examine(Some(fault), ENQUIRIES_OF_A_MUTANT, scale);
+    let findings = examine(Some(fault), SUBMISSIONS_OF_A_MUTANT, scale);
     assert!(findings.premature > 0, "the proof is blind to {fault:?}: {findings:?}");
     format!("{} of {} answers premature", findings.premature, findings.answers)
 }
 
-fn examine(fault: Option<Fault>, enquiries: usize, scale: Scale) -> Findings {
+fn examine(fault: Option<Fault>, submissions: usize, scale: Scale) -> Findings {
     let folder = tempfile::tempdir().unwrap();
     let launch = Launch::new(folder.path());
     assert!(launch.start().stop().success());
@@ -68,7 +68,7 @@ fn examine(fault: Option<Fault>, enquiries: usize, scale: Scale) -> Findings {
     let traced = launch.with_fault(fault).under(&trace::command(&trace));
     let server = traced.start();
     let mut visitors = Visitors::new(scale.chance(3));
-    visitors.write(server.address, &traced.stamps(), enquiries);
+    visitors.write(server.address, &traced.stamps(), submissions);
     let ended = server.stop();
     assert!(fault.is_some() || ended.success(), "{ended}");
 

@@ -34,7 +34,7 @@ pub(crate) enum Event {
     Cut { target: Target, length: usize },
     /// All that was written to a file before is on the disk.
     Synced { target: Target },
-    /// A visitor is told that the enquiry with this id is kept.
+    /// A visitor is told that the submission with this id is kept.
     Answered { id: String },
 }
 

@@ -8,15 +8,15 @@ use paddock::web::Stamps;
 
 use crate::chance::Chance;
 use crate::client::{Client, Reply};
-use crate::enquiry::Enquiry;
+use crate::submission::Submission;
 
 /// How many write at once: what the commits are shared by.
 const VISITORS: u64 = 8;
 
-/// What a visitor was told: this enquiry is kept under this id.
+/// What a visitor was told: this submission is kept under this id.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
-    /// What tells this enquiry from all others.
+    /// What tells this submission from all others.
     pub(crate) source: String,
     pub(crate) id: String,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Visitors {
 struct Visitor {
     chance: Chance,
     /// Sent and not answered: it is sent again, as the page does it, until it is.
-    unanswered: Option<Enquiry>,
+    unanswered: Option<Submission>,
     kept: Vec<Kept>,
 }
 
@@ -55,14 +55,14 @@ impl Visitors {
         })
     }
 
-    /// Each writes `more` enquiries, and has an answer to the last at the end.
+    /// Each writes `more` submissions, and has an answer to the last at the end.
     pub(crate) fn write(&mut self, address: SocketAddr, stamps: &Stamps, more: usize) {
         thread::scope(|scope| {
             for visitor in &mut self.all {
                 let until = visitor.kept.len() + more;
                 scope.spawn(move || {
                     visitor.write_until(address, stamps, until);
-                    assert!(visitor.kept.len() >= until, "an enquiry was not answered with 201");
+                    assert!(visitor.kept.len() >= until, "an inquiry was not answered with 201");
                 });
             }
         });
@@ -75,18 +75,18 @@ impl Visitors {
 }
 
 impl Visitor {
-    /// Writes until `until` enquiries have been kept, or the server is gone or going.
+    /// Writes until `until` submissions have been kept, or the server is gone or going.
     fn write_until(&mut self, address: SocketAddr, stamps: &Stamps, until: usize) {
         let Ok(mut client) = Client::connect(address) else { return };
         while self.kept.len() < until {
             let chance = &mut self.chance;
-            let enquiry =
-                self.unanswered.get_or_insert_with(|| Enquiry::new(stamps, chance.nonce()));
-            let Ok(reply) = client.post(&enquiry.body) else { return };
+            let submission =
+                self.unanswered.get_or_insert_with(|| Submission::new(stamps, chance.nonce()));
+            let Ok(reply) = client.post(&submission.body) else { return };
             if reply.status == 503 {
                 return;
             }
-            self.kept.push(Kept { source: enquiry.source.clone(), id: id_of(&reply) });
+            self.kept.push(Kept { source: submission.source.clone(), id: id_of(&reply) });
             self.unanswered = None;
         }
     }

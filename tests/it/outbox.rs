@@ -1,13 +1,13 @@
-//! The way of an enquiry to the office's automation, with everything that may happen on it.
+//! The way of a submission to the office's automation, with everything that may happen on it.
 
 use std::collections::BTreeSet;
 
-use crate::support::{Heard, Reply, SECRET_PATH, Setup, Site, enquiry, eventually};
+use crate::support::{Heard, Reply, SECRET_PATH, Setup, Site, eventually, submission};
 
-async fn site_with_one_enquiry(setup: Setup, reply: Reply) -> Site {
+async fn site_with_one_submission(setup: Setup, reply: Reply) -> Site {
     let site = setup.start().await;
     site.receiver.answers(reply);
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
     site
 }
 
@@ -45,7 +45,7 @@ async fn fail(site: &Site, count: usize) {
 
 #[tokio::test]
 async fn a_receiver_that_fails_and_recovers_hears_it_under_one_id() {
-    let site = site_with_one_enquiry(Setup::new(), Reply::status(500)).await;
+    let site = site_with_one_submission(Setup::new(), Reply::status(500)).await;
     site.receiver.hears(2).await;
     assert_eq!(site.text("select submission_status from contact_submissions"), "pending");
 
@@ -61,7 +61,7 @@ async fn a_receiver_that_fails_and_recovers_hears_it_under_one_id() {
 
 #[tokio::test]
 async fn after_a_restart_at_another_address_it_hears_the_same_bytes() {
-    let site = site_with_one_enquiry(Setup::new(), Reply::status(500)).await;
+    let site = site_with_one_submission(Setup::new(), Reply::status(500)).await;
     site.receiver.hears(1).await;
     let before = site.origin();
 
@@ -79,8 +79,8 @@ async fn after_a_restart_at_another_address_it_hears_the_same_bytes() {
 }
 
 #[tokio::test]
-async fn an_enquiry_that_was_deleted_by_hand_is_not_told_of() {
-    let site = site_with_one_enquiry(patient(), Reply::status(500)).await;
+async fn a_submission_that_was_deleted_by_hand_is_not_told_of() {
+    let site = site_with_one_submission(patient(), Reply::status(500)).await;
     attempts_made(&site, 1).await;
     let db = rusqlite::Connection::open(site.database()).unwrap();
     db.execute("update deliveries set next_attempt_at = 1", []).unwrap();
@@ -88,7 +88,7 @@ async fn an_enquiry_that_was_deleted_by_hand_is_not_told_of() {
     site.receiver.answers(Reply::status(200));
 
     let site = site.restart().await;
-    site.send(&enquiry(&site.stamper.fit())).await;
+    site.send(&submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
 
     assert_eq!(site.receiver.heard().len(), 2, "one each");
@@ -97,8 +97,8 @@ async fn an_enquiry_that_was_deleted_by_hand_is_not_told_of() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_is_gone_is_asked_once_and_the_enquiry_has_failed() {
-    let site = site_with_one_enquiry(Setup::new(), Reply::status(410)).await;
+async fn a_receiver_that_is_gone_is_asked_once_and_the_submission_has_failed() {
+    let site = site_with_one_submission(Setup::new(), Reply::status(410)).await;
 
     site.reaches_status("failed").await;
 
@@ -108,11 +108,11 @@ async fn a_receiver_that_is_gone_is_asked_once_and_the_enquiry_has_failed() {
 }
 
 #[tokio::test]
-async fn when_all_attempts_are_used_up_the_enquiry_has_failed() {
+async fn when_all_attempts_are_used_up_the_submission_has_failed() {
     let site = impatient().start().await;
     for (count, status) in [400, 404, 500, 503].into_iter().enumerate() {
         site.receiver.answers(Reply::status(status));
-        site.send(&enquiry(&site.stamper.fit())).await;
+        site.send(&submission(&site.stamper.fit())).await;
 
         fail(&site, count + 1).await;
 
@@ -128,7 +128,7 @@ async fn a_redirect_is_a_failure_and_is_not_followed() {
     let elsewhere = format!("{}/elsewhere", site.receiver.origin());
     for (count, status) in [301, 302, 303, 307, 308].into_iter().enumerate() {
         site.receiver.answers(Reply::with(status, "location", &elsewhere));
-        site.send(&enquiry(&site.stamper.fit())).await;
+        site.send(&submission(&site.stamper.fit())).await;
 
         fail(&site, count + 1).await;
 
@@ -142,7 +142,7 @@ async fn a_redirect_is_a_failure_and_is_not_followed() {
 #[tokio::test]
 async fn a_receiver_that_asks_for_time_gets_it() {
     let reply = Reply::with(429, "retry-after", "7200");
-    let site = site_with_one_enquiry(Setup::new(), reply).await;
+    let site = site_with_one_submission(Setup::new(), reply).await;
 
     attempts_made(&site, 1).await;
 
@@ -157,7 +157,7 @@ async fn a_receiver_with_too_much_to_do_is_left_alone_for_a_minute() {
     for reply in [Reply::status(429), Reply::Silence] {
         let setup = Setup::new().set("webhooks.retry_seconds", "[1]");
         let setup = setup.set("webhooks.timeout_seconds", "0.3");
-        let site = site_with_one_enquiry(setup, reply).await;
+        let site = site_with_one_submission(setup, reply).await;
 
         attempts_made(&site, 1).await;
 
@@ -171,7 +171,7 @@ async fn a_receiver_with_too_much_to_do_is_left_alone_for_a_minute() {
 #[tokio::test]
 async fn a_receiver_cannot_ask_for_more_than_a_day() {
     let reply = Reply::with(503, "retry-after", "99999999");
-    let site = site_with_one_enquiry(Setup::new(), reply).await;
+    let site = site_with_one_submission(Setup::new(), reply).await;
 
     attempts_made(&site, 1).await;
 
@@ -184,7 +184,7 @@ async fn a_receiver_cannot_ask_for_more_than_a_day() {
 #[tokio::test]
 async fn a_receiver_that_says_nothing_is_given_up_on_after_its_time() {
     let setup = patient().set("webhooks.timeout_seconds", "0.2");
-    let site = site_with_one_enquiry(setup, Reply::Silence).await;
+    let site = site_with_one_submission(setup, Reply::Silence).await;
 
     attempts_made(&site, 1).await;
 
@@ -195,7 +195,7 @@ async fn a_receiver_that_says_nothing_is_given_up_on_after_its_time() {
 
 #[tokio::test]
 async fn what_waits_is_delivered_after_a_restart() {
-    let mut site = site_with_one_enquiry(patient(), Reply::status(500)).await;
+    let mut site = site_with_one_submission(patient(), Reply::status(500)).await;
     attempts_made(&site, 1).await;
     // An hour would pass until the next attempt: let it have passed.
     let db = rusqlite::Connection::open(site.database()).unwrap();
@@ -214,7 +214,7 @@ async fn what_waits_is_delivered_after_a_restart() {
 #[tokio::test]
 async fn a_delivery_cut_short_by_the_end_is_made_again_under_the_same_id() {
     let setup = Setup::new().set("webhooks.timeout_seconds", 60);
-    let mut site = site_with_one_enquiry(setup, Reply::Silence).await;
+    let mut site = site_with_one_submission(setup, Reply::Silence).await;
     site.receiver.hears(1).await;
     site.receiver.answers(Reply::status(200));
 
@@ -230,7 +230,7 @@ async fn a_delivery_cut_short_by_the_end_is_made_again_under_the_same_id() {
 async fn what_came_before_there_was_a_receiver_is_delivered_once_there_is_one() {
     let mut site = Setup::new().set("webhooks.contact_url", "").start().await;
     for _ in 0..3 {
-        site.send(&enquiry(&site.stamper.fit())).await;
+        site.send(&submission(&site.stamper.fit())).await;
     }
     assert!(site.receiver.heard().is_empty());
 
@@ -243,11 +243,11 @@ async fn what_came_before_there_was_a_receiver_is_delivered_once_there_is_one() 
 
 #[tokio::test]
 async fn a_delivery_that_fails_holds_up_no_other() {
-    let site = site_with_one_enquiry(patient(), Reply::status(500)).await;
+    let site = site_with_one_submission(patient(), Reply::status(500)).await;
     attempts_made(&site, 1).await;
     site.receiver.answers(Reply::status(200));
 
-    site.send(&enquiry(&site.stamper.fit())).await;
+    site.send(&submission(&site.stamper.fit())).await;
 
     let sent = "select count(*) from contact_submissions where submission_status = 'sent'";
     eventually("the second is sent", async || (site.count(sent) == 1).then_some(())).await;
@@ -257,7 +257,7 @@ async fn a_delivery_that_fails_holds_up_no_other() {
 #[tokio::test]
 async fn without_a_secret_deliveries_go_unsigned() {
     let receiver_alone = Setup::new().set("webhooks.secret", "");
-    let site = site_with_one_enquiry(receiver_alone, Reply::status(200)).await;
+    let site = site_with_one_submission(receiver_alone, Reply::status(200)).await;
 
     let told = site.receiver.first().await;
 
@@ -269,7 +269,7 @@ async fn without_a_secret_deliveries_go_unsigned() {
 
 #[tokio::test]
 async fn every_attempt_carries_a_timestamp_of_its_own() {
-    let site = site_with_one_enquiry(Setup::new(), Reply::status(500)).await;
+    let site = site_with_one_submission(Setup::new(), Reply::status(500)).await;
     site.receiver.hears(1).await;
     let began = paddock::clock::now().seconds();
 
@@ -284,10 +284,10 @@ async fn every_attempt_carries_a_timestamp_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_burst_of_enquiries_is_delivered_whole() {
+async fn a_burst_of_submissions_is_delivered_whole() {
     let site = Site::start().await;
     for _ in 0..50 {
-        assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+        assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
     }
 
     let heard = site.receiver.hears(50).await;

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Reply, Setup, Site, enquiry, eventually, party};
+use crate::support::{Reply, Setup, Site, eventually, party, submission};
 
 /// More than this some automation services refuse.
 const MOST: usize = 20_000;
 
 #[tokio::test]
-async fn an_enquiry_of_the_longest_texts_is_cut_and_links_to_its_card() {
+async fn a_submission_of_the_longest_texts_is_cut_and_links_to_its_card() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     let text = "🐴 \"How\" far\\ ".repeat(357);
     for question in ["goals", "availability", "questions"] {
         form[question] = json!(text);
@@ -60,7 +60,7 @@ async fn a_registration_of_the_longest_answers_is_cut_as_well() {
 async fn a_short_payload_is_not_touched() {
     let site = Site::start().await;
 
-    site.send(&enquiry(&site.stamper.fit())).await;
+    site.send(&submission(&site.stamper.fit())).await;
 
     let body = site.receiver.first().await.body();
     assert_eq!(body["goals"], "Canter again without holding my breath.");
@@ -100,7 +100,7 @@ async fn a_receiver_that_has_too_much_to_do_gets_a_minute() {
         let site = Setup::new().set("webhooks.timeout_seconds", 0.3).start().await;
         site.receiver.answers(reply);
 
-        site.send(&enquiry(&site.stamper.fit())).await;
+        site.send(&submission(&site.stamper.fit())).await;
 
         let waits = "select (next_attempt_at - created_at) / 1000 from deliveries
                       where attempts = 1";

@@ -4,7 +4,7 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Program, Receiver, Reply, SECRET, SECRET_PATH, Wire, Workshop, enquiry, eventually,
+    Program, Receiver, Reply, SECRET, SECRET_PATH, Wire, Workshop, eventually, submission,
 };
 
 /// What must not be found: each stands in something that is sent below.
@@ -26,7 +26,7 @@ const CANARIES: [&str; 14] = [
 ];
 
 fn form(program: &Program) -> Value {
-    let mut form = enquiry(&program.stamper().fit());
+    let mut form = submission(&program.stamper().fit());
     form["firstName"] = json!("Canaryfirst");
     form["lastName"] = json!("Canarylast");
     form["email"] = json!("canary@rider.example");
@@ -60,7 +60,7 @@ impl Visitor<'_> {
         request.body(body).send().await.unwrap().status().as_u16()
     }
 
-    /// Every answer there is to an enquiry.
+    /// Every answer there is to a submission.
     async fn writes(&self) {
         let taken = form(self.program);
         assert_eq!(self.post(&taken).await, 201);

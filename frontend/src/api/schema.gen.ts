@@ -1468,7 +1468,7 @@ export interface components {
             about: components["schemas"]["About"];
             /** @description The postal address. */
             address: components["schemas"]["Address"];
-            /** @description How soon an enquiry is answered: `24 hours`. */
+            /** @description How soon an inquiry is answered: `24 hours`. */
             answerWithin: string;
             /** @description How horses can live here. */
             boarding: components["schemas"]["Boarding"];

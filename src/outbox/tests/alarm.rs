@@ -12,7 +12,7 @@ use crate::outbox::{Alarm, News, Outbox};
 const NOW: UnixMillis = UnixMillis(1_000_000);
 
 impl Site {
-    async fn enquire_at(&self, at: i64, id: &'static str) {
+    async fn submit_at(&self, at: i64, id: &'static str) {
         self.tell_at(at, id, id).await;
     }
 
@@ -43,7 +43,7 @@ async fn of_what_was_never_tried_the_oldest_that_nobody_has_seen_raises_it() {
     site.contact_goes_to(&receiver);
     // The clock was set back between them.
     for (at, id) in [(4_000, "late"), (2_000, "second"), (1_000, "first"), (3_000, "third")] {
-        site.enquire_at(at, id).await;
+        site.submit_at(at, id).await;
     }
     assert_eq!(site.oldest().await, Some(1_000));
 
@@ -61,16 +61,16 @@ async fn what_was_tried_counts_beside_what_was_not() {
     let receiver = Receiver::start(|_| Answer::status(410)).await;
     let mut site = Site::new();
     site.contact_goes_to(&receiver);
-    site.enquire_at(2_000, "given up").await;
+    site.submit_at(2_000, "given up").await;
     site.worker = Some(Worker::start(&site.outbox));
     site.until_failed("given up").await;
     site.worker = None;
 
-    site.enquire_at(3_000, "never tried").await;
+    site.submit_at(3_000, "never tried").await;
     assert_eq!(site.oldest().await, Some(2_000));
     site.outbox.note_all_seen(NOW).await.unwrap();
     assert_eq!(site.oldest().await, Some(3_000), "only what was given up is seen");
-    site.enquire_at(1_000, "older").await;
+    site.submit_at(1_000, "older").await;
 
     assert_eq!(site.oldest().await, Some(1_000));
 }

@@ -28,7 +28,7 @@ async fn a_delivery_arrives_byte_for_byte_and_signed() {
     let site = Site::start();
     site.contact_goes_to(&receiver);
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
 
     let heard = receiver.next().await;
     assert!(heard.head.starts_with("POST /hooks/5ecr3t HTTP/1.1\r\n"), "{}", heard.head);
@@ -91,7 +91,7 @@ async fn without_a_secret_a_delivery_has_its_id_and_no_signature() {
     site.configure(|choices| choices.webhook.secret = None);
     site.contact_goes_to(&receiver);
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
 
     let heard = receiver.next().await;
     assert_eq!(heard.id(), "msg_ada");
@@ -106,7 +106,7 @@ async fn a_failed_delivery_comes_again_with_the_same_id_and_bytes_and_a_new_sign
     site.contact_goes_to(&receiver);
     site.configure(|choices| choices.retry = vec![Duration::from_millis(600); 3]);
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
     let delivery = site.until_sent("ada").await;
 
     let heard = receiver.rest();
@@ -132,7 +132,7 @@ async fn a_redirect_is_not_followed() {
     site.configure(|choices| choices.retry = vec![Duration::from_millis(1); 4]);
     site.contact_goes_to(&receiver);
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
     let delivery = site.until_failed("ada").await;
 
     assert_eq!(delivery.last_error.as_deref(), Some("the receiver answered 308"));
@@ -146,7 +146,7 @@ async fn a_receiver_that_is_gone_for_good_is_not_asked_again() {
     let site = Site::start();
     site.contact_goes_to(&receiver);
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
     let delivery = site.until_failed("ada").await;
 
     assert_eq!((delivery.attempts, delivery.last_status), (1, Some(410)));
@@ -159,7 +159,7 @@ async fn a_delivery_is_given_up_when_its_attempts_are_used_up_and_staff_can_send
     let mut receiver = Receiver::start(in_turn(&[500, 500, 500, 503])).await;
     let site = Site::start();
     site.contact_goes_to(&receiver);
-    site.enquire("ada").await;
+    site.submit("ada").await;
 
     let given_up = site.until_failed("ada").await;
     let backlog =
@@ -189,7 +189,7 @@ async fn a_receiver_that_asks_for_an_hour_gets_it() {
     site.contact_goes_to(&receiver);
     let before = clock::now();
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
     let delivery = site.until_attempted("ada").await;
 
     let wait = delivery.next_attempt_at.unwrap().since(before);
@@ -203,7 +203,7 @@ async fn deliveries_wait_for_an_address_and_then_go_oldest_first() {
     let site = Site::start();
     let ids: Vec<_> = (0..20).map(|n| format!("visitor-{n:02}")).collect();
     for id in &ids {
-        site.enquire(id).await;
+        site.submit(id).await;
     }
     let waiting = site.delivery("visitor-00").await;
     let backlog =

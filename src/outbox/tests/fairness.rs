@@ -9,7 +9,7 @@ use super::receiver::{Answer, Receiver};
 use crate::outbox::Topic;
 
 #[tokio::test]
-async fn a_receiver_that_stalls_for_enquiries_does_not_hold_up_registrations() {
+async fn a_receiver_that_stalls_for_submissions_does_not_hold_up_registrations() {
     let mut stalling = Receiver::start(|_| Answer::Silence).await;
     let receiver = Receiver::start(|_| Answer::status(200)).await;
     let site = Site::start();
@@ -19,7 +19,7 @@ async fn a_receiver_that_stalls_for_enquiries_does_not_hold_up_registrations() {
         choices.webhook.timeout = Duration::from_mins(10);
     });
     for n in 0..20 {
-        site.enquire(&format!("visitor-{n}")).await;
+        site.submit(&format!("visitor-{n}")).await;
     }
     for _ in 0..8 {
         stalling.next().await;
@@ -48,7 +48,7 @@ async fn deliveries_that_keep_failing_do_not_hold_up_new_ones() {
     site.configure(|choices| choices.webhook.timeout = Duration::from_mins(10));
     site.contact_goes_to(&receiver);
     for n in 0..12 {
-        site.enquire(&format!("slow-{n}")).await;
+        site.submit(&format!("slow-{n}")).await;
     }
     // Twelve first attempts, and the four repetitions that are allowed at once.
     for _ in 0..16 {
@@ -56,7 +56,7 @@ async fn deliveries_that_keep_failing_do_not_hold_up_new_ones() {
     }
 
     for n in 0..20 {
-        site.enquire(&format!("new-{n}")).await;
+        site.submit(&format!("new-{n}")).await;
     }
 
     for n in 0..20 {
@@ -76,9 +76,9 @@ async fn deliveries_that_are_repeated_are_not_held_up_by_new_ones() {
     let site = Site::start();
     site.configure(|choices| choices.webhook.timeout = Duration::from_millis(300));
     site.contact_goes_to(&receiver);
-    site.enquire("first").await;
+    site.submit("first").await;
     for n in 0..60 {
-        site.enquire(&format!("stalling-{n}")).await;
+        site.submit(&format!("stalling-{n}")).await;
     }
 
     let given_up = site.until_failed("first").await;

@@ -19,7 +19,7 @@ async fn deliver_to(answer: Answer) -> (Delivery, Duration) {
     });
     site.contact_goes_to(&receiver);
     let began = Instant::now();
-    site.enquire("ada").await;
+    site.submit("ada").await;
     let delivery = site.until_attempted("ada").await;
     (delivery, began.elapsed())
 }
@@ -60,7 +60,7 @@ async fn of_an_endless_answer_little_is_read() {
     let before = resident_bytes();
     site.contact_goes_to(&receiver);
     for n in 0..50 {
-        site.enquire(&format!("visitor-{n}")).await;
+        site.submit(&format!("visitor-{n}")).await;
     }
     for n in 0..50 {
         site.until_sent(&format!("visitor-{n}")).await;
@@ -87,7 +87,7 @@ async fn an_address_that_cannot_be_reached_is_told_in_plain_words_without_the_ad
         choices.webhook.registration_url = Some(plain);
     });
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
     site.enqueue(Topic::Registration, "rider", b"{}").await;
 
     let refused = site.until_failed("ada").await.last_error.unwrap();
@@ -152,7 +152,7 @@ async fn play(scripts: Vec<Vec<Answer>>) {
     let site = Site::start();
     site.configure(|choices| choices.webhook.timeout = Duration::from_millis(150));
     for n in 0..scripts.len() {
-        site.enquire(&format!("visitor-{n}")).await;
+        site.submit(&format!("visitor-{n}")).await;
     }
 
     site.contact_goes_to(&receiver);

@@ -16,7 +16,7 @@ async fn what_a_killed_process_left_is_sent_by_the_next_under_the_same_id() {
     let site = Site::start();
     site.contact_goes_to(&stalling);
     for n in 0..20 {
-        site.enquire(&format!("visitor-{n}")).await;
+        site.submit(&format!("visitor-{n}")).await;
     }
     let amid = stalling.next().await;
     let mut receiver = Receiver::start(|_| Answer::status(200)).await;
@@ -40,11 +40,11 @@ async fn a_stop_waits_for_what_is_under_way_and_begins_nothing_more() {
     let mut site = Site::start();
     site.configure(|choices| choices.webhook.timeout = Duration::from_millis(500));
     site.contact_goes_to(&receiver);
-    site.enquire("ada").await;
+    site.submit("ada").await;
     receiver.next().await;
 
     let worker = site.worker.take().unwrap();
-    tokio::join!(worker.stop(Duration::from_secs(10)), site.enquire("bob"));
+    tokio::join!(worker.stop(Duration::from_secs(10)), site.submit("bob"));
 
     assert_eq!(site.delivery("ada").await.attempts, 1, "its time-out was waited for");
     assert_eq!(site.delivery("bob").await.attempts, 0);
@@ -56,7 +56,7 @@ async fn a_stop_abandons_what_takes_longer_than_its_limit() {
     let mut receiver = Receiver::start(|_| Answer::Silence).await;
     let mut site = Site::start();
     site.contact_goes_to(&receiver);
-    site.enquire("ada").await;
+    site.submit("ada").await;
     receiver.next().await;
 
     let began = Instant::now();
@@ -76,7 +76,7 @@ async fn what_came_of_a_deleted_delivery_is_not_noted_of_the_one_that_has_its_nu
     let mut receiver = Receiver::start(move |_| Answer::WhenTold(Arc::clone(&told))).await;
     let site = Site::start();
     site.contact_goes_to(&receiver);
-    site.enquire("ada").await;
+    site.submit("ada").await;
     assert_eq!(receiver.next().await.id(), "msg_ada");
     let number = "select delivery_no from deliveries";
     let number =
@@ -84,7 +84,7 @@ async fn what_came_of_a_deleted_delivery_is_not_noted_of_the_one_that_has_its_nu
     let adas = number().await;
     let delete = "delete from deliveries";
     site.store.write(|tx| tx.execute(delete, [])).await.unwrap();
-    site.enquire("bob").await;
+    site.submit("bob").await;
     assert_eq!(number().await, adas);
 
     answer.notify_one();
@@ -101,7 +101,7 @@ async fn while_the_disk_takes_no_writes_nothing_is_sent_over_and_over_and_nothin
     let mut registrations = Receiver::start(|_| Answer::status(200)).await;
     let site = Site::start();
     for n in 0..12 {
-        site.enquire(&format!("visitor-{n}")).await;
+        site.submit(&format!("visitor-{n}")).await;
         site.enqueue(Topic::Registration, &format!("rider-{n}"), b"{}").await;
     }
     let file = site.store.path().to_owned();
@@ -146,7 +146,7 @@ async fn sending_again_while_an_attempt_is_failing_begins_all_attempts_anew() {
             choices.retry = vec![Duration::from_millis(1); waits];
         });
         site.contact_goes_to(&receiver);
-        site.enquire("ada").await;
+        site.submit("ada").await;
         receiver.next().await;
         receiver.next().await;
 
@@ -170,7 +170,7 @@ async fn sending_again_while_an_attempt_is_succeeding_sends_nothing_twice() {
     .await;
     let site = Site::start();
     site.contact_goes_to(&receiver);
-    site.enquire("ada").await;
+    site.submit("ada").await;
     receiver.next().await;
     receiver.next().await;
 

@@ -55,16 +55,16 @@ async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() 
     let site = Site::start();
     site.contact_goes_to(&receiver);
 
-    site.enquire("ada").await;
+    site.submit("ada").await;
     site.until_sent("ada").await;
-    site.enquire("bob").await;
+    site.submit("bob").await;
     site.until_failed("bob").await;
-    site.enquire("eve").await;
+    site.submit("eve").await;
     site.until_failed("eve").await;
     site.configure(|choices| {
         choices.webhook.contact_url = Some("http://127.0.0.1:1/hooks/5ecr3t".parse().unwrap());
     });
-    site.enquire("dan").await;
+    site.submit("dan").await;
     site.until_failed("dan").await;
 
     let text = log.text();

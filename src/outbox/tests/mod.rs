@@ -123,17 +123,17 @@ impl Site {
         self.outbox.wake();
     }
 
-    /// Sends enquiries to `receiver`.
+    /// Sends submissions to `receiver`.
     fn contact_goes_to(&self, receiver: &Receiver) {
         self.configure(|choices| choices.webhook.contact_url = Some(receiver.url()));
     }
 
-    /// Queues an enquiry called `id`.
-    async fn enquire(&self, id: &str) {
+    /// Queues a submission called `id`.
+    async fn submit(&self, id: &str) {
         self.enqueue(Topic::Contact, id, &payload(id)).await;
     }
 
-    /// Queues an enquiry called `id` whose payload is made when it is sent.
+    /// Queues a submission called `id` whose payload is made when it is sent.
     async fn announce(&self, id: &str) {
         let id = id.to_owned();
         let queueing = move |tx: &Transaction<'_>| {

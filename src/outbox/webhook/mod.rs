@@ -22,7 +22,7 @@ pub use self::sender::{NoClient, Sender};
 /// No `Debug`: an address may be as secret as the secret.
 #[derive(Clone)]
 pub struct WebhookSettings {
-    /// Where enquiries go. Without one they wait.
+    /// Where submissions go. Without one they wait.
     pub contact_url: Option<Url>,
     /// Where registrations go. Without one they wait.
     pub registration_url: Option<Url>,

@@ -132,7 +132,7 @@ fn in_short(answer: &[u8]) -> Option<String> {
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-/// None of the library's conveniences is wanted: a redirect would carry an enquiry to a host that
+/// None of the library's conveniences is wanted: a redirect would carry a submission to a host that
 /// the owner did not name, a proxy from the environment likewise; a hidden repetition would not be
 /// counted; and a compressed answer swells when it is unpacked.
 fn careful() -> ClientBuilder {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::{send, send_spam};
-use crate::support::{PATIENCE, Reply, Setup, Site, Staff, enquiry, eventually, party};
+use crate::support::{PATIENCE, Reply, Setup, Site, Staff, eventually, party, submission};
 
 /// What is told, read as a browser reads it.
 struct Ear {
@@ -67,7 +67,7 @@ async fn how_things_stand_is_told_at_once_and_after_each_change() {
     });
     assert_eq!(first, expected);
 
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     let news = ear.until(|news| news["newest"] == id.as_str()).await;
     assert_eq!(news["counts"], json!({ "all": 1, "legitimate": 1, "spam": 0, "waiting": 1 }));
 
@@ -101,7 +101,7 @@ async fn who_has_come_and_a_corrected_name_are_told_to_every_staff_page() {
 }
 
 #[tokio::test]
-async fn an_enquiry_of_many_is_told_with_the_others() {
+async fn a_submission_of_many_is_told_with_the_others() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let mut ear = Ear::open(&staff).await;
@@ -123,7 +123,7 @@ async fn an_enquiry_of_many_is_told_with_the_others() {
 
 #[tokio::test]
 async fn the_alarm_is_told_without_anything_coming_in() {
-    // Later than what is told of the enquiry and of its one attempt.
+    // Later than what is told of the submission and of its one attempt.
     let setup = Setup::new().set("webhooks.alarm_after_seconds", 2);
     let site = setup.set("webhooks.retry_seconds", "[]").start().await;
     site.receiver.answers(Reply::status(500));
@@ -131,7 +131,7 @@ async fn the_alarm_is_told_without_anything_coming_in() {
     let mut ear = Ear::open(&staff).await;
     ear.until(|news| news["alarm"] == false).await;
 
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("failed").await;
 
     let told = ear.until(|news| news["counts"]["all"] == 1).await;
@@ -141,11 +141,11 @@ async fn the_alarm_is_told_without_anything_coming_in() {
     site.finish().await;
 }
 
-/// A site with an enquiry that is a day late, and a page that has been told so.
+/// A site with a submission that is a day late, and a page that has been told so.
 async fn late(retry: &str) -> (Site, Staff, Ear) {
     let site = Setup::new().set("webhooks.retry_seconds", retry).start().await;
     site.receiver.answers(Reply::status(500));
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     let tried = "select count(*) from deliveries where attempts > 0";
     eventually("it was tried", async || (site.count(tried) == 1).then_some(())).await;
     let long_ago = "update deliveries set due_since = due_since - 86400000";
@@ -215,7 +215,7 @@ async fn who_signs_out_hears_no_more_and_a_stranger_nothing() {
     let leave = staff.request(Method::DELETE, "/api/admin/session").send().await.unwrap();
     assert_eq!(leave.status(), 204);
 
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
 
     assert_eq!(ear.next().await, None);
     assert_eq!(site.get("/api/admin/changes").await.status(), 401);

@@ -8,20 +8,20 @@ mod session;
 
 use serde_json::{Value, json};
 
-use crate::support::{Site, enquiry};
+use crate::support::{Site, submission};
 
-/// Sends `count` enquiries whose first names are their numbers from 1; the ids in this order.
+/// Sends `count` submissions whose first names are their numbers from 1; the ids in this order.
 async fn send_numbered(site: &Site, count: usize) -> Vec<String> {
     let mut ids = Vec::new();
     for number in 1..=count {
-        let mut form = enquiry(&site.stamper.fit());
+        let mut form = submission(&site.stamper.fit());
         form["firstName"] = json!(number.to_string());
         ids.push(send(site, &form).await);
     }
     ids
 }
 
-/// Sends an enquiry that is taken; its id.
+/// Sends a submission that is taken; its id.
 async fn send(site: &Site, form: &Value) -> String {
     let receipt: Value = site.send(form).await.json().await.unwrap();
     receipt["id"].as_str().unwrap_or_else(|| panic!("{receipt}")).to_owned()
@@ -29,7 +29,7 @@ async fn send(site: &Site, form: &Value) -> String {
 
 /// Sends spam; its id.
 async fn send_spam(site: &Site) -> String {
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["leaveBlank"] = json!("x");
     assert_eq!(site.send(&form).await.status(), 422);
     site.text("select id from contact_submissions order by submission_no desc limit 1")

@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use super::{send, send_spam};
-use crate::support::{Setup, Site, Staff, enquiry, eventually, party};
+use crate::support::{Setup, Site, Staff, eventually, party, submission};
 
 const HERE: &str = "America/New_York";
 
@@ -31,7 +31,7 @@ async fn comes_to(staff: &Staff, pointer: &str, due: Value) -> Value {
     .await
 }
 
-/// Puts an enquiry into the database as if it had come in at `created_at`.
+/// Puts a submission into the database as if it had come in at `created_at`.
 fn insert(db: &Connection, created_at: Timestamp, is_spam: bool) {
     db.prepare_cached(
         "insert into contact_submissions (id, created_at, first_name, last_name, email, phone,
@@ -83,8 +83,8 @@ async fn an_empty_house_has_an_overview_of_nothing() {
 #[tokio::test]
 async fn what_visitors_send_is_counted_in_the_week_that_runs() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
-    let mut lessons = enquiry(&site.stamper.fit());
+    let id = send(&site, &submission(&site.stamper.fit())).await;
+    let mut lessons = submission(&site.stamper.fit());
     lessons["servicesInterested"] = json!(["Riding Lessons"]);
     lessons["source"] = json!("/lessons");
     send(&site, &lessons).await;
@@ -120,7 +120,7 @@ async fn what_visitors_send_is_counted_in_the_week_that_runs() {
 #[tokio::test]
 async fn what_staff_change_is_seen_a_moment_later() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     let receipt = site.registers(&party(&site.stamper.fit())).await;
     let staff = site.staff().await;
     comes_to(&staff, "/handling/waiting", json!(1)).await;
@@ -201,7 +201,7 @@ async fn the_first_row_is_found_among_more_than_one_part_reads_and_gaps() {
 #[tokio::test]
 async fn many_who_ask_at_once_have_the_same_answer() {
     let site = Site::start().await;
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     let staff = site.staff().await;
 
     let asked = (0..20).map(|_| overview(&staff, ""));

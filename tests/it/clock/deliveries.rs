@@ -30,7 +30,7 @@ async fn refused(retry_seconds: &str) -> (Receiver, WallClock, Workshop) {
     (receiver, clock, workshop)
 }
 
-/// Sends an enquiry, whose first attempt fails; its id, and when that was.
+/// Sends a submission, whose first attempt fails; its id, and when that was.
 async fn attempted(program: &Program, receiver: &Receiver) -> (String, Instant) {
     let before = receiver.heard().len();
     let reply = send(program, &program.stamper().fit()).await;

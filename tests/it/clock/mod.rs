@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use self::wall_clock::WallClock;
-use crate::support::{PASSCODE, Program, Workshop, enquiry};
+use crate::support::{PASSCODE, Program, Workshop, submission};
 
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
@@ -39,7 +39,7 @@ fn http() -> Client {
 
 async fn send(program: &Program, stamp: &str) -> Response {
     let request = http().post(program.url("/api/contact-submissions"));
-    request.json(&enquiry(stamp)).send().await.unwrap()
+    request.json(&submission(stamp)).send().await.unwrap()
 }
 
 async fn stamp(program: &Program) -> String {

@@ -16,7 +16,7 @@ async fn refusal(workshop: &Workshop) -> String {
     said
 }
 
-/// A workshop whose program has kept three enquiries and was closed.
+/// A workshop whose program has kept three submissions and was closed.
 async fn closed() -> Workshop {
     let workshop = workshop();
     let program = workshop.serve().await;

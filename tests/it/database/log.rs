@@ -103,7 +103,7 @@ async fn a_reader_who_stays_holds_up_neither_the_writer_nor_the_folding_for_good
 }
 
 #[tokio::test]
-async fn a_database_that_was_emptied_takes_no_more_enquiries() {
+async fn a_database_that_was_emptied_takes_no_more_submissions() {
     let workshop = workshop();
     let program = workshop.serve().await;
     let stamper = program.stamper();

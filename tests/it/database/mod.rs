@@ -10,25 +10,25 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use crate::support::{Program, Stamper, Workshop, enquiry};
+use crate::support::{Program, Stamper, Workshop, submission};
 
 /// The code that tells a supervisor to start it again.
 const FAILED: i32 = 74;
 
-/// A folder for a program that takes many enquiries.
+/// A folder for a program that takes many submissions.
 fn workshop() -> Workshop {
     Workshop::new().set("PADDOCK_LIMITS__BURST", "1000")
 }
 
-/// Sends an enquiry; the status of the answer, none if the program hung up.
+/// Sends a submission; the status of the answer, none if the program hung up.
 async fn send(program: &Program, stamper: &Stamper) -> Option<u16> {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let form = enquiry(&stamper.fit());
+    let form = submission(&stamper.fit());
     let reply = http.post(program.url("/api/contact-submissions")).json(&form).send().await;
     reply.ok().map(|reply| reply.status().as_u16())
 }
 
-/// Sends `count` enquiries that have to be kept.
+/// Sends `count` submissions that have to be kept.
 async fn keep(program: &Program, count: usize) {
     let stamper = program.stamper();
     for _ in 0..count {
@@ -36,7 +36,7 @@ async fn keep(program: &Program, count: usize) {
     }
 }
 
-/// How many enquiries the database at `path` holds, which has to be whole.
+/// How many submissions the database at `path` holds, which has to be whole.
 fn rows(path: &Path) -> i64 {
     let db = Connection::open(path).unwrap();
     let integrity: String = db.query_row("pragma integrity_check", [], |row| row.get(0)).unwrap();

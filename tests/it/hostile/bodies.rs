@@ -4,7 +4,7 @@ use reqwest::{Body, Method, Response};
 use serde_json::{Value, json};
 
 use super::still_serves;
-use crate::support::{Site, Wire, enquiry};
+use crate::support::{Site, Wire, submission};
 
 const CONTACT: &str = "/api/contact-submissions";
 const LIMIT: usize = 64 * 1024;
@@ -15,9 +15,9 @@ async fn post(site: &Site, bytes: impl Into<Body>) -> Response {
     request.body(bytes).send().await.unwrap()
 }
 
-/// An enquiry that is exactly so many bytes long.
-fn enquiry_of(site: &Site, bytes: usize) -> Vec<u8> {
-    let mut body = enquiry(&site.stamper.fit()).to_string().into_bytes();
+/// A submission that is exactly so many bytes long.
+fn submission_of(site: &Site, bytes: usize) -> Vec<u8> {
+    let mut body = submission(&site.stamper.fit()).to_string().into_bytes();
     body.resize(bytes, b' ');
     body
 }
@@ -66,7 +66,7 @@ async fn what_is_not_json_is_refused_with_the_place_where_it_ends_to_be() {
 async fn json_of_another_shape_is_refused_by_the_name_of_what_is_wrong() {
     let site = Site::start().await;
     let with = |field: &str, value: Value| {
-        let mut form = enquiry(&site.stamper.fit());
+        let mut form = submission(&site.stamper.fit());
         form[field] = value;
         form.to_string()
     };
@@ -99,7 +99,7 @@ async fn json_of_another_shape_is_refused_by_the_name_of_what_is_wrong() {
 #[tokio::test]
 async fn fields_that_nobody_asked_for_are_overlooked() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     for field in ["id", "isSpam", "is_spam", "spamScore", "created_at", "__proto__"] {
         form[field] = json!(0);
     }
@@ -125,7 +125,7 @@ async fn only_json_that_says_so_is_read() {
         ("", 415),
     ];
     for (kind, status) in types {
-        let form = enquiry(&site.stamper.fit()).to_string();
+        let form = submission(&site.stamper.fit()).to_string();
         let request = site.request(Method::POST, CONTACT).header("content-type", kind).body(form);
 
         let reply = request.send().await.unwrap();
@@ -141,8 +141,8 @@ async fn only_json_that_says_so_is_read() {
 async fn sixty_four_kibibytes_are_read_and_not_one_byte_more() {
     let site = Site::start().await;
 
-    assert_eq!(post(&site, enquiry_of(&site, LIMIT)).await.status(), 201);
-    is_refused(post(&site, enquiry_of(&site, LIMIT + 1)).await, 413, "one byte more").await;
+    assert_eq!(post(&site, submission_of(&site, LIMIT)).await.status(), 201);
+    is_refused(post(&site, submission_of(&site, LIMIT + 1)).await, 413, "one byte more").await;
 
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
     site.finish().await;
@@ -154,7 +154,7 @@ async fn the_same_holds_for_a_body_that_comes_in_pieces_of_unknown_number() {
     for (bytes, status) in [(LIMIT, 201), (LIMIT + 1, 413), (1_000_000, 413)] {
         let mut wire = Wire::open(site.address).await;
         wire.say(head("transfer-encoding: chunked")).await;
-        for piece in enquiry_of(&site, bytes).chunks(1_000) {
+        for piece in submission_of(&site, bytes).chunks(1_000) {
             let piece = [format!("{:x}\r\n", piece.len()).as_bytes(), piece, b"\r\n"].concat();
             assert!(wire.say(piece).await);
         }
@@ -199,7 +199,7 @@ async fn whoever_asks_before_sending_too_much_is_told_not_to() {
 #[tokio::test]
 async fn whoever_asks_before_sending_what_fits_is_told_to_go_on() {
     let site = Site::start().await;
-    let body = enquiry_of(&site, 2_000);
+    let body = submission_of(&site, 2_000);
     let mut wire = Wire::open(site.address).await;
     wire.say(head("content-length: 2000\r\nexpect: 100-continue")).await;
     assert_eq!(wire.hear().await.expect("an answer").status, 100);

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::still_serves;
-use crate::support::{Setup, Site, Wire, enquiry, eventually};
+use crate::support::{Setup, Site, Wire, eventually, submission};
 
 /// Lets this process open `files` at once, or as many as the system lets it.
 async fn raise_limit(files: u64) -> u64 {
@@ -28,10 +28,10 @@ fn visitor() -> Client {
     Client::builder().no_proxy().pool_max_idle_per_host(0).build().unwrap()
 }
 
-async fn sends_an_enquiry(site: &Site, visitor: &Client) -> Duration {
+async fn sends_a_submission(site: &Site, visitor: &Client) -> Duration {
     let began = Instant::now();
     let url = format!("{}/api/contact-submissions", site.origin());
-    let form = enquiry(&site.stamper.fit());
+    let form = submission(&site.stamper.fit());
     let reply = visitor.post(url).json(&form).send().await.unwrap();
     assert_eq!(reply.status(), 201);
     began.elapsed()
@@ -49,12 +49,12 @@ async fn two_thousand_silent_clients_keep_nobody_out() {
     for number in 0..crowd {
         silent.push(Wire::open(site.address).await);
         if number % 50 == 0 {
-            slowest = slowest.max(sends_an_enquiry(&site, &visitor).await);
+            slowest = slowest.max(sends_a_submission(&site, &visitor).await);
         }
     }
 
     for _ in 0..20 {
-        slowest = slowest.max(sends_an_enquiry(&site, &visitor).await);
+        slowest = slowest.max(sends_a_submission(&site, &visitor).await);
     }
 
     assert!(slowest < Duration::from_secs(5), "{slowest:?}");
@@ -88,10 +88,10 @@ async fn a_visitor_who_reads_pages_is_not_taken_for_a_silent_client() {
 #[tokio::test]
 async fn when_everybody_is_busy_a_newcomer_is_told_to_come_back() {
     let site = Setup::new().set("server.max_connections", 1).start().await;
-    // The writer is kept waiting, so that the enquiry stays unanswered for a moment.
+    // The writer is kept waiting, so that the submission stays unanswered for a moment.
     let other = Connection::open(site.database()).unwrap();
     other.execute_batch("begin immediate").unwrap();
-    let form = enquiry(&site.stamper.fit()).to_string();
+    let form = submission(&site.stamper.fit()).to_string();
     let mut busy = Wire::open(site.address).await;
     let head = format!(
         "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
@@ -103,7 +103,7 @@ async fn when_everybody_is_busy_a_newcomer_is_told_to_come_back() {
     assert_eq!(busy.hear().await.unwrap().status, 100, "it is being read");
     busy.say(form).await;
 
-    let refused = eventually("the enquiry is whole", async || {
+    let refused = eventually("the inquiry is whole", async || {
         let newcomer = timeout(Duration::from_secs(1), Wire::open(site.address).await.hear()).await;
         newcomer.ok().flatten()
     })

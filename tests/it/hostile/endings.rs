@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use super::still_serves;
-use crate::support::{Site, Wire, enquiry};
+use crate::support::{Site, Wire, submission};
 
 #[tokio::test]
 async fn a_whole_request_is_answered_though_nothing_more_can_come() {
     let site = Site::start().await;
-    let form = enquiry(&site.stamper.fit()).to_string();
+    let form = submission(&site.stamper.fit()).to_string();
     let post = format!(
         "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n{form}",

@@ -10,7 +10,7 @@ use crate::support::{Setup, Site, Wire};
 /// A small house, so that a small crowd fills it.
 const PLACES: usize = 40;
 
-/// The head of an enquiry that announces 500 bytes.
+/// The head of a submission that announces 500 bytes.
 const HEAD: &str = "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
     content-type: application/json\r\ncontent-length: 500\r\n\r\n";
 

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::Value;
 
 use super::still_serves;
-use crate::support::{Site, Wire, enquiry};
+use crate::support::{Site, Wire, submission};
 
 /// Says `bytes` and nothing more; the status of the answer, `None` if the program hangs up.
 async fn say(site: &Site, bytes: &[u8]) -> Option<u16> {
@@ -114,7 +114,7 @@ async fn a_request_names_the_host_that_it_means_exactly_once() {
 #[tokio::test]
 async fn nobody_smuggles_a_second_request_into_the_body_of_a_first() {
     let site = Site::start().await;
-    let form = enquiry(&site.stamper.fit()).to_string();
+    let form = submission(&site.stamper.fit()).to_string();
     let length = form.len();
     let hidden = format!(
         "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
@@ -214,7 +214,7 @@ async fn a_call_under_a_method_that_it_does_not_have_says_which_it_has() {
 #[tokio::test]
 async fn a_client_that_leaves_in_the_middle_leaves_nothing_behind() {
     let site = Site::start().await;
-    let form = enquiry(&site.stamper.fit()).to_string();
+    let form = submission(&site.stamper.fit()).to_string();
     let request = format!(
         "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n{form}",

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use super::content::page_data;
 use super::html::{elements, unescape};
-use crate::support::{Setup, Site, enquiry};
+use crate::support::{Setup, Site, submission};
 
 /// The groups of settings that are the program's and not the stable's.
 const SETTINGS: [&str; 5] = ["server", "storage", "webhooks", "admin", "limits"];
@@ -140,7 +140,7 @@ async fn an_owner_who_changes_every_fact_finds_none_of_the_examples_anywhere() {
         }
     }
     // Without words that the visitor might share with the stable.
-    let mut silent = enquiry(&site.stamper.fit());
+    let mut silent = submission(&site.stamper.fit());
     for answer in ["goals", "availability", "questions"] {
         silent[answer] = "".into();
     }

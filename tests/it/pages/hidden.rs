@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::PAGES;
 use super::content::page_data;
 use super::html::{all_attributes, elements, unescape};
-use crate::support::{Setup, Site, enquiry, party};
+use crate::support::{Setup, Site, party, submission};
 
 /// What must be left nowhere, page by page: words of prose, addresses, choices of the form.
 const LEFT: [(&str, &[&str]); 9] = [
@@ -140,7 +140,7 @@ async fn a_hidden_page_takes_its_events_and_calendars_with_it() {
 #[tokio::test]
 async fn a_form_that_was_open_before_the_page_was_hidden_is_taken() {
     let site = hiding("/lessons").await;
-    let mut asked = enquiry(&site.stamper.fit());
+    let mut asked = submission(&site.stamper.fit());
     asked["servicesInterested"] = serde_json::json!(["Riding Lessons"]);
 
     assert_eq!(site.send(&asked).await.status(), 201);

@@ -84,7 +84,7 @@ async fn an_unknown_path_is_answered_404_with_the_page_that_leads_home() {
 #[tokio::test]
 async fn the_staff_page_is_rendered_without_what_visitors_sent() {
     let site = Site::start().await;
-    site.send(&crate::support::enquiry(&site.stamper.fit())).await;
+    site.send(&crate::support::submission(&site.stamper.fit())).await;
     let staff = site.staff().await;
 
     let reply = staff.request(Method::GET, "/admin-submissions").send().await.unwrap();

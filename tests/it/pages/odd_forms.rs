@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 
-use super::posted::{confirm, enquiry, party, post, stamp_in};
+use super::posted::{confirm, party, post, stamp_in, submission};
 use crate::support::Site;
 
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -12,7 +12,7 @@ async fn the_longest_answers_can_be_posted_in_any_script() {
     let site = Site::start().await;
     // Three bytes each, which a form writes as nine.
     let longest = "\u{99ac}".repeat(5_000);
-    let mut fields = enquiry();
+    let mut fields = submission();
     fields.retain(|(name, _)| !["goals", "availability", "questions"].contains(name));
     fields.extend(["goals", "availability", "questions"].map(|name| (name, longest.as_str())));
 
@@ -30,7 +30,7 @@ async fn the_longest_answers_can_be_posted_in_any_script() {
 async fn of_a_doubled_field_that_is_kept_which_was_shown() {
     let site = Site::start().await;
     let doubled = [("firstName", "Mallory"), ("email", "m@b.example"), ("name", "Mallory")];
-    for (path, fields) in [("/contact", enquiry()), ("/events/wine-and-ride", party())] {
+    for (path, fields) in [("/contact", submission()), ("/events/wine-and-ride", party())] {
         let fields = [fields, doubled.to_vec()].concat();
 
         let html = post(&site, path, &fields).await.text().await.unwrap();

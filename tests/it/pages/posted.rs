@@ -11,10 +11,10 @@ use super::html::elements;
 use super::policy::hash;
 use crate::support::{Setup, Site};
 
-/// An enquiry whose texts would end a script, an attribute or an element, if they could.
+/// A submission whose texts would end a script, an attribute or an element, if they could.
 const HOSTILE: &str = "</script><script>alert(1)</script> \"quoted\" 'n' & </textarea>";
 
-pub(super) fn enquiry() -> Vec<(&'static str, &'static str)> {
+pub(super) fn submission() -> Vec<(&'static str, &'static str)> {
     vec![
         ("firstName", "Ada"),
         ("lastName", "Whitlock"),
@@ -84,10 +84,10 @@ fn is_kept_by_nobody(reply: &Response) {
 }
 
 #[tokio::test]
-async fn an_enquiry_is_shown_once_more_and_kept_when_it_is_confirmed() {
+async fn a_submission_is_shown_once_more_and_kept_when_it_is_confirmed() {
     let site = Site::start().await;
     for path in ["/contact", "/contact-form"] {
-        let reply = post(&site, path, &enquiry()).await;
+        let reply = post(&site, path, &submission()).await;
 
         assert_eq!(reply.status(), 200);
         is_kept_by_nobody(&reply);
@@ -100,11 +100,11 @@ async fn an_enquiry_is_shown_once_more_and_kept_when_it_is_confirmed() {
         let fresh = stamp_in(&html).to_owned();
         assert_eq!(site.count("select count(*) from contact_submissions where source = 'x'"), 0);
 
-        let hasty = confirm(&site, path, enquiry(), &fresh).await;
+        let hasty = confirm(&site, path, submission(), &fresh).await;
         assert_eq!(hasty.status(), 422, "sooner than a person reads");
         assert!(hasty.text().await.unwrap().contains("appears to be spam"));
 
-        let kept = confirm(&site, path, enquiry(), &site.stamper.fit()).await;
+        let kept = confirm(&site, path, submission(), &site.stamper.fit()).await;
         assert_eq!((kept.status().as_u16(), header(&kept, "location")), (303, "/thank-you"));
         assert_eq!(header(&kept, "cache-control"), "no-store");
     }
@@ -119,9 +119,9 @@ async fn an_enquiry_is_shown_once_more_and_kept_when_it_is_confirmed() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_an_enquiry_stands_in_the_form_with_its_answers() {
+async fn what_is_wrong_with_a_submission_stands_in_the_form_with_its_answers() {
     let site = Site::start().await;
-    let mut fields = enquiry();
+    let mut fields = submission();
     fields.retain(|(name, _)| *name != "lastName" && *name != "servicesInterested");
 
     let reply = post(&site, "/contact", &fields).await;
@@ -136,7 +136,7 @@ async fn what_is_wrong_with_an_enquiry_stands_in_the_form_with_its_answers() {
     assert!(!html.contains("alert(1)</script>"), "{html}");
 
     for address in ["ada@gmail", "ada @gmail.com", "ada@gmail.com."] {
-        let mut fields = enquiry();
+        let mut fields = submission();
         fields[2].1 = address;
         let reply = post(&site, "/contact", &fields).await;
         assert_eq!(reply.status(), 422, "{address}");
@@ -149,7 +149,7 @@ async fn what_is_wrong_with_an_enquiry_stands_in_the_form_with_its_answers() {
 #[tokio::test]
 async fn answers_can_be_changed_before_they_are_confirmed() {
     let site = Site::start().await;
-    let mut fields = enquiry();
+    let mut fields = submission();
     fields.push(("step", "edit"));
 
     let reply = post(&site, "/contact", &fields).await;
@@ -222,8 +222,8 @@ async fn too_few_places_are_said_in_the_form() {
 #[tokio::test]
 async fn posted_forms_are_counted_and_refused_like_calls() {
     let site = Setup::new().set("limits.burst", 1).start().await;
-    assert_eq!(confirm(&site, "/contact", enquiry(), &site.stamper.fit()).await.status(), 303);
-    let mut other = enquiry();
+    assert_eq!(confirm(&site, "/contact", submission(), &site.stamper.fit()).await.status(), 303);
+    let mut other = submission();
     other[0].1 = "Grace";
     let soon = confirm(&site, "/contact", other, &site.stamper.fit()).await;
     assert_eq!(soon.status(), 429);
@@ -231,15 +231,16 @@ async fn posted_forms_are_counted_and_refused_like_calls() {
     assert!(soon.text().await.unwrap().contains("Please Wait"));
 
     let foreign = site.request(Method::POST, "/contact").header("sec-fetch-site", "cross-site");
-    assert_eq!(foreign.body(encoded(&enquiry())).send().await.unwrap().status(), 403);
+    assert_eq!(foreign.body(encoded(&submission())).send().await.unwrap().status(), 403);
     let json = site.request(Method::POST, "/contact").json(&Value::Null).send().await.unwrap();
     assert_eq!(json.status(), 415);
     let long = "x".repeat(200_000);
     assert_eq!(post(&site, "/contact", &[("goals", &long)]).await.status(), 413);
     for (path, status) in [("/", 405), ("/events", 405), ("/events/none", 404), ("/x", 404)] {
-        assert_eq!(post(&site, path, &enquiry()).await.status(), status, "{path}");
+        assert_eq!(post(&site, path, &submission()).await.status(), status, "{path}");
     }
-    let trapped: Vec<_> = enquiry().into_iter().filter(|(name, _)| *name != "leaveBlank").collect();
+    let trapped: Vec<_> =
+        submission().into_iter().filter(|(name, _)| *name != "leaveBlank").collect();
     let trapped = [trapped, vec![("leaveBlank", "x")]].concat();
     let site = site.restart().await;
     let reply =

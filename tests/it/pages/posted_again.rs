@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use super::header;
-use super::posted::{confirm, enquiry, party};
+use super::posted::{confirm, party, submission};
 use crate::support::{Setup, Site};
 
 const EVENT: &str = "/events/wine-and-ride";
@@ -13,13 +13,13 @@ const EVENT: &str = "/events/wine-and-ride";
 async fn the_same_answers_under_another_stamp_are_the_same_inquiry() {
     let site = Setup::new().set("limits.burst", 2).start().await;
     for stamp in [site.stamper.fit(), site.stamper.fit(), site.stamper.fit()] {
-        let reply = confirm(&site, "/contact", enquiry(), &stamp).await;
+        let reply = confirm(&site, "/contact", submission(), &stamp).await;
         assert_eq!((reply.status().as_u16(), header(&reply, "location")), (303, "/thank-you"));
     }
 
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
     assert_eq!(site.count("select count(*) from deliveries"), 1);
-    let mut others = enquiry();
+    let mut others = submission();
     others[3].1 = "(215) 555-0188";
     let reply = confirm(&site, "/contact", others, &site.stamper.fit()).await;
     assert_eq!(reply.status(), 303);
@@ -31,9 +31,9 @@ async fn the_same_answers_under_another_stamp_are_the_same_inquiry() {
 async fn answers_that_were_refused_are_judged_by_their_own_stamp() {
     let site = Site::start().await;
     let hasty = site.stamper.aged(std::time::Duration::ZERO);
-    assert_eq!(confirm(&site, "/contact", enquiry(), &hasty).await.status(), 422);
+    assert_eq!(confirm(&site, "/contact", submission(), &hasty).await.status(), 422);
 
-    let reply = confirm(&site, "/contact", enquiry(), &site.stamper.fit()).await;
+    let reply = confirm(&site, "/contact", submission(), &site.stamper.fit()).await;
 
     assert_eq!(reply.status(), 303);
     assert_eq!(site.count("select count(*) from contact_submissions where is_spam = 0"), 1);

@@ -156,7 +156,7 @@ async fn whoever_registers_too_often_is_told_when_to_come_back() {
     let seconds = problem["retryAfterSeconds"].as_u64().unwrap();
     let words = format!("You can submit another form in {seconds} seconds.");
     assert_eq!((&problem["title"], &problem["detail"]), (&json!("Please Wait"), &json!(words)));
-    let enquiry = crate::support::enquiry(&site.stamper.fit());
-    assert_eq!(site.send(&enquiry).await.status(), 201, "a question is another matter");
+    let submission = crate::support::submission(&site.stamper.fit());
+    assert_eq!(site.send(&submission).await.status(), 201, "a question is another matter");
     site.finish().await;
 }

@@ -79,11 +79,11 @@ async fn the_same_stamp_twenty_times_at_once_is_one_registration() {
 }
 
 #[tokio::test]
-async fn one_stamp_serves_an_enquiry_and_a_registration() {
+async fn one_stamp_serves_a_submission_and_a_registration() {
     let site = Site::start().await;
     let stamp = site.stamper.fit();
 
-    assert_eq!(site.send(&crate::support::enquiry(&stamp)).await.status(), 201);
+    assert_eq!(site.send(&crate::support::submission(&stamp)).await.status(), 201);
     site.registers(&party(&stamp)).await;
 
     site.receiver.hears(2).await;

@@ -1,4 +1,4 @@
-//! The messages to measure with: 100 pitches and 100 enquiries, of each the second half held back.
+//! The messages to measure with: 100 pitches and 100 submissions, of each the second half held back.
 
 use paddock::spam::{Answers, bayes};
 
@@ -8,7 +8,7 @@ const INNOCENT: &str = include_str!("corpus/innocent.txt");
 /// A message as the form would send it.
 #[derive(Debug)]
 pub struct Message {
-    /// What kind of pitch or enquiry it is, for a reader of the results.
+    /// What kind of pitch or submission it is, for a reader of the results.
     pub kind: &'static str,
     pub first_name: &'static str,
     pub last_name: &'static str,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Site, enquiry, pointers};
+use crate::support::{Site, pointers, submission};
 
 /// The required answers in the order of the form.
 const REQUIRED: [&str; 8] = [
@@ -16,9 +16,9 @@ const REQUIRED: [&str; 8] = [
     "preferredContact",
 ];
 
-/// Sends an enquiry with `field` changed to `answer`; the status and what was said.
+/// Sends a submission with `field` changed to `answer`; the status and what was said.
 async fn send_with(site: &Site, field: &str, answer: Value) -> (u16, Value) {
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form[field] = answer;
     let reply = site.send(&form).await;
     (reply.status().as_u16(), reply.json().await.unwrap())
@@ -28,12 +28,12 @@ async fn send_with(site: &Site, field: &str, answer: Value) -> (u16, Value) {
 async fn each_required_answer_is_asked_for_however_it_is_missing() {
     let site = Site::start().await;
     for field in REQUIRED {
-        let mut left_out = enquiry(&site.stamper.fit());
+        let mut left_out = submission(&site.stamper.fit());
         left_out.as_object_mut().unwrap().remove(field);
         let blank = if field == "servicesInterested" { json!([]) } else { json!(" \t ") };
         let mut forms = vec![left_out];
         for answer in [Value::Null, blank] {
-            let mut form = enquiry(&site.stamper.fit());
+            let mut form = submission(&site.stamper.fit());
             form[field] = answer;
             forms.push(form);
         }
@@ -71,7 +71,7 @@ async fn an_empty_form_hears_of_everything_at_once_in_the_order_of_the_form() {
 #[tokio::test]
 async fn only_the_four_free_answers_may_be_left_out() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     for field in ["goals", "availability", "questions", "leaveBlank", "source"] {
         form.as_object_mut().unwrap().remove(field);
     }

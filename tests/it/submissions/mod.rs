@@ -1,4 +1,4 @@
-//! What becomes of an enquiry.
+//! What becomes of a submission.
 
 mod answers;
 mod patience;
@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::support::{Site, enquiry};
+use crate::support::{Site, submission};
 
 #[tokio::test]
-async fn a_complete_enquiry_is_kept_and_announced() {
+async fn a_complete_submission_is_kept_and_announced() {
     let site = Site::start().await;
 
-    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+    let reply = site.send(&submission(&site.stamper.fit())).await;
 
     assert_eq!(reply.status(), 201);
     assert_eq!(reply.headers()["cache-control"], "no-store");
@@ -35,7 +35,7 @@ async fn a_complete_enquiry_is_kept_and_announced() {
 async fn the_row_holds_every_answer_under_the_specifications_names() {
     let site = Site::start().await;
 
-    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+    let reply = site.send(&submission(&site.stamper.fit())).await;
 
     let receipt: Value = reply.json().await.unwrap();
     let columns = "json_object('id', id, 'first_name', first_name, 'last_name', last_name,
@@ -72,7 +72,7 @@ async fn the_row_holds_every_answer_under_the_specifications_names() {
 async fn the_office_hears_exactly_the_agreed_keys() {
     let site = Site::start().await;
 
-    site.send(&enquiry(&site.stamper.fit())).await;
+    site.send(&submission(&site.stamper.fit())).await;
 
     let told = site.receiver.first().await;
     let body = told.body();
@@ -95,7 +95,7 @@ async fn the_office_hears_exactly_the_agreed_keys() {
 async fn what_the_office_reads_says_when_it_was_submitted_and_by_whom() {
     let site = Site::start().await;
 
-    site.send(&enquiry(&site.stamper.fit())).await;
+    site.send(&submission(&site.stamper.fit())).await;
 
     let body = site.receiver.first().await.body();
     let created_at = site.count("select created_at from contact_submissions");
@@ -114,7 +114,7 @@ async fn what_the_office_reads_says_when_it_was_submitted_and_by_whom() {
 #[tokio::test]
 async fn answers_are_kept_trimmed_and_on_lines_of_their_own() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["firstName"] = json!("  Zoë \t");
     form["goals"] = json!(" first\r\nsecond\rthird\u{7} ");
 
@@ -133,7 +133,7 @@ async fn a_page_that_is_none_counts_as_the_home_page() {
     let paths =
         ["javascript:alert(1)", "contact", "/contact\nx", "/höfe", "//evil.example/x", &long];
     for path in paths {
-        let mut form = enquiry(&site.stamper.fit());
+        let mut form = submission(&site.stamper.fit());
         form["source"] = json!(path);
 
         assert_eq!(site.send(&form).await.status(), 201, "{path}");
@@ -147,10 +147,10 @@ async fn a_page_that_is_none_counts_as_the_home_page() {
 }
 
 #[tokio::test]
-async fn without_a_receiver_enquiries_are_kept_and_wait() {
+async fn without_a_receiver_submissions_are_kept_and_wait() {
     let site = crate::support::Setup::new().set("webhooks.contact_url", "").start().await;
 
-    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+    let reply = site.send(&submission(&site.stamper.fit())).await;
 
     assert_eq!(reply.status(), 201);
     assert_eq!(site.text("select submission_status from contact_submissions"), "pending");

@@ -1,19 +1,19 @@
-//! What happens to an enquiry when somebody does not wait: the visitor, or we for the disk.
+//! What happens to a submission when somebody does not wait: the visitor, or we for the disk.
 
 use std::time::Duration;
 
 use rusqlite::Connection;
 use serde_json::Value;
 
-use crate::support::{Site, Wire, enquiry, eventually};
+use crate::support::{Site, Wire, eventually, submission};
 
 #[tokio::test]
-async fn who_closes_the_page_at_once_has_sent_the_enquiry_all_the_same() {
+async fn who_closes_the_page_at_once_has_sent_the_submission_all_the_same() {
     let site = Site::start().await;
-    // The writer is kept waiting, so that the visitor is gone before the enquiry is on the disk.
+    // The writer is kept waiting, so that the visitor is gone before the submission is on the disk.
     let other = Connection::open(site.database()).unwrap();
     other.execute_batch("begin immediate").unwrap();
-    let body = enquiry(&site.stamper.fit()).to_string();
+    let body = submission(&site.stamper.fit()).to_string();
     let mut wire = Wire::open(site.address).await;
     let head = format!(
         "POST /api/contact-submissions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
@@ -39,7 +39,7 @@ async fn a_disk_that_does_not_answer_costs_no_customer() {
     let other = Connection::open(site.database()).unwrap();
     other.execute_batch("begin immediate").unwrap();
 
-    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+    let reply = site.send(&submission(&site.stamper.fit())).await;
 
     assert_eq!(reply.status(), 201);
     let receipt: Value = reply.json().await.unwrap();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{Setup, Site, enquiry};
+use crate::support::{Setup, Site, submission};
 
 /// A site with the default limits, behind a proxy on this machine.
 async fn site_behind_a_proxy() -> Site {
@@ -12,19 +12,19 @@ async fn site_behind_a_proxy() -> Site {
     limits.set("server.trusted_proxies", r#"["127.0.0.1"]"#).start().await
 }
 
-/// Sends a fresh enquiry by the proxy for `client`; the status.
+/// Sends a fresh submission by the proxy for `client`; the status.
 async fn send(site: &Site, client: &str) -> u16 {
-    site.send_as(client, &enquiry(&site.stamper.fit())).await.status().as_u16()
+    site.send_as(client, &submission(&site.stamper.fit())).await.status().as_u16()
 }
 
 #[tokio::test]
 async fn the_sixth_of_a_burst_is_told_how_long_to_wait() {
     let site = Setup::new().set("limits.burst", 5).start().await;
     for number in 1..=5 {
-        assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201, "{number}");
+        assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201, "{number}");
     }
 
-    let sixth = site.send(&enquiry(&site.stamper.fit())).await;
+    let sixth = site.send(&submission(&site.stamper.fit())).await;
 
     assert_eq!(sixth.status(), 429);
     let wait: u64 = sixth.headers()["retry-after"].to_str().unwrap().parse().unwrap();
@@ -41,24 +41,24 @@ async fn the_sixth_of_a_burst_is_told_how_long_to_wait() {
 async fn waiting_as_told_is_enough() {
     let limits = Setup::new().set("limits.burst", 1).set("limits.window_seconds", 1);
     let site = limits.start().await;
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
-    let refused = site.send(&enquiry(&site.stamper.fit())).await;
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+    let refused = site.send(&submission(&site.stamper.fit())).await;
     let wait: Value = refused.json().await.unwrap();
 
     tokio::time::sleep(Duration::from_secs(wait["retryAfterSeconds"].as_u64().unwrap())).await;
 
     assert_eq!(wait["retryAfterSeconds"], 1);
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn an_enquiry_sent_again_passes_even_when_the_burst_is_spent() {
+async fn a_submission_sent_again_passes_even_when_the_burst_is_spent() {
     let site = Setup::new().set("limits.burst", 2).start().await;
-    let first = enquiry(&site.stamper.fit());
+    let first = submission(&site.stamper.fit());
     assert_eq!(site.send(&first).await.status(), 201);
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 429);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 429);
 
     let again = site.send(&first).await;
 
@@ -69,7 +69,7 @@ async fn an_enquiry_sent_again_passes_even_when_the_burst_is_spent() {
 #[tokio::test]
 async fn other_answers_under_the_same_stamp_count_like_any_other() {
     let site = Setup::new().set("limits.burst", 2).start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     let mut statuses = Vec::new();
 
     for number in 0..4 {
@@ -84,13 +84,13 @@ async fn other_answers_under_the_same_stamp_count_like_any_other() {
 #[tokio::test]
 async fn an_incomplete_form_costs_nothing() {
     let site = Setup::new().set("limits.burst", 1).start().await;
-    let mut incomplete = enquiry(&site.stamper.fit());
+    let mut incomplete = submission(&site.stamper.fit());
     incomplete["email"] = Value::Null;
     for _ in 0..5 {
         assert_eq!(site.send(&incomplete).await.status(), 422);
     }
 
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
 
     site.finish().await;
 }
@@ -146,11 +146,11 @@ async fn a_stranger_is_not_believed_about_his_address() {
 #[tokio::test]
 async fn another_limit_holds_from_the_reload_on() {
     let mut site = Setup::new().set("limits.burst", 1).start().await;
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 429);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 429);
 
     site.reload(Setup::new().set("limits.burst", 3)).await;
 
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
     site.finish().await;
 }

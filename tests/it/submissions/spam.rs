@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Response;
 use serde_json::{Value, json};
 
-use crate::support::{Site, enquiry};
+use crate::support::{Site, submission};
 
 /// The visitor hears that it looks like spam.
 async fn is_called_spam(reply: Response) {
@@ -38,7 +38,7 @@ async fn is_kept_undelivered(site: Site) {
 #[tokio::test]
 async fn a_filled_honeypot_is_spam() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["leaveBlank"] = json!("https://cheap-hay.example");
 
     is_called_spam(site.send(&form).await).await;
@@ -51,7 +51,7 @@ async fn a_filled_honeypot_is_spam() {
 async fn a_form_sent_within_four_seconds_is_spam() {
     let site = Site::start().await;
 
-    is_called_spam(site.send(&enquiry(&site.stamper.aged(Duration::from_secs(3)))).await).await;
+    is_called_spam(site.send(&submission(&site.stamper.aged(Duration::from_secs(3)))).await).await;
 
     assert_eq!(verdict(&site), (80, vec!["Form submitted too quickly".to_owned()]));
     is_kept_undelivered(site).await;
@@ -64,7 +64,7 @@ async fn a_stamp_just_handed_out_is_too_fresh_to_be_used() {
     assert_eq!(reply.headers()["cache-control"], "no-store");
     let handed_out: Value = reply.json().await.unwrap();
 
-    is_called_spam(site.send(&enquiry(handed_out["stamp"].as_str().unwrap())).await).await;
+    is_called_spam(site.send(&submission(handed_out["stamp"].as_str().unwrap())).await).await;
 
     is_kept_undelivered(site).await;
 }
@@ -72,7 +72,7 @@ async fn a_stamp_just_handed_out_is_too_fresh_to_be_used() {
 #[tokio::test]
 async fn a_form_without_a_stamp_counts_as_too_quick() {
     let site = Site::start().await;
-    let mut form = enquiry("");
+    let mut form = submission("");
     form.as_object_mut().unwrap().remove("stamp");
 
     is_called_spam(site.send(&form).await).await;
@@ -90,7 +90,7 @@ async fn a_forged_stamp_counts_as_too_quick() {
     altered[3] = if altered[3] == b'A' { b'B' } else { b'A' };
 
     for stamp in [forged, String::from_utf8(altered).unwrap(), "x".repeat(9_000)] {
-        is_called_spam(site.send(&enquiry(&stamp)).await).await;
+        is_called_spam(site.send(&submission(&stamp)).await).await;
     }
 
     assert_eq!(site.count("select count(*) from contact_submissions where spam_score = 80"), 3);
@@ -102,7 +102,7 @@ async fn a_forged_stamp_counts_as_too_quick() {
 async fn a_form_left_open_for_long_is_suspicious_but_no_spam() {
     let site = Site::start().await;
 
-    let reply = site.send(&enquiry(&site.stamper.aged(Duration::from_mins(31)))).await;
+    let reply = site.send(&submission(&site.stamper.aged(Duration::from_mins(31)))).await;
 
     assert_eq!(reply.status(), 201);
     assert_eq!(
@@ -116,7 +116,7 @@ async fn a_form_left_open_for_long_is_suspicious_but_no_spam() {
 #[tokio::test]
 async fn reasons_stand_in_the_specifications_order() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.aged(Duration::from_secs(1)));
+    let mut form = submission(&site.stamper.aged(Duration::from_secs(1)));
     form["leaveBlank"] = json!("x");
     form["email"] = json!("nowhere");
     form["goals"] = json!("BUY VIAGRA NOW FROM THE BEST CASINO https://pills.example");
@@ -143,7 +143,7 @@ async fn reasons_stand_in_the_specifications_order() {
 #[tokio::test]
 async fn what_is_barely_spam_is_called_so_however_often_it_is_sent() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["email"] = json!("nowhere");
 
     for _ in 0..2 {

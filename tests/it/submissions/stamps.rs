@@ -1,4 +1,4 @@
-//! The same answers under the same stamp get the first answer again; other answers are an enquiry of
+//! The same answers under the same stamp get the first answer again; other answers are a submission of
 //! their own.
 
 use std::time::Duration;
@@ -6,12 +6,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::support::{Setup, Site, enquiry};
+use crate::support::{Setup, Site, submission};
 
 #[tokio::test]
-async fn an_enquiry_sent_again_gets_the_first_answer_and_makes_no_second_row() {
+async fn a_submission_sent_again_gets_the_first_answer_and_makes_no_second_row() {
     let site = Site::start().await;
-    let form = enquiry(&site.stamper.fit());
+    let form = submission(&site.stamper.fit());
     let first: Value = site.send(&form).await.json().await.unwrap();
     site.reaches_status("sent").await;
 
@@ -25,9 +25,9 @@ async fn an_enquiry_sent_again_gets_the_first_answer_and_makes_no_second_row() {
 }
 
 #[tokio::test]
-async fn the_same_enquiry_twenty_times_at_once_is_one() {
+async fn the_same_submission_twenty_times_at_once_is_one() {
     let site = Setup::new().set("limits.burst", 5).start().await;
-    let form = enquiry(&site.stamper.fit());
+    let form = submission(&site.stamper.fit());
     let mut sending = JoinSet::new();
     for _ in 0..20 {
         let request = site.request(reqwest::Method::POST, "/api/contact-submissions").json(&form);
@@ -47,9 +47,9 @@ async fn the_same_enquiry_twenty_times_at_once_is_one() {
 }
 
 #[tokio::test]
-async fn other_answers_under_the_same_stamp_are_an_enquiry_of_their_own() {
+async fn other_answers_under_the_same_stamp_are_a_submission_of_their_own() {
     let site = Site::start().await;
-    let first = enquiry(&site.stamper.fit());
+    let first = submission(&site.stamper.fit());
     let mut corrected = first.clone();
     corrected["phone"] = json!("(215) 555-0188");
     let mut ids = Vec::new();
@@ -74,7 +74,7 @@ async fn other_answers_under_the_same_stamp_are_an_enquiry_of_their_own() {
 #[tokio::test]
 async fn spam_sent_again_is_spam_again_even_if_it_has_become_old_enough() {
     let site = Site::start().await;
-    let form = enquiry(&site.stamper.aged(Duration::from_millis(4_700)));
+    let form = submission(&site.stamper.aged(Duration::from_millis(4_700)));
     assert_eq!(site.send(&form).await.status(), 422);
     // The one wait in these tests: it is the stamp itself that has to grow older.
     tokio::time::sleep(Duration::from_millis(400)).await;
@@ -91,11 +91,11 @@ async fn spam_sent_again_is_spam_again_even_if_it_has_become_old_enough() {
 async fn a_corrected_form_is_taken_under_the_stamp_that_was_refused() {
     let site = Site::start().await;
     let stamp = site.stamper.fit();
-    let mut form = enquiry(&stamp);
+    let mut form = submission(&stamp);
     form["phone"] = json!("");
     assert_eq!(site.send(&form).await.status(), 422);
 
-    let corrected = site.send(&enquiry(&stamp)).await;
+    let corrected = site.send(&submission(&stamp)).await;
 
     assert_eq!(corrected.status(), 201);
     site.finish().await;
@@ -104,7 +104,7 @@ async fn a_corrected_form_is_taken_under_the_stamp_that_was_refused() {
 #[tokio::test]
 async fn a_stamp_is_known_again_after_a_restart() {
     let site = Site::start().await;
-    let form = enquiry(&site.stamper.fit());
+    let form = submission(&site.stamper.fit());
     let first: Value = site.send(&form).await.json().await.unwrap();
     let site = site.restart().await;
 

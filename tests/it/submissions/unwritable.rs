@@ -7,7 +7,7 @@ use serde_json::Value;
 use tokio::process::Command;
 
 use crate::support::{
-    Heard, Program, Receiver, Reply, SECRET, Setup, Site, Workshop, enquiry, eventually,
+    Heard, Program, Receiver, Reply, SECRET, Setup, Site, Workshop, eventually, submission,
 };
 
 /// Puts the database's files elsewhere while they are open.
@@ -19,7 +19,7 @@ fn show_database(site: &Site) {
     fs::rename(hidden(site), site.database()).unwrap();
 }
 
-/// Waits until the only enquiry is in the database, as delivered.
+/// Waits until the only submission is in the database, as delivered.
 async fn is_written_in(site: &Site) {
     let sent = "select count(*) from contact_submissions where submission_status = 'sent'";
     eventually("it is written in", async || (site.count(sent) == 1).then_some(())).await;
@@ -30,11 +30,11 @@ fn hidden(site: &Site) -> std::path::PathBuf {
 }
 
 #[tokio::test]
-async fn an_enquiry_that_cannot_be_kept_is_told_to_the_office_directly() {
+async fn a_submission_that_cannot_be_kept_is_told_to_the_office_directly() {
     let site = Site::start().await;
     hide_database(&site);
 
-    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+    let reply = site.send(&submission(&site.stamper.fit())).await;
 
     assert_eq!(reply.status(), 201);
     let receipt: Value = reply.json().await.unwrap();
@@ -54,7 +54,7 @@ async fn what_was_delivered_while_the_database_was_away_is_written_in_at_the_sto
     let site = Site::start().await;
     hide_database(&site);
     for _ in 0..3 {
-        assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201);
+        assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
     }
     show_database(&site);
 
@@ -72,7 +72,7 @@ async fn neither_kept_nor_delivered_is_not_called_success() {
     site.receiver.answers(Reply::status(500));
     hide_database(&site);
 
-    let reply = site.send(&enquiry(&site.stamper.fit())).await;
+    let reply = site.send(&submission(&site.stamper.fit())).await;
 
     assert_eq!(reply.status(), 503);
     assert!(reply.headers().contains_key("retry-after"));
@@ -91,7 +91,7 @@ async fn without_a_receiver_what_cannot_be_kept_is_refused() {
     let site = Setup::new().set("webhooks.contact_url", "").start().await;
     hide_database(&site);
 
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 503);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 503);
 
     show_database(&site);
     site.finish().await;
@@ -102,7 +102,7 @@ async fn spam_that_cannot_be_kept_is_not_told_to_the_office() {
     let site = Site::start().await;
     hide_database(&site);
 
-    let reply = site.send(&enquiry(&site.stamper.aged(Duration::ZERO))).await;
+    let reply = site.send(&submission(&site.stamper.aged(Duration::ZERO))).await;
 
     assert_eq!(reply.status(), 422);
     assert!(site.receiver.heard().is_empty());
@@ -113,7 +113,7 @@ async fn spam_that_cannot_be_kept_is_not_told_to_the_office() {
 #[tokio::test]
 async fn what_was_told_directly_and_is_sent_again_is_not_told_twice() {
     let site = Site::start().await;
-    let form = enquiry(&site.stamper.fit());
+    let form = submission(&site.stamper.fit());
     hide_database(&site);
     let direct: Value = site.send(&form).await.json().await.unwrap();
     show_database(&site);
@@ -152,7 +152,7 @@ async fn limit_files_of(program: &Program, bytes: &str) {
 }
 
 #[tokio::test]
-async fn a_full_disk_costs_no_enquiry_and_the_site_recovers_by_itself() {
+async fn a_full_disk_costs_no_submission_and_the_site_recovers_by_itself() {
     let receiver = Receiver::start().await;
     let workshop = Workshop::new()
         .set("PADDOCK_WEBHOOKS__CONTACT_URL", &receiver.url())
@@ -160,7 +160,7 @@ async fn a_full_disk_costs_no_enquiry_and_the_site_recovers_by_itself() {
     let program = workshop.serve().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let send = async || {
-        let form = enquiry(&program.stamper().fit());
+        let form = submission(&program.stamper().fit());
         let reply = http.post(program.url("/api/contact-submissions")).json(&form).send().await;
         let reply = reply.unwrap();
         assert_eq!(reply.status(), 201);

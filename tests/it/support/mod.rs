@@ -1,25 +1,25 @@
 //! What the tests stand on: the real server, the real program, a real receiver, a raw socket.
 
 mod disk;
-mod enquiry;
 mod party;
 mod program;
 mod receiver;
 mod setup;
 mod site;
 mod staff;
+mod submission;
 mod wire;
 
 use std::time::{Duration, Instant};
 
 pub use self::disk::SmallDisk;
-pub use self::enquiry::{Stamper, enquiry, pointers};
 pub use self::party::{WINE, one_event, party, party_of};
 pub use self::program::{Program, Workshop};
 pub use self::receiver::{Heard, Receiver, Reply, SECRET, SECRET_PATH};
 pub use self::setup::{PASSCODE, Setup};
 pub use self::site::Site;
 pub use self::staff::Staff;
+pub use self::submission::{Stamper, pointers, submission};
 pub use self::wire::Wire;
 
 /// How long a test waits for what must happen; far more than it takes.

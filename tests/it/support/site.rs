@@ -73,14 +73,14 @@ impl Site {
         self.request(Method::GET, path).send().await.unwrap()
     }
 
-    /// Sends an enquiry.
-    pub async fn send(&self, enquiry: &Value) -> Response {
-        self.send_as("", enquiry).await
+    /// Sends a submission.
+    pub async fn send(&self, submission: &Value) -> Response {
+        self.send_as("", submission).await
     }
 
-    /// Sends an enquiry by a proxy that says it comes from `client`.
-    pub async fn send_as(&self, client: &str, enquiry: &Value) -> Response {
-        let mut request = self.request(Method::POST, "/api/contact-submissions").json(enquiry);
+    /// Sends a submission by a proxy that says it comes from `client`.
+    pub async fn send_as(&self, client: &str, submission: &Value) -> Response {
+        let mut request = self.request(Method::POST, "/api/contact-submissions").json(submission);
         if !client.is_empty() {
             request = request.header("x-forwarded-for", client);
         }

@@ -11,7 +11,7 @@ async fn marks_from_before_the_classifier_are_learned_from_as_far_as_they_can_be
     let path = database(&workshop).await;
     development::replace(&path, development::LAST);
     let db = Connection::open(&path).unwrap();
-    let enquire = "insert into contact_submissions
+    let submit = "insert into contact_submissions
         (id, created_at, first_name, last_name, email, phone, rider_experience,
          services_interested, age_group, goals, availability, questions, preferred_contact,
          spam_score, spam_reasons, is_spam, source, handled_at)
@@ -24,7 +24,7 @@ async fn marks_from_before_the_classifier_are_learned_from_as_far_as_they_can_be
         ("by-score", "casino", 80, 1, None),
         ("untouched", "pony", 0, 0, None),
     ] {
-        db.execute(enquire, params![id, goals, score, is_spam, handled_at]).unwrap();
+        db.execute(submit, params![id, goals, score, is_spam, handled_at]).unwrap();
     }
     drop(db);
 

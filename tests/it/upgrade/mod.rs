@@ -14,7 +14,7 @@ use paddock::server::StartError;
 use paddock::store::OpenError;
 use rusqlite::Connection;
 
-use crate::support::{Setup, Site, Workshop, enquiry};
+use crate::support::{Setup, Site, Workshop, submission};
 
 /// A database as the program leaves it, closed.
 async fn database(workshop: &Workshop) -> PathBuf {
@@ -84,7 +84,7 @@ async fn an_old_database_is_upgraded_and_a_checked_copy_of_it_stays_beside() {
 }
 
 #[tokio::test]
-async fn an_upgraded_database_takes_enquiries_and_is_not_copied_again() {
+async fn an_upgraded_database_takes_submissions_and_is_not_copied_again() {
     let workshop = Workshop::new();
     let path = development_database(&workshop).await;
     workshop.serve().await.stop().await;
@@ -92,7 +92,7 @@ async fn an_upgraded_database_takes_enquiries_and_is_not_copied_again() {
     let program = workshop.serve().await;
 
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let form = enquiry(&program.stamper().fit());
+    let form = submission(&program.stamper().fit());
     let reply = http.post(program.url("/api/contact-submissions")).json(&form).send().await;
     assert_eq!(reply.unwrap().status(), 201);
     let names = fs::read_dir(path.parent().unwrap()).unwrap();
@@ -201,7 +201,11 @@ async fn one_database_is_served_by_one_program() {
     let refused = Setup::new().refusal(&site.database()).await;
 
     assert!(matches!(refused, StartError::Open(OpenError::InUse { .. })), "{refused}");
-    assert_eq!(site.send(&enquiry(&site.stamper.fit())).await.status(), 201, "the first goes on");
+    assert_eq!(
+        site.send(&submission(&site.stamper.fit())).await.status(),
+        201,
+        "the first goes on"
+    );
     site.finish().await;
 }
 

@@ -9,13 +9,13 @@ use rusqlite::Connection;
 use tokio::task::JoinSet;
 
 use super::{err, is_well};
-use crate::support::{Program, Workshop, enquiry};
+use crate::support::{Program, Workshop, submission};
 
-/// Sends enquiries one after the other; how many were taken.
+/// Sends submissions one after the other; how many were taken.
 async fn send(program: &Program, count: usize) {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     for _ in 0..count {
-        let form = enquiry(&program.stamper().fit());
+        let form = submission(&program.stamper().fit());
         let request = http.post(program.url("/api/contact-submissions")).json(&form);
         assert_eq!(request.send().await.unwrap().status(), 201);
     }

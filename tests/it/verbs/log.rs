@@ -5,22 +5,22 @@ use std::collections::HashSet;
 use futures_util::future::join_all;
 use serde_json::Value;
 
-use crate::support::{PATIENCE, Program, Workshop, enquiry, eventually};
+use crate::support::{PATIENCE, Program, Workshop, eventually, submission};
 
-/// Enquiries at once, and how often.
+/// Submissions at once, and how often.
 const CALLS: usize = 100;
 const TIMES: usize = 3;
 
-/// Sends an enquiry; the call's id.
+/// Sends a submission; the call's id.
 async fn send(program: &Program, http: &reqwest::Client) -> String {
     let url = program.url("/api/contact-submissions");
-    let form = enquiry(&program.stamper().fit());
+    let form = submission(&program.stamper().fit());
     let answer = http.post(url).json(&form).send().await.unwrap();
     assert_eq!(answer.status(), 201);
     answer.headers()["x-request-id"].to_str().unwrap().to_owned()
 }
 
-/// Sends enquiries, as many at once as one address may; the calls' ids.
+/// Sends submissions, as many at once as one address may; the calls' ids.
 async fn send_all(program: &Program, http: &reqwest::Client) -> Vec<String> {
     join_all((0..CALLS).map(|_| send(program, http))).await
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
-use crate::support::{PATIENCE, Receiver, Reply, SECRET, Wire, Workshop, enquiry, eventually};
+use crate::support::{PATIENCE, Receiver, Reply, SECRET, Wire, Workshop, eventually, submission};
 
 #[tokio::test]
 async fn the_first_line_says_where_it_listens() {
@@ -86,7 +86,7 @@ async fn it_ends_in_time_whoever_stalls_and_loses_nothing_that_it_answered_for()
         load.spawn(async move {
             let mut taken = 0_i64;
             // Until the program no longer listens.
-            while let Ok(reply) = http.post(&url).json(&enquiry(&stamper.fit())).send().await {
+            while let Ok(reply) = http.post(&url).json(&submission(&stamper.fit())).send().await {
                 taken += i64::from(reply.status() == 201);
             }
             taken
@@ -114,7 +114,7 @@ async fn it_ends_in_time_whoever_stalls_and_loses_nothing_that_it_answered_for()
 async fn a_request_under_way_is_answered_before_the_end() {
     let workshop = Workshop::new();
     let mut program = workshop.serve().await;
-    let body = enquiry(&program.stamper().fit()).to_string();
+    let body = submission(&program.stamper().fit()).to_string();
     let mut slow = Wire::open(program.address).await;
     let head = format!(
         "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::failed;
 use crate::admin::send;
-use crate::support::{Receiver, Reply, Setup, Site, Staff, Workshop, enquiry, eventually};
+use crate::support::{Receiver, Reply, Setup, Site, Staff, Workshop, eventually, submission};
 
 /// A site that calls half a second too long, and whose receiver answers 500.
 async fn failing(setup: Setup) -> Site {
@@ -34,7 +34,7 @@ async fn what_waits_for_too_long_raises_the_alarm_until_it_arrives() {
     let site = failing(Setup::new()).await;
     let staff = site.staff().await;
     assert_eq!(health(&staff).await.0, 200);
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     assert!(!is_raised(&staff).await, "a moment is not too long");
 
     alarm_becomes(&staff, true).await;
@@ -58,8 +58,8 @@ async fn what_waits_for_too_long_raises_the_alarm_until_it_arrives() {
 async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[]")).await;
     let staff = site.staff().await;
-    let first = send(&site, &enquiry(&site.stamper.fit())).await;
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    let first = send(&site, &submission(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     failed(&site, 2).await;
     alarm_becomes(&staff, true).await;
 
@@ -77,7 +77,7 @@ async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
 async fn what_somebody_has_handled_raises_no_alarm_however_long_it_is_tried() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[0.2, 0.2, 0.2, 0.2]")).await;
     let staff = site.staff().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
 
     staff.change(&id, &json!({ "handled": true })).await;
     site.reaches_status("failed").await;
@@ -95,10 +95,10 @@ async fn what_somebody_has_handled_raises_no_alarm_however_long_it_is_tried() {
 async fn having_seen_what_was_given_up_hides_nothing_that_still_waits() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[3600]")).await;
     let staff = site.staff().await;
-    let waiting = send(&site, &enquiry(&site.stamper.fit())).await;
+    let waiting = send(&site, &submission(&site.stamper.fit())).await;
     site.receiver.hears(1).await;
     site.receiver.answers(Reply::status(410));
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     failed(&site, 1).await;
     alarm_becomes(&staff, true).await;
 
@@ -113,7 +113,7 @@ async fn having_seen_what_was_given_up_hides_nothing_that_still_waits() {
 #[tokio::test]
 async fn what_is_old_and_sent_again_is_not_late_at_once() {
     let site = Setup::new().set("webhooks.alarm_after_seconds", 5).start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
     backdate(&site, "- 3600000");
     site.receiver.answers(Reply::Late(std::time::Duration::from_millis(600), 200));
@@ -131,12 +131,12 @@ async fn what_is_old_and_sent_again_is_not_late_at_once() {
 async fn what_a_wrong_clock_dated_ahead_hides_nothing_that_is_late() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[]")).await;
     let staff = site.staff().await;
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("failed").await;
     backdate(&site, "+ 31536000000");
     assert!(is_raised(&staff).await, "nobody knows how long it waits");
 
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     let standing = staff.sees("deliveries").await;
     let oldest = standing["alarm"]["oldest_pending_at"].as_str().unwrap();
     assert!(
@@ -161,7 +161,7 @@ async fn spam_and_what_has_no_address_raise_no_alarm() {
     let setup = Setup::new().set("webhooks.retry_seconds", "[]");
     let site = failing(setup.set("webhooks.registration_url", "")).await;
     let staff = site.staff().await;
-    let spam = send(&site, &enquiry(&site.stamper.fit())).await;
+    let spam = send(&site, &submission(&site.stamper.fit())).await;
     site.registers(&crate::support::party(&site.stamper.fit())).await;
     alarm_becomes(&staff, true).await;
 
@@ -210,7 +210,7 @@ async fn healthcheck_fails_when_deliveries_do_not_arrive_and_the_log_says_so_onc
 
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let write = async || {
-        let form = enquiry(&program.stamper().fit());
+        let form = submission(&program.stamper().fit());
         let sending = http.post(program.url("/api/contact-submissions")).json(&form).send();
         assert_eq!(sending.await.unwrap().status(), 201);
     };

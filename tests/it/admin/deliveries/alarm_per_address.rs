@@ -3,7 +3,7 @@
 use super::alarm::{alarm_becomes, backdate, is_raised};
 use super::failed;
 use crate::admin::send;
-use crate::support::{Reply, Setup, enquiry, party};
+use crate::support::{Reply, Setup, party, submission};
 
 #[tokio::test]
 async fn what_waited_for_its_first_address_is_not_late_before_it_could_have_arrived() {
@@ -13,7 +13,7 @@ async fn what_waited_for_its_first_address_is_not_late_before_it_could_have_arri
         .set("webhooks.retry_seconds", "[]")
         .start()
         .await;
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     backdate(&site, "- 86400000");
     site.receiver.answers(Reply::status(500));
     let url = site.receiver.url();
@@ -35,7 +35,7 @@ async fn what_waited_for_its_first_address_is_not_late_before_it_could_have_arri
 async fn what_has_had_an_address_is_late_at_once_whenever_the_site_was_started() {
     let mut site = Setup::new().set("webhooks.retry_seconds", "[]").start().await;
     site.receiver.answers(Reply::status(500));
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("failed").await;
     backdate(&site, "- 86400000");
     let late = site.staff().await.sees("deliveries").await["alarm"].clone();
@@ -58,7 +58,7 @@ async fn what_has_had_an_address_is_late_at_once_whenever_the_site_was_started()
 }
 
 #[tokio::test]
-async fn registrations_that_do_not_arrive_raise_the_alarm_whatever_enquiries_do() {
+async fn registrations_that_do_not_arrive_raise_the_alarm_whatever_submissions_do() {
     let site = Setup::new().set("webhooks.retry_seconds", "[]").start().await;
     site.receiver.answers(Reply::status(500));
     site.registers(&party(&site.stamper.fit())).await;
@@ -68,7 +68,7 @@ async fn registrations_that_do_not_arrive_raise_the_alarm_whatever_enquiries_do(
     let late = staff.sees("deliveries").await["alarm"].clone();
     assert_eq!(late["raised"], true);
 
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("failed").await;
 
     assert_eq!(staff.sees("deliveries").await["alarm"], late, "the oldest of both counts");

@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use super::{failed, impatient};
 use crate::admin::send;
-use crate::support::{Reply, Setup, Site, enquiry, eventually};
+use crate::support::{Reply, Setup, Site, eventually, submission};
 
 #[tokio::test]
 async fn a_thousand_that_fail_again_at_once_are_sent_again_once() {
     let site = impatient().start().await;
     site.receiver.answers(Reply::status(500));
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     failed(&site, 1).await;
     add(&site, 1_199);
 
@@ -30,7 +30,7 @@ async fn a_thousand_that_fail_again_at_once_are_sent_again_once() {
 async fn a_thousand_that_wait_for_hours_are_all_tried_at_once() {
     let site = Setup::new().set("webhooks.retry_seconds", "[3600]").start().await;
     site.receiver.answers(Reply::status(503));
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     let tried = "select attempts from deliveries";
     eventually("it waits", async || (site.count(tried) == 1).then_some(())).await;
     add(&site, 1_199);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::admin::{send, send_numbered, send_spam};
-use crate::support::{Reply, Setup, Site, enquiry, eventually};
+use crate::support::{Reply, Setup, Site, eventually, submission};
 
 /// One attempt, and no more.
 pub(super) fn impatient() -> Setup {
@@ -26,7 +26,7 @@ pub(super) async fn failed(site: &Site, count: i64) {
 async fn every_attempt_stands_in_the_log_with_what_the_receiver_said() {
     let site = Setup::new().set("webhooks.retry_seconds", "[0.05]").start().await;
     site.receiver.answers(Reply::Saying(404, "The workflow must be active.\n"));
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     failed(&site, 1).await;
     site.receiver.answers(Reply::status(200));
     let staff = site.staff().await;
@@ -107,7 +107,7 @@ async fn all_that_was_given_up_is_sent_again_once_under_the_same_ids() {
 async fn what_waits_for_hours_is_tried_at_once_when_staff_ask() {
     let site = Setup::new().set("webhooks.retry_seconds", "[3600, 3600]").start().await;
     site.receiver.answers(Reply::status(503));
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     let tried = "select attempts from deliveries";
     eventually("it waits", async || (site.count(tried) == 1).then_some(())).await;
     site.receiver.answers(Reply::status(200));
@@ -149,7 +149,7 @@ async fn a_test_says_what_came_of_it_and_delivers_nothing() {
 async fn what_was_given_up_before_it_was_spam_is_delivered_once_when_it_is_none() {
     let site = impatient().start().await;
     site.receiver.answers(Reply::status(500));
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("failed").await;
     site.receiver.answers(Reply::status(200));
     let staff = site.staff().await;
@@ -172,7 +172,7 @@ async fn what_is_on_its_way_when_it_becomes_spam_is_never_sent_twice() {
         let site = Site::start().await;
         let staff = site.staff().await;
         site.receiver.answers(Reply::Late(Duration::from_secs(2), 200));
-        let id = send(&site, &enquiry(&site.stamper.fit())).await;
+        let id = send(&site, &submission(&site.stamper.fit())).await;
         site.receiver.hears(1).await;
         for is_spam in changes {
             staff.change(&id, &json!({ "is_spam": is_spam })).await;
@@ -194,7 +194,7 @@ async fn what_is_on_its_way_when_it_becomes_spam_is_never_sent_twice() {
 #[tokio::test]
 async fn what_the_receiver_has_is_not_sent_once_more_because_sending_again_was_called_off() {
     let site = Setup::new().set("webhooks.retry_seconds", "[3600]").start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
     site.receiver.answers(Reply::status(503));
     let staff = site.staff().await;

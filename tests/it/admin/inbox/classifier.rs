@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::admin::send;
-use crate::support::{Site, Staff, enquiry, eventually};
+use crate::support::{Site, Staff, eventually, submission};
 
 /// Everything that the classifier has learned, as one text.
 const LEARNED: &str = "select coalesce((select group_concat(feature || ' ' || spam || ' ' || innocent, '; ')
@@ -14,7 +14,7 @@ const LEARNED: &str = "select coalesce((select group_concat(feature || ' ' || sp
 
 /// An offer that no rule of the score knows, numbered so that each is another text.
 fn pitch(site: &Site, number: usize) -> Value {
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["email"] = json!(format!("sales{number}@growfast.example"));
     form["goals"] = json!("");
     form["availability"] = json!("");
@@ -25,14 +25,14 @@ fn pitch(site: &Site, number: usize) -> Value {
     form
 }
 
-/// Sends `count` pitches and as many enquiries, and marks them; the ids of the pitches.
+/// Sends `count` pitches and as many submissions, and marks them; the ids of the pitches.
 async fn mark(site: &Site, staff: &Staff, count: usize) -> Vec<String> {
     let mut pitches = Vec::new();
     for number in 0..count {
         let id = send(site, &pitch(site, number)).await;
         assert_eq!(staff.change(&id, &json!({ "is_spam": true })).await.status(), 200);
         pitches.push(id);
-        let id = send(site, &enquiry(&site.stamper.fit())).await;
+        let id = send(site, &submission(&site.stamper.fit())).await;
         assert_eq!(staff.change(&id, &json!({ "handled": true })).await.status(), 200);
     }
     pitches
@@ -49,7 +49,7 @@ async fn what_looks_like_marked_spam_is_said_to_and_is_delivered_all_the_same() 
 
     mark(&site, &staff, 6).await;
     let late = send(&site, &pitch(&site, 91)).await;
-    let person = send(&site, &enquiry(&site.stamper.fit())).await;
+    let person = send(&site, &submission(&site.stamper.fit())).await;
 
     let shown = staff.sees(&format!("submissions/{late}")).await;
     let reasons = shown["pitch"]["reasons"].as_array().unwrap();
@@ -77,7 +77,7 @@ async fn what_looks_like_marked_spam_is_said_to_and_is_delivered_all_the_same() 
 async fn what_is_taken_back_is_unlearned_exactly() {
     let site = Site::start().await;
     let staff = site.staff().await;
-    let kept = send(&site, &enquiry(&site.stamper.fit())).await;
+    let kept = send(&site, &submission(&site.stamper.fit())).await;
     staff.change(&kept, &json!({ "handled": true })).await;
     let before = site.text(LEARNED);
     assert!(before.ends_with("| 0 1"), "{before}");
@@ -119,13 +119,13 @@ async fn spam_by_the_score_counts_only_when_staff_rescue_it() {
 }
 
 #[tokio::test]
-async fn an_enquiry_that_is_deleted_by_hand_takes_what_it_taught_along_and_a_pitch_leaves_it() {
+async fn a_submission_that_is_deleted_by_hand_takes_what_it_taught_along_and_a_pitch_leaves_it() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let spam = send(&site, &pitch(&site, 1)).await;
     staff.change(&spam, &json!({ "is_spam": true })).await;
     let only_spam = site.text(LEARNED);
-    let person = send(&site, &enquiry(&site.stamper.fit())).await;
+    let person = send(&site, &submission(&site.stamper.fit())).await;
     staff.change(&person, &json!({ "handled": true })).await;
     let db = rusqlite::Connection::open(site.database()).unwrap();
 

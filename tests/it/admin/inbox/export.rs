@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::admin::{send, send_numbered, send_spam};
-use crate::support::{Site, Staff, enquiry};
+use crate::support::{Site, Staff, submission};
 
 async fn ask(staff: &Staff, file: &str) -> Response {
     let path = format!("/api/admin/submissions.{file}");
@@ -37,7 +37,7 @@ fn first_names(table: &[HashMap<String, String>]) -> Vec<&str> {
     table.iter().map(|line| line["first_name"].as_str()).collect()
 }
 
-/// Adds `count` enquiries with long texts behind the program's back; their ids are their numbers.
+/// Adds `count` submissions with long texts behind the program's back; their ids are their numbers.
 fn add(site: &Site, count: usize) {
     let mut db = Connection::open(site.database()).unwrap();
     let tx = db.transaction().unwrap();
@@ -92,7 +92,7 @@ async fn both_files_are_downloads_that_no_cache_keeps_and_have_the_day_in_their_
 #[tokio::test]
 async fn a_line_is_the_stored_record_under_its_own_names() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
     let staff = site.staff().await;
     staff.change(&id, &json!({ "handled": true, "note": "=ring back" })).await;
@@ -157,7 +157,7 @@ async fn whatever_a_visitor_writes_comes_back_and_nothing_of_it_is_a_formula() {
         ("availability", "availability", "two\nlines, \"quoted\"; and more", false),
         ("questions", "questions", "-2+3", true),
     ];
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     for (field, _, text, _) in written {
         form[field] = json!(text);
     }

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use crate::admin::{send, send_spam};
 use crate::support::{Site, eventually};
 
-/// Sends an enquiry with these answers over the usual ones; its id.
+/// Sends a submission with these answers over the usual ones; its id.
 async fn write(site: &Site, answers: &Value) -> String {
-    let mut form = crate::support::enquiry(&site.stamper.fit());
+    let mut form = crate::support::submission(&site.stamper.fit());
     for (name, answer) in answers.as_object().unwrap() {
         form[name] = answer.clone();
     }

@@ -4,12 +4,12 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::admin::{names, send, send_numbered, send_spam};
-use crate::support::{Setup, Site, enquiry};
+use crate::support::{Setup, Site, submission};
 
 #[tokio::test]
 async fn an_item_is_the_stored_record_and_how_its_delivery_stands() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
 
     let page = site.staff().await.list("").await;
@@ -181,8 +181,8 @@ async fn the_last_page_says_so_even_if_it_is_full() {
 #[tokio::test]
 async fn words_are_found_in_names_addresses_phones_and_texts_and_taken_literally() {
     let site = Site::start().await;
-    send(&site, &enquiry(&site.stamper.fit())).await;
-    let mut other = enquiry(&site.stamper.fit());
+    send(&site, &submission(&site.stamper.fit())).await;
+    let mut other = submission(&site.stamper.fit());
     other["firstName"] = json!("Bo");
     other["lastName"] = json!("O'Neill");
     other["email"] = json!("bo_50%@rider.example");
@@ -254,7 +254,7 @@ async fn a_page_has_one_to_two_hundred_items() {
 #[tokio::test]
 async fn a_question_that_makes_no_sense_is_refused_in_our_own_words() {
     let site = Site::start().await;
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     let staff = site.staff().await;
     let long_words = format!("q={}", "x".repeat(6_000));
     let questions = [

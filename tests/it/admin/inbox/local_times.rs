@@ -20,7 +20,7 @@ fn change(site: &Site, sql: &str) {
 }
 
 #[tokio::test]
-async fn when_an_enquiry_came_and_was_handled_stands_there_in_utc_and_by_the_stables_clock() {
+async fn when_a_submission_came_and_was_handled_stands_there_in_utc_and_by_the_stables_clock() {
     let site = Setup::new().set("site.timezone", "Asia/Kathmandu").start().await;
     send_numbered(&site, 2).await;
     // In Nepal it is five hours and three quarters later.

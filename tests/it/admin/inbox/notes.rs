@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::admin::{send, send_spam};
-use crate::support::{Site, enquiry};
+use crate::support::{Site, submission};
 
 #[tokio::test]
 async fn a_note_is_kept_and_changed_and_told_to_nobody() {
@@ -31,7 +31,7 @@ async fn a_note_is_kept_and_changed_and_told_to_nobody() {
 #[tokio::test]
 async fn two_who_write_a_note_at_once_do_not_overwrite_each_other() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     let (one, other) = (site.staff().await, site.staff().await);
     let first = json!({ "note": "Sent the price list", "note_was": "" });
     assert_eq!(one.change(&id, &first).await.status(), 200);
@@ -49,9 +49,9 @@ async fn two_who_write_a_note_at_once_do_not_overwrite_each_other() {
 }
 
 #[tokio::test]
-async fn an_enquiry_is_found_by_its_services_and_by_what_staff_noted() {
+async fn a_submission_is_found_by_its_services_and_by_what_staff_noted() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     let staff = site.staff().await;
     let found = async |words: &str| {
         let page = staff.list(&format!("?q={words}")).await;
@@ -77,7 +77,7 @@ async fn an_enquiry_is_found_by_its_services_and_by_what_staff_noted() {
 #[tokio::test]
 async fn a_note_that_is_too_long_is_refused_whole() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     let staff = site.staff().await;
 
     let longest = staff.change(&id, &json!({ "note": "ö".repeat(5_000) })).await;
@@ -94,7 +94,7 @@ async fn a_note_that_is_too_long_is_refused_whole() {
 #[tokio::test]
 async fn each_rule_of_the_spam_filter_is_shown_with_its_points() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["leaveBlank"] = json!("x");
     form["goals"] = json!("Casino viagra, CASINO NIGHTS EVERYWHERE FOR EVERYONE");
     assert_eq!(site.send(&form).await.status(), 422);

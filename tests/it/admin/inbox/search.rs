@@ -5,9 +5,9 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::admin::{names, send, send_numbered, send_spam};
-use crate::support::{Program, Setup, Site, Staff, Workshop, enquiry, eventually};
+use crate::support::{Program, Setup, Site, Staff, Workshop, eventually, submission};
 
-/// Waits until every enquiry is in the index.
+/// Waits until every submission is in the index.
 async fn is_indexed(site: &Site) {
     let missing = "select count(*) from contact_submissions, contact_search_progress
         where submission_no > indexed_to";
@@ -28,9 +28,9 @@ async fn found_among(staff: &Staff, filter: &str, words: &str) -> Vec<String> {
     names(&page).into_iter().map(str::to_owned).collect()
 }
 
-/// Sends an enquiry of Zoë's, which shares no word with the others here.
+/// Sends a submission of Zoë's, which shares no word with the others here.
 async fn send_zoe(site: &Site) {
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["firstName"] = json!("Zoë");
     form["lastName"] = json!("O'Brien-Groß");
     form["email"] = json!("z.groß@gmail.example");
@@ -44,7 +44,7 @@ async fn send_zoe(site: &Site) {
 #[tokio::test]
 async fn it_finds_by_every_field_at_once_and_the_same_when_the_index_has_it() {
     let site = Setup::new().start().await;
-    send(&site, &enquiry(&site.stamper.fit())).await;
+    send(&site, &submission(&site.stamper.fit())).await;
     send_zoe(&site).await;
     let staff = site.staff().await;
     let hers = [
@@ -262,7 +262,7 @@ async fn what_a_killed_process_left_out_of_the_index_is_found_and_taken_in() {
     let workshop = Workshop::new().set("PADDOCK_ADMIN__ACCESS", "open");
     let mut program = workshop.serve().await;
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let form = enquiry(&program.stamper().fit());
+    let form = submission(&program.stamper().fit());
     let reply = client.post(program.url("/api/contact-submissions")).json(&form).send().await;
     assert_eq!(reply.unwrap().status(), 201);
     program.signal("KILL").await;

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::admin::{send, send_spam};
-use crate::support::{Reply, Setup, Site, enquiry};
+use crate::support::{Reply, Setup, Site, submission};
 
 #[tokio::test]
 async fn spam_found_to_be_legitimate_is_delivered_once() {
@@ -89,7 +89,7 @@ async fn two_of_the_staff_rescuing_at_once_deliver_it_once() {
 #[tokio::test]
 async fn what_was_delivered_is_not_delivered_again_when_it_turns_out_to_be_spam() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
     let staff = site.staff().await;
 
@@ -108,7 +108,7 @@ async fn what_was_delivered_is_not_delivered_again_when_it_turns_out_to_be_spam(
 #[tokio::test]
 async fn the_visitor_who_was_called_spam_hears_the_same_after_the_rescue() {
     let site = Site::start().await;
-    let mut form = enquiry(&site.stamper.fit());
+    let mut form = submission(&site.stamper.fit());
     form["leaveBlank"] = json!("x");
     site.send(&form).await;
     let id = site.text("select id from contact_submissions");
@@ -124,7 +124,7 @@ async fn the_visitor_who_was_called_spam_hears_the_same_after_the_rescue() {
 #[tokio::test]
 async fn handled_keeps_the_time_of_the_first_click_until_it_is_taken_back() {
     let site = Site::start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     let staff = site.staff().await;
     let handled_at = async |handled: bool| {
         let reply = staff.change(&id, &json!({ "handled": handled })).await;
@@ -161,7 +161,7 @@ async fn what_a_change_leaves_out_stays() {
 async fn a_failed_delivery_is_made_again_under_the_same_id_when_staff_ask() {
     let site = Setup::new().set("webhooks.retry_seconds", "[]").start().await;
     site.receiver.answers(Reply::status(500));
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("failed").await;
     let staff = site.staff().await;
     let failed = staff.list("").await["items"][0]["delivery"].clone();
@@ -193,12 +193,12 @@ async fn spam_is_not_delivered_when_staff_ask_and_they_hear_why() {
 }
 
 #[tokio::test]
-async fn an_enquiry_judged_to_be_spam_while_it_waits_is_not_delivered() {
+async fn a_submission_judged_to_be_spam_while_it_waits_is_not_delivered() {
     let patient = Setup::new().set("webhooks.contact_url", "");
     let mut site = patient.start().await;
-    let id = send(&site, &enquiry(&site.stamper.fit())).await;
+    let id = send(&site, &submission(&site.stamper.fit())).await;
     site.staff().await.change(&id, &json!({ "is_spam": true })).await;
-    let other = send(&site, &enquiry(&site.stamper.fit())).await;
+    let other = send(&site, &submission(&site.stamper.fit())).await;
 
     let url = site.receiver.url();
     site.reload(Setup::new().set("webhooks.contact_url", url)).await;

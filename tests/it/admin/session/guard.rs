@@ -172,7 +172,7 @@ async fn the_sites_own_page_may_change_things_in_old_and_new_browsers() {
 async fn a_page_of_another_site_can_neither_sign_in_nor_write_to_the_stable() {
     let site = Site::start().await;
     let passcode = json!({ "passcode": PASSCODE });
-    let form = crate::support::enquiry(&site.stamper.fit());
+    let form = crate::support::submission(&site.stamper.fit());
     for (path, body) in [("/api/admin/session", passcode), ("/api/contact-submissions", form)] {
         for header in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {
             let request = site.request(Method::POST, path).header(header.0, header.1);

@@ -1,19 +1,19 @@
-//! Enquiries that are no spam, each under a stamp of its own.
+//! Submissions that are no spam, each under a stamp of its own.
 
 use paddock::clock;
 use paddock::web::{Nonce, Stamps};
 use serde_json::json;
 
-/// An enquiry that may have to be sent several times until it is answered.
+/// A submission that may have to be sent several times until it is answered.
 #[derive(Clone, Debug)]
-pub(crate) struct Enquiry {
+pub(crate) struct Submission {
     /// The page that it says it was sent from: no two say the same.
     pub(crate) source: String,
     /// The request's body.
     pub(crate) body: Vec<u8>,
 }
 
-impl Enquiry {
+impl Submission {
     pub(crate) fn new(stamps: &Stamps, nonce: Nonce) -> Self {
         let stamp = stamps.issue(clock::read(), nonce);
         let source = format!("/contact/{:032x}", u128::from_be_bytes(nonce));

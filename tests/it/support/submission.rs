@@ -1,4 +1,4 @@
-//! Enquiries as the form sends them, and stamps of any age.
+//! Submissions as the form sends them, and stamps of any age.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,8 +9,8 @@ use paddock::web::Stamps;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 
-/// A complete enquiry that nobody would take for spam.
-pub fn enquiry(stamp: &str) -> Value {
+/// A complete submission that nobody would take for spam.
+pub fn submission(stamp: &str) -> Value {
     json!({
         "firstName": "Ada",
         "lastName": "Whitlock",
