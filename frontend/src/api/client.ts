@@ -1,3 +1,4 @@
+import type { Answer, BodyArgument, Method, Target } from "./operations";
 import type { Problem } from "./types";
 
 /** How long an answer may take before the call counts as failed. */
@@ -14,10 +15,16 @@ export type Reply<T> =
 /** With these answers the server sends no body; any other that is empty is not the server's. */
 const WITHOUT_BODY = [202, 204];
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
-
-/** Calls the server. Never throws: a failure is a reply like any other. */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<Reply<T>> {
+/**
+ * Calls the server. Never throws: a failure is a reply like any other. The API's description types
+ * the path, the body and the value.
+ */
+export function call<M extends Method, T extends Target<M>>(
+  method: M,
+  path: T,
+  ...body: BodyArgument<M, T>
+): Promise<Reply<Answer<M, T>>>;
+export async function call(method: Method, path: string, body?: unknown): Promise<Reply<unknown>> {
   try {
     const response = await fetch(path, {
       method,
@@ -28,7 +35,7 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
     const text = await response.text();
     if (response.ok) {
       const isEmpty = WITHOUT_BODY.includes(response.status);
-      return { ok: true, value: (isEmpty ? undefined : JSON.parse(text)) as T };
+      return { ok: true, value: isEmpty ? undefined : JSON.parse(text) };
     }
     return { ok: false, status: response.status, problem: readProblem(response, text) };
   } catch {

@@ -5,10 +5,6 @@ type Schemas = components["schemas"];
 /** An error as RFC 9457 has it. `title` and `detail` are written for the visitor. */
 export type Problem = Schemas["Problem"];
 
-export type FormStamp = Schemas["FormStamp"];
-
-export type SubmissionReceipt = Schemas["Receipt"];
-
 /**
  * The body of `POST /api/contact-submissions`, complete, but with choices as a form gives them:
  * texts, of which the server says whether they are among those it knows.
@@ -38,8 +34,6 @@ export type StaffRegistration = Schemas["StaffRegistration"];
 export type RegistrationList = Schemas["RegistrationPage"];
 
 export type RegistrationChanges = Schemas["RegistrationChanges"];
-
-export type StaffAccess = Schemas["StaffAccess"];
 
 export type StaffSession = Schemas["Access"];
 export type ProxyWarning = Schemas["ProxyWarning"];
@@ -75,8 +69,6 @@ export type DeliveryTopic = TopicStanding["topic"];
 export type Attempt = Schemas["TestResult"];
 
 export type LoggedAttempt = Schemas["LoggedAttempt"];
-
-export type AttemptList = Schemas["LogPage"];
 
 /** What the stream of changes says. */
 export type StaffNews = Schemas["StaffNews"];

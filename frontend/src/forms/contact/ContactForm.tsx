@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useContext, useRef, useState } from "react
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { call } from "../../api/client";
-import type { Problem, SubmissionReceipt } from "../../api/types";
+import type { Problem } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
 import { expectLead } from "../../lib/tracking";
 import { readFormTopic } from "../../ui/formTopic";
@@ -79,7 +79,7 @@ export function ContactForm() {
     const reply =
       stamp === null
         ? ({ ok: false, problem: null } as const)
-        : await call<SubmissionReceipt>("POST", "/api/contact-submissions", {
+        : await call("POST", "/api/contact-submissions", {
             ...answers,
             stamp,
             source: path,

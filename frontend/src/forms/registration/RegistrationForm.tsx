@@ -78,7 +78,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     const reply =
       stamp === null
         ? ({ ok: false, problem: null } as const)
-        : await call<RegistrationReceipt>("POST", "/api/event-registrations", {
+        : await call("POST", "/api/event-registrations", {
             ...party,
             eventId: event.id,
             stamp,

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/client";
-import type { EventList } from "../../api/types";
 import type { Site } from "../../content/site";
 import { within } from "../../lib/within";
 import { showWaiting } from "../../ui/waiting";
@@ -46,7 +45,7 @@ export function useSignUp(): SignUp {
   async function refresh() {
     latest.current += 1;
     const mine = latest.current;
-    const reply = await call<EventList>("GET", "/api/events");
+    const reply = await call("GET", "/api/events");
     if (!reply.ok || latest.current !== mine) return;
     const places = reply.value.events.map(({ id, placesLeft }) => [id, placesLeft] as const);
     setKnown(Object.fromEntries(places));

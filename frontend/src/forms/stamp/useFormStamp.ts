@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { call } from "../../api/client";
-import type { FormStamp as Answer } from "../../api/types";
 import { createFormStamp, type FormStamp } from "./formStamp";
 
 /** The stamp of a form, from the server. `holdsHasty`: see {@link createFormStamp}. */
@@ -8,7 +7,7 @@ export function useFormStamp(holdsHasty = false): FormStamp {
   const [stamp] = useState(() =>
     createFormStamp({
       fetchStamp: async () => {
-        const reply = await call<Answer>("GET", "/api/form-stamp");
+        const reply = await call("GET", "/api/form-stamp");
         return reply.ok ? reply.value.stamp : null;
       },
       now: () => performance.now(),

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client";
-import type { Attempt, AttemptList, DeliveryStanding, DeliveryTopic } from "../../api/types";
+import { pathTo } from "../../api/pathTo";
+import type { DeliveryTopic } from "../../api/types";
 import { orThrow } from "../shared/calls";
 import { DELIVERIES } from "../shared/queries";
 
@@ -10,23 +11,25 @@ import { DELIVERIES } from "../shared/queries";
  */
 export const deliveriesQuery = queryOptions({
   queryKey: DELIVERIES,
-  queryFn: () => orThrow(call<DeliveryStanding>("GET", "/api/admin/deliveries")),
+  queryFn: () => orThrow(call("GET", "/api/admin/deliveries")),
   meta: { isQuiet: true },
 });
 
 export function fetchAttempts(onlyFailures: boolean, before: string | null) {
-  const query = new URLSearchParams({ limit: "50" });
-  if (onlyFailures) query.set("only", "failures");
-  if (before !== null) query.set("before", before);
-  return orThrow(call<AttemptList>("GET", `/api/admin/deliveries/log?${query}`));
+  const path = pathTo("/api/admin/deliveries/log", {
+    limit: 50,
+    only: onlyFailures ? "failures" : null,
+    before: before === null ? null : Number(before),
+  });
+  return orThrow(call("GET", path));
 }
 
 /** Queues again what was given up, and has what waits tried at once; all topics without one. */
 export const retryDeliveries = (topic?: DeliveryTopic) =>
-  orThrow(call<{ queued: number }>("POST", "/api/admin/deliveries/retry", topic ? { topic } : {}));
+  orThrow(call("POST", "/api/admin/deliveries/retry", topic ? { topic } : {}));
 
 export const testDelivery = (topic: DeliveryTopic) =>
-  orThrow(call<Attempt>("POST", "/api/admin/deliveries/test", { topic }));
+  orThrow(call("POST", "/api/admin/deliveries/test", { topic }));
 
 /** Notes that staff know of what was given up: it raises the alarm no more. */
-export const noteFailuresSeen = () => orThrow(call<void>("POST", "/api/admin/deliveries/seen"));
+export const noteFailuresSeen = () => orThrow(call("POST", "/api/admin/deliveries/seen"));

@@ -1,5 +1,6 @@
+import { pathTo } from "../../api/pathTo";
 import type { Counts } from "../../api/types";
-import { type InboxFilter, inboxQuery } from "../shared/calls";
+import type { InboxFilter } from "../shared/calls";
 import { LiveLine } from "../shared/live/LiveLine";
 
 interface Props {
@@ -13,17 +14,16 @@ interface Props {
 
 /** How many are shown, whether new ones come by themselves, and all of it as a file. */
 export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
-  const query = inboxQuery(which);
   return (
     <div className="inbox-line">
       <p>{howMany(which, shown, hasMore, counts)}</p>
       <LiveLine what="inquiries" readAt={readAt} />
       <p className="inbox-export">
         Download{" "}
-        <a href={`/api/admin/submissions.csv?${query}`} download>
+        <a href={pathTo("/api/admin/submissions.csv", which)} download>
           CSV
         </a>{" "}
-        <a href={`/api/admin/submissions.json?${query}`} download>
+        <a href={pathTo("/api/admin/submissions.json", which)} download>
           JSON
         </a>
       </p>

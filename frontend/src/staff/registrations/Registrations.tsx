@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { pathTo } from "../../api/pathTo";
 import { Failure } from "../shared/Failure";
 import { LoadMore } from "../shared/LoadMore";
 import { LiveLine } from "../shared/live/LiveLine";
@@ -11,7 +12,7 @@ import { SearchField } from "../shared/SearchField";
 import { isRead } from "../shared/scroll/readingPosition";
 import { EventPlaces } from "./EventPlaces";
 import { RegistrationCard } from "./RegistrationCard";
-import { fetchRegistrations, REGISTRATIONS, rosterQuery } from "./registrationCalls";
+import { fetchRegistrations, REGISTRATIONS } from "./registrationCalls";
 import { useLiveRegistrations } from "./useLiveRegistrations";
 import { registrationCardId } from "./useRegistrationChange";
 
@@ -54,11 +55,7 @@ export function Registrations({ onSignOut }: Props) {
       {first && <EventPlaces events={first.events} chosen={event} onChoose={setEvent} />}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
-        <a
-          className="staff-button"
-          href={`/api/admin/registrations.csv?${rosterQuery(filter)}`}
-          download
-        >
+        <a className="staff-button" href={pathTo("/api/admin/registrations.csv", filter)} download>
           Download CSV
         </a>
         <RefreshAndSignOut

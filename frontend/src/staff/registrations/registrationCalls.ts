@@ -1,4 +1,5 @@
 import { call } from "../../api/client";
+import { pathTo } from "../../api/pathTo";
 import type { RegistrationChanges, RegistrationList, StaffRegistration } from "../../api/types";
 import { orThrow } from "../shared/calls";
 
@@ -14,18 +15,9 @@ export interface RosterFilter {
 
 export const REGISTRATIONS = ["registrations"];
 
-export function rosterQuery({ event, q }: RosterFilter): URLSearchParams {
-  const query = new URLSearchParams();
-  if (event) query.set("event", event);
-  if (q) query.set("q", q);
-  return query;
-}
-
 export function fetchRegistrations(filter: RosterFilter, before: string | null, limit = PAGE_SIZE) {
-  const query = rosterQuery(filter);
-  query.set("limit", String(limit));
-  if (before !== null) query.set("before", before);
-  return orThrow(call<RegistrationList>("GET", `/api/admin/registrations?${query}`));
+  const { event, q } = filter;
+  return orThrow(call("GET", pathTo("/api/admin/registrations", { event, q, limit, before })));
 }
 
 /** Everybody who comes to the event, however many they are, by their names. */
@@ -41,7 +33,7 @@ export async function fetchRoster(event: string): Promise<StaffRegistration[]> {
 }
 
 export const changeRegistration = (id: string, change: RegistrationChanges) =>
-  orThrow(call<StaffRegistration>("PATCH", `/api/admin/registrations/${id}`, change));
+  orThrow(call("PATCH", pathTo("/api/admin/registrations/{id}", { id }), change));
 
 export const deliverRegistration = (id: string) =>
-  orThrow(call<unknown>("POST", `/api/admin/registrations/${id}/deliver`));
+  orThrow(call("POST", pathTo("/api/admin/registrations/{id}/deliver", { id })));

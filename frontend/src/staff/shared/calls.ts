@@ -1,13 +1,6 @@
 import { call, type Reply } from "../../api/client";
-import type {
-  History,
-  Problem,
-  StaffSession,
-  StoredSubmission,
-  SubmissionChange,
-  SubmissionFilter,
-  SubmissionList,
-} from "../../api/types";
+import { pathTo } from "../../api/pathTo";
+import type { Problem, StaffSession, SubmissionChange, SubmissionFilter } from "../../api/types";
 import { noteSignedIn, noteSignedOut } from "../session/signInMemory";
 
 /** Submissions a page of the list. */
@@ -34,7 +27,7 @@ export async function orThrow<T>(reply: Promise<Reply<T>>): Promise<T> {
 
 /** Whether the caller is in, by the passcode or because the page is open; null when not. */
 export async function fetchSession(): Promise<StaffSession | null> {
-  const reply = await call<StaffSession>("GET", "/api/admin/session");
+  const reply = await call("GET", "/api/admin/session");
   if (reply.ok) return reply.value;
   if (reply.status !== 401) throw new Refusal(reply);
   noteSignedOut();
@@ -47,13 +40,13 @@ export type Credentials =
   | { passcode: string; ownDevice: boolean };
 
 export async function signIn(credentials: Credentials): Promise<void> {
-  await orThrow(call<void>("POST", "/api/admin/session", credentials));
+  await orThrow(call("POST", "/api/admin/session", credentials));
   noteSignedIn();
 }
 
 /** Ends the session; one that had ended by itself is as good. */
 export async function signOut(): Promise<void> {
-  const reply = await call<void>("DELETE", "/api/admin/session");
+  const reply = await call("DELETE", "/api/admin/session");
   if (!reply.ok && reply.status !== 401) throw new Refusal(reply);
 }
 
@@ -63,26 +56,20 @@ export interface InboxFilter {
   q: string;
 }
 
-export function inboxQuery({ filter, q }: InboxFilter): URLSearchParams {
-  const query = new URLSearchParams({ filter });
-  if (q) query.set("q", q);
-  return query;
+export function fetchSubmissions({ filter, q }: InboxFilter, before: string | null) {
+  const path = pathTo("/api/admin/submissions", { filter, q, limit: PAGE_SIZE, before });
+  return orThrow(call("GET", path));
 }
 
-export function fetchSubmissions(which: InboxFilter, before: string | null) {
-  const query = inboxQuery(which);
-  query.set("limit", String(PAGE_SIZE));
-  if (before !== null) query.set("before", before);
-  return orThrow(call<SubmissionList>("GET", `/api/admin/submissions?${query}`));
-}
+const item = (id: string) => pathTo("/api/admin/submissions/{id}", { id });
 
-const item = (id: string) => `/api/admin/submissions/${encodeURIComponent(id)}`;
+export const fetchSubmission = (id: string) => orThrow(call("GET", item(id)));
 
-export const fetchSubmission = (id: string) => orThrow(call<StoredSubmission>("GET", item(id)));
-
-export const fetchHistory = (id: string) => orThrow(call<History>("GET", `${item(id)}/history`));
+export const fetchHistory = (id: string) =>
+  orThrow(call("GET", pathTo("/api/admin/submissions/{id}/history", { id })));
 
 export const changeSubmission = (id: string, change: SubmissionChange) =>
-  orThrow(call<StoredSubmission>("PATCH", item(id), change));
+  orThrow(call("PATCH", item(id), change));
 
-export const deliverAgain = (id: string) => orThrow(call<unknown>("POST", `${item(id)}/deliver`));
+export const deliverAgain = (id: string) =>
+  orThrow(call("POST", pathTo("/api/admin/submissions/{id}/deliver", { id })));
