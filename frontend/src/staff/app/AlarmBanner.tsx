@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { DeliveryStanding } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
 import { deliveriesQuery } from "../deliveries/deliveryCalls";
-import { useLiveChanges } from "../shared/live/live";
+import { useLiveChanges } from "../shared/live/liveChanges";
 import { readableTime } from "../shared/readableTime";
 import { ViewLink } from "../shared/ViewLink";
 

@@ -6,15 +6,15 @@ import { guardDrafts } from "../inbox/note/noteDrafts";
 import { Registrations } from "../registrations/Registrations";
 import { RunSheets } from "../registrations/RunSheets";
 import { useAddress } from "../shared/address";
-import { LiveContext, useListening } from "../shared/live/live";
+import { LiveChangesContext, useChangeStream } from "../shared/live/liveChanges";
 import { UndoProvider } from "../shared/undo";
 import { ViewLink } from "../shared/ViewLink";
 import { AlarmBanner } from "./AlarmBanner";
 import { ChunkGuard } from "./ChunkGuard";
-import { OfflineLine } from "./OfflineLine";
-import { useOwnScroll } from "./useOwnScroll";
+import { OfflineNotice } from "./OfflineNotice";
+import { useManualScrollRestoration } from "./useManualScrollRestoration";
 import { useTitleCount } from "./useTitleCount";
-import { useToastsAside } from "./useToastsAside";
+import { useToastPlacement } from "./useToastPlacement";
 import { useWaitingBar } from "./useWaitingBar";
 
 /** Plots are looked at now and then: their code comes when they are. */
@@ -42,11 +42,11 @@ interface Props {
 export function StaffApp({ onSignOut, onAskAgain }: Props) {
   const address = useAddress();
   const current = VIEWS.find(({ view }) => view === address.view)?.view ?? "";
-  const live = useListening();
+  const live = useChangeStream();
   useTitleCount(live.change?.counts.legitimate);
 
-  useOwnScroll();
-  useToastsAside();
+  useManualScrollRestoration();
+  useToastPlacement();
   useWaitingBar();
   const client = useQueryClient();
   useEffect(() => {
@@ -66,7 +66,7 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
   }, [client]);
 
   return (
-    <LiveContext value={live}>
+    <LiveChangesContext value={live}>
       <UndoProvider>
         <AlarmBanner />
         <nav className="staff-views" aria-label="Staff">
@@ -80,7 +80,7 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
             </ViewLink>
           ))}
         </nav>
-        <OfflineLine onAskAgain={onAskAgain} />
+        <OfflineNotice onAskAgain={onAskAgain} />
         {current === "registrations" && <Registrations onSignOut={onSignOut} />}
         {current === "run-sheets" && <RunSheets onSignOut={onSignOut} />}
         {current === "deliveries" && <Deliveries onSignOut={onSignOut} />}
@@ -93,6 +93,6 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
         )}
         {current === "" && <InboxView address={address} onSignOut={onSignOut} />}
       </UndoProvider>
-    </LiveContext>
+    </LiveChangesContext>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { recallDrafts } from "../inbox/note/noteDrafts";
-import { Gate } from "../session/Gate";
+import { SessionGuard } from "../session/SessionGuard";
 import { createQueries } from "../shared/queries";
 import "./staff.css";
 import "../registrations/registrations.css";
@@ -18,7 +18,7 @@ export default function StaffRoot() {
   });
   return (
     <QueryClientProvider client={client}>
-      <Gate />
+      <SessionGuard />
     </QueryClientProvider>
   );
 }

@@ -105,10 +105,10 @@ describe("the deliveries", () => {
   test("say how each kind stands", async () => {
     open("#deliveries");
 
-    const enquiries = await screen.findByRole("heading", { name: "Inquiries" });
+    const submissions = await screen.findByRole("heading", { name: "Inquiries" });
 
-    expect(enquiries.closest("li")).toHaveTextContent("Waiting2Given up1");
-    expect(enquiries.closest("li")).toHaveTextContent("the receiver answered 503");
+    expect(submissions.closest("li")).toHaveTextContent("Waiting2Given up1");
+    expect(submissions.closest("li")).toHaveTextContent("the receiver answered 503");
     expect(screen.getByRole("heading", { name: "Registrations" }).closest("li")).toHaveTextContent(
       "No address set up yet.",
     );
@@ -144,9 +144,9 @@ describe("the deliveries", () => {
     const older = { ...attempt, attempt_no: 0, attempted_at: "2027-03-01T14:00:00Z", answer: "no" };
     server.on(LOG, json(200, { items: [attempt, older], next: null }));
     open("#deliveries");
-    const enquiries = await screen.findByRole("heading", { name: "Inquiries" });
+    const submissions = await screen.findByRole("heading", { name: "Inquiries" });
 
-    const term = within(enquiries.closest("li") as HTMLElement).getByText("Last failure");
+    const term = within(submissions.closest("li") as HTMLElement).getByText("Last failure");
 
     await waitFor(() =>
       expect(term.parentElement).toHaveTextContent(

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import type { DeliveryTopic } from "../../api/types";
 import { useToast } from "../../ui/toasts/toasts";
 import { Failure } from "../shared/Failure";
-import { useLiveChanges } from "../shared/live/live";
+import { useLiveChanges } from "../shared/live/liveChanges";
 import { optionalQuery } from "../shared/optionalQuery";
-import { ATTEMPTS, DELIVERIES, isLockedOut } from "../shared/queries";
+import { ATTEMPTS, DELIVERIES, isUnauthorized } from "../shared/queries";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { DeliveryLog } from "./DeliveryLog";
 import { deliveriesQuery, fetchAttempts, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
@@ -43,7 +43,7 @@ export function Deliveries({ onSignOut }: Props) {
     client.invalidateQueries({ queryKey: ATTEMPTS });
   };
   const onError = (error: Error) => {
-    if (isLockedOut(error)) return;
+    if (isUnauthorized(error)) return;
     toast({ tone: "error", title: "That didn't work", detail: error.message });
     // The answer alone may be what was lost.
     readAgain();

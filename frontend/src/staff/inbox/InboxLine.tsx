@@ -1,7 +1,7 @@
 import { pathTo } from "../../api/pathTo";
 import type { Counts } from "../../api/types";
 import type { InboxFilter } from "../shared/calls";
-import { LiveLine } from "../shared/live/LiveLine";
+import { LiveStatus } from "../shared/live/LiveStatus";
 
 interface Props {
   which: InboxFilter;
@@ -17,7 +17,7 @@ export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
   return (
     <div className="inbox-line">
       <p>{howMany(which, shown, hasMore, counts)}</p>
-      <LiveLine what="inquiries" readAt={readAt} />
+      <LiveStatus what="inquiries" readAt={readAt} />
       <p className="inbox-export">
         Download{" "}
         <a href={pathTo("/api/admin/submissions.csv", which)} download>

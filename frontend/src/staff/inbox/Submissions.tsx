@@ -5,8 +5,8 @@ import { Failure } from "../shared/Failure";
 import { LoadMore } from "../shared/LoadMore";
 import { NewItemsBar } from "../shared/NewItemsBar";
 import { goToCard, isRead } from "../shared/scroll/readingPosition";
-import { useKeptPlace } from "../shared/scroll/useKeptPlace";
-import { useReloadedPlace } from "../shared/scroll/useReloadedPlace";
+import { useScrollAfterReload } from "../shared/scroll/useScrollAfterReload";
+import { useScrollWhileHidden } from "../shared/scroll/useScrollWhileHidden";
 import { SubmissionCard } from "./card/SubmissionCard";
 import { InboxBar } from "./InboxBar";
 import { InboxKeys } from "./InboxKeys";
@@ -28,19 +28,19 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
   const place = useRef<HTMLUListElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const inbox = useInbox(which, () => isRead(place.current));
-  const { list, fresh } = inbox;
+  const { list, newItems } = inbox;
   const awaited = useRef<string>(undefined);
   // The button that was pressed goes; reading goes on at the newest card, once that is there.
   useEffect(() => {
     if (awaited.current && goToCard(awaited.current)) awaited.current = undefined;
   });
-  useKeptPlace(isHidden);
+  useScrollWhileHidden(isHidden);
 
   const counts = list.data?.pages[0]?.counts;
   const isLoading = list.isPending || list.isPlaceholderData;
   const pages = isLoading ? [] : (list.data?.pages ?? []);
   const items = usePitchFold(pages, which);
-  useReloadedPlace(place, !isHidden && items.length > 0);
+  useScrollAfterReload(place, !isHidden && items.length > 0);
   const threshold = list.data?.pages[0]?.spam_threshold;
 
   const { filter, q } = which;
@@ -98,12 +98,12 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
 
       <NewItemsBar
         noun={["inquiry", "inquiries"]}
-        count={fresh.length}
+        count={newItems.length}
         arrived={inbox.arrived}
         isMany={inbox.isMany}
         onShow={() => {
-          awaited.current = fresh[0]?.id;
-          inbox.showFresh();
+          awaited.current = newItems[0]?.id;
+          inbox.showNewItems();
         }}
       />
       <ul className="staff-list inbox-list" ref={place}>
@@ -121,7 +121,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
               filter={filter}
               threshold={threshold}
               isFolded={isFolded}
-              onChanged={inbox.lookAfterChange}
+              onChanged={inbox.refetchAfterChange}
             />
           </Fragment>
         ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { StoredSubmission, SubmissionList } from "../../api/types";
 import { submission } from "../../testing/submission.fixture";
-import { freshIn, hasGap, type Loaded, merged, updated, withChanged } from "./loadedList";
+import { hasGap, type Loaded, merged, newItemsIn, updated, withChanged } from "./loadedList";
 
 const at = (id: string, minute: number, more: Partial<StoredSubmission> = {}) =>
   submission({ id, created_at: `2027-03-01T14:${String(minute).padStart(2, "0")}:00Z`, ...more });
@@ -23,15 +23,15 @@ describe("news", () => {
   test("are those of the first page that the list does not have", () => {
     const list = loaded(page([at("b", 2)], "x"), page([at("a", 1)]));
 
-    expect(freshIn(list, page([at("c", 3), at("b", 2), at("a", 1)])).map(({ id }) => id)).toEqual([
-      "c",
-    ]);
+    expect(
+      newItemsIn(list, page([at("c", 3), at("b", 2), at("a", 1)])).map(({ id }) => id),
+    ).toEqual(["c"]);
   });
 
   test("are not what moved up from behind the end of the list", () => {
     const list = loaded(page([at("c", 3), at("b", 2)], "next"));
 
-    expect(freshIn(list, page([at("b", 2), at("a", 1)], "next"))).toEqual([]);
+    expect(newItemsIn(list, page([at("b", 2), at("a", 1)], "next"))).toEqual([]);
   });
 
   test("come to stand where their time puts them", () => {

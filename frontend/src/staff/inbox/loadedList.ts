@@ -9,7 +9,7 @@ export type Loaded = InfiniteData<SubmissionList, unknown>;
  * What is in the first page, read anew, and not in the list. What is older than all of a list that
  * goes on is none: a page that has lost one has got another at its end.
  */
-export function freshIn(loaded: Loaded, first: SubmissionList): StoredSubmission[] {
+export function newItemsIn(loaded: Loaded, first: SubmissionList): StoredSubmission[] {
   const items = loaded.pages.flatMap((page) => page.items);
   const known = new Set(items.map(({ id }) => id));
   const end = (loaded.pages.at(-1)?.next && items.at(-1)?.created_at) || "";
@@ -18,23 +18,23 @@ export function freshIn(loaded: Loaded, first: SubmissionList): StoredSubmission
 
 /** Whether so much came that what lies between the first page, read anew, and the list is unknown. */
 export function hasGap(loaded: Loaded, first: SubmissionList): boolean {
-  return first.next !== null && freshIn(loaded, first).length === first.items.length;
+  return first.next !== null && newItemsIn(loaded, first).length === first.items.length;
 }
 
 /** The list with what the first page, read anew, says of those in it; nothing comes and goes. */
 export function updated(loaded: Loaded, first: SubmissionList): Loaded {
-  const news = new Map(first.items.map((item) => [item.id, item]));
+  const latest = new Map(first.items.map((item) => [item.id, item]));
   return withCounts(
-    mapItems(loaded, (item) => news.get(item.id) ?? item),
+    mapItems(loaded, (item) => latest.get(item.id) ?? item),
     first.counts,
   );
 }
 
-/** The list with the fresh ones in their places. */
-export function merged(loaded: Loaded, fresh: StoredSubmission[]): Loaded {
+/** The list with the new ones in their places. */
+export function merged(loaded: Loaded, newItems: StoredSubmission[]): Loaded {
   const [first, ...rest] = loaded.pages;
-  if (!first || fresh.length === 0) return loaded;
-  const items = [...fresh, ...first.items].sort((a, b) => compare(b.created_at, a.created_at));
+  if (!first || newItems.length === 0) return loaded;
+  const items = [...newItems, ...first.items].sort((a, b) => compare(b.created_at, a.created_at));
   return { ...loaded, pages: [{ ...first, items }, ...rest] };
 }
 

@@ -2,14 +2,14 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useEffect, useRef, useState } from "react";
 import type { StaffNews, SubmissionList } from "../../api/types";
 import { fetchSubmissions, type InboxFilter } from "../shared/calls";
-import { useLiveChanges } from "../shared/live/live";
+import { useLiveChanges } from "../shared/live/liveChanges";
 import { useRefetch } from "../shared/live/useRefetch";
 import { SUBMISSIONS } from "../shared/queries";
 import { FILTERS } from "./filters";
-import { freshIn, hasGap, type Loaded, merged, updated, withCounts } from "./loadedList";
+import { hasGap, type Loaded, merged, newItemsIn, updated, withCounts } from "./loadedList";
 
 /** The first page, read anew, of the list with this key. */
-interface News {
+interface LatestPage {
   of: string;
   page: SubmissionList;
 }
@@ -21,7 +21,7 @@ interface News {
 export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
   const client = useQueryClient();
   const { change } = useLiveChanges();
-  const [news, setNews] = useState<News | null>(null);
+  const [latest, setLatest] = useState<LatestPage | null>(null);
   const [arrived, setArrived] = useState(0);
   const key = [...SUBMISSIONS, filter, q];
   const list = useInfiniteQuery({
@@ -33,15 +33,15 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
     placeholderData: keepPreviousData,
   });
   const name = key.join(" ");
-  const page = news?.of === name ? news.page : null;
-  const fresh = list.data && page && !list.isPlaceholderData ? freshIn(list.data, page) : [];
+  const page = latest?.of === name ? latest.page : null;
+  const newItems = list.data && page && !list.isPlaceholderData ? newItemsIn(list.data, page) : [];
 
-  const { lookAgain, lookAfterChange } = useRefetch(async (isStillTrue) => {
+  const { refetch, refetchAfterChange } = useRefetch(async (isCurrent) => {
     const queryFn = () => fetchSubmissions({ filter, q }, null);
     const page = await client
-      .fetchQuery({ queryKey: ["news"], queryFn, gcTime: 0, retry: false })
+      .fetchQuery({ queryKey: ["latest-page"], queryFn, gcTime: 0, retry: false })
       .catch(() => null);
-    if (!isStillTrue() || client.isMutating() > 0) return;
+    if (!isCurrent() || client.isMutating() > 0) return;
     const loaded = client.getQueryData<Loaded>(key);
     if (!page || !loaded) return;
     client.setQueriesData<Loaded>(
@@ -49,18 +49,18 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
       (other) => other && withCounts(other, page.counts),
     );
     const now = updated(loaded, page);
-    const came = freshIn(loaded, page);
+    const came = newItemsIn(loaded, page);
     const mayMove = !isReading() && !hasGap(loaded, page);
     client.setQueryData(key, mayMove ? merged(now, came) : now);
     setArrived(mayMove ? came.length : 0);
-    setNews({ of: name, page });
+    setLatest({ of: name, page });
   });
 
-  async function showFresh() {
+  async function showNewItems() {
     const loaded = client.getQueryData<Loaded>(key);
     if (!page || !loaded) return;
     if (hasGap(loaded, page)) await list.refetch();
-    else client.setQueryData(key, merged(loaded, fresh));
+    else client.setQueryData(key, merged(loaded, newItems));
   }
 
   const heard = useRef<StaffNews>(null);
@@ -78,21 +78,21 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
       (list) => list && withCounts(list, change.counts),
     );
     // A page that nobody sees only counts.
-    if (document.visibilityState === "visible") lookAgain();
-  }, [change, loaded, filter, q, client, lookAgain]);
+    if (document.visibilityState === "visible") refetch();
+  }, [change, loaded, filter, q, client, refetch]);
 
   return {
     list,
     /** What came and waits. */
-    fresh,
+    newItems,
     /** How many came last and did not have to wait. */
     arrived,
     /** Whether more came than the first page holds. */
-    isMany: Boolean(list.data && page && fresh.length > 0 && hasGap(list.data, page)),
-    showFresh,
-    lookAfterChange,
+    isMany: Boolean(list.data && page && newItems.length > 0 && hasGap(list.data, page)),
+    showNewItems,
+    refetchAfterChange,
     refresh: () => {
-      setNews(null);
+      setLatest(null);
       return list.refetch();
     },
   };

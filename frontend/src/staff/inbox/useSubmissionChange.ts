@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StoredSubmission, SubmissionChange } from "../../api/types";
 import { useToast } from "../../ui/toasts/toasts";
 import { changeSubmission, deliverAgain } from "../shared/calls";
-import { isLockedOut, SUBMISSION, SUBMISSIONS } from "../shared/queries";
+import { isUnauthorized, SUBMISSION, SUBMISSIONS } from "../shared/queries";
 import { useUndo } from "../shared/undo";
 import { type Loaded, withChanged } from "./loadedList";
 import { outcomeInWords } from "./outcomeInWords";
@@ -42,7 +42,7 @@ export function useSubmissionChange(
 
   function complain(error: Error) {
     // If nobody is signed in any more, the door has shut, and says why.
-    if (isLockedOut(error)) return;
+    if (isUnauthorized(error)) return;
     toast({ tone: "error", title: "That didn't work", detail: error.message });
   }
 
@@ -66,7 +66,7 @@ export function useSubmissionChange(
     onError: (error, _decision, before) => {
       if (before) show(before);
       complain(error);
-      if (!isLockedOut(error)) onChanged();
+      if (!isUnauthorized(error)) onChanged();
     },
   });
   const delivering = useMutation({
@@ -91,7 +91,7 @@ export function useSubmissionChange(
 }
 
 /** The id of a card in the page. */
-export const cardId = (id: string) => `enquiry-${id}`;
+export const cardId = (id: string) => `submission-${id}`;
 
 function asShown({ handled, is_spam }: SubmissionChange): Partial<StoredSubmission> {
   return {

@@ -39,9 +39,9 @@ test("stands behind its tab", async () => {
 
 test("has a name for each picture, and behind it its numbers", async () => {
   open("#overview");
-  const enquiries = await plot("Inquiries each week");
+  const submissions = await plot("Inquiries each week");
 
-  expect(within(enquiries).getByRole("img")).toHaveAccessibleName(
+  expect(within(submissions).getByRole("img")).toHaveAccessibleName(
     "A column for each of 6 weeks: 25 inquiries and, on top of them, 5 spam",
   );
   const rows = (name: string) =>

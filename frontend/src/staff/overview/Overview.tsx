@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { Failure } from "../shared/Failure";
-import { useLiveChanges } from "../shared/live/live";
+import { useLiveChanges } from "../shared/live/liveChanges";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { readableTime } from "../shared/readableTime";
 import { Headlines } from "./Headlines";

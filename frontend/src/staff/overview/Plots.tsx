@@ -20,7 +20,7 @@ export function Plots({ overview }: { overview: Overview }) {
       <Plot
         className="plot-wide"
         title="Inquiries each week"
-        sentence={sentence.ofEnquiries(overview)}
+        sentence={sentence.ofSubmissions(overview)}
         columns={["Week of", "Inquiries", "Spam"]}
         rows={newestFirst.map(({ monday, enquiries, spam }) => weekRow(monday, [enquiries, spam]))}
       >

@@ -62,7 +62,7 @@ describe("columns", () => {
     for (const { height } of little?.parts ?? []) expect(height).toBeGreaterThanOrEqual(2);
   });
 
-  test("say their figures where there is room, else only the one with the most enquiries", () => {
+  test("say their figures where there is room, else only the one with the most inquiries", () => {
     const parts = [[1, 9], [4, 0], [0, 0], [2, 1], ...Array.from({ length: 22 }, () => [1, 0])];
     const labelled = (width: number) =>
       place(parts, width).columns.flatMap(({ isLabelled }, at) => (isLabelled ? [at] : []));

@@ -10,7 +10,7 @@ const rounded = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 /** `1234` -> `1,234`. */
 export const figure = (count: number) => grouped.format(count);
 
-/** `1 enquiry`, `1,234 enquiries`. */
+/** `1 inquiry`, `1,234 inquiries`. */
 export function counted(count: number, one: string, many: string): string {
   return `${figure(count)} ${count === 1 ? one : many}`;
 }

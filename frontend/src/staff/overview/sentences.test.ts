@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { emptyOverview, overview, weeksOf } from "../../testing/overview.fixture";
 import { headlines } from "./Headlines";
-import { ofEnquiries, ofHandling, ofRegistrations, ofServices, ofSources } from "./sentences";
+import { ofHandling, ofRegistrations, ofServices, ofSources, ofSubmissions } from "./sentences";
 
 test("each plot is said in words", () => {
-  const all = [ofEnquiries, ofRegistrations, ofServices, ofSources, ofHandling];
+  const all = [ofSubmissions, ofRegistrations, ofServices, ofSources, ofHandling];
 
   expect(all.map((sentence) => sentence(overview()))).toEqual([
     "25 inquiries in the last 6 weeks, 4.2 a week on average; the busiest, the week of Jun 14, had 9. Spam is shown but not counted here.",
@@ -16,7 +16,7 @@ test("each plot is said in words", () => {
 });
 
 test("weeks that are alike have no busiest one", () => {
-  expect(ofEnquiries(overview({ weeks: weeksOf([9, 3, 9]) }))).not.toContain("busiest");
+  expect(ofSubmissions(overview({ weeks: weeksOf([9, 3, 9]) }))).not.toContain("busiest");
 });
 
 test("nothing is said of nothing", () => {

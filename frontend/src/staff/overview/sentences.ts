@@ -4,7 +4,7 @@ import { average, counted, figure, lastWeeks, percent, shortDay } from "./inWord
 type Weeks = Overview["weeks"];
 
 /** What is shown of how many wrote. */
-export function ofEnquiries({ weeks, totals }: Overview): string {
+export function ofSubmissions({ weeks, totals }: Overview): string {
   const mean = totals.enquiries / Math.max(weeks.length, 1);
   const all = `${counted(totals.enquiries, "inquiry", "inquiries")} in ${lastWeeks(weeks.length)}`;
   const peak = busiest(weeks, ({ enquiries }) => enquiries);
@@ -26,7 +26,7 @@ export function ofServices({ services, totals, weeks }: Overview): string {
   const [first] = services;
   if (!first || first.enquiries === 0) return `No inquiries came in ${lastWeeks(weeks.length)}.`;
   const share = percent(first.enquiries, totals.enquiries);
-  return `Of ${enquiriesIn({ totals, weeks })}, ${share} ask about ${first.service}. People can choose more than one.`;
+  return `Of ${submissionsIn({ totals, weeks })}, ${share} ask about ${first.service}. People can choose more than one.`;
 }
 
 /** What is shown of where they write from. */
@@ -34,20 +34,20 @@ export function ofSources({ sources, totals, weeks }: Overview): string {
   const [first] = sources;
   if (!first) return `No inquiries came in ${lastWeeks(weeks.length)}.`;
   const share = percent(first.enquiries, totals.enquiries);
-  return `Of ${enquiriesIn({ totals, weeks })}, ${share} were sent from ${pageName(first.source)}.`;
+  return `Of ${submissionsIn({ totals, weeks })}, ${share} were sent from ${pageName(first.source)}.`;
 }
 
-/** What is shown of how soon enquiries are handled. */
+/** What is shown of how soon inquiries are handled. */
 export function ofHandling({ handling, totals, weeks }: Overview): string {
   if (handling.median_seconds === null) {
     return `No inquiry from ${lastWeeks(weeks.length)} has been marked as handled.`;
   }
   const quick = percent(handling.within_a_day, totals.enquiries);
-  return `Of ${enquiriesIn({ totals, weeks })}, ${quick} were marked as handled within a day.`;
+  return `Of ${submissionsIn({ totals, weeks })}, ${quick} were marked as handled within a day.`;
 }
 
-/** `25 enquiries of the last 26 weeks`. */
-function enquiriesIn({ totals, weeks }: Pick<Overview, "totals" | "weeks">): string {
+/** `25 inquiries of the last 26 weeks`. */
+function submissionsIn({ totals, weeks }: Pick<Overview, "totals" | "weeks">): string {
   return `${counted(totals.enquiries, "inquiry", "inquiries")} from ${lastWeeks(weeks.length)}`;
 }
 

@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { pathTo } from "../../api/pathTo";
 import { Failure } from "../shared/Failure";
 import { LoadMore } from "../shared/LoadMore";
-import { LiveLine } from "../shared/live/LiveLine";
-import { useHeldBack } from "../shared/live/useHeldBack";
+import { LiveStatus } from "../shared/live/LiveStatus";
+import { useNewItems } from "../shared/live/useNewItems";
 import { NewItemsBar } from "../shared/NewItemsBar";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { SearchField } from "../shared/SearchField";
@@ -39,13 +39,13 @@ export function Registrations({ onSignOut }: Props) {
   const place = useRef<HTMLUListElement>(null);
   const isReading = useCallback(() => isRead(place.current), []);
   const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
-  const news = useHeldBack(`${event} ${q}`, items, isReading);
-  const { shown, fresh } = news;
+  const arrivals = useNewItems(`${event} ${q}`, items, isReading);
+  const { shown, newItems } = arrivals;
 
   /** The button that was pressed goes; reading goes on at the newest card. */
-  function showFresh() {
-    flushSync(news.showFresh);
-    const card = document.getElementById(registrationCardId(fresh[0]?.id ?? ""));
+  function showNewItems() {
+    flushSync(arrivals.showNewItems);
+    const card = document.getElementById(registrationCardId(newItems[0]?.id ?? ""));
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: "start" });
   }
@@ -74,16 +74,16 @@ export function Registrations({ onSignOut }: Props) {
       )}
       {first && (
         <div className="inbox-line">
-          <LiveLine what="registrations" readAt={list.dataUpdatedAt} />
+          <LiveStatus what="registrations" readAt={list.dataUpdatedAt} />
         </div>
       )}
 
       <NewItemsBar
         noun={["registration", "registrations"]}
-        count={fresh.length}
-        arrived={news.arrived}
+        count={newItems.length}
+        arrived={arrivals.arrived}
         isMany={false}
-        onShow={showFresh}
+        onShow={showNewItems}
       />
       <ul className="staff-list" ref={place}>
         {shown.map((item) => (

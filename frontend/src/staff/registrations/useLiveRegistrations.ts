@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLiveChanges } from "../shared/live/live";
+import { useLiveChanges } from "../shared/live/liveChanges";
 import { useRefetch } from "../shared/live/useRefetch";
 import { REGISTRATIONS } from "./registrationCalls";
 
@@ -10,15 +10,15 @@ import { REGISTRATIONS } from "./registrationCalls";
  */
 export function useLiveRegistrations(): void {
   const client = useQueryClient();
-  const { change, openings } = useLiveChanges();
-  const { lookAgain } = useRefetch(() => client.invalidateQueries({ queryKey: REGISTRATIONS }));
-  const heard = useRef({ change, openings });
+  const { change, connections } = useLiveChanges();
+  const { refetch } = useRefetch(() => client.invalidateQueries({ queryKey: REGISTRATIONS }));
+  const heard = useRef({ change, connections });
 
   useEffect(() => {
     const before = heard.current;
-    heard.current = { change, openings };
-    const isReconnected = openings !== before.openings && before.openings > 0;
+    heard.current = { change, connections };
+    const isReconnected = connections !== before.connections && before.connections > 0;
     if (change === before.change && !isReconnected) return;
-    if (document.visibilityState === "visible") lookAgain();
-  }, [change, openings, lookAgain]);
+    if (document.visibilityState === "visible") refetch();
+  }, [change, connections, refetch]);
 }

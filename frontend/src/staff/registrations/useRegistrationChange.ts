@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { RegistrationChanges, StaffRegistration } from "../../api/types";
 import { useToast } from "../../ui/toasts/toasts";
-import { isLockedOut } from "../shared/queries";
+import { isUnauthorized } from "../shared/queries";
 import { useUndo } from "../shared/undo";
 import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
 
@@ -16,7 +16,7 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
     onSuccess: readAgain,
     onError: (error: Error) => {
       // The sign-in page then says why.
-      if (isLockedOut(error)) return;
+      if (isUnauthorized(error)) return;
       // The answer alone may be what was lost.
       void readAgain();
       toast({ tone: "error", title: "That didn't work", detail: error.message });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { closeDoor, isInside, SESSION, type Visit } from "../shared/queries";
+import { endSession, hasAccess, SESSION, type SessionState } from "../shared/queries";
 
 /** The session is the browser's: who signs out in one tab leaves nothing to read in the others. */
 export function useOtherTabs(): () => void {
@@ -9,7 +9,7 @@ export function useOtherTabs(): () => void {
   useEffect(() => {
     const opened = new BroadcastChannel("paddockStaff");
     opened.onmessage = () => {
-      if (isInside(client.getQueryData<Visit>(SESSION))) closeDoor(client, "left");
+      if (hasAccess(client.getQueryData<SessionState>(SESSION))) endSession(client, "left");
     };
     channel.current = opened;
     return () => opened.close();

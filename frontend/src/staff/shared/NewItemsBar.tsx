@@ -20,7 +20,7 @@ export function NewItemsBar({ noun, count, arrived, isMany, onShow }: Props) {
         {count === 0 && arrived > 0 && `${inWords(noun, arrived, false)} in the list`}
       </p>
       {count > 0 && (
-        <div className="fresh-bar">
+        <div className="new-items-bar">
           <button type="button" className="staff-button" onClick={onShow}>
             {words} — show
           </button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attemptInWords } from "../deliveries/attemptInWords";
-import { cutAtWord } from "../inbox/card/cutAtWord";
+import { truncateAtWord } from "../inbox/card/truncateAtWord";
 import { placesInWords } from "../registrations/placesInWords";
 import { listHash, readAddress } from "./address";
 import { relativeTime } from "./relativeTime";
@@ -73,6 +73,6 @@ describe("the beginning of a text", () => {
     ["🐴".repeat(140), "🐴".repeat(140)],
     ["🐴".repeat(141), `${"🐴".repeat(140)}…`],
   ])("%j is shown as %j", (excerpt, shown) => {
-    expect(cutAtWord(excerpt)).toBe(shown);
+    expect(truncateAtWord(excerpt)).toBe(shown);
   });
 });

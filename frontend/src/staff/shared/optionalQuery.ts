@@ -1,4 +1,4 @@
-import { isLockedOut } from "./queries";
+import { isUnauthorized } from "./queries";
 
 /**
  * For what only adds to the page: without an answer it stays away and complains of nothing. That
@@ -6,7 +6,7 @@ import { isLockedOut } from "./queries";
  */
 export function optionalQuery<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: Error) => {
-    if (isLockedOut(error)) throw error;
+    if (isUnauthorized(error)) throw error;
     return null;
   });
 }

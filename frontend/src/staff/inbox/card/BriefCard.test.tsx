@@ -28,17 +28,17 @@ describe("a card in brief", () => {
   test.each([
     ["spam", spam],
     ["what is handled", done],
-  ])("tells everything that was said: %s", async (_, enquiry) => {
-    server.on(LIST, list([enquiry]));
+  ])("tells everything that was said: %s", async (_, stored) => {
+    server.on(LIST, list([stored]));
     open();
 
     const shown = await card();
 
     for (const text of [
       /^Mon, Mar 1, 2027/,
-      enquiry.is_spam ? "SPAM" : "Legitimate",
-      enquiry.is_spam ? "Pending" : "Sent",
-      `Spam score: ${enquiry.spam_score}`,
+      stored.is_spam ? "SPAM" : "Legitimate",
+      stored.is_spam ? "Pending" : "Sent",
+      `Spam score: ${stored.spam_score}`,
       "(215) 555-0171",
       "ada@visitor.example",
       "Some experience",
@@ -51,7 +51,7 @@ describe("a card in brief", () => {
       expect(within(shown).getByText(text)).toBeVisible();
     }
     expect(shown).toHaveTextContent("Preferred contact Text");
-    if (enquiry.is_spam) {
+    if (stored.is_spam) {
       expect(shown).toHaveTextContent(
         "Spam keywords detected (25); Invalid email format (50); total 75 (50 or more is spam)",
       );
@@ -76,7 +76,7 @@ describe("a card in brief", () => {
     expect(screen.queryByRole("textbox", { name: /^Private note/ })).toBeNull();
   });
 
-  test("is not what an enquiry becomes that is handled here: nothing moves below it", async () => {
+  test("is not what an inquiry becomes that is handled here: nothing moves below it", async () => {
     server.on(ITEM_CHANGE, json(200, done));
     open();
     await card();

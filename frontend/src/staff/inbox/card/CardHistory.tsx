@@ -7,9 +7,9 @@ import { fetchHistory } from "../../shared/calls";
 import { optionalQuery } from "../../shared/optionalQuery";
 import { HISTORY } from "../../shared/queries";
 import { readableDay } from "../../shared/readableTime";
-import { useComesIntoView } from "../../shared/scroll/useComesIntoView";
+import { useInView } from "../../shared/scroll/useInView";
 import { ViewLink } from "../../shared/ViewLink";
-import { cutAtWord } from "./cutAtWord";
+import { truncateAtWord } from "./truncateAtWord";
 
 /** How many are shown at first. */
 const FIRST = 3;
@@ -20,7 +20,7 @@ interface Props {
 
 /** What else the same person wrote; asked for when the card comes into view. */
 export function CardHistory({ submission }: Props) {
-  const [place, isSeen] = useComesIntoView();
+  const [place, isSeen] = useInView();
   const { data } = useQuery({
     queryKey: [...HISTORY, submission.id],
     queryFn: () => optionalQuery(fetchHistory(submission.id)),
@@ -62,7 +62,7 @@ function List({ history: { items, more } }: { history: History }) {
 function Line({ item }: { item: OtherSubmission }) {
   const { timezone } = useSite();
   const { id, created_at, services_interested, is_spam, handled_at, same_email } = item;
-  const excerpt = cutAtWord(item.excerpt);
+  const excerpt = truncateAtWord(item.excerpt);
   const standing = is_spam ? "spam" : handled_at ? "handled" : "waiting";
   const marks = [standing, !same_email && "same phone, different email"].filter(Boolean);
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { StubEventSource, turn } from "../../../testing/StubEventSource";
-import { ChangeStream, type Hearer } from "./changeStream";
+import { type ChangeHandlers, ChangeStream } from "./changeStream";
 
 const stands = (legitimate: number) => ({
   newest: "1",
@@ -8,14 +8,14 @@ const stands = (legitimate: number) => ({
   alarm: false,
 });
 
-let hearer: { [Part in keyof Hearer]: Mock<Hearer[Part]> };
+let handlers: { [Part in keyof ChangeHandlers]: Mock<ChangeHandlers[Part]> };
 let stream: ChangeStream;
 
 beforeEach(() => {
   vi.useFakeTimers();
   StubEventSource.install();
-  hearer = { change: vi.fn(), live: vi.fn(), opened: vi.fn(), refused: vi.fn() };
-  stream = new ChangeStream(hearer);
+  handlers = { change: vi.fn(), live: vi.fn(), opened: vi.fn(), refused: vi.fn() };
+  stream = new ChangeStream(handlers);
   stream.start();
 });
 
@@ -42,7 +42,7 @@ describe("the stream of changes", () => {
     expect(StubEventSource.open).toHaveLength(1);
     StubEventSource.say(stands(3));
 
-    expect(hearer.change).toHaveBeenCalledWith(stands(3));
+    expect(handlers.change).toHaveBeenCalledWith(stands(3));
     expect(StubEventSource.open).toHaveLength(0);
     vi.advanceTimersByTime(60_000);
     expect(StubEventSource.open).toHaveLength(1);
@@ -53,8 +53,8 @@ describe("the stream of changes", () => {
     (said) => {
       StubEventSource.say(said);
 
-      expect(hearer.change).not.toHaveBeenCalled();
-      expect(hearer.live).toHaveBeenLastCalledWith(true);
+      expect(handlers.change).not.toHaveBeenCalled();
+      expect(handlers.live).toHaveBeenLastCalledWith(true);
     },
   );
 
@@ -62,12 +62,12 @@ describe("the stream of changes", () => {
     StubEventSource.say(stands(3));
     StubEventSource.open[0]?.break();
     StubEventSource.say(stands(3));
-    expect(hearer.change).toHaveBeenCalledTimes(1);
+    expect(handlers.change).toHaveBeenCalledTimes(1);
 
     // The same again on one connection: something else has changed.
     StubEventSource.say(stands(3));
 
-    expect(hearer.change).toHaveBeenCalledTimes(2);
+    expect(handlers.change).toHaveBeenCalledTimes(2);
   });
 
   test("that breaks is not called broken while the browser may bring it back", () => {
@@ -77,7 +77,7 @@ describe("the stream of changes", () => {
     StubEventSource.open[0]?.accept();
     vi.advanceTimersByTime(20_000);
 
-    expect(hearer.live).not.toHaveBeenCalledWith(false);
+    expect(handlers.live).not.toHaveBeenCalledWith(false);
   });
 
   test("that stays broken is called so", () => {
@@ -85,7 +85,7 @@ describe("the stream of changes", () => {
     StubEventSource.open[0]?.break();
     vi.advanceTimersByTime(8000);
 
-    expect(hearer.live).toHaveBeenLastCalledWith(false);
+    expect(handlers.live).toHaveBeenLastCalledWith(false);
   });
 
   test("that stays broken is called so however often the browser tries", () => {
@@ -94,20 +94,20 @@ describe("the stream of changes", () => {
       StubEventSource.open[0]?.break();
       vi.advanceTimersByTime(3000);
     }
-    expect(hearer.live).toHaveBeenLastCalledWith(false);
+    expect(handlers.live).toHaveBeenLastCalledWith(false);
 
     StubEventSource.open[0]?.accept();
-    expect(hearer.live).toHaveBeenLastCalledWith(true);
+    expect(handlers.live).toHaveBeenLastCalledWith(true);
   });
 
   test("that fell silent and does not open again is called broken", () => {
     StubEventSource.open[0]?.accept();
     vi.advanceTimersByTime(150_000);
-    expect(hearer.live).toHaveBeenLastCalledWith(true);
+    expect(handlers.live).toHaveBeenLastCalledWith(true);
 
     vi.advanceTimersByTime(8000);
 
-    expect(hearer.live).toHaveBeenLastCalledWith(false);
+    expect(handlers.live).toHaveBeenLastCalledWith(false);
   });
 
   test("that does not open after the page was hidden is called broken", () => {
@@ -115,21 +115,21 @@ describe("the stream of changes", () => {
     StubEventSource.open[0]?.break();
     turn("hidden");
     vi.advanceTimersByTime(20_000);
-    expect(hearer.live).not.toHaveBeenCalledWith(false);
+    expect(handlers.live).not.toHaveBeenCalledWith(false);
     turn("visible");
     vi.advanceTimersByTime(8000);
 
-    expect(hearer.live).toHaveBeenLastCalledWith(false);
+    expect(handlers.live).toHaveBeenLastCalledWith(false);
   });
 
   test("that was refused says so, and is tried again", () => {
     StubEventSource.open[0]?.refuse();
 
-    expect(hearer.refused).toHaveBeenCalledOnce();
-    expect(hearer.live).toHaveBeenLastCalledWith(false);
+    expect(handlers.refused).toHaveBeenCalledOnce();
+    expect(handlers.live).toHaveBeenLastCalledWith(false);
     vi.advanceTimersByTime(30_000);
     StubEventSource.open[0]?.accept();
-    expect(hearer.live).toHaveBeenLastCalledWith(true);
+    expect(handlers.live).toHaveBeenLastCalledWith(true);
   });
 
   test("that says nothing for longer than the server keeps one is opened anew", () => {
@@ -147,6 +147,6 @@ describe("the stream of changes", () => {
     source?.accept();
     source?.dispatchEvent(new MessageEvent("change", { data: "<html>" }));
 
-    expect(hearer.change).not.toHaveBeenCalled();
+    expect(handlers.change).not.toHaveBeenCalled();
   });
 });

@@ -3,15 +3,15 @@ import type { StaffNews } from "../../../api/types";
 export const CHANGES = "/api/admin/changes";
 
 /** How long a connection that broke may take to come back before staff are told. */
-const PATIENCE_MS = 8_000;
+const OFFLINE_AFTER_MS = 8_000;
 /** The server ends a connection after two minutes: one that says nothing for longer is dead. */
 const SILENCE_MS = 150_000;
 /** How often a refused connection is tried again. */
 const RETRY_MS = 30_000;
 /** How often a page that nobody sees looks for what is new. */
-const GLIMPSE_MS = 60_000;
+const HIDDEN_POLL_MS = 60_000;
 
-export interface Hearer {
+export interface ChangeHandlers {
   change: (change: StaffNews) => void;
   /** Whether what happens is heard of at once. */
   live: (isLive: boolean) => void;
@@ -26,40 +26,40 @@ export interface Hearer {
  * a page that nobody sees keeps none, but looks once a minute.
  */
 export class ChangeStream {
-  private readonly hearer: Hearer;
+  private readonly handlers: ChangeHandlers;
   private source: EventSource | null = null;
-  private lastHeard: unknown;
+  private lastData: unknown;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Runs from the first failure until a connection opens; then the page counts as offline. */
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  private offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(hearer: Hearer) {
-    this.hearer = hearer;
+  constructor(handlers: ChangeHandlers) {
+    this.handlers = handlers;
   }
 
   start(): void {
-    document.addEventListener("visibilitychange", this.attend);
-    this.attend();
+    document.addEventListener("visibilitychange", this.followVisibility);
+    this.followVisibility();
   }
 
   stop(): void {
-    document.removeEventListener("visibilitychange", this.attend);
-    this.endPatience();
+    document.removeEventListener("visibilitychange", this.followVisibility);
+    this.clearOfflineTimer();
     this.close();
   }
 
-  private readonly attend = () => {
+  private readonly followVisibility = () => {
     if (document.visibilityState === "visible") this.connect();
     else {
-      this.endPatience();
-      this.await(GLIMPSE_MS, this.glimpse);
+      this.clearOfflineTimer();
+      this.await(HIDDEN_POLL_MS, this.poll);
     }
   };
 
   /** Looks once: the server says at once how things stand. */
-  private readonly glimpse = () => {
+  private readonly poll = () => {
     const source = this.open();
-    const done = () => this.await(GLIMPSE_MS, this.glimpse);
+    const done = () => this.await(HIDDEN_POLL_MS, this.poll);
     source.addEventListener("change", done);
     source.onerror = done;
   };
@@ -67,8 +67,8 @@ export class ChangeStream {
   private readonly connect = () => {
     const source = this.open();
     const hear = () => {
-      this.endPatience();
-      this.hearer.live(true);
+      this.clearOfflineTimer();
+      this.handlers.live(true);
       this.replaceTimer(SILENCE_MS, this.connect);
     };
     source.addEventListener("open", hear);
@@ -76,26 +76,26 @@ export class ChangeStream {
     source.onerror = () => {
       // The browser comes back by itself, unless the server refused.
       if (source.readyState !== source.CLOSED) {
-        this.beginPatience();
+        this.startOfflineTimer();
         return;
       }
-      this.endPatience();
-      this.hearer.live(false);
+      this.clearOfflineTimer();
+      this.handlers.live(false);
       this.await(RETRY_MS, this.connect);
-      this.hearer.refused();
+      this.handlers.refused();
     };
-    this.beginPatience();
+    this.startOfflineTimer();
     this.replaceTimer(SILENCE_MS, this.connect);
   };
 
   /** The browser reports every failed attempt; only the first starts the timer. */
-  private beginPatience(): void {
-    this.patience ??= setTimeout(() => this.hearer.live(false), PATIENCE_MS);
+  private startOfflineTimer(): void {
+    this.offlineTimer ??= setTimeout(() => this.handlers.live(false), OFFLINE_AFTER_MS);
   }
 
-  private endPatience(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
+  private clearOfflineTimer(): void {
+    clearTimeout(this.offlineTimer);
+    this.offlineTimer = undefined;
   }
 
   private open(): EventSource {
@@ -104,15 +104,15 @@ export class ChangeStream {
     let isGreeting = true;
     source.addEventListener("open", () => {
       isGreeting = true;
-      this.hearer.opened();
+      this.handlers.opened();
     });
     source.addEventListener("change", ({ data }) => {
       // The first event of a connection is the current state: no news if it is as it was.
-      const isNews = !isGreeting || data !== this.lastHeard;
+      const isNews = !isGreeting || data !== this.lastData;
       isGreeting = false;
-      this.lastHeard = data;
+      this.lastData = data;
       const change = isNews && read(data);
-      if (change) this.hearer.change(change);
+      if (change) this.handlers.change(change);
     });
     this.source = source;
     return source;

@@ -7,14 +7,14 @@ const PAUSE_MS = 300;
  * Looks one after the other, never two at once: what happens during a look is looked for after it.
  * `look` gets a claim that turns false when its answer may be older than what was done here.
  */
-export function useRefetch(look: (isStillTrue: () => boolean) => Promise<void>) {
+export function useRefetch(look: (isCurrent: () => boolean) => Promise<void>) {
   const latest = useRef(look);
   const state = useRef({ isLooking: false, isWanted: false, changes: 0 });
   useEffect(() => {
     latest.current = look;
   });
 
-  const lookAgain = useCallback(async () => {
+  const refetch = useCallback(async () => {
     const now = state.current;
     now.isWanted = true;
     if (now.isLooking) return;
@@ -29,10 +29,10 @@ export function useRefetch(look: (isStillTrue: () => boolean) => Promise<void>) 
   }, []);
 
   /** Looks again after something was changed here: an answer on its way does not know of it. */
-  const lookAfterChange = useCallback(() => {
+  const refetchAfterChange = useCallback(() => {
     state.current.changes += 1;
-    lookAgain();
-  }, [lookAgain]);
+    refetch();
+  }, [refetch]);
 
-  return { lookAgain, lookAfterChange };
+  return { refetch, refetchAfterChange };
 }

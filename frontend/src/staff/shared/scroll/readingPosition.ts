@@ -1,5 +1,5 @@
 import { cardId } from "../../inbox/useSubmissionChange";
-import type { Place } from "./positionMemory";
+import type { Place } from "./storedPosition";
 
 /** Whether somebody is among the cards: further down, or with the focus on one of them. */
 export function isRead(list: HTMLElement | null): boolean {

@@ -10,7 +10,7 @@ interface Top {
  * Holds back what comes to the top of a list while somebody reads it, so that nothing moves. `list`
  * names what is shown: another filter's list begins with all that it has.
  */
-export function useHeldBack<Item extends { id: string }>(
+export function useNewItems<Item extends { id: string }>(
   list: string,
   items: Item[],
   isReading: () => boolean,
@@ -32,10 +32,10 @@ export function useHeldBack<Item extends { id: string }>(
   return {
     shown: items.slice(count),
     /** What came and waits. */
-    fresh: items.slice(0, count),
+    newItems: items.slice(0, count),
     /** How many came last and did not have to wait. */
     arrived,
-    showFresh: () => {
+    showNewItems: () => {
       setArrived(0);
       setTop({ list, id: newest });
     },

@@ -7,7 +7,13 @@ import { ProxyNotice } from "../app/ProxyNotice";
 import { StaffApp } from "../app/StaffApp";
 import { StaffLoading } from "../app/StaffLoading";
 import { fetchSession, signIn, signOut } from "../shared/calls";
-import { closeDoor, isInside, isLockedOut, SESSION, type Visit } from "../shared/queries";
+import {
+  endSession,
+  hasAccess,
+  isUnauthorized,
+  SESSION,
+  type SessionState,
+} from "../shared/queries";
 import { SignIn } from "./SignIn";
 import { mayBeSignedIn } from "./signInMemory";
 import { useOtherTabs } from "./useOtherTabs";
@@ -16,7 +22,7 @@ import { useOtherTabs } from "./useOtherTabs";
 const ASK_AGAIN_MS = 5_000;
 
 /** Notices on the sign-in page for somebody who was signed in, or has followed a link. */
-const notices: Partial<Record<Visit, string>> = {
+const notices: Partial<Record<SessionState, string>> = {
   refused: "That link doesn't work anymore. Sign in with the passcode.",
   left: "You're signed out.",
   expired: "Your session has ended. Sign in to continue.",
@@ -26,28 +32,28 @@ const notices: Partial<Record<Visit, string>> = {
  * Asks who is there and shows the door or the submissions. The link that `paddock` prints carries
  * the passcode behind `#`, where no server log sees it: it signs in, and leaves the address bar.
  */
-export function Gate() {
+export function SessionGuard() {
   const client = useQueryClient();
   const toast = useToast();
   const { staffAccess } = usePageData();
   const [proxyWarning, setProxyWarning] = useState<ProxyWarning | null>();
   const session = useQuery({
     queryKey: SESSION,
-    queryFn: async (): Promise<Visit> => {
+    queryFn: async (): Promise<SessionState> => {
       const isRefused = !(await followSignInLink());
       const mayBeInside = staffAccess === "open" || mayBeSignedIn();
       const found = mayBeInside ? await fetchSession() : null;
       setProxyWarning(found?.proxyWarning);
-      return found?.access ?? stayOutside(client, isRefused);
+      return found?.access ?? withoutSession(client, isRefused);
     },
     refetchInterval: ({ state }) =>
-      state.status === "error" && isInside(state.data) && ASK_AGAIN_MS,
+      state.status === "error" && hasAccess(state.data) && ASK_AGAIN_MS,
   });
   const tellOtherTabs = useOtherTabs();
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      closeDoor(client, "left");
+      endSession(client, "left");
       tellOtherTabs();
     },
     onError: ({ message }) =>
@@ -71,7 +77,7 @@ export function Gate() {
   }
 
   // The page and what is typed in it stay while the server can't be reached.
-  if (isInside(session.data)) {
+  if (hasAccess(session.data)) {
     return (
       <>
         <ProxyNotice warning={proxyWarning} />
@@ -97,10 +103,10 @@ export function Gate() {
 }
 
 /** Why nobody is signed in; clears what a previous session has loaded. */
-function stayOutside(client: QueryClient, isRefused: boolean): Visit {
+function withoutSession(client: QueryClient, isRefused: boolean): SessionState {
   if (isRefused) return "refused";
-  if (!isInside(client.getQueryData<Visit>(SESSION))) return "stranger";
-  closeDoor(client, "expired");
+  if (!hasAccess(client.getQueryData<SessionState>(SESSION))) return "stranger";
+  endSession(client, "expired");
   return "expired";
 }
 
@@ -117,7 +123,7 @@ async function followSignInLink(): Promise<boolean> {
   const passcode = linkedPasscode();
   if (passcode === null) return true;
   const failure = await signIn({ passcode, byLink: true }).catch((error: Error) => error);
-  if (failure && !isLockedOut(failure)) {
+  if (failure && !isUnauthorized(failure)) {
     failure.message = `We couldn't sign you in. ${failure.message}`;
     throw failure;
   }

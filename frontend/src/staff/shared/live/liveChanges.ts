@@ -2,29 +2,33 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState } from "react";
 import type { StaffNews } from "../../../api/types";
 import { fetchSession } from "../calls";
-import { closeDoor } from "../queries";
+import { endSession } from "../queries";
 import { ChangeStream } from "./changeStream";
 
 /** What the page hears of by itself. */
-export interface Live {
+export interface LiveChanges {
   /** What was heard last; null until something is. */
   change: StaffNews | null;
   /** Null where the browser cannot listen, and until it is known. */
   isLive: boolean | null;
   /** How many connections have been opened. Changes between two of them are missed. */
-  openings: number;
+  connections: number;
 }
 
-export const LiveContext = createContext<Live>({ change: null, isLive: null, openings: 0 });
+export const LiveChangesContext = createContext<LiveChanges>({
+  change: null,
+  isLive: null,
+  connections: 0,
+});
 
-export const useLiveChanges = () => useContext(LiveContext);
+export const useLiveChanges = () => useContext(LiveChangesContext);
 
 /** Listens for as long as the page is there. */
-export function useListening(): Live {
+export function useChangeStream(): LiveChanges {
   const client = useQueryClient();
   const [change, setChange] = useState<StaffNews | null>(null);
   const [isLive, setLive] = useState<boolean | null>(null);
-  const [openings, setOpenings] = useState(0);
+  const [connections, setConnections] = useState(0);
 
   useEffect(() => {
     if (typeof EventSource === "undefined") return;
@@ -32,11 +36,11 @@ export function useListening(): Live {
     const stream = new ChangeStream({
       change: setChange,
       live: setLive,
-      opened: () => setOpenings((before) => before + 1),
+      opened: () => setConnections((before) => before + 1),
       // An event source does not say why it was refused; a call does.
       refused: async () => {
         const session = await fetchSession().catch(() => undefined);
-        if (isHere && session === null) closeDoor(client, "expired");
+        if (isHere && session === null) endSession(client, "expired");
       },
     });
     stream.start();
@@ -46,5 +50,5 @@ export function useListening(): Live {
     };
   }, [client]);
 
-  return { change, isLive, openings };
+  return { change, isLive, connections };
 }

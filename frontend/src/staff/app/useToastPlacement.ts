@@ -5,7 +5,7 @@ import { useEffect } from "react";
  * screen, where such a field often is, or the keyboard: while one has the focus they stand at the
  * top, unless the field is there. The stylesheet does it, where `data-toasts-above` says so.
  */
-export function useToastsAside(): void {
+export function useToastPlacement(): void {
   useEffect(() => {
     const root = document.documentElement;
     const toasts = document.querySelector<HTMLElement>(".toasts");

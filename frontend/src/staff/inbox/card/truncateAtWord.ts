@@ -2,7 +2,7 @@
 const MOST = 140;
 
 /** The beginning of a text: one that was cut ends at a word's end, and shows that it goes on. */
-export function cutAtWord(excerpt: string): string {
+export function truncateAtWord(excerpt: string): string {
   const characters = [...excerpt];
   if (characters.length <= MOST) return excerpt;
   const words = excerpt.replace(/\s+\S*$/u, "");

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { keepScrollOffset } from "./keepScrollOffset";
-import { notePlace, takePlace } from "./positionMemory";
 import { topmostCard } from "./readingPosition";
+import { notePlace, takePlace } from "./storedPosition";
 
 /**
  * Brings somebody back to the card that they saw at the top before they loaded the page anew, as
  * soon as the list is there, if its first page has that card.
  */
-export function useReloadedPlace(list: RefObject<HTMLElement | null>, isThere: boolean): void {
+export function useScrollAfterReload(list: RefObject<HTMLElement | null>, isThere: boolean): void {
   const isDone = useRef(false);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Says that nothing comes and goes, above every view, for as long as that is so. */
-export function OfflineLine({ onAskAgain }: Props) {
+export function OfflineNotice({ onAskAgain }: Props) {
   const isOffline = useIsOffline();
   return (
     <p role="status" className="staff-offline">

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useHeldBack } from "./useHeldBack";
+import { useNewItems } from "./useNewItems";
 
 const items = (ids: string) => [...ids].map((id) => ({ id }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id).join("");
@@ -12,7 +12,7 @@ interface Given {
 }
 
 function held(given: Given) {
-  return renderHook((now: Given) => useHeldBack(now.list, items(now.ids), () => now.isReading), {
+  return renderHook((now: Given) => useNewItems(now.list, items(now.ids), () => now.isReading), {
     initialProps: given,
   });
 }
@@ -23,18 +23,18 @@ test("what comes to the top waits while somebody reads, and what follows below d
   rerender({ list: "all", ids: "edcba9", isReading: true });
 
   expect(ids(result.current.shown)).toBe("cba9");
-  expect(ids(result.current.fresh)).toBe("ed");
+  expect(ids(result.current.newItems)).toBe("ed");
 });
 
 test("it is shown when it is asked for", () => {
   const { result, rerender } = held({ list: "all", ids: "cba", isReading: true });
   rerender({ list: "all", ids: "dcba", isReading: true });
 
-  result.current.showFresh();
+  result.current.showNewItems();
   rerender({ list: "all", ids: "dcba", isReading: true });
 
   expect(ids(result.current.shown)).toBe("dcba");
-  expect(result.current.fresh).toEqual([]);
+  expect(result.current.newItems).toEqual([]);
 });
 
 test("it does not wait while nobody reads, and is counted for those who do not see the list", () => {

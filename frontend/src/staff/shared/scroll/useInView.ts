@@ -4,7 +4,7 @@ import { type RefCallback, useRef, useState } from "react";
 const LINGER_MS = 200;
 
 /** Whether the element that gets the ref has come near what one sees. */
-export function useComesIntoView(): [RefCallback<Element>, boolean] {
+export function useInView(): [RefCallback<Element>, boolean] {
   const [isSeen, setSeen] = useState(false);
   const watch = useRef((element: Element | null) => {
     if (!element) return;

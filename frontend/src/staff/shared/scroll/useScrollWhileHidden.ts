@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { currentCard } from "./readingPosition";
 
 /** Keeps where somebody was in the list while it is hidden, and brings them back there. */
-export function useKeptPlace(isHidden: boolean): void {
+export function useScrollWhileHidden(isHidden: boolean): void {
   const place = useRef<{ top: number; card: HTMLElement | null } | null>(null);
   const latest = useRef(0);
   const focused = useRef<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import { useSite } from "../../../content/PageDataContext";
 import { readableHour } from "../readableTime";
-import { useLiveChanges } from "./live";
+import { useLiveChanges } from "./liveChanges";
 
 interface Props {
   /** What appears automatically, in the plural. */
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Whether the list hears of what is new; nothing until that is known. */
-export function LiveLine({ what, readAt }: Props) {
+export function LiveStatus({ what, readAt }: Props) {
   const { isLive } = useLiveChanges();
   const { timezone } = useSite();
   if (isLive === null) return null;
