@@ -3,21 +3,24 @@ import { PASSCODE } from "../support/paddock";
 import { fillIn, live, sendButton, signIn, test, unhurried } from "../support/test";
 import {
   type Call,
-  count,
   expectFocusKept,
   expectRest,
-  FAULTS,
   hurry,
-  loseAnswers,
   type Refusal,
-  refuse,
   repeat,
-  STAMP,
   slow,
-  spoil,
   TOO_SOON,
   toast,
 } from "./answers";
+import {
+  expectFaultsSaid,
+  expectLostAnswerSaid,
+  expectRefusalsSaid,
+  expectStampFaultsSaid,
+  type FilledForm,
+  sendTwiceWhileSlow,
+  unfitAnswers,
+} from "./forms";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -25,15 +28,10 @@ const SEND: Call = { method: "POST", path: /^\/api\/contact-submissions$/ };
 
 const UNREACHABLE = "There was an issue submitting your form. Please try again";
 
-/** What the server itself may say. */
+const UNFIT = unfitAnswers("#/goals", "Please shorten this.");
+
+/** What else the server itself may say. */
 const REFUSALS: Refusal[] = [
-  {
-    type: "/problems/unfit-answers",
-    title: "Check Your Answers",
-    status: 422,
-    detail: "A few answers need another look. We've marked what to fix.",
-    errors: [{ pointer: "#/goals", detail: "Please shorten this." }],
-  },
   TOO_SOON,
   {
     type: "/problems/not-kept",
@@ -43,14 +41,26 @@ const REFUSALS: Refusal[] = [
   },
 ];
 
-async function begin(page: Page) {
+async function open(page: Page): Promise<FilledForm> {
   await page.goto("/contact");
   await live(page);
   await fillIn(page);
-  await unhurried(page);
+  return {
+    page,
+    call: SEND,
+    button: sendButton(page),
+    unreachable: UNREACHABLE,
+    expectKept: () => expectKept(page),
+  };
 }
 
-/** Nothing that was typed is lost, the button can be pressed again, and the keyboard is there. */
+/** The form, filled in by somebody who took longer than a robot would. */
+async function begin(page: Page): Promise<FilledForm> {
+  const form = await open(page);
+  await unhurried(page);
+  return form;
+}
+
 async function expectKept(page: Page) {
   await expectRest(page);
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
@@ -67,24 +77,12 @@ async function expectSentOnce(page: Page) {
   await expect(page.getByRole("button", { name: "All (1)" })).toBeVisible();
 }
 
-test("an enquiry that is not answered says so, loses nothing, and is sent at the next try", async ({
+test("an inquiry that is not answered says so, loses nothing, and is sent at the next try", async ({
   page,
   paddock,
 }) => {
   await hurry(page);
-  await begin(page);
-  for (const fault of FAULTS) {
-    await test.step(fault, async () => {
-      const mend = await spoil(page, SEND, fault);
-      await sendButton(page).click();
-
-      const words = fault === "refused" ? "Something went wrong on our side" : UNREACHABLE;
-      await expect(toast(page)).toContainText(words);
-      await expectKept(page);
-      await mend();
-      await toast(page).getByRole("button", { name: "Dismiss" }).click();
-    });
-  }
+  await expectFaultsSaid(await begin(page));
 
   await sendButton(page).click();
 
@@ -94,35 +92,23 @@ test("an enquiry that is not answered says so, loses nothing, and is sent at the
 });
 
 test("what the server refuses is said in its words, and nothing is lost", async ({ page }) => {
-  await begin(page);
-  for (const refusal of REFUSALS) {
-    await test.step(`${refusal.status}`, async () => {
-      const mend = await refuse(page, SEND, refusal);
-      await sendButton(page).click();
-
-      await expect(toast(page)).toContainText(refusal.detail);
-      await expectKept(page);
-      if (refusal.errors) await expect(page.getByLabel("Goals")).toBeFocused();
-      await mend();
-      await toast(page).getByRole("button", { name: "Dismiss" }).click();
-    });
-  }
+  const form = await begin(page);
+  await expectRefusalsSaid(form, REFUSALS);
+  const expectMarked = () => expect(page.getByLabel("Goals")).toBeFocused();
+  await expectRefusalsSaid({ ...form, expectKept: () => form.expectKept().then(expectMarked) }, [
+    UNFIT,
+  ]);
 
   await sendButton(page).click();
 
   await expectSentOnce(page);
 });
 
-test("an enquiry whose answer is lost is sent again, and is there once", async ({
+test("an inquiry whose answer is lost is sent again, and is there once", async ({
   page,
   paddock,
 }) => {
-  await begin(page);
-  const mend = await loseAnswers(page, SEND);
-  await sendButton(page).click();
-  await expect(toast(page)).toContainText(UNREACHABLE);
-  await expectKept(page);
-  await mend();
+  await expectLostAnswerSaid(await begin(page));
 
   await sendButton(page).click();
 
@@ -131,7 +117,7 @@ test("an enquiry whose answer is lost is sent again, and is there once", async (
   expect(paddock.unheardWebhooks).toBe(0);
 });
 
-test("an enquiry that a proxy sends twice is there once", async ({ page, paddock }) => {
+test("an inquiry that a proxy sends twice is there once", async ({ page, paddock }) => {
   await begin(page);
   await repeat(page, SEND);
 
@@ -142,25 +128,18 @@ test("an enquiry that a proxy sends twice is there once", async ({ page, paddock
   expect(paddock.unheardWebhooks).toBe(0);
 });
 
-test("an enquiry that takes eight seconds shows that it is on its way, and goes once", async ({
+test("an inquiry that takes eight seconds shows that it is on its way, and goes once", async ({
   page,
 }) => {
-  await begin(page);
-  await slow(page, SEND, 8000);
-  const calls = count(page, SEND);
+  const form = await begin(page);
 
-  await sendButton(page).dblclick();
+  const calls = await sendTwiceWhileSlow(form, page.getByText("Message sent"));
 
-  await expect(page.getByRole("button", { name: "Submitting" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.waitForTimeout(4000);
-  await expect(page.getByRole("button", { name: "Submitting" })).toBeFocused();
-  await expect(page.getByText("Message sent")).toBeVisible({ timeout: 12_000 });
   await expectSentOnce(page);
   expect(calls()).toBe(1);
 });
 
-test("somebody who goes on reading while the enquiry is on its way hears of it there", async ({
+test("somebody who goes on reading while the inquiry is on its way hears of it there", async ({
   page,
 }) => {
   await begin(page);
@@ -177,7 +156,7 @@ test("somebody who goes on reading while the enquiry is on its way hears of it t
   await expect(page.getByLabel("First name")).toHaveValue("");
 });
 
-test("somebody who goes on reading hears of an enquiry that failed, and finds it again", async ({
+test("somebody who goes on reading hears of an inquiry that failed, and finds it again", async ({
   page,
 }) => {
   await begin(page);
@@ -201,29 +180,11 @@ test("somebody who goes on reading hears of an enquiry that failed, and finds it
   await expect(page.getByLabel("Goals")).toHaveValue("To canter without holding on.");
 });
 
-test("without a stamp an enquiry says so, loses nothing, and goes when there is one", async ({
+test("without a stamp an inquiry says so, loses nothing, and goes when there is one", async ({
   page,
 }) => {
   await hurry(page);
-  await page.goto("/contact");
-  await live(page);
-  await fillIn(page);
-  for (const fault of FAULTS) {
-    await test.step(fault, async () => {
-      const mend = await spoil(page, STAMP, fault);
-      // The draft is there again.
-      await page.reload();
-      await live(page);
-      await sendButton(page).click();
-
-      if (fault === "stalled") {
-        await expect(page.getByRole("button", { name: "Submitting" })).toBeVisible();
-      }
-      await expect(toast(page)).toContainText(UNREACHABLE, { timeout: 15_000 });
-      await expectKept(page);
-      await mend();
-    });
-  }
+  await expectStampFaultsSaid(await open(page));
   await unhurried(page);
 
   await sendButton(page).click();

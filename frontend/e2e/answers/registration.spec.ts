@@ -3,21 +3,25 @@ import { PASSCODE } from "../support/paddock";
 import { live, test } from "../support/test";
 import {
   type Call,
-  count,
   expectFocusKept,
   expectRest,
   FAULTS,
   hurry,
-  loseAnswers,
   type Refusal,
-  refuse,
   repeat,
-  STAMP,
   slow,
   spoil,
   TOO_SOON,
-  toast,
 } from "./answers";
+import {
+  expectFaultsSaid,
+  expectLostAnswerSaid,
+  expectRefusalsSaid,
+  expectStampFaultsSaid,
+  type FilledForm,
+  sendTwiceWhileSlow,
+  unfitAnswers,
+} from "./forms";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -41,13 +45,7 @@ const REFUSALS: Refusal[] = [
     detail: "This event is full.",
     placesLeft: 0,
   },
-  {
-    type: "/problems/unfit-answers",
-    title: "Check Your Answers",
-    status: 422,
-    detail: "A few answers need another look. We've marked what to fix.",
-    errors: [{ pointer: "#/additionalAttendees/0/age", detail: "Please enter an age." }],
-  },
+  unfitAnswers("#/additionalAttendees/0/age", "Please enter an age."),
   TOO_SOON,
   {
     type: "/problems/not-registered",
@@ -79,13 +77,20 @@ const PLACES = [
 const button = (form: Locator) => form.getByRole("button", { name: "Register" });
 
 /** Ada and her son, who take longer than a robot would. */
-async function fillIn(page: Page, form: Locator) {
+async function fillIn(page: Page, form: Locator): Promise<FilledForm> {
   await form.getByLabel("Name").first().fill("Ada Whitlock");
   await form.getByLabel("Email").fill("ada@rider.example");
   await form.getByLabel("Phone").fill("(215) 555-0187");
   await form.getByRole("button", { name: "Add attendee" }).click();
   await form.getByRole("group", { name: "Attendee 2" }).getByLabel("Name").fill("Tom");
   await page.waitForTimeout(5300);
+  return {
+    page,
+    call: REGISTER,
+    button: button(form),
+    unreachable: UNREACHABLE,
+    expectKept: () => expectKept(page, form),
+  };
 }
 
 async function expectKept(page: Page, form: Locator) {
@@ -114,19 +119,7 @@ for (const { where, open } of PLACES) {
   }) => {
     await hurry(page);
     const form = await open(page);
-    await fillIn(page, form);
-    for (const fault of FAULTS) {
-      await test.step(fault, async () => {
-        const mend = await spoil(page, REGISTER, fault);
-        await button(form).click();
-
-        const words = fault === "refused" ? "Something went wrong on our side" : UNREACHABLE;
-        await expect(toast(page)).toContainText(words);
-        await expectKept(page, form);
-        await mend();
-        await toast(page).getByRole("button", { name: "Dismiss" }).click();
-      });
-    }
+    await expectFaultsSaid(await fillIn(page, form));
 
     await button(form).click();
 
@@ -139,18 +132,7 @@ for (const { where, open } of PLACES) {
     page,
   }) => {
     const form = await open(page);
-    await fillIn(page, form);
-    for (const refusal of REFUSALS) {
-      await test.step(`${refusal.status}: ${refusal.detail}`, async () => {
-        const mend = await refuse(page, REGISTER, refusal);
-        await button(form).click();
-
-        await expect(toast(page)).toContainText(refusal.detail);
-        await expectKept(page, form);
-        await mend();
-        await toast(page).getByRole("button", { name: "Dismiss" }).click();
-      });
-    }
+    await expectRefusalsSaid(await fillIn(page, form), REFUSALS);
 
     await button(form).click();
 
@@ -162,12 +144,7 @@ for (const { where, open } of PLACES) {
     paddock,
   }) => {
     const form = await open(page);
-    await fillIn(page, form);
-    const mend = await loseAnswers(page, REGISTER);
-    await button(form).click();
-    await expect(toast(page)).toContainText(UNREACHABLE);
-    await expectKept(page, form);
-    await mend();
+    await expectLostAnswerSaid(await fillIn(page, form));
     await repeat(page, REGISTER);
 
     await button(form).click();
@@ -181,17 +158,10 @@ for (const { where, open } of PLACES) {
     page,
   }) => {
     const form = await open(page);
-    await fillIn(page, form);
-    await slow(page, REGISTER, 8000);
-    const calls = count(page, REGISTER);
+    const filled = await fillIn(page, form);
 
-    await button(form).dblclick();
+    const calls = await sendTwiceWhileSlow(filled, page.getByText("2 people registered"));
 
-    await expect(form.getByRole("button", { name: "Submitting" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.waitForTimeout(4000);
-    await expect(form.getByRole("button", { name: "Submitting" })).toBeFocused();
-    await expect(page.getByText("2 people registered")).toBeVisible({ timeout: 12_000 });
     await expectFocusKept(page);
     await expectRegisteredOnce(page);
     expect(calls()).toBe(1);
@@ -223,23 +193,7 @@ test("without a stamp a registration says so, loses nothing, and goes when there
 }) => {
   await hurry(page);
   const form = await openPage(page);
-  await fillIn(page, form);
-  for (const fault of FAULTS) {
-    await test.step(fault, async () => {
-      const mend = await spoil(page, STAMP, fault);
-      // The draft is there again.
-      await page.reload();
-      await live(page);
-      await button(form).click();
-
-      if (fault === "stalled") {
-        await expect(form.getByRole("button", { name: "Submitting" })).toBeVisible();
-      }
-      await expect(toast(page)).toContainText(UNREACHABLE, { timeout: 15_000 });
-      await expectKept(page, form);
-      await mend();
-    });
-  }
+  await expectStampFaultsSaid(await fillIn(page, form));
 
   await button(form).click();
 
