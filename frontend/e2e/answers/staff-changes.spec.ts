@@ -14,7 +14,7 @@ import { anna, api, dismissToasts, goIn, saidOf, see, test } from "./staff";
 
 test.describe.configure({ timeout: 240_000 });
 
-/** What staff do to an enquiry, a registration, or the deliveries. */
+/** What staff do to an inquiry, a registration, or the deliveries. */
 const deeds: { what: string; call: Call; view?: string; act: (page: Page) => Promise<void> }[] = [
   {
     what: "marking as handled",
@@ -197,7 +197,7 @@ test("a cancellation that takes a while shows it, goes once, and can be undone",
   await expectFocusKept(page);
 });
 
-test("an enquiry whose answer is lost is shown as what it became", async ({ page }) => {
+test("an inquiry whose answer is lost is shown as what it became", async ({ page }) => {
   await goIn(page);
   const card = anna(page).first();
   const mend = await loseAnswers(page, api("PATCH", "submissions/[^/]*"));

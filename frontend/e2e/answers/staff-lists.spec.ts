@@ -136,7 +136,7 @@ for (const { view, call, found } of [
   });
 }
 
-test("an enquiry that comes while more is loaded stands once", async ({ page }) => {
+test("an inquiry that comes while more is loaded stands once", async ({ page }) => {
   await onePerPage(page);
   await goIn(page);
   await delay(page, api("GET", "submissions"), 700);

@@ -87,7 +87,7 @@ test("run sheets say when they are not answered, and are there at the next try",
   }
 });
 
-test("an enquiry alone says when it is not answered, and is there at the next try", async ({
+test("an inquiry alone says when it is not answered, and is there at the next try", async ({
   page,
 }) => {
   await goIn(page);

@@ -85,7 +85,7 @@ test("the menu opens, closes at a tap beside it, and leads on", async ({
   await expect.poll(() => browser.shows(menu)).toBe(false);
 });
 
-test("an enquiry is sent and reaches the office", async ({ visitor: browser, paddock }) => {
+test("an inquiry is sent and reaches the office", async ({ visitor: browser, paddock }) => {
   await open(browser, `${paddock.origin}/contact`);
   await browser.type(control("First name"), "Zoë");
   await browser.type(control("Last name"), "Okafor");

@@ -6,7 +6,7 @@ for (const [where, width] of [
   ["on a phone", 375],
   ["on a desktop", 1280],
 ] as const) {
-  test(`an enquiry typed ${where} reaches the stable and its staff`, async ({ page, paddock }) => {
+  test(`an inquiry typed ${where} reaches the stable and its staff`, async ({ page, paddock }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/contact");
     await fillIn(page);
@@ -76,7 +76,7 @@ test("a filled honeypot is refused as spam, and staff see it under Spam", async 
   expect(paddock.unheardWebhooks).toBe(0);
 });
 
-test("one browser sends one enquiry a minute, whichever page the form is on", async ({ page }) => {
+test("one browser sends one inquiry a minute, whichever page the form is on", async ({ page }) => {
   await page.goto("/contact");
   await fillIn(page);
   await unhurried(page);

@@ -11,7 +11,7 @@ async function expectFilledIn(page: Page) {
   await expect(page.getByLabel("Goals")).toHaveValue("To canter without holding on.");
 }
 
-test("an enquiry survives another page, Back, a reload and the other form, until it is sent", async ({
+test("an inquiry survives another page, Back, a reload and the other form, until it is sent", async ({
   page,
 }) => {
   await page.goto("/contact");

@@ -24,7 +24,7 @@ for (const path of paths) {
 const HOSTILE = "</script><script>alert(1)</script> \"quoted\" & 'n'";
 
 for (const path of ["/contact", "/contact-form"]) {
-  test(`an enquiry at ${path} is checked, shown once more, and kept`, async ({ page, paddock }) => {
+  test(`an inquiry at ${path} is checked, shown once more, and kept`, async ({ page, paddock }) => {
     await page.goto(path);
     await sendButton(page).click();
     await expect(page.getByRole("heading", { name: "Missing Information" })).toBeVisible();
@@ -58,7 +58,7 @@ for (const path of ["/contact", "/contact-form"]) {
   });
 }
 
-test("the same enquiry again, from another page of the form, is the same one", async ({
+test("the same inquiry again, from another page of the form, is the same one", async ({
   page,
   paddock,
 }) => {

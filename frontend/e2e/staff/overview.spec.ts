@@ -54,9 +54,11 @@ test("the keyboard alone leads to what came in, and to the numbers behind it", a
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(/#overview$/);
-  const enquiries = page.getByRole("region", { name: "Inquiries each week" });
-  await expect(enquiries).toContainText("3 inquiries in the last 26 weeks, 0.1 a week on average");
-  await expect(enquiries.getByRole("img")).toHaveAccessibleName(
+  const submissions = page.getByRole("region", { name: "Inquiries each week" });
+  await expect(submissions).toContainText(
+    "3 inquiries in the last 26 weeks, 0.1 a week on average",
+  );
+  await expect(submissions.getByRole("img")).toHaveAccessibleName(
     "A column for each of 26 weeks: 3 inquiries and, on top of them, 0 spam",
   );
   await expect(page.getByText("Not handled yet").first().locator("..")).toContainText(

@@ -133,7 +133,7 @@ test("the keyboard alone suffices", async ({ page, paddock, request }) => {
   );
 });
 
-test("new enquiries appear by themselves, and move nothing that is read", async ({
+test("new inquiries appear by themselves, and move nothing that is read", async ({
   page,
   paddock,
   request,

@@ -5,7 +5,7 @@ export interface Sender {
   firstName: string;
   goals?: string;
   email?: string;
-  /** Filled in by robots alone: their enquiry is spam. */
+  /** Filled in by robots alone: their inquiry is spam. */
   leaveBlank?: string;
 }
 

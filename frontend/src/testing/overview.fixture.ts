@@ -1,8 +1,8 @@
 import type { Overview } from "../api/types";
 
 /** Weeks from Monday, June 7, 2027 on, with so many submissions each. */
-export function weeksOf(enquiries: number[]): Overview["weeks"] {
-  return enquiries.map((count, place) => ({
+export function weeksOf(counts: number[]): Overview["weeks"] {
+  return counts.map((count, place) => ({
     monday: new Date(Date.UTC(2027, 5, 7 + 7 * place)).toISOString().slice(0, 10),
     enquiries: count,
     spam: 0,

@@ -65,7 +65,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("says so when an enquiry is accepted, and goes to the thank-you page a second later", async () => {
+  test("says so when an inquiry is accepted, and goes to the thank-you page a second later", async () => {
     server.on(SUBMIT, accepted());
     const fbq = vi.fn();
     window.fbq = fbq;
@@ -182,7 +182,7 @@ describe("the contact form", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("There was an issue submitting your form.");
   });
 
-  test("sends one enquiry a minute from both pages, and says how long is left", async () => {
+  test("sends one inquiry a minute from both pages, and says how long is left", async () => {
     server.on(SUBMIT, accepted());
     await openForm("/contact");
     await send();
@@ -200,7 +200,7 @@ describe("the contact form", () => {
     expect(server.callsTo(SUBMIT)).toHaveLength(1);
   });
 
-  test("does not count a refused enquiry", async () => {
+  test("does not count a refused inquiry", async () => {
     server.on(SUBMIT, missing(), accepted());
     await openForm();
     await send();

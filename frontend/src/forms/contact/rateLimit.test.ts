@@ -3,7 +3,7 @@ import { noteSubmission, secondsToWait } from "./rateLimit";
 
 const NOON = Date.UTC(2027, 2, 1, 12);
 
-describe("the limit of one enquiry a minute", () => {
+describe("the limit of one inquiry a minute", () => {
   test("does not hold a browser that has sent nothing", () => {
     expect(secondsToWait(NOON)).toBe(0);
   });
