@@ -27,8 +27,8 @@ interface Chosen extends Asked {
 export type QuestionName = Exclude<keyof ContactSubmission, "stamp" | "source" | "leaveBlank">;
 
 /**
- * All that the form asks, in its order, by the names in the request. The fields, what is sent, "Check your answers" and, for
- * optional questions, the staff's card follow from it.
+ * All that the form asks, in its order, by the names in the request. The fields, what is sent, "Check
+ * your answers" and, for optional questions, the staff's card follow from it.
  */
 export const questions: Record<QuestionName, Written | Chosen> = {
   firstName: { label: "First name", autoComplete: "given-name" },
@@ -61,7 +61,6 @@ export const questions: Record<QuestionName, Written | Chosen> = {
   availability: {
     label: "Availability",
     optional: true,
-
     hint: "Days and times that work for you.",
   },
   questions: { label: "Questions", multiline: true, optional: true },
