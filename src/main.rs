@@ -16,7 +16,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 /// A riding stable's whole website in one executable.
 ///
 /// Without a command it serves the site. Visitors read about the stable and write to it; staff see
-/// what came in at /admin-submissions; every enquiry reaches your automation's webhook. All it
+/// what came in at /admin-submissions; every inquiry reaches your automation's webhook. All it
 /// keeps is one database file.
 #[derive(Parser)]
 #[command(version, about, after_help = AFTER_HELP)]
