@@ -1,4 +1,4 @@
-//! A name with a text, of which many sections consist.
+//! A name with a text: the entry of many sections.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

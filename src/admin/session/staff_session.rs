@@ -35,8 +35,8 @@ const MAX_COOKIES: usize = 4;
 const SECURE_NAME: &str = "__Host-paddock-session";
 const PLAIN_NAME: &str = "paddock-session";
 
-/// Somebody who may see what visitors wrote. A handler or middleware that takes this is closed to
-/// all others.
+/// A request by staff, who may see what visitors wrote. A handler or middleware that takes this refuses
+/// everyone else.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Staff {
     /// The session, or `None` where the page is open to all.
