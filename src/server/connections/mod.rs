@@ -1,7 +1,7 @@
-//! The open connections, and which one is closed when there is no room.
+//! The open connections, and the choice of one to close when the limit is reached.
 //!
-//! A stalled connection is worth less than a new visitor. When all places are taken, the newcomer
-//! gets the place of the connection with the lowest [`Rank`].
+//! A stalled connection is worth less than a new visitor. When all places are taken, a new
+//! connection replaces the one with the lowest [`Rank`].
 
 mod request_body;
 mod stream;
@@ -9,7 +9,7 @@ mod stream;
 mod tests;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -20,24 +20,24 @@ pub(super) use self::request_body::RequestBody;
 pub(super) use self::stream::{Stream, drain, is_closed_by_client};
 use crate::web::Client;
 
-/// Grace period for a client that has just connected or has just begun to send a body.
+/// Grace period for a client that has just connected or just begun to send a body.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// Large bodies that may be in progress at the same time.
+/// Number of large bodies that may be in progress at the same time.
 const MAX_LARGE_BODIES: usize = 16;
 
-/// How many connections there may be.
+/// Limits on the number of connections.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
-    /// In all.
+    /// Limit for all clients.
     pub(super) total: usize,
-    /// From one client; `None` for an address that many visitors share, such as a proxy's.
+    /// Limit per client; `None` for an address that many visitors share, such as a proxy's.
     pub(super) per_client: Option<usize>,
 }
 
 impl Room {
-    /// Connections from which on a client counts as a crowd and loses one first. A browser opens
-    /// six.
+    /// Number of connections from which on a client counts as a crowd and loses one first. A
+    /// browser opens six.
     fn crowd(&self) -> usize {
         (self.total / 32).max(8)
     }
@@ -46,6 +46,8 @@ impl Room {
 /// All open connections.
 pub(super) struct Connections {
     open: Mutex<HashMap<u64, Arc<Connection>>>,
+    /// Number of evicted connections that aren't closed yet.
+    closing: AtomicUsize,
     last_number: AtomicU64,
     began: Instant,
 }
@@ -54,13 +56,14 @@ pub(super) struct Connections {
 struct Connection {
     number: u64,
     client: Client,
-    /// Whether many visitors share its address, so that their number says nothing.
+    /// Whether many visitors share the address, so that the number of its connections doesn't
+    /// count.
     is_shared: bool,
     phase: AtomicU8,
-    /// When it was opened, began to send its last request, or was last answered: nanoseconds since
+    /// When it was opened, began its last request, or was last answered, in nanoseconds since
     /// `Connections::began`.
     since: AtomicU64,
-    /// Whether the body of its request is larger than most.
+    /// Whether the body of its request is large.
     has_large_body: AtomicBool,
     evicted: Notify,
 }
@@ -69,32 +72,32 @@ struct Connection {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Phase {
-    /// It has said nothing yet.
+    /// The client has sent nothing yet.
     Opened,
-    /// The rest of its request's body is waited for.
+    /// The server waits for more of the request's body.
     Waiting,
-    /// Its request is being answered.
+    /// The request is being answered.
     Busy,
-    /// It has been given an answer, and may be reading it.
+    /// The response was sent, and the client may be reading it.
     Idle,
-    /// The same, and to read it may take long.
+    /// As `Idle`, with a response that may take long to read.
     IdleLong,
 }
 
 /// Priority of a connection. The lowest is closed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    /// It has said nothing, or has not finished its request, for longer than [`FRESH`].
+    /// The client has sent nothing, or hasn't finished its request, for longer than [`FRESH`].
     Stalled,
-    /// It was answered and asks for nothing.
+    /// The client got a response and hasn't sent another request.
     Idle,
-    /// It has just come, or has just begun to send a body.
+    /// The client has just connected, or has just begun to send a body.
     Fresh,
-    /// It may still be reading a long answer.
+    /// The client may still be reading a long response.
     Reading,
 }
 
-/// A place among the connections, given back when dropped.
+/// A connection's place within the limit. Dropping it frees the place.
 pub(super) struct Place {
     connections: Arc<Connections>,
     connection: Arc<Connection>,
@@ -102,10 +105,15 @@ pub(super) struct Place {
 
 impl Connections {
     pub(super) fn new() -> Self {
-        Self { open: Mutex::default(), last_number: AtomicU64::new(0), began: Instant::now() }
+        Self {
+            open: Mutex::default(),
+            closing: AtomicUsize::new(0),
+            last_number: AtomicU64::new(0),
+            began: Instant::now(),
+        }
     }
 
-    /// A place for a connection from `client`, taken from another connection if necessary; `None`
+    /// Takes a place for a connection from `client`, if necessary from another connection; `None`
     /// if all are busy.
     pub(super) fn admit(self: &Arc<Self>, client: Client, room: Room) -> Option<Place> {
         let mut open = self.lock();
@@ -133,18 +141,20 @@ impl Connections {
         Some(Place { connections: Arc::clone(self), connection })
     }
 
-    /// Closes up to `count` connections of the lowest rank; returns how many.
+    /// Closes connections of the lowest rank until up to `count` are being closed. Returns how many it
+    /// chose. On a busy machine the ones chosen before may still be open.
     pub(super) fn make_room(&self, count: usize, room: Room) -> usize {
         let mut open = self.lock();
+        let count = count.saturating_sub(self.closing.load(Ordering::Relaxed));
         (0..count).map_while(|_| self.evict_one(&mut open, room.crowd(), |_| true)).count()
     }
 
-    /// How many connections are open.
+    /// Number of open connections.
     pub(super) fn count(&self) -> usize {
         self.lock().len()
     }
 
-    /// Closes the connection of the lowest rank among those that `may_go`. Clients with more than
+    /// Closes the connection with the lowest rank among those that `may_go`. Clients with more than
     /// `crowd` connections lose one first.
     fn evict_one(
         &self,
@@ -165,6 +175,7 @@ impl Connections {
         });
         let (.., number) = ranked.min()?;
         open.remove(&number)?.evicted.notify_one();
+        self.closing.fetch_add(1, Ordering::Relaxed);
         Some(())
     }
 
@@ -188,7 +199,7 @@ impl Connection {
         self.phase.store(phase as u8, Ordering::Relaxed);
     }
 
-    /// `None` while it is being answered.
+    /// The priority at `now`; `None` while a request is being answered.
     fn rank(&self, now: u64) -> Option<Rank> {
         let age = Duration::from_nanos(now.saturating_sub(self.since.load(Ordering::Relaxed)));
         match self.phase() {
@@ -202,27 +213,27 @@ impl Connection {
 }
 
 impl Place {
-    /// Notes that the head of a request has arrived.
+    /// Records that the head of a request has arrived.
     pub(super) fn begin(&self) {
         self.connection.since.store(self.connections.now(), Ordering::Relaxed);
         self.connection.set_phase(Phase::Busy);
     }
 
-    /// Notes that the request is answered, and whether to read the answer may take long.
+    /// Records that the request is answered, and whether the response may take long to read.
     pub(super) fn end(&self, is_long: bool) {
         self.connection.since.store(self.connections.now(), Ordering::Relaxed);
         self.connection.has_large_body.store(false, Ordering::Relaxed);
         self.connection.set_phase(if is_long { Phase::IdleLong } else { Phase::Idle });
     }
 
-    /// Records that more of the request's body is awaited, or has arrived. This never makes the
+    /// Records that more of the request's body is awaited, or has arrived. This doesn't make the
     /// connection younger than its request.
     fn set_waiting(&self, is_waiting: bool) {
         self.connection.set_phase(if is_waiting { Phase::Waiting } else { Phase::Busy });
     }
 
-    /// Records that the request's body is large. If there are too many, one that is still awaited
-    /// is closed, to bound memory.
+    /// Records that the request's body is large. If there are too many large bodies, closes one
+    /// that is still awaited, to limit memory.
     fn enlarge(&self) {
         self.connection.has_large_body.store(true, Ordering::Relaxed);
         let has_large_body = |one: &Connection| one.has_large_body.load(Ordering::Relaxed);
@@ -236,12 +247,12 @@ impl Place {
         }
     }
 
-    /// Whether to read its last answer may take long.
+    /// Whether the last response may take long to read.
     pub(super) fn is_long(&self) -> bool {
         self.connection.phase() == Phase::IdleLong
     }
 
-    /// Completes when somebody else has been given this place.
+    /// Completes when another connection has taken this place.
     pub(super) async fn evicted(&self) {
         self.connection.evicted.notified().await;
     }
@@ -249,6 +260,9 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.connections.lock().remove(&self.connection.number);
+        let was_evicted = self.connections.lock().remove(&self.connection.number).is_none();
+        if was_evicted {
+            self.connections.closing.fetch_sub(1, Ordering::Relaxed);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! A request's body that records when it is awaited and when it becomes large.
+//! A request's body that records when the server waits for it and when it becomes large.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 
 use super::Place;
 
-/// Bytes from which on a body counts as large. A submission with three long texts is smaller.
+/// Size in bytes from which on a body is large. A submission with three long texts is smaller.
 const LARGE: usize = 16 * 1024;
 
 /// A request's body.
@@ -20,7 +20,7 @@ pub(in super::super) struct RequestBody {
 }
 
 impl RequestBody {
-    /// `body`, which comes over the connection at `place`.
+    /// Wraps `body`, which arrives over the connection at `place`.
     pub(in super::super) fn new(body: Incoming, place: Arc<Place>) -> Self {
         Self { body, place, received: 0 }
     }

@@ -12,12 +12,12 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// The start of hyper's own response to headers that are too many or too large, which has no body.
+/// Beginning of hyper's own response to headers that are too many or too large. It has no body.
 const BARE_REFUSAL: &[u8] = b"HTTP/1.1 431 ";
 
-/// How long the rest of a refused request is read, so that the client receives the response.
+/// How long the rest of a refused request is read, so that the client gets the response.
 const REST: Duration = Duration::from_secs(2);
-/// How much of it is read, in bytes.
+/// How much of that rest is read, in bytes.
 const MAX_REST: usize = 1024 * 1024;
 
 /// A client's socket.
@@ -32,7 +32,7 @@ impl Stream {
         Self { socket, refusal: None }
     }
 
-    /// Writes the full refusal instead of the `length` bytes that hyper wrote.
+    /// Writes our own refusal instead of the `length` bytes that hyper wrote.
     fn poll_refuse(&mut self, context: &mut Context<'_>, length: usize) -> Poll<io::Result<usize>> {
         let mut rest = *self.refusal.get_or_insert_with(refusal);
         while !rest.is_empty() {
@@ -77,7 +77,7 @@ pub(in super::super) async fn drain(socket: &TcpStream) {
     .await;
 }
 
-/// The whole answer to headers that are too many or too large.
+/// The whole response to headers that are too many or too large.
 fn refusal() -> &'static [u8] {
     static REFUSAL: LazyLock<String> = LazyLock::new(|| {
         let problem = json!({

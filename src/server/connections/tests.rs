@@ -1,4 +1,4 @@
-//! Who makes room for whom, on a clock that stands still.
+//! Tests of which connection is closed for another, with a paused clock.
 
 use tokio::time::advance;
 
@@ -24,14 +24,14 @@ fn is_evicted(place: &Place) -> bool {
     !place.connections.lock().contains_key(&place.connection.number)
 }
 
-/// An answered request a millisecond later.
+/// Sends and answers a request, a millisecond later.
 async fn asks(place: &Place) {
     advance(Duration::from_millis(1)).await;
     place.begin();
     place.end(false);
 }
 
-/// The head of a request whose body is waited for.
+/// Sends the head of a request whose body is awaited.
 async fn begins(place: &Place) {
     advance(Duration::from_millis(1)).await;
     place.begin();
@@ -170,6 +170,19 @@ async fn one_client_takes_its_share_and_no_more() {
 
     assert!(is_evicted(&first));
     assert!(!is_evicted(&neighbor));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_being_closed_counts_as_room() {
+    let connections = house();
+    let room = Room { total: 9, per_client: None };
+    let mut places: Vec<_> = (1..=4).filter_map(|n| connections.admit(client(n), room)).collect();
+
+    assert_eq!([connections.make_room(2, room), connections.make_room(2, room)], [2, 0]);
+    assert!(is_evicted(&places[0]) && is_evicted(&places[1]) && !is_evicted(&places[2]));
+
+    drop(places.remove(0));
+    assert_eq!(connections.make_room(2, room), 1, "one has been closed");
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,4 +1,4 @@
-//! Files that the system lets the program open: a crowd must not use them up.
+//! Open files: many clients must not use up the limit.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use crate::support::{Program, Wire, Workshop};
 
-/// Sets how many files the running `program` may have open.
+/// Sets the limit of open files of the running `program`.
 async fn limit_files(program: &Program, soft_and_hard: &str) {
     let limit = format!("--nofile={soft_and_hard}");
     let set = Command::new("prlimit").args(["--pid", &program.id(), &limit]).output().await;
@@ -22,12 +22,12 @@ async fn is_served(program: &Program) -> bool {
     let visit = async {
         let mut visitor = Wire::open(program.address).await;
         visitor.say("GET /contact HTTP/1.1\r\nhost: barn.example\r\n\r\n").await;
-        visitor.hear().await.map(|reply| reply.status)
+        visitor.read_reply().await.map(|reply| reply.status)
     };
     timeout(Duration::from_secs(5), visit).await == Ok(Some(200))
 }
 
-/// Opens `count` connections that say nothing.
+/// Opens `count` connections that send nothing.
 async fn silent(program: &Program, count: usize) -> Vec<Wire> {
     let mut crowd = Vec::new();
     for _ in 0..count {
@@ -66,7 +66,7 @@ async fn more_connections_than_files_are_allowed_and_visitors_still_come_in() {
 }
 
 #[tokio::test]
-async fn when_the_files_run_out_all_the_same_whoever_is_idle_makes_room() {
+async fn when_files_run_out_idle_connections_are_closed() {
     let program = Workshop::new().serve().await;
     let crowd = silent(&program, 40).await;
     assert!(is_served(&program).await);
