@@ -1,9 +1,12 @@
 //! The staff passcode: one for all, kept as an Argon2id hash.
 
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::thread;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use rusqlite::Transaction;
 use sha2::{Digest, Sha256};
 
 use super::sql::{self, LinkHash};
@@ -16,37 +19,79 @@ use crate::store::{OpenError, Store, StoreError};
 const MEMORY_KIB: u32 = 7_168;
 const PASSES: u32 = 5;
 
-/// Sees to it that there is a passcode: `wanted` if given, else the one that is set, else a new
-/// one, which is returned to be shown to the owner.
+/// Ensures that there is a passcode: the environment's unless `paddock passcode` has replaced it,
+/// else the one that is set, else a new one, which is returned to be shown to the owner.
 ///
-/// A `wanted` one that differs from the one before ends all sessions. Takes 24 to 48 ms when there
-/// is something to hash.
+/// A passcode that differs from the one before ends all sessions. Takes 24 to 72 ms when there is
+/// something to hash.
 pub async fn ensure(
     store: &Store,
-    wanted: Option<Passcode>,
+    environment: Option<Passcode>,
 ) -> Result<Option<Passcode>, StoreError> {
-    let known = store.read(sql::passcode_hash).await?;
-    match (known, wanted) {
-        (Some(known), Some(wanted)) if is_right(wanted.as_str(), &known) => Ok(None),
-        (_, Some(wanted)) => {
-            let (hash, link) = (hash(&wanted), link_of(&wanted));
-            store.write(move |tx| sql::set_passcode_hash(tx, &hash, link)).await?;
-            Ok(None)
+    let known = store.read(|db| Ok((sql::passcode_hash(db)?, sql::environment_hashes(db)?)));
+    let (known, applied) = known.await?;
+    let Some(wanted) = environment else {
+        if known.is_some() {
+            return Ok(None);
         }
-        (Some(_), None) => Ok(None),
-        (None, None) => {
-            let passcode = Passcode::generate(random::bytes());
-            let (hash, link) = (hash(&passcode), link_of(&passcode));
-            store.write(move |tx| sql::set_passcode_hash(tx, &hash, link)).await?;
-            Ok(Some(passcode))
+        let passcode = Passcode::generate(random::bytes());
+        let (hash, link) = (hash(&passcode), link_of(&passcode));
+        store.write(move |tx| sql::set_passcode_hash(tx, &hash, link)).await?;
+        return Ok(Some(passcode));
+    };
+    match known {
+        Some(known) if is_any(&wanted, std::slice::from_ref(&known)) => {
+            // Noted for a database of an earlier version, too. Otherwise it isn't written again.
+            if applied.as_slice() != std::slice::from_ref(&known) {
+                store.write(move |tx| sql::set_environment_hashes(tx, &[known])).await?;
+            }
+        }
+        _ if is_any(&wanted, &applied) => tracing::warn!(
+            "the passcode in PADDOCK_ADMIN__PASSCODE isn't in use, because `paddock passcode` has \
+             replaced it: take the variable away, or give it another value"
+        ),
+        _ => {
+            let (hash, link) = (hash(&wanted), link_of(&wanted));
+            let apply = move |tx: &Transaction<'_>| {
+                sql::set_passcode_hash(tx, &hash, link)?;
+                sql::set_environment_hashes(tx, &[hash])
+            };
+            store.write(apply).await?;
         }
     }
+    Ok(None)
 }
 
 /// Sets another passcode in the database at `path`, which may be in use, and ends all sessions.
-pub fn replace(path: &Path, passcode: &Passcode) -> Result<(), OpenError> {
-    let (hash, link) = (hash(passcode), link_of(passcode));
-    crate::store::write_beside(path, |tx| sql::set_passcode_hash(tx, &hash, link))
+///
+/// The passcode that it replaces stays replaced while the environment still has it: the value of
+/// the last start, and that of this process, `environment`, which may differ.
+///
+/// # Errors
+///
+/// [`OpenError`] if the database can't be opened or written.
+pub fn replace(
+    path: &Path,
+    passcode: &Passcode,
+    environment: Option<&Passcode>,
+) -> Result<(), OpenError> {
+    let (new, link) = (hash(passcode), link_of(passcode));
+    crate::store::write_beside(path, |tx| {
+        let mut replaced = sql::environment_hashes(tx)?;
+        if replaced.is_empty() {
+            // An earlier version didn't note whether this one came from the environment.
+            replaced.extend(sql::passcode_hash(tx)?);
+        }
+        if let Some(value) = environment.filter(|value| !is_any(value, &replaced)) {
+            replaced.push(hash(value));
+        }
+        sql::set_environment_hashes(tx, &replaced)?;
+        sql::set_passcode_hash(tx, &new, link)
+    })
+}
+
+fn is_any(passcode: &Passcode, hashes: &[String]) -> bool {
+    apart(|| hashes.iter().any(|hash| is_right(passcode.as_str(), hash)))
 }
 
 /// Whether `passcode` is the one that `hash` was made of; in the time that hashing takes, right or
@@ -68,10 +113,15 @@ fn link_of(passcode: &Passcode) -> Option<LinkHash> {
 
 fn hash(passcode: &Passcode) -> String {
     let salt: [u8; 16] = random::bytes();
-    argon2()
-        .hash_password_with_salt(passcode.as_str().as_bytes(), &salt)
+    apart(|| argon2().hash_password_with_salt(passcode.as_str().as_bytes(), &salt))
         .expect("the parameters are constants within Argon2's bounds")
         .to_string()
+}
+
+/// Hashes on a thread of its own, and waits for it. The allocator would keep the 7 MiB for a thread that
+/// lives on, and the main thread never hashes again.
+fn apart<T: Send>(hashing: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| scope.spawn(hashing).join()).unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 fn argon2() -> Argon2<'static> {
