@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { describeIcons } from "./build/icons.mjs";
 import { describePictures } from "./build/pictures.mjs";
 import { SHEETS } from "./build/sheets.mjs";
 import { virtualModules } from "./build/virtual.mjs";
-
-const pictures = await describePictures(join(import.meta.dirname, "images"));
 
 /** What the build makes, in a form that a test can recognise. */
 const shell = {
@@ -16,8 +15,16 @@ const shell = {
   loader: "void 0",
 };
 
+const originals = join(import.meta.dirname, "images");
+const { shareCard, ...pictures } = await describePictures(originals);
+const modules = {
+  "virtual:pictures": pictures,
+  "virtual:document-files": { shareCard, icons: await describeIcons(originals) },
+  "virtual:shell": shell,
+};
+
 export default defineConfig({
-  plugins: [virtualModules({ "virtual:pictures": pictures, "virtual:shell": shell })],
+  plugins: [virtualModules(modules)],
   test: {
     restoreMocks: true,
     testTimeout: 20_000,
@@ -28,7 +35,7 @@ export default defineConfig({
           name: "browser",
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: ["src/app/document/render.test.ts", "src/seo/*.test.ts"],
+          exclude: ["src/app/document/render.test.ts", "src/seo/*.test.ts", "src/mail/*.test.ts"],
           setupFiles: ["src/testing/setup.ts"],
         },
       },
@@ -37,7 +44,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["src/app/document/render.test.ts", "src/seo/*.test.ts"],
+          include: ["src/app/document/render.test.ts", "src/seo/*.test.ts", "src/mail/*.test.ts"],
         },
       },
     ],

@@ -1,6 +1,7 @@
-// `npm run build -- --out DIR`: DIR/embedded with files.bin, which the server serves verbatim, and
-// files.json, which says what is where in it; DIR/renderer.js, DIR/outdated.js, which is answered for
-// scripts of earlier builds, and DIR/pictures.json, by which it cuts the owner's photographs.
+// `npm run build -- --out DIR` writes DIR/embedded with files.bin, which contains all public files,
+// and files.json, which lists their positions; DIR/renderer.js; DIR/outdated.js, the response for
+// scripts of earlier builds; and DIR/pictures.json, by which the server crops the owner's
+// photographs.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,9 +11,9 @@ import { build as viteBuild } from "vite";
 import { chunkOfEntry, chunksOfPages } from "./chunks.mjs";
 import { compressTexts } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
-import { writeIcons } from "./icons.mjs";
+import { describeIcons, writeIcons } from "./icons.mjs";
 import { packFiles } from "./pack.mjs";
-import { recipesForOwners, writePictures } from "./pictures.mjs";
+import { specsForOwners, writePictures } from "./pictures.mjs";
 import { buildLoader, buildOutdatedChunk, buildRenderer, proveRenderer } from "./renderer.mjs";
 import { breakpoints, CSS_OPTIONS, readStylesheets, stylesheetInputs } from "./sheets.mjs";
 import { virtualModules } from "./virtual.mjs";
@@ -26,7 +27,7 @@ const assets = join(publicFolder, "assets");
 await rm(publicFolder, { recursive: true, force: true });
 await mkdir(assets, { recursive: true });
 
-const pictures = await writePictures(
+const { shareCard, ...pictures } = await writePictures(
   join(root, "images"),
   assets,
   join(root, ".cache", "pictures"),
@@ -44,16 +45,19 @@ const shell = {
 };
 const renderer = await buildRenderer(root, {
   "virtual:pictures": pictures,
+  "virtual:document-files": { shareCard, icons: await describeIcons(join(root, "images")) },
   "virtual:shell": shell,
 });
 proveRenderer(renderer);
 await writeFile(join(out, "renderer.js"), renderer);
 await writeFile(join(out, "outdated.js"), await buildOutdatedChunk(root));
-await writeFile(join(out, "pictures.json"), JSON.stringify(recipesForOwners(pictures)));
+await writeFile(join(out, "pictures.json"), JSON.stringify(specsForOwners(pictures)));
 await compressTexts(publicFolder);
 await packFiles(publicFolder, join(out, "embedded"));
 
-/** Vite's part: the entry chunk, the chunks with their stylesheets, and the public stylesheets. */
+/**
+ * Builds with Vite: the entry chunk, other chunks with their stylesheets, and public stylesheets.
+ */
 async function buildForTheBrowser() {
   const entry = join(root, "src/main.tsx");
   const { output } = await viteBuild({
@@ -62,13 +66,13 @@ async function buildForTheBrowser() {
     logLevel: "warn",
     css: CSS_OPTIONS,
     plugins: [react(), breakpoints, virtualModules({ "virtual:pictures": pictures })],
-    // What wouter takes from there for old versions of React is in React.
+    // wouter uses this shim for old versions of React. React itself has the function.
     resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     build: {
       outDir: publicFolder,
       emptyOutDir: false,
       assetsInlineLimit: 0,
-      // A preloaded chunk would compete with the hero; there is nothing to preload anyway.
+      // A preloaded chunk would compete with the hero.
       modulePreload: false,
       target: "es2022",
       rolldownOptions: {

@@ -1,9 +1,9 @@
-// What goes into which file of JavaScript. By itself the bundler takes out of the entry whatever the
-// pages share with it, and makes a file of each little part that two pages have: a visitor would
-// wait for all of them, one after the other.
+// Decides which modules share a JavaScript file. By default the bundler moves modules that pages
+// share out of the entry, and makes a file of each small part that two pages share. A visitor would
+// load all of them one after the other.
 import { join } from "node:path";
 
-/** One file for the entry module and all that it imports statically. */
+/** One file for the entry module and all its static imports. */
 export function chunkOfEntry(entry) {
   let reached;
   return {
@@ -16,22 +16,22 @@ export function chunkOfEntry(entry) {
   };
 }
 
-/** What several pages are made of, and the entry has no use for. */
+/** Modules that several pages use, but not the entry. */
 const PARTS = ["ui/", "lib/", "forms/shared/", "forms/stamp/", "pages/events/EventSignUp"];
 
-/** A form with its pages. The registration dialog fetches its form when it is wanted. */
+/** A form with its pages. The registration dialog loads its form on demand. */
 const FORMS = {
   "contact-pages": ["pages/contact/", "forms/contact/"],
   "event-registration": ["pages/events/EventPage", "forms/registration/RegistrationForm"],
 };
 
-/** One file for the parts that several pages are made of, and one for each form with its page. */
+/** One file for modules that several pages use, and one for each form with its page. */
 export function chunksOfPages(root) {
   const forms = Object.entries(FORMS).map(([name, starts]) => ({ name, test: isIn(root, starts) }));
   return [{ name: "parts", test: isIn(root, PARTS), minShareCount: 2 }, ...forms];
 }
 
-/** Whether a module's file begins like one of `starts`. Stylesheets are inputs of their own. */
+/** Whether a module's path begins with one of `starts`. Stylesheets are separate inputs. */
 function isIn(root, starts) {
   const paths = starts.map((start) => join(root, "src", start));
   return (id) => !id.endsWith(".css") && paths.some((path) => id.startsWith(path));

@@ -1,22 +1,25 @@
-// Compresses what shrinks, once, as small as it gets: the server only hands the bytes out.
+// Compresses text files once, as small as possible, so that the server only sends the bytes.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Pictures and fonts are compressed already. */
+/** Text formats. Pictures and fonts are already compressed. */
 const TEXT = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 
 /**
- * How the encoder may cut a text: the size of its blocks as a power of two (0 leaves it to the encoder), and
- * how it writes distances (NPOSTFIX). Which is best differs by some 200 bytes from one large script to the
- * next, even with the hashes in it.
+ * Parameters of the encoder: block size as a power of two (0: the encoder's choice) and distance
+ * coding (NPOSTFIX, NDIRECT). The best choice varies by about 200 bytes between large scripts, even
+ * with their hashes.
  */
 const ENCODINGS = [0, 16, 17].flatMap((block) =>
-  [0, 1, 2, 3].map((postfix) => ({ block, postfix })),
+  [0, 1, 2, 3].flatMap((postfix) =>
+    // As many as a multiple of the postfix's range.
+    [0, 1 << postfix].map((direct) => ({ block, postfix, direct })),
+  ),
 );
 
-/** Writes `FILE.br` and `FILE.gz` beside every text file below `folder`. */
+/** Writes `FILE.br` and `FILE.gz` for every text file below `folder`. */
 export async function compressTexts(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
@@ -34,12 +37,13 @@ async function compress(file) {
   );
 }
 
-function brotli(bytes, { block, postfix }) {
+function brotli(bytes, { block, postfix, direct }) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_LGBLOCK]: block,
     [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+    [constants.BROTLI_PARAM_NDIRECT]: direct,
   };
   return promisify(brotliCompress)(bytes, { params });
 }

@@ -1,5 +1,5 @@
-// `npm run dev`: the site with hot reloading, drawn in the browser alone. Calls go to a paddock on
-// 127.0.0.1:8080, which also lends its content; without one the pages show the tests' stable.
+// `npm run dev`: the site with hot reloading, rendered in the browser only. Calls go to a paddock
+// on 127.0.0.1:8080, whose content is shown. Without one, the pages show the tests' fixture.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -28,12 +28,12 @@ const server = await createServer({
   appType: "custom",
   css: CSS_OPTIONS,
   plugins: [react(), breakpoints, virtualModules({ "virtual:pictures": pictures }), pages()],
-  server: { proxy: { "/api": BACKEND, "/photos": BACKEND } },
+  server: { proxy: { "/api": BACKEND, "/photos": BACKEND, "/registrations": BACKEND } },
 });
 await server.listen();
 server.printUrls();
 
-/** Answers every page's address with an empty page that main.tsx fills. */
+/** Answers requests for pages with an empty document that main.tsx fills. */
 function pages() {
   return {
     name: "paddock-pages",
@@ -48,14 +48,14 @@ function pages() {
   };
 }
 
-/** The page's content as JSON text, from the running paddock or from the fixture. */
+/** The page's content as JSON, from the running paddock or from the fixture. */
 async function pageData(dev, path) {
   try {
     const page = await (await fetch(BACKEND + path)).text();
     const json = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(page)?.[1];
     if (json) return json;
   } catch {
-    // Nobody is there: the fixture will do.
+    // No paddock is running, so the fixture is used.
   }
   const { pageData: fixture } = await dev.ssrLoadModule("/src/testing/site.fixture.ts");
   return JSON.stringify(fixture);

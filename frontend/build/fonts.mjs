@@ -1,4 +1,4 @@
-// The two type families: subset for the pages, and in full for people's names.
+// The two font families: a subset for the pages, and the full set for people's names.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,16 +7,16 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 
-/** Basic Latin and what a typesetter adds to it; everything else comes from the full files. */
+/** Basic Latin and typographic characters. All others come from the full files. */
 const CHARACTERS = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, offset) => String.fromCharCode(0x20 + offset)),
   ..."\u00a0©°·½é×–—‘’“”•…→",
 ].join("");
 
 /**
- * `fallback` keeps the lines where they are until the font has come: the same average advance
- * (English letter frequencies) and the same ascent and descent as the web font. Widths measured
- * with fontTools: Fraunces 600 .432 em, Georgia Bold (as Gelasio, its metric twin) .508 em,
+ * `fallback` keeps line breaks stable until the font has loaded: it has the same average character
+ * width (by English letter frequencies), ascent and descent as the web font. Widths measured with
+ * fontTools: Fraunces 600 .432 em, Georgia Bold (as Gelasio, which has equal metrics) .508 em,
  * Figtree .442 em, Arial (as Liberation Sans) .438 em.
  */
 const families = [
@@ -51,9 +51,9 @@ const families = [
 ];
 
 /**
- * Writes the font files into `assets` and answers the `@font-face` rules and the URLs worth
- * preloading. Both files of a family carry the same name: the browser takes the full one only for
- * a character that the subset's `unicode-range` leaves out.
+ * Writes the font files into `assets`. Returns the `@font-face` rules and the URLs to preload. Both
+ * files of a family have the same family name: the browser loads the full one only for a character
+ * outside the subset's `unicode-range`.
  */
 export async function writeFonts(assets) {
   await mkdir(assets, { recursive: true });
@@ -81,7 +81,7 @@ export async function writeFonts(assets) {
   return { css: rules.join(""), preload };
 }
 
-/** The rest of Google's "latin" range, which the full files cover. */
+/** The rest of Google's "latin" range, in the full files. */
 const LATIN_BEYOND_THE_SUBSET =
   "U+A1-A8,U+AA-AF,U+B1-B6,U+B8-BC,U+BE-D6,U+D8-E8,U+EA-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+20AC,U+2122";
 

@@ -1,4 +1,4 @@
-// The icons: drawn from favicon.svg, so that there is one mark to change.
+// The icons, made from favicon.svg, so that a new logo has to be drawn only once.
 import { createHash } from "node:crypto";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,21 +6,21 @@ import sharp from "sharp";
 
 const MARK = "favicon.svg";
 
-/** The mark's own ground, which fills the corners where a system cuts its own shape. */
+/** The logo's background, which fills corners where a system applies its own shape. */
 const GROUND = "#22372b";
 
-/** What the web manifest names: width in pixels, and the share of it that the mark fills. */
+/** The manifest's icons: width in pixels, and the share of it that the logo fills. */
 const icons = {
   "icon-192": { width: 192, share: 1 },
   "icon-512": { width: 512, share: 1 },
-  // Systems cut away all but the inner circle of 80 %, and the horseshoe's ends must stay in it.
+  // Systems crop to an inner circle of 80 %, and the horseshoe's ends must stay inside.
   "icon-maskable": { width: 512, share: 0.84, ground: true },
 };
 
-/** Browsers that cannot draw favicon.svg ask for favicon.ico by themselves: its sizes. */
+/** Sizes in favicon.ico, which browsers request that don't support favicon.svg. */
 const ICO_WIDTHS = [16, 32, 48];
 
-/** The addresses of the manifest's icons, without drawing any. */
+/** The paths of the manifest's icons, without drawing them. */
 export async function describeIcons(originals) {
   const hash = createHash("sha256").update(await readFile(join(originals, MARK)));
   const version = hash.update(JSON.stringify([icons, GROUND, sharp.versions.sharp])).digest("hex");
@@ -28,7 +28,7 @@ export async function describeIcons(originals) {
   return Object.fromEntries(Object.keys(icons).map((name) => [name, address(name)]));
 }
 
-/** Writes the manifest's icons, and those that browsers ask for by name at the top. */
+/** Writes the manifest's icons, and those that browsers request at fixed paths. */
 export async function writeIcons(originals, publicFolder) {
   const mark = await readFile(join(originals, MARK));
   const at = (name) => join(publicFolder, name);
@@ -38,7 +38,7 @@ export async function writeIcons(originals, publicFolder) {
   }
   const small = await Promise.all(ICO_WIDTHS.map((width) => draw(mark, { width, share: 1 })));
   await writeFile(at("favicon.ico"), ico(small));
-  // Apple's systems round the corners themselves, and show black where there is nothing.
+  // Apple's systems round the corners, and show transparent parts black.
   await writeFile(
     at("apple-touch-icon.png"),
     await draw(mark, { width: 180, share: 1, ground: true }),
@@ -46,10 +46,10 @@ export async function writeIcons(originals, publicFolder) {
   await copyFile(join(originals, MARK), at(MARK));
 }
 
-/** The mark as PNG, in the middle of a square that is clear or of its own ground. */
+/** The logo as a PNG, centered in a square that is transparent or has its own background. */
 async function draw(mark, { width, share, ground = false }) {
   const inner = Math.round(width * share);
-  // Drawn at its final size, not scaled: at 72 dots an inch it is as wide as it has units.
+  // Rendered at its final size, not scaled: at 72 dpi a unit of the SVG is a pixel.
   const drawn = await sharp(mark, { density: (72 * inner) / 512 })
     .resize(inner, inner)
     .png()
@@ -61,7 +61,7 @@ async function draw(mark, { width, share, ground = false }) {
     .toBuffer();
 }
 
-/** An .ico file of `images`, PNGs of the widths of `ICO_WIDTHS`: a directory, then the images. */
+/** An .ico file of `images`, which are PNGs with the `ICO_WIDTHS`: a directory, then the images. */
 function ico(images) {
   const HEAD = 6;
   const ENTRY = 16;

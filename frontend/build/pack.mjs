@@ -1,15 +1,15 @@
-// The site's files in one: where each begins is written elsewhere, and not between them. A program
-// that looks through its files then has none of them read from the disk before somebody wants it.
+// Packs the site's files into one, with their positions in a separate file. So a program that lists
+// its files doesn't have to read their contents from the disk.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Long enough that no two states of a file have the same. */
+/** Long enough to make collisions practically impossible. */
 const TAG_BYTES = 12;
 
 /**
- * Writes all files below `folder` into `OUT/files.bin`, and `OUT/files.json`: the path of each, a tag
- * made of its content, and where it and its compressed forms (`.br` and `.gz` beside it) are.
+ * Writes all files below `folder` into `OUT/files.bin`, and into `OUT/files.json` each one's path,
+ * a hash of its content, and its position and those of its compressed forms (`.br` and `.gz`).
  */
 export async function packFiles(folder, out) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

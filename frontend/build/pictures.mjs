@@ -1,32 +1,34 @@
-// The pictures of the site: which original, which crop, which widths. Encoded once, kept in .cache.
+// The site's pictures: originals, crops and widths. Encoded once and cached in .cache.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describeIcons } from "./icons.mjs";
 
 /**
- * A picture that fills a band's half as well as a card. 560 is what a phone with 1.75 pixels to the
- * point takes: with 640 the first view waits for another round trip of a slow network.
+ * A picture that fills half of a band, or a card. A phone with 1.75 pixels per CSS pixel uses 560;
+ * with 640, the first view would need another round trip on a slow network.
  */
 const band = { widths: [560, 720, 960, 1280], fallback: 960 };
 
-/** One that is shown on cards and in galleries, and at most on a narrow band: 1200 is all it has. */
+/**
+ * A picture on cards, in galleries and on narrow bands. The originals have no more than 1200
+ * pixels.
+ */
 const card = { widths: [400, 560, 960, 1200], fallback: 640 };
 
-/** A panorama: what stands across the whole page from 768 px on. */
+/** A panorama, which spans the whole page from 768 px on. */
 const wide = { widths: [960, 1280, 1600], fallback: 1280 };
 const panorama = (top) => ({ left: 0, top, width: 1600, height: 640 });
 
 /**
- * Each picture is offered as AVIF at every width of `widths` and, for the two browsers in a hundred
- * without AVIF, as WebP and JPEG at the one width of `fallback`. Widths are pixels; `crop` is cut
- * from the original before scaling; `quality` replaces the AVIF quality where the budget of the first
- * view (36 KB on phones, 80 KB on desktops) asks for less, on a picture soft enough to bear it.
+ * Each picture is offered as AVIF in all `widths` and, for the 2 % of browsers without AVIF, as
+ * WebP and JPEG in the width `fallback`. Widths are in pixels. `crop` is applied before scaling.
+ * `quality` replaces the AVIF quality where the budget of the first view (36 KB on phones, 80 KB on
+ * desktops) needs it and the picture is soft enough.
  */
-const recipes = {
-  // The horse's head with both ears; of the child only the arm and the hand.
+const specs = {
+  // The horse's head with both ears, and only the arm and hand of the child.
   "hero-phone": {
     from: "hero.jpg",
     crop: { left: 1990, top: 80, width: 1024, height: 1280 },
@@ -35,7 +37,7 @@ const recipes = {
     quality: 52,
   },
   "hero-wide": { from: "hero.jpg", widths: [1200, 1800, 2400], fallback: 1800, quality: 52 },
-  // The ridge with its horses, without the fence and the barn beside it.
+  // The ridge with its horses, without the fence and the barn.
   "meadow-wide": {
     from: "meadow.jpg",
     crop: { left: 0, top: 110, width: 1740, height: 725 },
@@ -50,7 +52,7 @@ const recipes = {
     fallback: 720,
     quality: 40,
   },
-  // Ponies, and what they are brushed with.
+  // Ponies and brushes.
   horse: { from: "horse.jpg", widths: [560, 720, 960], fallback: 720, quality: 40 },
   yard: { from: "yard.jpg", widths: [400, 560, 800, 1200], fallback: 640 },
   lessons: { from: "lessons.jpg", ...band },
@@ -88,14 +90,14 @@ const recipes = {
   lantern: { from: "gallery-6.jpg", ...card },
 };
 
-/** Quality per format: AVIF 45 is what the budget of 22 KB for a 640-pixel picture was measured with. */
+/** Quality per format. With AVIF 45 a 640-pixel picture meets the budget of 22 KB. */
 const encodings = {
   avif: { quality: 45, effort: 4, chromaSubsampling: "4:2:0" },
   webp: { quality: 72, effort: 4 },
   jpg: { quality: 74, mozjpeg: true },
 };
 
-/** Files served as they are: original, name in the page. */
+/** Files served unchanged: original, name on the page. */
 const verbatim = {
   "og.jpg": "og",
   "logo-mark.svg": "mark",
@@ -103,7 +105,7 @@ const verbatim = {
   "map.svg": "map",
 };
 
-/** The picture beside a shared link: one size, which every service reads. */
+/** The picture for shared links: one size, which all services accept. */
 const shareCard = {
   name: "og",
   from: "hero",
@@ -131,62 +133,64 @@ const exists = (path) =>
   );
 
 /**
- * What the pages need to know of the pictures, without encoding any: the hash covers the original
- * and the recipe, so one hash names all sizes of a picture and HTML stays small.
+ * Data about the pictures for the pages, without encoding them. The hash covers the original and
+ * the spec, so one hash names all sizes of a picture and the HTML stays small.
  */
 export async function describePictures(originals) {
   const pictures = {};
-  for (const [name, recipe] of Object.entries(recipes)) {
-    const bytes = await readFile(join(originals, recipe.from));
-    const { width, height } = recipe.crop ?? (await sharp(bytes).metadata());
-    const hash = shortHash(bytes, JSON.stringify([recipe, encodings, sharp.versions.sharp]));
-    pictures[name] = { hash, width, height, widths: recipe.widths, fallback: recipe.fallback };
+  for (const [name, spec] of Object.entries(specs)) {
+    const bytes = await readFile(join(originals, spec.from));
+    const { width, height } = spec.crop ?? (await sharp(bytes).metadata());
+    const hash = shortHash(bytes, JSON.stringify([spec, encodings, sharp.versions.sharp]));
+    pictures[name] = { hash, width, height, widths: spec.widths, fallback: spec.fallback };
   }
-  const files = {};
+  const unchanged = {};
   for (const [from, name] of Object.entries(verbatim)) {
     const bytes = await readFile(join(originals, from));
-    files[name] = `/assets/${name}-${shortHash(bytes)}${from.slice(from.lastIndexOf("."))}`;
+    unchanged[name] = `/assets/${name}-${shortHash(bytes)}${from.slice(from.lastIndexOf("."))}`;
   }
-  return { pictures, files: { ...files, ...(await describeIcons(originals)) } };
+  const { og, ...files } = unchanged;
+  return { pictures, files, shareCard: og };
 }
 
 /**
- * How the server cuts the owner's photographs, which take the place of these: the ratio and the
- * widths of each picture, and the name of the original, under which the owner's file is looked for.
+ * How the server crops the owner's photographs that replace these pictures: ratio and widths, and
+ * the name of the original, by which the owner's file is found.
  */
-export function recipesForOwners({ pictures }) {
+export function specsForOwners({ pictures }) {
   const named = Object.entries(pictures).map(([name, { width, height, widths, fallback }]) => {
-    const { from, quality = encodings.avif.quality } = recipes[name];
+    const { from, quality = encodings.avif.quality } = specs[name];
     return { name, from: stem(from), width, height, widths, fallback, quality };
   });
   return [...named, shareCard];
 }
 
-/** Writes every size of every picture into `assets`, encoding only what `cache` does not hold. */
+/** Writes all sizes of all pictures into `assets`. Encodes only those that `cache` lacks. */
 export async function writePictures(originals, assets, cache) {
   const described = await describePictures(originals);
   await mkdir(assets, { recursive: true });
   await mkdir(cache, { recursive: true });
-  const jobs = Object.entries(recipes).flatMap(([name, recipe]) =>
+  const jobs = Object.entries(specs).flatMap(([name, spec]) =>
     [
-      ...recipe.widths.map((width) => [width, "avif"]),
-      [recipe.fallback, "webp"],
-      [recipe.fallback, "jpg"],
+      ...spec.widths.map((width) => [width, "avif"]),
+      [spec.fallback, "webp"],
+      [spec.fallback, "jpg"],
     ].map(([width, format]) => async () => {
       const file = `${name}-${width}-${described.pictures[name].hash}.${format}`;
-      await encode(join(originals, recipe.from), recipe, width, format, join(cache, file));
+      await encode(join(originals, spec.from), spec, width, format, join(cache, file));
       await copyFile(join(cache, file), join(assets, file));
     }),
   );
   await inParallel(jobs);
+  const unchanged = { ...described.files, og: described.shareCard };
   for (const [from, name] of Object.entries(verbatim)) {
-    const file = described.files[name].split("/").at(-1);
+    const file = unchanged[name].split("/").at(-1);
     await copyFile(join(originals, from), join(assets, file));
   }
   return described;
 }
 
-/** One job a core: an encoder of AVIF keeps one busy. */
+/** One job per core, because an AVIF encoder uses a whole one. */
 async function inParallel(jobs) {
   const waiting = [...jobs];
   const work = async () => {
@@ -205,7 +209,7 @@ async function encode(original, { crop, quality }, width, format, target) {
     webp: () => image.webp(encodings.webp),
     jpg: () => image.jpeg(encodings.jpg),
   };
-  // Renamed when complete: a build that is interrupted must not leave half a picture in the cache.
+  // Renamed when complete, so that an interrupted build leaves no partial picture in the cache.
   await encoders[format]().toFile(`${target}.part`);
   await rename(`${target}.part`, target);
 }

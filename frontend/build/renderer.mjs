@@ -1,14 +1,14 @@
-// The server bundle: one script that runs in QuickJS, which has the language and nothing else.
+// The server bundle: one script for QuickJS, which has the language but no browser or Node APIs.
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { virtualModulesForEsbuild } from "./virtual.mjs";
 
-/** The few lines of inline script that every page carries, minified. */
+/** The inline script of every page, minified. Pages get it as `shell.loader`. */
 export async function buildLoader(root) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "src/app/loading/loader.ts")],
+    entryPoints: [join(root, "src/app/loading/inlineScript.ts")],
     bundle: true,
     format: "iife",
     minify: true,
@@ -18,7 +18,7 @@ export async function buildLoader(root) {
   return outputFiles[0].text.trim();
 }
 
-/** What is answered for a script of an earlier build. */
+/** The response for scripts of earlier builds. */
 export async function buildOutdatedChunk(root) {
   const { outputFiles } = await build({
     entryPoints: [join(root, "src/app/loading/outdatedChunk.ts")],
@@ -31,7 +31,7 @@ export async function buildOutdatedChunk(root) {
   return outputFiles[0].text.trim();
 }
 
-/** `src/render.tsx` and all it imports as one script without imports. */
+/** `src/render.tsx` and all its imports as one script. */
 export async function buildRenderer(root, modules) {
   const { outputFiles } = await build({
     entryPoints: [join(root, "src/render.tsx")],
@@ -71,7 +71,7 @@ const foldersOnServer = {
   },
 };
 
-/** What the browser loads on demand (the staff page) is no part of a page as the server renders it. */
+/** Modules that only browsers load, such as the staff page's. */
 const neverOnTheServer = {
   name: "paddock-never-on-the-server",
   setup(build) {
@@ -83,8 +83,8 @@ const neverOnTheServer = {
 };
 
 /**
- * Runs the bundle where nothing but the language exists, as QuickJS will, and asks for its routes:
- * a renderer that cannot start fails the build instead of the first start of the server.
+ * Runs the bundle with nothing but the language, as in QuickJS, and requests its routes. So a
+ * renderer that can't start fails the build, not the server.
  */
 export function proveRenderer(script) {
   const context = createContext({});

@@ -1,5 +1,5 @@
-// The stylesheets that only some pages need: those in the pages' folders, and two that pages share. A page
-// has its own inline; when a link leads to another page, the browser fetches all of them in one file.
+// Stylesheets that only some pages need: those in the pages' folders, and two shared ones. A page's
+// own are inline; when a link leads to another page, the browser fetches all of them in one file.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src");
 const BREAKPOINTS = join(source, "ui/styles/breakpoints.css");
 
-/** How Vite reads style sheets: with `@custom-media` (src/ui/styles/breakpoints.css). */
+/** Lets Vite read `@custom-media` (src/ui/styles/breakpoints.css). */
 export const CSS_OPTIONS = {
   transformer: "lightningcss",
   lightningcss: { drafts: { customMedia: true } },
 };
 
-/** Gives each sheet the breakpoints, which may be defined anywhere in it. */
+/** Adds the breakpoints to each sheet. They may be defined anywhere in it. */
 export const breakpoints = {
   name: "paddock-breakpoints",
   enforce: "pre",
@@ -24,10 +24,10 @@ export const breakpoints = {
   },
 };
 
-/** The order of the cascade's layers in src/ui/styles/site.css, and the one that sheets of pages are in. */
+/** The cascade layer of the pages' sheets. src/ui/styles/site.css orders the layers. */
 const PAGES_LAYER = "components";
 
-/** Paths of the sheets below `src`, by the names by which `page.server.ts` asks for them. */
+/** Paths of the sheets below `src`, by their names in `page.server.ts`. */
 export const SHEETS = Object.fromEntries(
   ["ui/styles/form.css", "ui/styles/prices.css", ...sheetsOfPages()].map((file) => [
     basename(file, ".css"),
@@ -49,7 +49,7 @@ export function stylesheetInputs() {
   );
 }
 
-/** What Vite has made of them: texts, and the address of the file with all but the first. */
+/** Vite's output: the texts, and the URL of the file with all sheets but the first. */
 export async function readStylesheets(output, folder) {
   const stylesheet = await take(output, "site", folder);
   const sheets = {};
@@ -63,7 +63,7 @@ export async function readStylesheets(output, folder) {
   return { stylesheet, sheets, pageStyles };
 }
 
-/** The text of a sheet that pages carry inline; as a file it would be embedded for nobody. */
+/** The text of an inlined sheet. Deletes its file, which would be embedded without a use. */
 async function take(output, name, folder) {
   const path = join(folder, fileNameOf(output, name));
   const text = (await readFile(path, "utf8")).trim();
@@ -78,7 +78,7 @@ function fileNameOf(output, name) {
   return found[0];
 }
 
-/** The sheets of pages as the browser finds them while developing. */
+/** The sheets of pages, as the browser finds them during development. */
 export const sheetsForDevelopment = Object.values(SHEETS)
   .map((file) => `@import "/src/${file}" layer(${PAGES_LAYER});`)
   .join("\n");

@@ -1,6 +1,6 @@
-// Modules that exist only while building: what the sources import as `virtual:…`.
+// Modules that exist only during the build, imported as `virtual:…`.
 
-/** A plugin for Vite and Vitest that serves `modules` (name -> value) as default exports. */
+/** A plugin for Vite and Vitest that provides `modules` (name -> value) as default exports. */
 export function virtualModules(modules) {
   return {
     name: "paddock-virtual-modules",
@@ -12,7 +12,7 @@ export function virtualModules(modules) {
   };
 }
 
-/** The same for esbuild. */
+/** The same plugin for esbuild. */
 export function virtualModulesForEsbuild(modules) {
   return {
     name: "paddock-virtual-modules",

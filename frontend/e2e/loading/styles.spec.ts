@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { ENTRY, live, paths, test } from "../support/test";
 
+test.use({ isReader: true });
+
 const PAGE_STYLES = /\/assets\/pages-[\w-]{8}\.css$/;
 
 /** How every element below `main` looks: its place and all that its style computes to. */

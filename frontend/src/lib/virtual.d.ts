@@ -4,24 +4,35 @@ declare module "virtual:pictures" {
       string,
       { hash: string; width: number; height: number; widths: number[]; fallback: number }
     >;
-    files: Record<string, string>;
+    files: Record<"mark" | "mark-light" | "map", string>;
   };
   export default described;
+}
+
+/** Files that only the server's documents name. */
+declare module "virtual:document-files" {
+  const files: {
+    /** URL of the picture for shared links. */
+    shareCard: string;
+    /** URLs of the web manifest's icons, by name. */
+    icons: Record<string, string>;
+  };
+  export default files;
 }
 
 declare module "virtual:shell" {
   const shell: {
     /** URL of the browser's entry chunk. */
     entry: string;
-    /** What all pages have in their stylesheets, with the font faces. */
+    /** The styles of all pages, including font faces. */
     stylesheet: string;
-    /** What single pages have besides, by the name of the feature. */
+    /** Additional styles of single pages, by sheet name. */
     sheets: Record<string, string>;
-    /** URL of all sheets in one file. */
+    /** URL of a file with all sheets. */
     pageStyles: string;
-    /** URLs of the fonts that every page needs. */
+    /** URLs of fonts that every page needs. */
     fonts: string[];
-    /** The inline script that fetches the entry chunk in good time. */
+    /** The inline script that fetches the entry chunk at the right time. */
     loader: string;
   };
   export default shell;

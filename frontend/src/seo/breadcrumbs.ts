@@ -1,4 +1,4 @@
-/** The way from the home page to another, which search engines show above its title. */
+/** The path from the home page to another page. Search engines show it above the title. */
 export function breadcrumbs(steps: { name: string; item: string }[]) {
   return {
     "@type": "BreadcrumbList",

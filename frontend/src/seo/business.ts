@@ -1,14 +1,14 @@
-import pictures from "virtual:pictures";
+import files from "virtual:document-files";
 import type { PageData, Timetable } from "../content/site";
-import { shareCard } from "../ui/pictures/pictures";
+import { shareCard } from "./shareCard";
 
-/** By this name other things that a page describes refer to the stable. */
+/** The id by which other data on a page refer to the stable. */
 export const stableId = (publicUrl: string) => `${publicUrl}/#stable`;
 
-/** schema.org has no riding school; this is the nearest kind that map services know. */
+/** schema.org has no type for a riding school; this is the nearest that map services know. */
 export const STABLE_TYPES = ["LocalBusiness", "SportsActivityLocation"];
 
-/** Where the stable is, as schema.org has it. The state stands for the country: no one asks for it. */
+/** The address in terms of schema.org. Has no country, because the settings don't. */
 export function postalAddress({ site }: PageData) {
   const { street, city, region, postalCode } = site.address;
   return {
@@ -20,7 +20,7 @@ export function postalAddress({ site }: PageData) {
   };
 }
 
-/** The stable as search engines and map services read it. */
+/** The stable's data for search engines and map services. */
 export function business(data: PageData, { hours }: Timetable) {
   const { site, photos, publicUrl, logo } = data;
   return {
@@ -30,7 +30,7 @@ export function business(data: PageData, { hours }: Timetable) {
     slogan: site.tagline,
     description: site.placeLine,
     url: `${publicUrl}/`,
-    logo: publicUrl + (logo?.url ?? pictures.files["icon-512"]),
+    logo: publicUrl + (logo?.url ?? files.icons["icon-512"]),
     image: publicUrl + shareCard(photos).url,
     telephone: site.phoneHref.replace("tel:", ""),
     email: site.email,

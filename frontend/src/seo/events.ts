@@ -4,7 +4,7 @@ import { postalAddress, STABLE_TYPES, stableId } from "./business";
 
 type StableEvent = Site["events"][number];
 
-/** What is coming up, as search engines list it; only what the timetable knows a day of. */
+/** Upcoming events for search engines: those with a date in the timetable. */
 export function events(data: PageData, timetable: Timetable) {
   return data.site.events.flatMap((event) => {
     const when = timetable.events.find(({ id }) => id === event.id);
@@ -31,7 +31,7 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
       description: event.location,
       address: postalAddress(data),
     },
-    // A photograph that is not ready yet: what stands in its place on the pages shows something else.
+    // Left out while a photograph isn't ready, because its replacement shows something else.
     ...(isPicture(event.image, photos) && {
       image: [publicUrl + picture(event.image, photos).jpg],
     }),

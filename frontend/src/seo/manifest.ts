@@ -1,13 +1,13 @@
-import pictures from "virtual:pictures";
+import files from "virtual:document-files";
 import type { RendererInput } from "../content/rendererInput";
 
-/** The ground of every page: browsers paint what surrounds it in the same color. */
+/** The background of every page. Browsers paint their own bars in the same color. */
 export const THEME_COLOR = "#f7f1e5";
 
-/** What a phone needs to know to put the site among its apps. */
+/** The web app manifest, for adding the site to a phone's home screen. */
 export function manifest({ data: { site }, icons = {} }: Pick<RendererInput, "data" | "icons">) {
   const icon = (name: string, width: number, purpose: "any" | "maskable") => ({
-    src: icons[name] ?? pictures.files[name],
+    src: icons[name] ?? files.icons[name],
     sizes: `${width}x${width}`,
     type: "image/png",
     purpose,
@@ -20,7 +20,7 @@ export function manifest({ data: { site }, icons = {} }: Pick<RendererInput, "da
     lang: "en-US",
     start_url: "/",
     scope: "/",
-    // Not standalone: without an address and a way back the site is no better, only narrower.
+    // Not standalone: without an address bar and a back button the site would be harder to use.
     display: "minimal-ui",
     background_color: THEME_COLOR,
     theme_color: THEME_COLOR,

@@ -1,7 +1,7 @@
 import { inOneSentence, isShown, type OptionalPath } from "../content/shownPages";
 import type { Site } from "../content/site";
 
-/** What pages sell, in the words of a sentence. */
+/** What pages offer, as words of a sentence. */
 type Offers = Partial<Record<OptionalPath, string>>;
 
 /** The offers whose pages are not hidden. */
@@ -9,7 +9,7 @@ export function offersOf(site: Pick<Site, "pages">, offers: Offers): string[] {
   return Object.entries(offers).flatMap(([path, words]) => (isShown(site, path) ? [words] : []));
 }
 
-/** The same as a list in words: `a, b and c`. */
+/** The offers as a list in words: `a, b and c`. */
 export function offersInWords(site: Pick<Site, "pages">, offers: Offers): string {
   return inOneSentence(offersOf(site, offers));
 }

@@ -6,14 +6,14 @@ import { pageData, site, timetable } from "../testing/site.fixture";
 
 type Described = Record<string, unknown>;
 
-/** What a page tells search engines, thing by thing. */
+/** The structured data of a page. */
 function described(path: string, data = pageData, when = timetable): Described[] {
   const { html } = renderAt(path, data, when);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
   return json ? JSON.parse(json)["@graph"] : [];
 }
 
-/** The one event, if it were different from the fixture's. */
+/** The structured data of the fixture's event, with changes. */
 function describedEvent(different: Partial<Site["events"][number]> = {}, when = timetable) {
   const events = site.events.map((event) => ({ ...event, ...different }));
   const data = { ...pageData, site: { ...site, events } };

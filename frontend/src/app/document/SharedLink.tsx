@@ -1,15 +1,15 @@
 import type { PageData } from "../../content/site";
-import { shareCard } from "../../ui/pictures/pictures";
+import { shareCard } from "../../seo/shareCard";
 
 interface Props {
   title: string;
   description: string;
-  /** The page's address, where it has one of its own. */
+  /** The page's address; undefined for pages without one of their own. */
   url: string | undefined;
   data: PageData;
 }
 
-/** How a link to the page looks in a message or on a social network: Open Graph, and X's few own. */
+/** Metadata for links to the page in messages and social networks: Open Graph, and some for X. */
 export function SharedLink({ title, description, url, data }: Props) {
   const { site, photos, publicUrl } = data;
   const card = shareCard(photos);

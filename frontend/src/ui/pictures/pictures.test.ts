@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { heroCrops, isPicture, type Photos, picture, shareCard } from "./pictures";
+import { heroCrops, isPicture, type Photos, picture } from "./pictures";
 
 const photo = (width: number) => ({ hash: "h4sh", width, alt: "Ours" });
 
-test("a picture is the built-in one until the owner has another", () => {
+test("a picture is the built-in one unless the owner has replaced it", () => {
   const builtIn = picture("lessons", {});
 
   expect(builtIn.jpg).toMatch(/^\/assets\/lessons-960-\w+\.jpg$/);
@@ -12,7 +12,7 @@ test("a picture is the built-in one until the owner has another", () => {
   expect(picture("lessons", { about: photo(1280) })).toEqual(builtIn);
 });
 
-test("a photograph has the sizes and the ratio of the picture in whose place it stands", () => {
+test("a photograph has the sizes and ratio of the picture that it replaces", () => {
   expect(picture("lessons", { lessons: photo(1280) })).toEqual({
     width: 1280,
     height: 960,
@@ -23,7 +23,7 @@ test("a photograph has the sizes and the ratio of the picture in whose place it 
   });
 });
 
-// The same rule as the server's, which makes the files: `src/photos/sizes.rs`.
+// The server makes the files by the same rule: `src/photos/crop.rs`.
 test.each([
   [700, "/photos/lessons-560-h4sh.avif 560w", 700, 525],
   [320, "/photos/lessons-320-h4sh.avif 320w", 320, 240],
@@ -43,16 +43,9 @@ test("an event's own photograph has the ratio of the events' pictures", () => {
   expect(picture("derby", photos)).toMatchObject({ width: 1200, height: 800 });
 });
 
-test("phones and desktops may have different heroes, and shared links a third", () => {
+test("phones and desktops may have different heroes", () => {
   const { phone, wide } = heroCrops({ "hero-wide": photo(2400) });
 
   expect(phone.avif).toContain("/assets/hero-phone-640-");
   expect(wide.avif).toContain("/photos/hero-wide-2400-h4sh.avif 2400w");
-  expect(shareCard({}).url).toMatch(/^\/assets\/og-/);
-  expect(shareCard({ og: photo(800) })).toEqual({
-    url: "/photos/og-800-h4sh.jpg",
-    width: 800,
-    height: 420,
-    alt: "Ours",
-  });
 });

@@ -1,28 +1,30 @@
 import described from "virtual:pictures";
 import type { PageData } from "../../content/site";
-import { within } from "../../lib/within";
+import { withLoadingTimeout } from "../../lib/loadingTimeout";
 import { showWaiting } from "../waiting";
 
-/** The owner's photographs by the names of the pictures in whose place they stand. */
+/** The owner's photographs, by the names of the pictures that they replace. */
 export type Photos = PageData["photos"];
 
-/** The addresses of one picture's sizes. */
+/** The URLs of a picture's sizes. */
 export interface PictureSizes {
   width: number;
   height: number;
   avif: string;
-  /** The built-in pictures alone have it. */
+  /** Only built-in pictures have it. */
   webp?: string;
   jpg: string;
-  /** The file of the largest size. */
+  /** URL of the largest size. */
   largest: string;
-  /** What the owner says of a photograph; a built-in picture is described where it is shown. */
+  /**
+   * The owner's description of a photograph. Built-in pictures are described where they are used.
+   */
   alt?: string;
 }
 
 type BuiltIn = (typeof described.pictures)[string];
 
-/** A picture by its name in `build/pictures.mjs`, or the owner's in its place. */
+/** The built-in picture `name`, or the owner's photograph that replaces it. */
 export function picture(name: string, photos: Photos): PictureSizes {
   const own = photos[name];
   if (own) return photograph(name, own);
@@ -38,12 +40,12 @@ export function picture(name: string, photos: Photos): PictureSizes {
   };
 }
 
-/** Whether there is a picture of that name: an owner may ask for one whose file is not there. */
+/** Whether there is a picture with that name. An owner may name one whose file is missing. */
 export function isPicture(name: string, photos: Photos): boolean {
   return name in photos || name in described.pictures;
 }
 
-/** The sizes are those of the built-in picture, as far as the photograph has as many pixels. */
+/** Has the sizes of the built-in picture, up to the photograph's own width. */
 function photograph(name: string, { hash, width, alt }: Photos[string]): PictureSizes {
   const like = builtIn(name in described.pictures ? name : "event-open-barn");
   const url = (size: number, format: string) => `/photos/${name}-${size}-${hash}.${format}`;
@@ -68,30 +70,13 @@ function builtIn(name: string): BuiltIn {
 const srcSet = (widths: number[], url: (size: number) => string) =>
   widths.map((size) => `${url(size)} ${size}w`).join(",");
 
-/** A file that is served as it is: the marks. */
-export function file(name: string): string {
-  const url = described.files[name];
-  if (!url) throw new Error(`there is no file named ${name}`);
-  return url;
-}
-
-/** The picture that social networks show beside a link to the site. */
-export function shareCard({ og: own }: Photos) {
-  if (!own) {
-    const alt = "Horses on a ridge at sunrise, a fence and a red barn below";
-    return { url: file("og"), ...SHARE_CARD, alt };
-  }
-  const { hash, width, alt } = own;
-  const height = Math.round((width * SHARE_CARD.height) / SHARE_CARD.width);
-  return { url: `/photos/og-${width}-${hash}.jpg`, width, height, alt };
-}
-
-/** As services want it, and as `shareCard` in `build/pictures.mjs` has it cut. */
-const SHARE_CARD = { width: 1200, height: 630 };
+/** URL of a file that is served unchanged. */
+export const file = (name: keyof typeof described.files): string => described.files[name];
 
 /**
- * The two crops of the home page's picture. On phones it is asked for a little smaller than it is
- * shown (78 of 100 vw): at that screen's density nobody sees it, and it comes a third sooner.
+ * The two crops of the home page's picture. On phones the declared width is smaller than the
+ * displayed one (78 instead of 100 vw). At a phone's pixel density nobody sees the difference, and
+ * the picture loads in two thirds of the time.
  */
 export function heroCrops(photos: Photos) {
   return {
@@ -109,13 +94,13 @@ export function heroCrops(photos: Photos) {
 }
 
 /**
- * The gallery's large view; null if its code doesn't come in time. Imported here, because this
- * module is in the entry chunk: a chunk that only other chunks import would split React out of the
- * entry.
+ * Loads the gallery's viewer; null if its code doesn't arrive in time. Imported here, because this
+ * module is in the entry chunk: if only other chunks imported the viewer, the bundler would split
+ * React out of the entry.
  */
 export function importViewer() {
   const done = showWaiting();
-  return within(import("./GalleryViewer"))
+  return withLoadingTimeout(import("./GalleryViewer"))
     .catch(() => null)
     .finally(done);
 }
