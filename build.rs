@@ -1,5 +1,6 @@
-//! Builds the frontend, so that `cargo build` is the only build there is: npm's packages when they
-//! are missing or out of date, then the browser's files and the renderer's script into `OUT_DIR`.
+//! Builds the frontend, so that `cargo build` builds everything: installs npm packages if they are
+//! missing or out of date, then builds the browser's files and the renderer's script into
+//! `OUT_DIR`.
 
 use std::env;
 use std::fs;
@@ -7,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 use std::time::SystemTime;
 
-/// What Vite needs, and the README asks for.
+/// Oldest version of Node that Vite supports. The README names it too.
 const NODE: (u32, u32) = (20, 19);
 
-/// What the frontend is made of, below `frontend/`, besides the files in `src`.
+/// Inputs of the frontend's build below `frontend/`, besides the files in `src`.
 const SOURCES: [&str; 6] =
     ["build", "images", "package.json", "package-lock.json", ".npmrc", "tsconfig.json"];
 
@@ -31,8 +32,8 @@ fn main() {
     run(Command::new("node").arg("build/build.mjs").arg("--out").arg(&out).current_dir(&frontend));
 }
 
-/// Watches every file below `folder` that is no test: editing a test rebuilds nothing. A new file
-/// matters only once a watched one imports it.
+/// Watches every file below `folder` that isn't a test, so that editing a test rebuilds nothing. A
+/// new file matters only when a watched file imports it.
 fn watch_code(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -48,7 +49,7 @@ fn watch_code(folder: &Path) {
     }
 }
 
-/// Says what to install when Node is missing or too old.
+/// Stops the build with advice if Node is missing or too old.
 fn check_node() {
     let output = Command::new("node").arg("--version").output();
     let Ok(output) = output else {
@@ -70,7 +71,7 @@ fn check_node() {
     }
 }
 
-/// Whether `npm ci` has to run: never ran, or ran for an older lock file.
+/// Whether `npm ci` has never run, or ran for an older lock file.
 fn packages_are_stale(frontend: &Path) -> bool {
     let changed = |path: &str| -> Option<SystemTime> {
         fs::metadata(frontend.join(path)).and_then(|file| file.modified()).ok()
