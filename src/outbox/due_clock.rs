@@ -1,4 +1,4 @@
-//! The clock that deliveries go by: no step of the wall clock makes a wait longer or shorter.
+//! The clock for due times: setting the wall clock makes no wait longer or shorter.
 //!
 //! The database keeps wall time, because staff and later processes read it. While a process lives,
 //! deliveries go by its steady clock plus an offset. When the wall clock is set,
@@ -7,25 +7,32 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
-use rusqlite::Transaction;
-use tokio::sync::Mutex;
+use rusqlite::{Connection, Transaction};
+use tokio::sync::RwLock;
+use tokio::time::timeout;
 
 use super::queue::Outbox;
 use super::{addresses, sql};
 use crate::clock::{self, Reading, SteadyMillis, UnixMillis};
+use crate::store::StoreError;
 
 /// Differences up to this many milliseconds are left alone: time servers slow a clock down or speed it
 /// up all the time, and the wait until the next attempt does not depend on it.
 const TOLERANCE_MS: i64 = 1_000;
 
-/// The clock; clones share it.
+/// How long a read waits for the clock to be moved. A disk that doesn't answer must not keep staff from
+/// reading.
+const READ_PATIENCE: Duration = Duration::from_secs(1);
+
+/// The clock for due times. Clones share it.
 #[derive(Clone)]
 pub(super) struct DueClock {
     /// This clock's time less the steady clock's, in milliseconds.
     offset_ms: Arc<AtomicI64>,
-    /// Held while the clock is moved.
-    moving: Arc<Mutex<()>>,
+    /// Locked for writing while the clock is moved.
+    moving: Arc<RwLock<()>>,
 }
 
 impl DueClock {
@@ -59,10 +66,25 @@ impl Outbox {
         self.due_clock.at(clock::steady())
     }
 
+    /// Reads the database together with [`Outbox::now`]: the clock isn't moved between the two, which
+    /// would make everything look an hour late.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the database can't be read.
+    pub async fn read_with_now<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection, UnixMillis) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let _not_moving = timeout(READ_PATIENCE, self.due_clock.moving.read()).await;
+        let now = self.now();
+        self.store.read(move |db| work(db, now)).await
+    }
+
     /// Moves everything that is undelivered along if the wall clock was set since the last call, so
-    /// that each wait stays as long as it was; next to nothing if it was not.
+    /// that each wait stays as long as it was. Otherwise writes nothing.
     pub async fn follow_clock(&self, reading: Reading) {
-        let _moving = self.due_clock.moving.lock().await;
+        let _moving = self.due_clock.moving.write().await;
         let before = self.due_clock.offset_ms();
         let now = self.due_clock.at(reading.steady);
         let step_ms = reading.wall.0.saturating_sub(now.0);
@@ -87,7 +109,7 @@ impl Outbox {
     }
 
     /// Moves everything that is undelivered back if an earlier process wrote it under a clock that was
-    /// ahead of this one. How long that process has been gone is unknown then, and counts as nothing.
+    /// ahead of this one. The time since that process ended is unknown then, and counts as zero.
     ///
     /// Call it before the worker starts.
     pub async fn correct_future_moments(&self, now: UnixMillis) {
@@ -107,7 +129,7 @@ impl Outbox {
     }
 }
 
-/// Moves what is undelivered by `step_ms`; until now, it was `now`.
+/// Moves the stored moments of undelivered messages by `step_ms`. `now` is the time before the step.
 fn move_moments(tx: &Transaction<'_>, now: UnixMillis, step_ms: i64) -> rusqlite::Result<()> {
     sql::move_moments(tx, now, step_ms)?;
     addresses::move_moments(tx, step_ms)

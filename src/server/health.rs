@@ -1,5 +1,4 @@
-//! `/healthz`: whether the site can do its work; for staff, `?detail` also whether what it sends
-//! arrives.
+//! `/healthz`: whether the site works. For staff, `?detail` adds whether deliveries arrive.
 
 use std::time::Duration;
 
@@ -17,16 +16,16 @@ use crate::outbox::Outbox;
 use crate::store::Store;
 use crate::web::ProxyWarning;
 
-/// The setting in the database with the key that `paddock healthcheck` presents instead of a
-/// passcode. Anybody who can read the database may also read its health.
+/// Name of the stored setting with the key that `paddock healthcheck` sends instead of a passcode.
+/// Anyone who can read the database may also read the site's health.
 pub const HEALTH_KEY: &str = "health_key";
 
-/// How long a result is reused for staff and `paddock healthcheck`, so that frequent requests don't
+/// How long a result is reused for staff and `paddock healthcheck`. Frequent requests then don't
 /// keep the disk busy.
 const HOLDS: Duration = Duration::from_secs(1);
 
-/// How long it is reused for anonymous requests while nothing fails. A monitor that asks each second
-/// would wear out an SD card.
+/// How long a result is reused for anonymous requests while nothing fails. Otherwise a monitor that
+/// asks each second would wear out an SD card.
 const HOLDS_FOR_ALL: Duration = Duration::from_mins(1);
 
 /// What the health check needs from the rest of the program.
@@ -34,22 +33,22 @@ const HOLDS_FOR_ALL: Duration = Duration::from_mins(1);
 pub(super) struct Health {
     pub(super) store: Store,
     pub(super) outbox: Outbox,
-    /// Recognizes staff.
+    /// Authenticates staff.
     pub(super) staff: AdminState,
     /// The value of [`HEALTH_KEY`].
     pub(super) key: [u8; 32],
 }
 
-/// What staff and `paddock healthcheck` are told.
+/// The response to staff and `paddock healthcheck`.
 #[derive(Debug, Serialize)]
 struct Detail {
     status: Status,
     version: &'static str,
-    /// Why the database takes no writes, in words for the owner; null if it does.
+    /// Why the database doesn't accept writes, in words for the owner; null if it does.
     problem: Option<String>,
-    /// Null if the database does not answer.
+    /// Null if the database doesn't answer.
     deliveries: Option<DeliveryStanding>,
-    /// Null unless a proxy forwards requests and is not in `server.trusted_proxies`.
+    /// Null unless a proxy forwards requests and isn't in `server.trusted_proxies`.
     proxy_warning: Option<ProxyWarning>,
 }
 
@@ -57,9 +56,9 @@ struct Detail {
 #[serde(rename_all = "snake_case")]
 enum Status {
     Ok,
-    /// Something has stayed undelivered for too long.
+    /// A delivery has been due for too long.
     NotDelivering,
-    /// The database takes no writes.
+    /// The database doesn't accept writes.
     NoDatabase,
 }
 
@@ -69,14 +68,14 @@ impl FromRef<Health> for AdminState {
     }
 }
 
-/// 200 when the database answers and takes writes, else 503; in detail, 503 also when deliveries
-/// do not arrive.
+/// 200 if the database answers and accepts writes, otherwise 503. With details, 503 also if
+/// deliveries don't arrive.
 pub(super) async fn healthz(State(health): State<Health>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let wants_detail = parts.uri.query().is_some_and(|query| query.split('&').any(is_detail));
     if !wants_detail {
-        // What is wrong with the disk is for staff alone.
-        return match health.store.trouble(HOLDS_FOR_ALL).await {
+        // Only staff see what is wrong with the disk.
+        return match health.store.write_failure(HOLDS_FOR_ALL).await {
             None => (StatusCode::OK, "ok\n"),
             Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database isn't taking writes\n"),
         }
@@ -96,7 +95,8 @@ fn is_detail(part: &str) -> bool {
 }
 
 impl Health {
-    /// Whether the key is shown; compared by its hash, which tells a guesser nothing by its time.
+    /// Whether the request has the key. Compares hashes, so that the time taken doesn't help to
+    /// guess it.
     fn is_key(&self, headers: &HeaderMap) -> bool {
         let shown = headers.get(header::AUTHORIZATION).and_then(|shown| shown.to_str().ok());
         let expected = format!("Bearer {}", as_token(&self.key));
@@ -104,12 +104,14 @@ impl Health {
     }
 
     async fn detail(&self) -> Response {
-        let trouble = self.store.trouble(HOLDS).await;
-        let (settings, now) = (self.outbox.settings(), self.outbox.now());
-        let standing = self.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await;
+        let failure = self.store.write_failure(HOLDS).await;
+        let settings = self.outbox.settings();
+        let reading =
+            self.outbox.read_with_now(move |db, now| DeliveryStanding::of(db, &settings, now));
+        let standing = reading.await;
         let deliveries = standing.ok();
         let status = match &deliveries {
-            Some(_) if trouble.is_some() => Status::NoDatabase,
+            Some(_) if failure.is_some() => Status::NoDatabase,
             None => Status::NoDatabase,
             Some(standing) if standing.is_alarming() => Status::NotDelivering,
             Some(_) => Status::Ok,
@@ -120,13 +122,13 @@ impl Health {
         };
         let proxy_warning = self.staff.proxy_warning();
         let version = env!("CARGO_PKG_VERSION");
-        let problem = trouble.map(|trouble| trouble.to_string());
+        let problem = failure.map(|failure| failure.to_string());
         let detail = Detail { status, version, problem, deliveries, proxy_warning };
         (code, Json(detail)).into_response()
     }
 }
 
-/// The key as it stands in a header.
+/// The key as a header's value.
 #[must_use]
 pub fn as_token(key: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(key)

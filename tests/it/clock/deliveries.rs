@@ -1,4 +1,4 @@
-//! Steps of the wall clock while deliveries wait for another attempt, and while the alarm waits.
+//! Steps of the wall clock while deliveries or the alarm wait.
 
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,12 @@ use super::wall_clock::WallClock;
 use super::{STEPS, change, http, send, session};
 use crate::support::{PASSCODE, Program, Receiver, Reply, SECRET, Workshop};
 
-/// The wait after the first attempt, of which chance takes a fifth at most.
+/// Wait after the first attempt, in seconds. Jitter changes it by a fifth at most.
 const WAIT: f64 = 5.0;
-/// Later than this it is not what was waited for, however busy the machine is.
+/// A later attempt, in seconds, isn't the expected one, even on a busy machine.
 const LATE: f64 = 30.0;
 
-/// A clock, and a program under it whose deliveries are refused.
+/// A clock, and a workshop whose programs use it and whose deliveries are refused.
 async fn refused(retry_seconds: &str) -> (Receiver, WallClock, Workshop) {
     let receiver = Receiver::start().await;
     receiver.answers(Reply::status(503));
@@ -30,19 +30,19 @@ async fn refused(retry_seconds: &str) -> (Receiver, WallClock, Workshop) {
     (receiver, clock, workshop)
 }
 
-/// Sends a submission, whose first attempt fails; its id, and when that was.
+/// Sends a submission whose first attempt fails. Returns its id and the attempt's time.
 async fn attempted(program: &Program, receiver: &Receiver) -> (String, Instant) {
-    let before = receiver.heard().len();
+    let before = receiver.received().len();
     let reply = send(program, &program.stamper().fit()).await;
     let id = reply.json::<Value>().await.unwrap()["id"].as_str().unwrap().to_owned();
-    receiver.hears(before + 1).await;
+    receiver.wait_for(before + 1).await;
     (id, Instant::now())
 }
 
-/// The seconds from `since` until the delivery `id` has been attempted twice.
+/// Seconds from `since` until the second attempt of the delivery `id`.
 async fn wait(receiver: &Receiver, id: &str, since: Instant) -> f64 {
     loop {
-        if receiver.heard().iter().filter(|heard| heard.id() == id).count() > 1 {
+        if receiver.received().iter().filter(|received| received.id() == id).count() > 1 {
             return since.elapsed().as_secs_f64();
         }
         assert!(since.elapsed().as_secs_f64() < LATE, "{id} is not attempted again");
@@ -50,7 +50,7 @@ async fn wait(receiver: &Receiver, id: &str, since: Instant) -> f64 {
     }
 }
 
-/// A program for each step, started one after the other and then left to `walk` all at once.
+/// Starts a program for each step one after the other, then runs `walk` for all at once.
 async fn walk_all(walk: impl AsyncFn(i64, Program, &Receiver, &WallClock, &Workshop)) {
     let mut started = Vec::new();
     for step in STEPS {
@@ -71,7 +71,7 @@ async fn no_step_of_the_clock_makes_an_attempt_earlier_or_later() {
             let (id, since) = attempted(&program, receiver).await;
             sleep(Duration::from_millis(500)).await;
             clock.set(to);
-            // Wakes the worker under the new time.
+            // Wakes the worker at the new time.
             attempted(&program, receiver).await;
 
             let waited = wait(receiver, &id, since).await;
@@ -118,7 +118,7 @@ async fn no_step_of_the_clock_raises_or_silences_the_alarm() {
         for (from, to) in [(0, step), (step, 0)] {
             clock.set(to);
             assert!(!is_raised().await, "from {from} to {to}");
-            // Has the program notice, and what is stored moved.
+            // Makes the program notice the step and move the stored times.
             attempted(&program, &receiver).await;
             sleep(Duration::from_millis(300)).await;
             assert!(!is_raised().await, "from {from} to {to}, noticed");

@@ -1,8 +1,10 @@
-//! Steps of the wall clock, walked through every rule that reads time: the real program under a
-//! clock that is set while it runs, and between two runs.
+//! Tests all rules about time against steps of the wall clock: the real program, with a clock that
+//! is set while it runs and between runs.
 
 mod deliveries;
+mod lists;
 mod panics;
+mod reminders;
 mod wall_clock;
 
 use std::time::Duration;
@@ -19,10 +21,10 @@ const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 const TEN_YEARS: i64 = 3_652 * DAY;
 
-/// How far the clock is set, in seconds.
+/// Steps of the clock, in seconds.
 const STEPS: [i64; 6] = [HOUR, -HOUR, DAY, -DAY, TEN_YEARS, -TEN_YEARS];
 
-/// A form that took a person's time.
+/// Time that a person needs for the form.
 const FILLING_IN: Duration = Duration::from_millis(5_200);
 
 fn workshop() -> (WallClock, Workshop) {
@@ -52,7 +54,7 @@ async fn sign_in(program: &Program, client: &str, passcode: &str) -> Response {
     request.json(&json!({ "passcode": passcode })).send().await.unwrap()
 }
 
-/// The session's cookie of somebody who has signed in.
+/// Signs in. Returns the session's cookie.
 async fn session(program: &Program) -> String {
     let reply = sign_in(program, "203.0.113.1", PASSCODE).await;
     assert_eq!(reply.status(), 204);
@@ -147,7 +149,7 @@ async fn no_step_of_the_clock_keeps_the_sign_in_closed_for_longer_than_ten_minut
     }
 }
 
-/// For how many seconds `client` is refused whatever it says; 0 if it is not.
+/// Seconds for which `client` is refused, whatever it sends; 0 if it isn't.
 async fn wait(program: &Program, client: &str) -> u64 {
     let reply = sign_in(program, client, PASSCODE).await;
     let wait = reply.headers().get("retry-after").map(|wait| wait.to_str().unwrap().to_owned());
@@ -170,7 +172,7 @@ async fn no_step_of_the_clock_ends_a_session_early_or_keeps_one_that_is_not_used
         assert!(!is_signed_in(&program, &other).await, "unused, back from {step}");
         program.stop().await;
 
-        // A whole run under a wrong clock.
+        // A whole run with a wrong clock.
         clock.set(step);
         let program = workshop.serve().await;
         let cookie = session(&program).await;

@@ -1,5 +1,5 @@
-//! Panics: a part of the program that panics ends it, so that a supervisor starts it again. A clock
-//! that cannot be read makes any part of it panic.
+//! If a part of the program panics, the program ends, so that a supervisor restarts it. A clock
+//! that can't be read makes any part panic.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::send;
 use super::wall_clock::WallClock;
 use crate::support::{PATIENCE, Program, Receiver, Reply, SECRET, Workshop, eventually};
 
-/// The code that tells a supervisor to start it again.
+/// The exit code that asks a supervisor for a restart.
 const FAILED: i32 = 74;
 
 async fn program(workshop: Workshop) -> (WallClock, Workshop, Program) {
@@ -16,7 +16,7 @@ async fn program(workshop: Workshop) -> (WallClock, Workshop, Program) {
     (clock, workshop, program)
 }
 
-/// Asserts that `program` ends by itself and says that `part` has stopped.
+/// Asserts that `program` ends by itself and reports that `part` has stopped.
 async fn ends_naming(program: &mut Program, part: &str) {
     let status = program.ends_within(PATIENCE).await;
 
@@ -48,7 +48,7 @@ async fn a_delivery_worker_that_panics_ends_the_program_and_the_next_one_deliver
     receiver.answers(Reply::status(200));
     let again = workshop.serve().await;
     eventually("it is delivered", async || {
-        receiver.heard().iter().any(|heard| heard.answered == Some(200)).then_some(())
+        receiver.received().iter().any(|received| received.answered == Some(200)).then_some(())
     })
     .await;
     again.stop().await;

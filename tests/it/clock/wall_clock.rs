@@ -7,13 +7,13 @@ use std::process::Command;
 
 use crate::support::Workshop;
 
-/// The wall clock of one workshop's programs.
+/// The wall clock of all programs in one workshop.
 pub(super) struct WallClock {
     step: File,
 }
 
 impl WallClock {
-    /// A clock that agrees with this machine's, and the workshop whose programs go by it.
+    /// A clock with this machine's time, and the workshop whose programs use it.
     pub(super) fn of(workshop: Workshop) -> (Self, Workshop) {
         let (step, library) = (workshop.path("step"), workshop.path("wall_clock.so"));
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/clock/wall_clock.c");
@@ -32,12 +32,12 @@ impl WallClock {
         (clock, workshop)
     }
 
-    /// Sets it to so many seconds ahead of this machine's clock.
+    /// Sets the clock to `seconds` ahead of this machine's.
     pub(super) fn set(&self, seconds: i64) {
         self.step.write_all_at(&seconds.to_ne_bytes(), 0).unwrap();
     }
 
-    /// Whether threads other than the program's first one can read it. If not, whatever they do with it
+    /// Sets whether threads other than the main one can read the clock. If they can't, reading it
     /// panics.
     pub(super) fn set_readable(&self, is_readable: bool) {
         self.step.write_all_at(&i64::from(!is_readable).to_ne_bytes(), 8).unwrap();
