@@ -1,0 +1,266 @@
+//! One connection to the mail server, command by command, so that it's known how far a mail came.
+
+use std::error::Error as _;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, Mechanism};
+use lettre::transport::smtp::client::AsyncSmtpConnection;
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::{
+    ClientId, Extension, MailBodyParameter, MailParameter, ServerInfo,
+};
+use tokio::time::timeout;
+
+use super::encode::Encoded;
+use super::outcome::{Failure, Phase};
+use super::tls::Trust;
+use crate::config::mail::{MailPassword, MailServer, Security};
+
+/// The ways to sign in, the best first.
+const MECHANISMS: [Mechanism; 3] = [Mechanism::Plain, Mechanism::Login, Mechanism::Xoauth2];
+
+/// How many bytes of a mail are written at a time.
+const CHUNK: usize = 8 * 1024;
+
+/// How long each phase may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// Connecting, TLS and greetings, together.
+    pub(super) connecting: Duration,
+    /// The answer to each command.
+    pub(super) command: Duration,
+    /// Sending the content.
+    pub(super) content: Duration,
+    /// The answer after the final dot: at least 10 minutes (RFC 5321, section 4.5.3.2.6).
+    pub(super) accepting: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            connecting: Duration::from_secs(30),
+            command: Duration::from_mins(1),
+            content: Duration::from_mins(3),
+            accepting: Duration::from_mins(10),
+        }
+    }
+}
+
+/// Where to connect to, and who signs in.
+#[derive(Clone)]
+pub(super) struct Destination {
+    pub(super) server: MailServer,
+    pub(super) password: Option<MailPassword>,
+    /// The name that we give ourselves.
+    pub(super) own_name: String,
+    pub(super) trust: Trust,
+    pub(super) patience: Patience,
+}
+
+/// Why a mail wasn't taken.
+#[derive(Debug)]
+pub struct Refusal {
+    pub(super) phase: Phase,
+    /// What came instead of the answer.
+    pub failure: Failure,
+    /// The server's own words.
+    pub answer: Option<String>,
+}
+
+/// A mail that wasn't handed over because that couldn't be noted.
+#[derive(Debug)]
+pub(super) enum NotSent {
+    Refused(Refusal),
+    NotNoted,
+}
+
+impl From<Refusal> for NotSent {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// Notes that a mail is handed over; false if that can't be noted.
+pub(super) type NoteHandOver = Arc<dyn Fn() -> BoxFuture<'static, bool> + Send + Sync>;
+
+/// A connection that has signed in.
+pub(super) struct Connection {
+    pub(super) smtp: AsyncSmtpConnection,
+    pub(super) patience: Patience,
+}
+
+impl Connection {
+    /// Connects to `destination` and signs in.
+    pub(super) async fn open(destination: &Destination) -> Result<Self, Refusal> {
+        let patience = destination.patience;
+        let smtp = within(Phase::Connecting, patience.connecting, connect(destination)).await?;
+        let mut connection = Self { smtp, patience };
+        connection.sign_in(destination).await?;
+        Ok(connection)
+    }
+
+    /// Signs in, if the settings name a user.
+    pub(super) async fn sign_in(&mut self, destination: &Destination) -> Result<(), Refusal> {
+        let (Some(user), Some(password)) = (&destination.server.user, &destination.password) else {
+            return Ok(());
+        };
+        if self.smtp.server_info().get_auth_mechanism(&MECHANISMS).is_none() {
+            let (phase, failure) = (Phase::SigningIn, Failure::NoSignIn);
+            return Err(Refusal { phase, failure, answer: None });
+        }
+        let credentials = Credentials::new(user.clone(), password.as_str().to_owned());
+        let signing_in = self.smtp.auth(&MECHANISMS, &credentials);
+        within(Phase::SigningIn, self.patience.command, signing_in).await.map(drop)
+    }
+
+    /// Sends `mail`; the status code of the server's acceptance.
+    ///
+    /// `hand_over` is called when the server is ready to take the content. Nothing of it is sent unless
+    /// that could be noted.
+    pub(super) async fn send(
+        &mut self,
+        mail: &Encoded,
+        hand_over: &NoteHandOver,
+    ) -> Result<u16, NotSent> {
+        let command = self.patience.command;
+        let parameters = parameters(mail, self.smtp.server_info())?;
+        let from = self.smtp.command(Mail::new(Some(mail.from.clone()), parameters));
+        within(Phase::From, command, from).await?;
+        let recipient = self.smtp.command(Rcpt::new(mail.to.clone(), Vec::new()));
+        within(Phase::Recipient, command, recipient).await?;
+        within(Phase::Content, command, self.smtp.command(Data)).await?;
+        if !hand_over().await {
+            return Err(NotSent::NotNoted);
+        }
+        Ok(self.send_content(&mail.bytes).await?)
+    }
+
+    /// Sends the content and waits for its acceptance.
+    pub(super) async fn send_content(&mut self, bytes: &[u8]) -> Result<u16, Refusal> {
+        let written = AtomicBool::new(false);
+        let mut chunks = bytes.chunks(CHUNK);
+        // Asked for a further chunk when all before it are written, and then the dot follows.
+        let chunks = std::iter::from_fn(|| {
+            let chunk = chunks.next();
+            written.store(chunk.is_none(), Ordering::Relaxed);
+            chunk
+        });
+        let sending = self.smtp.message_iter(chunks);
+        tokio::pin!(sending);
+        let phase = || {
+            let is_written = written.load(Ordering::Relaxed);
+            if is_written { Phase::Accepting } else { Phase::Content }
+        };
+        let mut sent = timeout(self.patience.content, &mut sending).await;
+        if sent.is_err() && phase() == Phase::Accepting {
+            sent = timeout(self.patience.accepting, &mut sending).await;
+        }
+        match sent {
+            Ok(Ok(response)) => Ok(response.code().into()),
+            Ok(Err(error)) => Err(refusal(phase(), &error)),
+            Err(_) => Err(Refusal { phase: phase(), failure: Failure::TimedOut, answer: None }),
+        }
+    }
+
+    /// Takes leave of the server.
+    pub(super) async fn close(mut self) {
+        _ = timeout(self.patience.command, self.smtp.quit()).await;
+    }
+}
+
+pub(super) async fn connect(destination: &Destination) -> Result<AsyncSmtpConnection, Error> {
+    let Destination { server, own_name, trust, patience, .. } = destination;
+    let address = (server.host.as_str(), server.port);
+    let own_name = ClientId::Domain(own_name.clone());
+    // Each of several addresses gets a part of the time.
+    let each = Some(patience.connecting / 3);
+    let tls = || trust.parameters(&server.host);
+    match server.security {
+        Security::Tls => {
+            AsyncSmtpConnection::connect_tokio1(address, each, &own_name, Some(tls()?), None).await
+        }
+        Security::Plain => {
+            AsyncSmtpConnection::connect_tokio1(address, each, &own_name, None, None).await
+        }
+        Security::StartTls => {
+            let mut smtp =
+                AsyncSmtpConnection::connect_tokio1(address, each, &own_name, None, None).await?;
+            smtp.starttls(tls()?, &own_name).await?;
+            Ok(smtp)
+        }
+    }
+}
+
+/// What the server has to be told about `mail`, and is able to hear.
+pub(super) fn parameters(
+    mail: &Encoded,
+    server: &ServerInfo,
+) -> Result<Vec<MailParameter>, Refusal> {
+    let mut parameters = Vec::new();
+    let addresses: [&str; 2] = [mail.from.as_ref(), mail.to.as_ref()];
+    // A header may hold an address that isn't in the envelope.
+    if !addresses.iter().all(|address| address.is_ascii()) || !mail.bytes.is_ascii() {
+        if !server.supports_feature(Extension::SmtpUtfEight) {
+            let (phase, failure) = (Phase::Recipient, Failure::NoUtf8);
+            return Err(Refusal { phase, failure, answer: None });
+        }
+        parameters.push(MailParameter::SmtpUtfEight);
+        parameters.push(MailParameter::Body(MailBodyParameter::EightBitMime));
+    }
+    Ok(parameters)
+}
+
+/// The result of `step`, which may take as long as `limit`.
+pub(super) async fn within<T>(
+    phase: Phase,
+    limit: Duration,
+    step: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Refusal> {
+    match timeout(limit, step).await {
+        Ok(result) => result.map_err(|error| refusal(phase, &error)),
+        Err(_) => Err(Refusal { phase, failure: Failure::TimedOut, answer: None }),
+    }
+}
+
+/// Says what went wrong without the library's text, in which addresses may stand.
+fn refusal(phase: Phase, error: &Error) -> Refusal {
+    if let Some(code) = error.status() {
+        let answer = error.source().map(ToString::to_string);
+        return Refusal { phase, failure: Failure::Code(code.into()), answer };
+    }
+    Refusal { phase, failure: failure(error), answer: None }
+}
+
+fn failure(error: &Error) -> Failure {
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let text = error.to_string();
+        if text.contains("invalid peer certificate") {
+            return Failure::Certificate;
+        }
+        if text.contains("InvalidContentType") {
+            return Failure::Unreadable;
+        }
+        if text.contains("STARTTLS is not supported") {
+            return Failure::NoStartTls;
+        }
+        if text.contains("incomplete response") {
+            return Failure::Closed;
+        }
+        if text.contains("failed to lookup address") {
+            return Failure::NameNotFound;
+        }
+        match error.downcast_ref::<io::Error>().map(io::Error::kind) {
+            Some(io::ErrorKind::ConnectionRefused) => return Failure::NothingListens,
+            Some(io::ErrorKind::TimedOut) => return Failure::TimedOut,
+            _ => {}
+        }
+        cause = error.source();
+    }
+    if error.is_response() { Failure::Unreadable } else { Failure::Closed }
+}

@@ -1,0 +1,292 @@
+//! What becomes of a mail by how far it came and what the server answered: pure rules.
+//!
+//! Until the final dot the server has no mail, so it can be sent again. After the dot it may have
+//! one: without an answer nobody knows (RFC 5321, section 4.5.3.2.6).
+
+use std::time::Duration;
+
+use super::postmark;
+use crate::outbox::suppression::is_suppressed;
+use crate::outbox::transport::Outcome;
+
+/// How far a mail came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Connecting, TLS, and the greetings.
+    Connecting,
+    /// AUTH.
+    SigningIn,
+    /// MAIL FROM: the stable's own address.
+    From,
+    /// RCPT TO.
+    Recipient,
+    /// DATA, and the mail up to its last byte.
+    Content,
+    /// After the final dot.
+    Accepting,
+}
+
+/// What came instead of the answer that was hoped for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// An answer with this code, 400 to 599.
+    Code(u16),
+    /// Nothing in time.
+    TimedOut,
+    /// The end of the connection.
+    Closed,
+    /// Something that isn't SMTP.
+    Unreadable,
+    /// The server's name isn't known.
+    NameNotFound,
+    /// Nothing listens at that port.
+    NothingListens,
+    /// The certificate isn't one to be trusted, or is another server's.
+    Certificate,
+    /// The server offers no STARTTLS.
+    NoStartTls,
+    /// The server offers no way to sign in that we know.
+    NoSignIn,
+    /// The address has letters beyond ASCII, and the server lacks SMTPUTF8.
+    NoUtf8,
+}
+
+const ANSWERED: &str = "the mail server answered";
+const TO_RECIPIENT: &str = "to the recipient's address";
+const TO_MAIL: &str = "to the mail";
+const AFTER_MAIL: &str = "after the whole mail";
+const NO_UTF8: &str =
+    "the address has letters that the mail server can't send to (it lacks SMTPUTF8)";
+
+/// Answer of a server that closes, whatever it was asked (RFC 5321, section 4.2.3).
+const CLOSING: &str = "421";
+
+/// Whether a stored error is a server's answer about one recipient or one mail, so that it tells
+/// nothing about other mails. By the words, because the code alone can be about the sign-in, too.
+pub(in crate::outbox) fn is_of_one_mail(error: &str) -> bool {
+    let Some(answer) = error.strip_prefix(ANSWERED) else {
+        return error == NO_UTF8 || postmark::is_of_one_mail(error) || is_suppressed(error);
+    };
+    let is_about_it = [TO_RECIPIENT, TO_MAIL, AFTER_MAIL].iter().any(|at| answer.ends_with(at));
+    is_about_it && !answer.trim_start().starts_with(CLOSING)
+}
+
+/// What becomes of a mail that came as far as `phase` and then to `failure`.
+///
+/// What the server says of itself, of who signs in or of the stable's own address is no verdict on the
+/// recipient: the owner can mend it, so the mail is tried again. `answer` is the server's text.
+pub(super) fn outcome(phase: Phase, failure: Failure, answer: Option<&str>) -> Outcome {
+    use {Failure as F, Phase as P};
+    let error = in_words(phase, failure);
+    match (phase, failure) {
+        (P::Recipient | P::Content | P::Accepting, F::Code(500..))
+            if is_about_recipient(phase, answer.unwrap_or_default()) =>
+        {
+            Outcome::RecipientRefused { error }
+        }
+        (P::Recipient | P::Content | P::Accepting, F::Code(500..)) | (_, F::NoUtf8) => {
+            Outcome::Rejected { error }
+        }
+        (P::Connecting | P::Accepting, F::Code(_)) => {
+            Outcome::TryAgain { error, wait: Duration::ZERO }
+        }
+        (P::Connecting, _) => Outcome::Unreachable { error },
+        (P::Accepting, _) => Outcome::PerhapsSent { error },
+        _ => Outcome::TryAgain { error, wait: Duration::ZERO },
+    }
+}
+
+/// Whether a 5xx in `phase` says that the recipient's address takes no mails, and not that the server
+/// dislikes this mail or the stable.
+///
+/// The server's enhanced status code decides (RFC 3463): 5.1 is about addresses (5.1.7 and 5.1.8 about the
+/// sender's), 5.2.0 and 5.2.1 about a mailbox that is closed. A full mailbox (5.2.2) may be emptied. Without
+/// such a code, an answer to RCPT TO is about the recipient.
+fn is_about_recipient(phase: Phase, answer: &str) -> bool {
+    let code = answer.split_whitespace().next().unwrap_or_default();
+    let parts: Vec<Option<u16>> = code.split('.').map(|part| part.parse().ok()).collect();
+    match parts[..] {
+        [Some(5), Some(1), Some(detail)] => detail != 7 && detail != 8,
+        [Some(5), Some(2), Some(detail)] => detail <= 1,
+        [Some(5), Some(_), Some(_)] => false,
+        _ => phase == Phase::Recipient,
+    }
+}
+
+/// Without an address, and without the server's own words.
+fn in_words(phase: Phase, failure: Failure) -> String {
+    let at = match phase {
+        Phase::Connecting => "while connecting",
+        Phase::SigningIn => "to the sign-in",
+        Phase::From => "to the address in mail.from",
+        Phase::Recipient => TO_RECIPIENT,
+        Phase::Content => TO_MAIL,
+        Phase::Accepting => AFTER_MAIL,
+    };
+    let fixed = match failure {
+        Failure::Code(code) => return format!("{ANSWERED} {code} {at}"),
+        Failure::TimedOut if phase == Phase::Connecting => {
+            "couldn't connect to the mail server in time: some hosting companies block its port; \
+             others, such as 2525, may be open"
+        }
+        Failure::Closed if phase == Phase::Connecting => {
+            "couldn't connect to the mail server: it hung up"
+        }
+        Failure::TimedOut | Failure::Closed | Failure::Unreadable if phase == Phase::Accepting => {
+            "the mail server got the whole mail and didn't say whether it took it: perhaps it was sent"
+        }
+        Failure::TimedOut => return format!("the mail server didn't answer {at} in time"),
+        Failure::Closed => return format!("the mail server hung up instead of answering {at}"),
+        other => of_server(other),
+    };
+    fixed.to_owned()
+}
+
+/// What is wrong with the server, whatever the mail.
+fn of_server(failure: Failure) -> &'static str {
+    match failure {
+        Failure::Unreadable => {
+            "what answers there isn't a mail server, or speaks TLS from the first \
+             byte (smtps://)"
+        }
+        Failure::NameNotFound => "couldn't connect: the mail server's name wasn't found",
+        Failure::NothingListens => {
+            "couldn't connect: nothing is listening at the mail server's port"
+        }
+        Failure::Certificate => {
+            "couldn't connect: the mail server's certificate isn't one that can \
+             be trusted, or is another server's"
+        }
+        Failure::NoStartTls => {
+            "the mail server offers no encryption at this port (STARTTLS): try \
+             smtps:// and port 465"
+        }
+        Failure::NoSignIn => {
+            "the mail server offers no way to sign in that paddock knows (PLAIN, \
+             LOGIN, XOAUTH2)"
+        }
+        Failure::NoUtf8 => NO_UTF8,
+        Failure::Code(_) | Failure::TimedOut | Failure::Closed => "the mail server failed",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `again`, `unreachable`, `rejected`, `nobody` or `perhaps`.
+    fn verdict(phase: Phase, failure: Failure, answer: &str) -> &'static str {
+        match outcome(phase, failure, Some(answer)) {
+            Outcome::Delivered => "delivered",
+            Outcome::TryAgain { .. } => "again",
+            Outcome::Unreachable { .. } => "unreachable",
+            Outcome::Rejected { .. } => "rejected",
+            Outcome::RecipientRefused { .. } => "nobody",
+            Outcome::PerhapsSent { .. } => "perhaps",
+        }
+    }
+
+    #[test]
+    fn the_phase_and_the_answer_decide() {
+        use {Failure as F, Phase as P};
+        const COLUMNS: [Failure; 5] =
+            [F::Code(421), F::Code(550), F::TimedOut, F::Closed, F::Unreadable];
+        for (phase, expected) in [
+            (P::Connecting, ["again", "again", "unreachable", "unreachable", "unreachable"]),
+            (P::SigningIn, ["again", "again", "again", "again", "again"]),
+            (P::From, ["again", "again", "again", "again", "again"]),
+            (P::Recipient, ["again", "nobody", "again", "again", "again"]),
+            (P::Content, ["again", "rejected", "again", "again", "again"]),
+            (P::Accepting, ["again", "rejected", "perhaps", "perhaps", "perhaps"]),
+        ] {
+            assert_eq!(COLUMNS.map(|failure| verdict(phase, failure, "no")), expected, "{phase:?}");
+        }
+        for (phase, failure, expected) in [
+            (P::Connecting, F::NameNotFound, "unreachable"),
+            (P::Connecting, F::NothingListens, "unreachable"),
+            (P::Connecting, F::Certificate, "unreachable"),
+            (P::Connecting, F::NoStartTls, "unreachable"),
+            (P::SigningIn, F::NoSignIn, "again"),
+            (P::Recipient, F::NoUtf8, "rejected"),
+        ] {
+            assert_eq!(verdict(phase, failure, "no"), expected, "{failure:?}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_of_the_address_is_told_from_one_of_the_mail_or_the_stable() {
+        use Phase as P;
+        for (phase, answer, expected) in [
+            (P::Recipient, "5.1.1 no such person", "nobody"),
+            (P::Recipient, "No such person here", "nobody"),
+            (P::Recipient, "", "nobody"),
+            (P::Recipient, "5.2.1 closed", "nobody"),
+            (P::Recipient, "5.2.2 full", "rejected"),
+            (P::Recipient, "5.7.1 relaying denied", "rejected"),
+            (P::Recipient, "5.1.8 we don't know you", "rejected"),
+            (P::Recipient, "5.5.0 what?", "rejected"),
+            (P::Accepting, "5.1.1 no such person", "nobody"),
+            (P::Accepting, "5.6.0 not so", "rejected"),
+            (P::Accepting, "looks like spam", "rejected"),
+            (P::Content, "too large", "rejected"),
+        ] {
+            assert_eq!(verdict(phase, Failure::Code(550), answer), expected, "{phase:?} {answer}");
+        }
+        assert_eq!(verdict(P::Recipient, Failure::Code(450), "5.1.1 later"), "again");
+    }
+
+    #[test]
+    fn an_answer_about_one_mail_is_none_about_the_server() {
+        use {Failure as F, Phase as P};
+        for (phase, failure, expected) in [
+            (P::Recipient, F::Code(550), true),
+            (P::Recipient, F::Code(452), true),
+            (P::Content, F::Code(554), true),
+            (P::Accepting, F::Code(451), true),
+            (P::Recipient, F::NoUtf8, true),
+            (P::Recipient, F::Code(421), false),
+            (P::SigningIn, F::Code(535), false),
+            (P::From, F::Code(550), false),
+            (P::Connecting, F::Code(554), false),
+            (P::Connecting, F::NothingListens, false),
+            (P::Recipient, F::TimedOut, false),
+            (P::Recipient, F::Closed, false),
+        ] {
+            assert_eq!(
+                is_of_one_mail(&in_words(phase, failure)),
+                expected,
+                "{phase:?} {failure:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_suppressed_address_and_one_that_postmark_refuses_tell_nothing_about_the_server() {
+        for (error, expected) in [
+            ("its owner asked for no more of these mails", true),
+            ("no more mails go to this address since the mail server answered 550", true),
+            (
+                "Postmark refused the recipient's address, or something in the mail, as not valid",
+                true,
+            ),
+            ("couldn't connect to Postmark", false),
+        ] {
+            assert_eq!(is_of_one_mail(error), expected, "{error}");
+        }
+    }
+
+    #[test]
+    fn staff_read_what_was_refused() {
+        for (phase, failure, expected) in [
+            (Phase::Recipient, Failure::Code(550), "answered 550 to the recipient's address"),
+            (Phase::SigningIn, Failure::Code(535), "answered 535 to the sign-in"),
+            (Phase::From, Failure::Code(553), "answered 553 to the address in mail.from"),
+            (Phase::Accepting, Failure::Closed, "perhaps it was sent"),
+            (Phase::Connecting, Failure::TimedOut, "block its port"),
+        ] {
+            let outcome = outcome(phase, failure, None);
+            let words = outcome.error().unwrap();
+            assert!(words.contains(expected), "{words}");
+        }
+    }
+}
