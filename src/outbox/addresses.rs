@@ -1,7 +1,8 @@
-//! Since when each lane to the office has had an address: what waited for one is not late for having waited.
+//! Since when each lane to the office has had an address. The alarm counts from then, because a delivery
+//! that waited for an address isn't late.
 //!
-//! Failures at an address that was removed count again from when the next one is set: the owner who
-//! sets it knows of them.
+//! Setting a new address also restarts the count for failures at the previous one: the owner who sets it
+//! knows of them.
 
 use std::time::Duration;
 
@@ -16,21 +17,20 @@ use crate::store::{set_setting, setting};
 /// The stored value of a lane without an address.
 const NO_ADDRESS: &[u8] = &[];
 
-/// By how much a clock may be set back without what it told before being taken for wrong.
+/// Tolerated clock skew: stored times up to this far in the future are accepted.
 const CORRECTION: Duration = Duration::from_hours(1);
 
 impl Outbox {
-    /// Notes which lanes have an address by `settings`, which are in force, and which have none;
-    /// next to nothing if that is known.
+    /// Stores which lanes have an address by the current `settings`. Writes nothing if that is known.
     ///
-    /// The database keeps it, or every restart would let a receiver that is down pass for a new one.
+    /// Kept in the database: otherwise each restart would reset the alarm for a receiver that is down.
     pub async fn note_addresses(&self, settings: &Settings, now: UnixMillis) {
         let lanes = Lane::to_office().map(|lane| (lane, settings.has_destination(lane)));
         self.note(lanes.collect(), now).await;
     }
 
-    /// Notes which lanes have an address from now on, before `settings` come into force: not for
-    /// a moment must what waited for it seem late.
+    /// Stores which lanes get an address by `settings`. Call it before they apply, so that deliveries
+    /// which waited for an address never seem late.
     pub async fn note_new_addresses(&self, settings: &Settings, now: UnixMillis) {
         let lanes = Lane::to_office().filter(|lane| settings.has_destination(*lane));
         self.note(lanes.map(|lane| (lane, true)).collect(), now).await;

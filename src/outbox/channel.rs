@@ -3,6 +3,8 @@
 use std::fmt;
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What a delivery is about. Each topic may have an address of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +31,8 @@ impl Topic {
 
 /// The way a message takes. A record's messages are in order within each channel; one channel never
 /// waits for another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Channel {
     /// A signed POST to the owner's automation.
     Webhook,
@@ -40,7 +43,8 @@ pub enum Channel {
 }
 
 impl Channel {
-    const ALL: [Self; 3] = [Self::Webhook, Self::OfficeMail, Self::VisitorMail];
+    /// Every channel.
+    pub const ALL: [Self; 3] = [Self::Webhook, Self::OfficeMail, Self::VisitorMail];
 
     /// The channels to the office: staff look after what these have not delivered.
     pub(super) const TO_OFFICE: [Self; 2] = [Self::Webhook, Self::OfficeMail];

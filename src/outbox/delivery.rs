@@ -1,4 +1,4 @@
-//! How far a delivery has come, for the people who look after it.
+//! The state of deliveries, as staff see it.
 
 use rusqlite::Connection;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
@@ -12,14 +12,14 @@ use crate::clock::UnixMillis;
 /// A delivery as staff see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Delivery {
-    /// Where it stands.
+    /// Its state.
     pub state: DeliveryState,
     /// How many attempts were made since it was queued, or queued again.
     pub attempts: u32,
     /// What went wrong at the last attempt; null if nothing did.
     #[schema(required)]
     pub last_error: Option<String>,
-    /// The receiver's last HTTP status; null if it gave none.
+    /// The receiver's last status code (HTTP or SMTP); null if it gave none.
     #[schema(required)]
     pub last_status: Option<u16>,
     /// When it is tried next; null when it is not.
@@ -47,14 +47,41 @@ impl Delivery {
     }
 }
 
-/// Where a delivery stands.
+/// The newest delivery about a record by one channel to one recipient.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ChannelDelivery {
+    /// The way that it takes.
+    pub channel: Channel,
+    /// A mail's address; empty for a webhook.
+    pub recipient: String,
+    /// Its state.
+    #[serde(flatten)]
+    pub delivery: Delivery,
+}
+
+impl ChannelDelivery {
+    /// The mails about the record `subject_id`.
+    pub fn mails(connection: &Connection, subject_id: &str) -> rusqlite::Result<Vec<Self>> {
+        let all = Self::all(connection, subject_id)?;
+        Ok(all.into_iter().filter(|one| one.channel != Channel::Webhook).collect())
+    }
+
+    /// All about the record `subject_id`, without what was taken back.
+    pub fn all(connection: &Connection, subject_id: &str) -> rusqlite::Result<Vec<Self>> {
+        sql::deliveries_of(connection, subject_id)
+    }
+}
+
+/// The state of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
     /// It is to be tried, or tried again.
     Pending,
-    /// The receiver answered 2xx.
+    /// The receiver has accepted it.
     Sent,
+    /// A visitor's mail server had it and didn't answer; a person may send it again.
+    PerhapsSent,
     /// It was given up; a person may send it again.
     Failed,
 }
@@ -64,6 +91,7 @@ impl FromSql for DeliveryState {
         match value.as_str()? {
             "pending" => Ok(Self::Pending),
             "sent" => Ok(Self::Sent),
+            "perhaps_sent" => Ok(Self::PerhapsSent),
             "failed" => Ok(Self::Failed),
             _ => Err(FromSqlError::InvalidType),
         }

@@ -10,10 +10,10 @@ use super::sql::Due;
 /// Attempts at once per lane.
 const ATTEMPTS_AT_ONCE: usize = 8;
 
-/// How many of them may be repetitions: the rest is left to deliveries that were never tried.
+/// Retries at once per lane, at most. The other attempts are reserved for untried deliveries.
 const REPEATED_AT_ONCE: usize = 4;
 
-/// How many more attempts of a lane may begin.
+/// Number of further attempts of a lane that may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Room {
     /// Of any kind.

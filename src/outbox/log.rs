@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 use super::channel::{Lane, Topic};
 use super::queue::{Outbox, Undelivered};
 use super::sql::{self, Due};
-use super::transport::{Attempt, Message};
+use super::transport::{Attempt, Message, unnoted};
 use crate::clock::{self, UnixMillis};
 use crate::random;
 use crate::store::StoreError;
@@ -16,10 +16,10 @@ use crate::store::StoreError;
 /// visitor's words.
 const KEPT: Duration = Duration::from_hours(90 * 24);
 
-/// The time for a test, at most: somebody waits for what comes of it.
+/// Time limit of a test, because somebody waits for its result.
 const TEST_LIMIT: Duration = Duration::from_secs(12);
 
-/// What came of a test.
+/// The result of a test.
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// Whether the receiver answered 2xx.
@@ -60,6 +60,10 @@ impl Outbox {
     /// Sends a test to the owner's automation for `topic`, signed like a delivery, and writes it into the log.
     ///
     /// It is not queued and not repeated; the caller gets the outcome.
+    ///
+    /// # Errors
+    ///
+    /// [`Undelivered`] if `topic` has no address.
     pub async fn test(&self, topic: Topic) -> Result<Tried, Undelivered> {
         let now = clock::now();
         let message_id = random::uuid_v7(now, &random::bytes()).to_string();
@@ -72,8 +76,9 @@ impl Outbox {
         let lane = Lane::webhook(topic);
         let limit = self.settings.load().time_limit(lane.channel).min(TEST_LIMIT);
         let payload = payload.to_string().into_bytes();
-        let message = Message { lane, id: message_id.clone(), payload };
-        let attempt = self.attempt(message, limit).await.ok_or(Undelivered::NoAddress)?;
+        let message = Message::of_record(lane, &message_id, payload);
+        let attempt =
+            self.attempt(message, limit, unnoted()).await.ok_or(Undelivered::NoAddress)?;
         let tried = Tried::from(&attempt);
         let entry = Entry { lane, message_id, subject_id: String::new(), attempt: 0 };
         let ended = clock::now();
@@ -86,7 +91,7 @@ impl Outbox {
         Ok(tried)
     }
 
-    /// Forgets the attempts of long ago, some at a time; how many. For a task of every day.
+    /// Deletes attempts older than 90 days, in steps, and returns how many. Called once a day.
     pub async fn forget_old_attempts(&self, now: UnixMillis) -> Result<usize, StoreError> {
         let mut forgotten = 0;
         loop {

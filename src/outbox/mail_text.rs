@@ -7,6 +7,14 @@ pub fn push_line(text: &mut String, label: &str, answer: &str) {
 }
 
 /// `answer` with everything that starts a line replaced by a break and two spaces.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::outbox::indented;
+///
+/// assert_eq!(indented("One\nPhone: 900"), "One\n  Phone: 900");
+/// ```
 #[must_use]
 pub fn indented(answer: &str) -> String {
     answer.replace("\r\n", "\n").replace(['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}'], "\n  ")

@@ -2,21 +2,23 @@
 
 use std::time::Duration;
 
-use super::channel::{Lane, Topic};
+use super::channel::{Channel, Lane, Topic};
 
 /// A message about a record, sent as it is.
 #[derive(Clone, Copy, Debug)]
 pub struct News<'a> {
     /// The way that it takes, and what it is about.
     pub lane: Lane,
-    /// Becomes `webhook-id`, so it is unique and has no dot.
+    /// Becomes `webhook-id` or a mail's Message-ID, so it is unique and has no dot.
     pub message_id: &'a str,
     /// The record's id.
     pub subject_id: &'a str,
-    /// JSON to be sent byte for byte.
+    /// The address that a mail goes to; empty for a webhook.
+    pub recipient: &'a str,
+    /// JSON: a webhook sends it byte for byte, and a mail is composed from it.
     pub payload: &'a [u8],
     /// How long the message is held, so that [`take_back`](super::Outbox::take_back) can withdraw
-    /// it; at most [`LONGEST_HOLD`].
+    /// it; at most `LONGEST_HOLD`.
     pub hold: Duration,
     /// A message about another record, by the same channel, that must be delivered or given up first.
     pub follows: Option<Queued>,
@@ -27,8 +29,17 @@ impl<'a> News<'a> {
     #[must_use]
     pub fn new(topic: Topic, message_id: &'a str, subject_id: &'a str, payload: &'a [u8]) -> Self {
         let lane = Lane::webhook(topic);
-        Self { lane, message_id, subject_id, payload, hold: Duration::ZERO, follows: None }
+        let (recipient, hold, follows) = ("", Duration::ZERO, None);
+        Self { lane, message_id, subject_id, recipient, payload, hold, follows }
     }
+}
+
+/// The id of a mail about what the message `message_id` tells, to the recipient of this `number`: the same
+/// at each attempt, and another one for each recipient.
+#[must_use]
+pub fn mail_id(message_id: &str, channel: Channel, number: u32) -> String {
+    let to = if channel == Channel::VisitorMail { "visitor" } else { "office" };
+    format!("{message_id}-{to}-{number}")
 }
 
 /// A queued message.

@@ -6,7 +6,7 @@
 //! channel are delivered or given up (`worker`, `lane`, `in_progress`). The payload is stored with
 //! the delivery or built from the record ([`Render`]), and shortened if necessary (`truncate`). The
 //! worker hands it to the channel's [`Transport`], settles or reschedules it (`retry`), and records
-//! every attempt (`log`). The one transport so far is the [`Webhook`], which signs and posts.
+//! every attempt (`log`). The transports are the [`Webhook`], which signs and posts, and [`Mail`].
 //!
 //! Deliveries that wait too long raise an alarm that does not depend on the receiver (`alarm`,
 //! `addresses`). A process killed between the receiver's response and the commit sends the delivery
@@ -19,34 +19,47 @@
 
 mod addresses;
 mod alarm;
+mod attempt;
 mod channel;
 mod database_pause;
 mod delivery;
 mod due_clock;
+mod http;
 mod in_progress;
 mod log;
+mod mail;
 mod mail_text;
 mod message_order;
 mod queue;
+mod reminders;
 mod retry;
 mod settings;
 mod sql;
+mod suppression;
 #[cfg(test)]
 mod tests;
 mod transport;
 mod truncate;
+mod unreached;
 mod webhook;
 mod worker;
 
 pub use self::alarm::Alarm;
 pub use self::channel::{Channel, Lane, Topic};
-pub use self::delivery::{Backlog, Delivery, DeliveryState};
+pub use self::delivery::{Backlog, ChannelDelivery, Delivery, DeliveryState};
+pub use self::http::{HttpClient, NoClient};
 pub use self::log::{LastAttempts, Tried};
+pub use self::mail::{
+    Compose, Composed, Email, Encoded, Failure as MailFailure, Mail, MailProbe, MailSettings,
+    Refusal as MailRefusal, SmtpSettings,
+};
 pub use self::mail_text::{indented, push_line};
-pub use self::message_order::{News, Queued};
+pub use self::message_order::{News, Queued, mail_id};
 pub use self::queue::{Outbox, Render, Undelivered};
+pub use self::reminders::NewReminder;
 pub use self::settings::Settings;
-pub use self::transport::{Attempt, Message, Outcome, Transport};
+pub use self::suppression::{Suppression, SuppressionReason, SuppressionScope};
+pub use self::transport::{Attempt, HandOver, Message, MessageSecret, Outcome, Sending, Transport};
 pub use self::truncate::{cut, fitting};
-pub use self::webhook::{NoClient, Sender, Webhook, WebhookSettings};
+pub use self::webhook::{Webhook, WebhookSettings};
 pub use self::worker::Worker;

@@ -1,4 +1,4 @@
-//! The outbox: where the rest of the program leaves what the owner's automation has to hear.
+//! The outbox: other modules queue messages here, for the owner's automation and for mail recipients.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,9 +12,9 @@ use super::channel::{Channel, Lane, Topic};
 use super::due_clock::DueClock;
 use super::message_order::{LONGEST_HOLD, News, Queued};
 use super::settings::Settings;
-use super::sql;
-use super::sql::New;
-use super::transport::{Attempt, Message};
+use super::sql::{self, New};
+use super::transport::{Attempt, HandOver, Message, unnoted};
+use super::unreached::Unreached;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, StoreError};
@@ -43,6 +43,7 @@ pub struct Outbox {
     /// Rung when an attempt has ended.
     pub(super) notifier: ChangeNotifier,
     pub(super) due_clock: DueClock,
+    pub(super) unreached: Unreached,
     direct: Arc<Semaphore>,
 }
 
@@ -73,6 +74,7 @@ impl Outbox {
             render,
             notifier,
             due_clock: DueClock::new(clock::read()),
+            unreached: Unreached::default(),
             direct: Arc::new(Semaphore::new(DIRECT_AT_ONCE)),
         }
     }
@@ -93,6 +95,7 @@ impl Outbox {
             lane,
             message_id: subject_id,
             subject_id,
+            recipient: "",
             payload: None,
             due_at: now,
             follows: None,
@@ -110,15 +113,16 @@ impl Outbox {
         news: &News<'_>,
         now: UnixMillis,
     ) -> rusqlite::Result<Queued> {
-        let News { lane, message_id, subject_id, payload, hold, follows } = *news;
+        let News { lane, message_id, subject_id, recipient, payload, hold, follows } = *news;
         // A record's first message has the record's id; only later ones can follow others.
         if message_id != subject_id {
-            sql::supersede(tx, lane.channel, subject_id, now)?;
+            sql::supersede(tx, lane.channel, (subject_id, recipient), now)?;
         }
         let new = New {
             lane,
             message_id,
             subject_id,
+            recipient,
             payload: Some(payload),
             due_at: now.plus(hold.min(LONGEST_HOLD)),
             follows: follows.map(|Queued(number)| number),
@@ -136,32 +140,42 @@ impl Outbox {
         sql::take_back(tx, subject_id, now, now.plus(SURE))
     }
 
-    /// Queues the newest delivery of `subject_id` by each channel to the office again, with all its
-    /// attempts before it and the same message id; false if there is none. [`Outbox::wake`] after the commit makes it go at once.
+    /// Queues the newest delivery of `subject_id` by `channel`, or by each channel to the office, again,
+    /// with all its attempts before it and the same message id; false if there is none. [`Outbox::wake`]
+    /// after the commit makes it go at once.
     pub fn requeue(
         tx: &Transaction<'_>,
         subject_id: &str,
+        channel: Option<Channel>,
         now: UnixMillis,
     ) -> rusqlite::Result<bool> {
-        let mut is_queued = false;
-        for channel in Channel::TO_OFFICE {
-            is_queued |= sql::requeue(tx, channel, subject_id, now)?;
-        }
-        Ok(is_queued)
+        let Some(channel) = channel else {
+            let mut is_queued = false;
+            for channel in Channel::TO_OFFICE {
+                is_queued |= sql::requeue(tx, channel, subject_id, now)?;
+            }
+            return Ok(is_queued);
+        };
+        sql::requeue(tx, channel, subject_id, now)
     }
 
-    /// Queues everything for the office that was given up again, of `topic` or of all, and makes what waits for a
-    /// further attempt due, at once; how many deliveries that were.
+    /// Queues everything that was given up again and makes what waits for a further attempt due, at once;
+    /// how many deliveries that were. Of `topic` or of all, by `channel` or by each channel to the office.
     ///
-    /// In steps, so that visitors are not kept waiting by a hundred thousand of them.
+    /// Writes in steps: a hundred thousand rows at once would delay visitors' writes.
     pub async fn requeue_all(
         &self,
         topic: Option<Topic>,
+        channel: Option<Channel>,
         now: UnixMillis,
     ) -> Result<usize, StoreError> {
+        let is_wanted = |lane: &Lane| {
+            topic.is_none_or(|topic| topic == lane.topic)
+                && channel.map_or(lane.channel != Channel::VisitorMail, |one| one == lane.channel)
+        };
         let mut queued = 0;
-        for lane in Lane::to_office().filter(|lane| topic.is_none_or(|topic| topic == lane.topic)) {
-            // As many steps as there are now, however fast the receiver refuses them again.
+        for lane in Lane::all().filter(is_wanted) {
+            // Counted once: the receiver may refuse deliveries again as fast as they are queued.
             let waiting = self.store.read(move |db| sql::waiting_for_another(db, lane)).await?;
             for _ in 0..=waiting / STEP {
                 queued += self.store.write(move |tx| sql::try_now(tx, lane, now, STEP)).await?;
@@ -188,8 +202,8 @@ impl Outbox {
 
     /// Withdraws deliveries about `subject_id`, of all channels, that were not sent yet.
     ///
-    /// An attempt that is under way at this moment still reaches the receiver, and is then noted
-    /// as what it is: sent.
+    /// An attempt that is under way may still reach the receiver. Such a delivery is then recorded as
+    /// sent.
     pub fn withdraw(
         tx: &Transaction<'_>,
         subject_id: &str,
@@ -208,8 +222,7 @@ impl Outbox {
         sql::restore(tx, subject_id, now)
     }
 
-    /// Notes that staff know that the delivery of `subject_id` has not arrived: it no longer raises
-    /// the alarm.
+    /// Notes that staff know that the delivery of `subject_id` has not arrived: it raises no alarm.
     pub fn note_seen(
         tx: &Transaction<'_>,
         subject_id: &str,
@@ -218,44 +231,53 @@ impl Outbox {
         sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
     }
 
-    /// Records that [`Outbox::send_directly`] has delivered the message about `subject_id`.
+    /// Records that [`Outbox::send_directly`] has delivered the message `message_id` about
+    /// `subject_id` by `channel`.
     pub fn note_delivered(
         tx: &Transaction<'_>,
         subject_id: &str,
+        (channel, message_id): (Channel, &str),
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
-        sql::note_delivered(tx, Channel::Webhook, subject_id, now)
+        sql::note_delivered(tx, subject_id, (channel, message_id), now)
     }
 
-    /// The owner's choices of the moment.
+    /// How many mails to a visitor's address `recipient` were queued since `since`. Withdrawn ones
+    /// don't count.
+    pub fn mails_to_visitor(
+        tx: &Transaction<'_>,
+        recipient: &str,
+        since: UnixMillis,
+    ) -> rusqlite::Result<u32> {
+        sql::mails_since(tx, recipient, since)
+    }
+
+    /// The current settings.
     #[must_use]
     pub fn settings(&self) -> Arc<Settings> {
         self.settings.load_full()
     }
 
-    /// Tells the worker that there may be something to do.
+    /// Wakes the worker, because a delivery may be due.
     pub fn wake(&self) {
-        // Keeps a permit if the worker is busy, so that no call is lost between look and sleep.
+        // Keeps a permit if the worker is busy, so that no call between its query and its sleep is lost.
         self.woken.notify_one();
     }
 
-    /// Sends `payload` to the owner's automation once, past the database, for when that cannot take it.
+    /// Sends `message` once, past the database, for when that cannot take it.
     ///
     /// Answers within `limit`. An `Err` leaves nothing behind: the caller tells the visitor.
     pub async fn send_directly(
         &self,
-        topic: Topic,
-        message_id: &str,
-        payload: Vec<u8>,
+        message: Message,
         limit: Duration,
     ) -> Result<(), Undelivered> {
         let began = Instant::now();
-        let message = Message { lane: Lane::webhook(topic), id: message_id.to_owned(), payload };
         let sending = async {
             let _permit = self.direct.acquire().await;
             // Ends a little earlier by itself: an answer that came counts, even if its body stalls.
             let left = limit.saturating_sub(began.elapsed()).mul_f64(0.95);
-            self.attempt(message, left).await
+            self.attempt(message, left, unnoted()).await
         };
         let attempt = tokio::time::timeout(limit, sending).await.map_err(|_| {
             Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()))
@@ -265,9 +287,14 @@ impl Outbox {
     }
 
     /// Makes one attempt to send `message`; `None` if it has nowhere to go.
-    pub(super) async fn attempt(&self, message: Message, limit: Duration) -> Option<Attempt> {
+    pub(super) async fn attempt(
+        &self,
+        message: Message,
+        limit: Duration,
+        hand_over: HandOver,
+    ) -> Option<Attempt> {
         let settings = self.settings.load_full();
-        let sending = settings.transport(message.lane.channel)?.send(message, limit)?;
+        let sending = settings.transport(message.lane.channel)?.send(message, limit, hand_over)?;
         Some(sending.await)
     }
 }

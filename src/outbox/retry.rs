@@ -1,7 +1,8 @@
-//! When a failed delivery is tried again: pure rules, told the time and the chance.
+//! When a failed delivery is tried again: pure functions of the time and a random number.
 
 use std::time::Duration;
 
+use super::channel::Channel;
 use super::transport::Outcome;
 use crate::clock::UnixMillis;
 
@@ -19,8 +20,12 @@ pub(super) enum Verdict {
     Sent,
     /// It is tried again at this moment.
     Again(UnixMillis),
+    /// The receiver may have it: it isn't sent again unless staff want that.
+    PerhapsSent,
     /// Its attempts are used up, or the receiver is gone for good: a person has to look.
     GivenUp,
+    /// It would be late by then: it's dropped.
+    Expired,
 }
 
 impl Verdict {
@@ -28,8 +33,51 @@ impl Verdict {
     pub(super) fn moved_by(self, step_ms: i64) -> Self {
         match self {
             Self::Again(at) => Self::Again(UnixMillis(at.0.saturating_add(step_ms))),
-            Self::Sent | Self::GivenUp => self,
+            Self::Sent | Self::PerhapsSent | Self::GivenUp | Self::Expired => self,
         }
+    }
+
+    /// This verdict on a message that is too late after `expires_at`.
+    pub(super) fn unless_expired(self, expires_at: Option<UnixMillis>) -> Self {
+        match (self, expires_at) {
+            (Self::Again(at), Some(end)) if at > end => Self::Expired,
+            _ => self,
+        }
+    }
+}
+
+/// How often a message whose receiver can't recognize it may be handed over without an answer. The
+/// office is better told twice than not at all. A visitor isn't.
+fn most_unanswered(channel: Channel) -> u32 {
+    match channel {
+        Channel::Webhook => u32::MAX,
+        Channel::OfficeMail => 2,
+        Channel::VisitorMail => 1,
+    }
+}
+
+/// Whether a message by `channel` that was handed over and not answered `unanswered` times must not be
+/// handed over again.
+pub(super) fn is_spent(channel: Channel, unanswered: u32) -> bool {
+    unanswered >= most_unanswered(channel)
+}
+
+/// Judges the attempt by `channel` that came to `outcome`. Before it, the message had been attempted
+/// `earlier` times, of which `unanswered` ended without an answer. The rest is as in [`judge`].
+pub(super) fn judge_by(
+    channel: Channel,
+    outcome: &Outcome,
+    (earlier, unanswered): (u32, u32),
+    schedule: &[Duration],
+    jitter: f64,
+    now: UnixMillis,
+) -> Verdict {
+    let is_lost = matches!(outcome, Outcome::PerhapsSent { .. });
+    match channel {
+        Channel::VisitorMail if is_lost => Verdict::PerhapsSent,
+        // Nobody knows whether the office got it, so staff have to check.
+        _ if is_lost && is_spent(channel, unanswered.saturating_add(1)) => Verdict::GivenUp,
+        _ => judge(outcome, earlier, schedule, jitter, now),
     }
 }
 
@@ -45,8 +93,9 @@ pub(super) fn judge(
 ) -> Verdict {
     let asked = match outcome {
         Outcome::Delivered => return Verdict::Sent,
-        Outcome::Rejected { .. } => return Verdict::GivenUp,
+        Outcome::Rejected { .. } | Outcome::RecipientRefused { .. } => return Verdict::GivenUp,
         Outcome::TryAgain { wait, .. } => *wait,
+        Outcome::Unreachable { .. } | Outcome::PerhapsSent { .. } => Duration::ZERO,
     };
     match wait_after(earlier.saturating_add(1), schedule, jitter) {
         Some(scheduled) => Verdict::Again(now.plus(asked.min(LONGEST_ASKED).max(scheduled))),
@@ -102,12 +151,12 @@ mod tests {
     fn wait(outcome: &Outcome, earlier: u32, jitter: f64) -> Option<Duration> {
         match judge(outcome, earlier, &SCHEDULE, jitter, NOW) {
             Verdict::Again(at) => Some(at.since(NOW)),
-            Verdict::Sent | Verdict::GivenUp => None,
+            Verdict::Sent | Verdict::PerhapsSent | Verdict::GivenUp | Verdict::Expired => None,
         }
     }
 
     #[test]
-    fn a_receiver_that_is_down_over_a_weekend_still_hears_everything() {
+    fn a_receiver_that_is_down_over_a_weekend_still_receives_everything() {
         let waits: Vec<_> = (0..9).filter_map(|n| wait(&failed(Duration::ZERO), n, 0.5)).collect();
 
         assert_eq!(waits, SCHEDULE);

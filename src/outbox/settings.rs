@@ -1,4 +1,4 @@
-//! Where deliveries go, and how patiently.
+//! Settings of deliveries: transports, waits between attempts, time limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,14 +6,14 @@ use std::time::Duration;
 use super::channel::{Channel, Lane};
 use super::transport::Transport;
 
-/// The owner's choices; a reload of the config replaces them as a whole.
+/// The owner's settings. A reload of the config replaces them as a whole.
 #[derive(Clone)]
 pub struct Settings {
     /// What sends, at most one for each channel. Deliveries of a channel without one wait.
     pub transports: Vec<Arc<dyn Transport>>,
     /// The waits between attempts: n of them allow n + 1 attempts.
     pub retry: Vec<Duration>,
-    /// How old something undelivered may become before somebody has to be told.
+    /// Age at which an undelivered message raises the alarm.
     pub alarm_after: Duration,
 }
 

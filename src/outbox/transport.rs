@@ -1,8 +1,11 @@
 //! How messages leave: the interface between the worker and what sends.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use rusqlite::Transaction;
 
 use super::channel::{Channel, Lane, Topic};
 
@@ -19,7 +22,36 @@ pub trait Transport: Send + Sync {
 
     /// Makes one attempt, which ends within `limit` whatever the receiver does; `None` if the
     /// message has nowhere to go.
-    fn send(&self, message: Message, limit: Duration) -> Option<BoxFuture<'static, Attempt>>;
+    ///
+    /// A transport whose receiver can't recognize a message that comes twice calls `hand_over` before
+    /// it sends the last of it.
+    fn send(&self, message: Message, limit: Duration, hand_over: HandOver) -> Option<Sending>;
+}
+
+/// An attempt under way.
+pub type Sending = BoxFuture<'static, Attempt>;
+
+/// Notes that the whole message is about to be with the receiver, and stores the message's secret. False:
+/// that can't be noted, or the secret can't be valid, so the message must not be sent.
+pub type HandOver =
+    Arc<dyn Fn(Option<Arc<dyn MessageSecret>>) -> BoxFuture<'static, bool> + Send + Sync>;
+
+/// For messages that aren't in the database.
+pub(super) fn unnoted() -> HandOver {
+    Arc::new(|_| std::future::ready(true).boxed())
+}
+
+/// A secret that a message tells its receiver, such as the token of a link. Each attempt has its own. It's
+/// valid while the database holds its hash: from the hand-over on, unless the receiver surely hasn't got it.
+pub trait MessageSecret: Send + Sync {
+    /// Stores the hash. False: what the secret is for is gone, so the message must not be sent.
+    fn store(&self, tx: &Transaction<'_>) -> rusqlite::Result<bool>;
+
+    /// Removes the hash.
+    fn remove(&self, tx: &Transaction<'_>) -> rusqlite::Result<()>;
+
+    /// `text` without the secret, which a receiver may repeat in a refusal.
+    fn redact(&self, text: &str) -> String;
 }
 
 /// A message to be sent.
@@ -29,8 +61,17 @@ pub struct Message {
     pub lane: Lane,
     /// The same at each attempt, so that a receiver can drop what it has seen.
     pub id: String,
+    /// The id of the record that it is about.
+    pub subject_id: String,
     /// What is sent, byte for byte.
     pub payload: Vec<u8>,
+}
+
+impl Message {
+    /// The message about a record that has its id.
+    pub(super) fn of_record(lane: Lane, id: &str, payload: Vec<u8>) -> Self {
+        Self { lane, id: id.to_owned(), subject_id: id.to_owned(), payload }
+    }
 }
 
 /// An attempt that has ended.
@@ -60,9 +101,25 @@ pub enum Outcome {
         /// The shortest wait that the receiver needs; the schedule may make it longer.
         wait: Duration,
     },
+    /// Nobody could be reached, which says nothing of the message: it's tried again, and sooner if
+    /// another one gets through.
+    Unreachable {
+        /// Why.
+        error: String,
+    },
+    /// The receiver had the whole message and didn't say whether it took it.
+    PerhapsSent {
+        /// What came instead of an answer.
+        error: String,
+    },
     /// The receiver will never take the message.
     Rejected {
         /// Why.
+        error: String,
+    },
+    /// The receiver says that the recipient's address takes no mails.
+    RecipientRefused {
+        /// How it put that, in our words.
         error: String,
     },
 }
@@ -79,8 +136,17 @@ impl Outcome {
     pub fn error(&self) -> Option<&str> {
         match self {
             Self::Delivered => None,
-            Self::TryAgain { error, .. } | Self::Rejected { error } => Some(error),
+            Self::TryAgain { error, .. }
+            | Self::Unreachable { error }
+            | Self::PerhapsSent { error }
+            | Self::Rejected { error }
+            | Self::RecipientRefused { error } => Some(error),
         }
+    }
+
+    /// Whether the receiver may have the message.
+    pub(super) fn may_have_arrived(&self) -> bool {
+        matches!(self, Self::Delivered | Self::PerhapsSent { .. })
     }
 }
 
@@ -88,7 +154,11 @@ impl Attempt {
     /// One that could not even be begun, for a reason in our words.
     #[must_use]
     pub fn not_made(error: &str) -> Self {
-        let outcome = Outcome::failed(error);
+        Self::of_outcome(Outcome::failed(error))
+    }
+
+    /// One for which nothing was sent.
+    pub(super) fn of_outcome(outcome: Outcome) -> Self {
         Self { outcome, status: None, answer: None, took: Duration::ZERO }
     }
 }

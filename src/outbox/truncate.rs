@@ -7,7 +7,7 @@ use crate::form::MAX_TEXT;
 /// A payload has fewer bytes. Some automation services refuse more.
 const MAX_PAYLOAD_BYTES: usize = 20_000;
 
-/// Renders the payload with the longest texts that keep it under [`MAX_PAYLOAD_BYTES`].
+/// Renders the payload with the longest texts that keep it under 20,000 bytes.
 ///
 /// `render` gets the number of characters that each text may have, and shortens them by [`cut`].
 pub fn fitting(render: impl Fn(usize) -> Vec<u8>) -> Vec<u8> {
@@ -22,6 +22,13 @@ pub fn fitting(render: impl Fn(usize) -> Vec<u8>) -> Vec<u8> {
 }
 
 /// `text`, or its first `longest` characters and a note that says where the rest is.
+///
+/// # Examples
+///
+/// ```
+/// let cut = paddock::outbox::cut("Canter again", 6, || "https://barn.example/1".to_owned());
+/// assert_eq!(cut, "Canter… [cut; read all of it at https://barn.example/1]");
+/// ```
 #[must_use]
 pub fn cut(text: &str, longest: usize, link: impl Fn() -> String) -> Cow<'_, str> {
     match text.char_indices().nth(longest) {

@@ -1,35 +1,32 @@
 //! The worker: sleeps until something is due, attempts it, and records the outcome.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
 use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
+use super::attempt::attempt;
 use super::channel::Lane;
 use super::database_pause::{FIRST_PAUSE, pause};
 use super::delivery::Backlog;
 use super::in_progress::{InProgress, Place, Room};
-use super::log;
 use super::message_order::LONGEST_HOLD;
 use super::queue::Outbox;
-use super::retry::{self, Verdict};
+use super::retry;
 use super::sql::{self, Due, Search};
-use super::transport::{Attempt, Message};
 use crate::clock;
 use crate::panics;
-use crate::random;
 use crate::store::StoreError;
 
-/// The longest sleep: so often it is looked at least whether the wall clock was set.
+/// Longest sleep. The worker checks after each sleep whether the wall clock was set.
 const LONGEST_SLEEP: Duration = Duration::from_mins(1);
 
 /// The running worker. Dropped, it ends at once, as if the process were killed: what is under way
 /// is sent again by the next one, under the same id.
 pub struct Worker {
     stop: oneshot::Sender<()>,
-    /// A set of one: a set aborts its tasks when it is dropped.
+    /// Has one task. A `JoinSet` aborts its tasks when it is dropped.
     task: JoinSet<()>,
 }
 
@@ -44,7 +41,7 @@ impl Worker {
             outbox: outbox.clone(),
             attempts: JoinSet::new(),
             in_progress: InProgress::default(),
-            troubles: 0,
+            failures: 0,
         };
         let mut task = JoinSet::new();
         task.spawn(state.run(stopped));
@@ -84,7 +81,7 @@ struct WorkerState {
     attempts: JoinSet<()>,
     in_progress: InProgress,
     /// How many looks in a row have failed.
-    troubles: u32,
+    failures: u32,
 }
 
 impl WorkerState {
@@ -96,15 +93,15 @@ impl WorkerState {
                 _ = &mut stopped => break,
                 sleep = self.look() => sleep,
             };
-            // In trouble, neither a visitor nor an ended attempt shortens the pause.
-            let well = self.troubles == 0;
+            // After a failure, neither a visitor nor an ended attempt shortens the pause.
+            let well = self.failures == 0;
             tokio::select! {
                 biased;
                 _ = &mut stopped => break,
                 Some(ended) = self.attempts.join_next_with_id(), if well => self.ended(ended).await,
                 () = self.outbox.woken.notified(), if well => {
-                    // One look for all who are being answered just now: whatever they wake it for
-                    // is in the database.
+                    // One query serves all calls that wake the worker just now: their deliveries are
+                    // in the database already.
                     tokio::task::yield_now().await;
                     _ = self.outbox.woken.notified().now_or_never();
                 }
@@ -142,7 +139,7 @@ impl WorkerState {
         self.outbox.follow_clock(clock::read()).await;
         match self.find().await {
             Ok((found, sleep)) => {
-                self.troubles = 0;
+                self.failures = 0;
                 for due in found {
                     self.begin(due);
                 }
@@ -150,8 +147,8 @@ impl WorkerState {
             }
             Err(error) => {
                 tracing::warn!(%error, "can't read what is to be delivered; trying again");
-                self.troubles = self.troubles.saturating_add(1);
-                pause(self.troubles)
+                self.failures = self.failures.saturating_add(1);
+                pause(self.failures)
             }
         }
     }
@@ -172,7 +169,7 @@ impl WorkerState {
             .filter(|(_, room)| room.total > 0)
             .collect();
         if open.is_empty() {
-            // A visitor's wake is then worth no query: an address or an attempt's end is awaited.
+            // A new delivery needs no query then: the lane waits for an address or a free attempt.
             return Ok((Vec::new(), LONGEST_SLEEP));
         }
         self.outbox
@@ -208,73 +205,5 @@ impl WorkerState {
             // A bug of ours must not be repeated as fast as it happens.
             tokio::time::sleep(FIRST_PAUSE).await;
         }
-    }
-}
-
-/// Attempts `due`; ends when the outcome is on the disk.
-async fn attempt(outbox: Outbox, mut due: Due) {
-    let limit = outbox.settings.load().time_limit(due.lane.channel);
-    let attempt = match due.payload.take() {
-        Some(payload) => {
-            let message = Message { lane: due.lane, id: due.message_id.clone(), payload };
-            outbox.attempt(message, limit).await
-        }
-        None => Some(Attempt::not_made("what it tells of can't be read from the database")),
-    };
-    let Some(attempt) = attempt else {
-        // The address was taken away this very moment: it waits for another.
-        return;
-    };
-    let (offset_ms, now) = (outbox.due_clock.offset_ms(), outbox.now());
-    let settings = outbox.settings.load_full();
-    let verdict =
-        retry::judge(&attempt.outcome, due.attempts, &settings.retry, random::fraction(), now);
-    report(&due, &attempt, verdict);
-    settle(&outbox, due, attempt, (verdict, offset_ms)).await;
-    outbox.notifier.notify();
-}
-
-/// Logs an attempt, once, without a word of what was sent or where to.
-fn report(due: &Due, made: &Attempt, verdict: Verdict) {
-    let Due { delivery_no: delivery, lane: Lane { channel, topic }, attempts, .. } = due;
-    let attempt = attempts.saturating_add(1);
-    let (status, error) = (made.status, made.outcome.error());
-    match verdict {
-        Verdict::Sent => tracing::info!(delivery, %channel, %topic, attempt, status, "delivered"),
-        Verdict::Again(at) => tracing::warn!(
-            delivery, %channel, %topic, attempt, status, error, next_attempt_at = at.rfc3339(),
-            "not delivered yet"
-        ),
-        Verdict::GivenUp => tracing::error!(
-            delivery, %channel, %topic, attempt, status, error,
-            "not delivered and given up: staff can send it again"
-        ),
-    }
-}
-
-/// Records the outcome of an attempt, retrying as long as the disk refuses.
-///
-/// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
-/// stand still, instead of making the worker send the same things over and over.
-///
-/// The offset is the clock's at the time of the verdict: the clock may have been set since.
-async fn settle(outbox: &Outbox, due: Due, attempt: Attempt, (verdict, offset_ms): (Verdict, i64)) {
-    let now = clock::now();
-    let result = Arc::new((due, attempt));
-    for troubles in 1.. {
-        let written = Arc::clone(&result);
-        let due_clock = outbox.due_clock.clone();
-        let writing = outbox.store.write(move |tx| {
-            let (due, attempt) = &*written;
-            let verdict = verdict.moved_by(due_clock.offset_ms().saturating_sub(offset_ms));
-            sql::settle(tx, due, attempt, verdict, now)?;
-            log::note(tx, due, attempt, now)
-        });
-        let Err(error) = writing.await else { return };
-        if troubles == 1 {
-            let delivery = result.0.delivery_no;
-            tracing::warn!(delivery, %error, "can't note what came of an attempt; trying again");
-        }
-        tokio::time::sleep(pause(troubles)).await;
     }
 }

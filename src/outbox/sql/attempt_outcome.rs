@@ -2,12 +2,14 @@
 
 use rusqlite::{Transaction, named_params};
 
-use super::find::Due;
+use super::find::{Due, Handed};
 use super::staff_actions::HAS_NEWER;
+use super::suppressed::suppress;
 use crate::clock::UnixMillis;
 use crate::outbox::channel::Channel;
 use crate::outbox::retry::Verdict;
-use crate::outbox::transport::Attempt;
+use crate::outbox::suppression::{Suppression, SuppressionReason, SuppressionScope};
+use crate::outbox::transport::{Attempt, Outcome};
 
 /// Sets down what became of an attempt at `due`; nothing if its record is deleted, whose delivery's
 /// number another may have by now.
@@ -21,8 +23,57 @@ pub(in crate::outbox) fn settle(
     match verdict {
         Verdict::Sent => sent(tx, due, attempt, now),
         Verdict::Again(at) => put_off(tx, due, attempt, at),
-        Verdict::GivenUp => give_up(tx, due, attempt, now),
+        Verdict::PerhapsSent => end(tx, due, attempt, "perhaps_sent", now),
+        Verdict::Expired => end(tx, due, attempt, "withdrawn", now),
+        Verdict::GivenUp => {
+            note_refusal(tx, due, attempt, now)?;
+            end(tx, due, attempt, "failed", now)
+        }
     }
+}
+
+/// Remembers the address of a visitor that a mail server refused for good. Nothing more is sent to it.
+fn note_refusal(
+    tx: &Transaction<'_>,
+    due: &Due,
+    attempt: &Attempt,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let Outcome::RecipientRefused { error } = &attempt.outcome else { return Ok(()) };
+    if due.lane.channel != Channel::VisitorMail {
+        return Ok(());
+    }
+    let refused = Suppression {
+        scope: SuppressionScope::Everything,
+        reason: SuppressionReason::Refused,
+        suppressed_at: now,
+        last_error: Some(error.clone()),
+    };
+    suppress(tx, &due.recipient, &refused)
+}
+
+/// Counts that all of a message is about to be with its receiver; false if it's no longer to be sent.
+pub(in crate::outbox) fn hand_over(
+    tx: &Transaction<'_>,
+    handed: &Handed,
+) -> rusqlite::Result<bool> {
+    let counted = tx
+        .prepare_cached(
+            "update deliveries set unanswered = unanswered + 1
+              where delivery_no = :delivery_no and subject_id = :subject_id
+                and state = 'pending' and attempts = :attempts",
+        )?
+        .execute(named_params! {
+            ":delivery_no": handed.delivery_no,
+            ":subject_id": handed.subject_id,
+            ":attempts": handed.attempts,
+        })?;
+    Ok(counted > 0)
+}
+
+/// How often `due` was handed over without an answer, now that `attempt` has ended.
+fn unanswered(due: &Due, attempt: &Attempt) -> u32 {
+    due.unanswered + u32::from(matches!(attempt.outcome, Outcome::PerhapsSent { .. }))
 }
 
 /// The receiver has it, even if somebody has asked meanwhile to send it again or to take it back.
@@ -36,7 +87,7 @@ fn sent(
         "update deliveries
             set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
                 last_error = null, last_status = :status, settled_at = :now,
-                delivered_at = coalesce(delivered_at, :now)
+                delivered_at = coalesce(delivered_at, :now), unanswered = :unanswered
           where delivery_no = :delivery_no and subject_id = :subject_id
             and state in ('pending', 'withdrawn')",
     )?
@@ -44,16 +95,17 @@ fn sent(
         ":delivery_no": due.delivery_no,
         ":subject_id": due.subject_id,
         ":status": attempt.status,
+        ":unanswered": due.unanswered,
         ":now": now,
     })?;
     Ok(())
 }
 
-/// Records that the message about `subject_id` by `channel` was delivered, not by the worker.
+/// Records that the message `message_id` about `subject_id` by `channel` was delivered, not by the worker.
 pub(in crate::outbox) fn note_delivered(
     tx: &Transaction<'_>,
-    channel: Channel,
     subject_id: &str,
+    (channel, message_id): (Channel, &str),
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
@@ -61,9 +113,15 @@ pub(in crate::outbox) fn note_delivered(
             set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
                 last_error = null, settled_at = :now, delivered_at = coalesce(delivered_at, :now)
           where subject_id = :subject_id and channel = :channel
+            and message_id = iif(:message_id = subject_id, '', :message_id)
             and (state = 'pending' or state = 'failed')",
     )?
-    .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
+    .execute(named_params! {
+        ":subject_id": subject_id,
+        ":channel": channel,
+        ":message_id": message_id,
+        ":now": now,
+    })?;
     Ok(())
 }
 
@@ -78,7 +136,8 @@ fn put_off(
     tx.prepare_cached(
         "update deliveries
             set attempts = attempts + 1, next_attempt_at = :at,
-                last_error = :error, last_status = :status
+                last_error = :error, last_status = :status,
+                unanswered = :unanswered
           where delivery_no = :delivery_no and subject_id = :subject_id
             and state = 'pending' and attempts = :attempts",
     )?
@@ -89,21 +148,33 @@ fn put_off(
         ":error": attempt.outcome.error(),
         ":status": attempt.status,
         ":at": at,
+        ":unanswered": unanswered(due, attempt),
     })?;
     Ok(())
 }
 
-/// Gives the delivery up. Does nothing if staff asked meanwhile to send it again. Newer messages
+/// Makes the deliveries `released`, which wait for a further attempt, due in the order in which they were
+/// queued, and ahead of what came due by itself.
+pub(in crate::outbox) fn release(tx: &Transaction<'_>, released: &[i64]) -> rusqlite::Result<()> {
+    let mut statement = tx.prepare_cached(
+        "update deliveries set next_attempt_at = min(next_attempt_at, due_since)
+          where delivery_no = ?1 and state = 'pending' and attempts > 0",
+    )?;
+    released.iter().try_for_each(|number| statement.execute([number]).map(drop))
+}
+
+/// Ends the delivery as `state`. Does nothing if staff asked meanwhile to send it again. Newer messages
 /// about the record are then sent instead.
-fn give_up(
+fn end(
     tx: &Transaction<'_>,
     due: &Due,
     attempt: &Attempt,
+    state: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(&format!(
         "update deliveries
-            set state = iif({HAS_NEWER}, 'withdrawn', 'failed'), attempts = attempts + 1,
+            set state = iif({HAS_NEWER}, 'withdrawn', :state), attempts = attempts + 1,
                 next_attempt_at = null, last_error = :error, last_status = :status,
                 settled_at = :now
           where delivery_no = :delivery_no and subject_id = :subject_id
@@ -113,6 +184,7 @@ fn give_up(
         ":delivery_no": due.delivery_no,
         ":subject_id": due.subject_id,
         ":attempts": due.attempts,
+        ":state": state,
         ":error": attempt.outcome.error(),
         ":status": attempt.status,
         ":now": now,

@@ -1,10 +1,11 @@
 //! How far deliveries have come.
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use crate::clock::UnixMillis;
 use crate::outbox::channel::{Channel, Lane};
-use crate::outbox::delivery::{Backlog, Delivery};
+use crate::outbox::delivery::{Backlog, ChannelDelivery, Delivery};
+use crate::outbox::mail::is_of_one_mail;
 
 /// The newest delivery of `subject_id` by `channel` that was not taken back.
 pub(in crate::outbox) fn delivery_of(
@@ -21,16 +22,65 @@ pub(in crate::outbox) fn delivery_of(
               limit 1",
         )?
         .query_row(named_params! { ":subject_id": subject_id, ":channel": channel }, |row| {
-            Ok(Delivery {
-                state: row.get(0)?,
-                attempts: row.get(1)?,
-                last_error: row.get(2)?,
-                last_status: row.get(3)?,
-                next_attempt_at: row.get(4)?,
-                settled_at: row.get(5)?,
-            })
+            delivery(row, 0)
         })
         .optional()
+}
+
+/// The newest delivery of `subject_id` by each channel to each recipient that was not taken back, in
+/// the order in which they were queued.
+pub(in crate::outbox) fn deliveries_of(
+    connection: &Connection,
+    subject_id: &str,
+) -> rusqlite::Result<Vec<ChannelDelivery>> {
+    connection
+        .prepare_cached(
+            "select channel, recipient, state, attempts, last_error, last_status, next_attempt_at,
+                    settled_at
+               from deliveries as d
+              where subject_id = :subject_id and state <> 'withdrawn'
+                and not exists (
+                    select 1 from deliveries as newer
+                     where newer.subject_id = :subject_id and newer.channel = d.channel
+                       and newer.recipient = d.recipient and newer.delivery_no > d.delivery_no
+                       and newer.state <> 'withdrawn')
+              order by delivery_no",
+        )?
+        .query_map(named_params! { ":subject_id": subject_id }, |row| {
+            Ok(ChannelDelivery {
+                channel: row.get(0)?,
+                recipient: row.get(1)?,
+                delivery: delivery(row, 2)?,
+            })
+        })?
+        .collect()
+}
+
+/// The delivery whose columns begin at `first`.
+fn delivery(row: &Row<'_>, first: usize) -> rusqlite::Result<Delivery> {
+    Ok(Delivery {
+        state: row.get(first)?,
+        attempts: row.get(first + 1)?,
+        last_error: row.get(first + 2)?,
+        last_status: row.get(first + 3)?,
+        next_attempt_at: row.get(first + 4)?,
+        settled_at: row.get(first + 5)?,
+    })
+}
+
+/// How many mails to the visitor `recipient` were queued since `since` and not withdrawn, without reminders.
+pub(in crate::outbox) fn mails_since(
+    connection: &Connection,
+    recipient: &str,
+    since: UnixMillis,
+) -> rusqlite::Result<u32> {
+    connection
+        .prepare_cached(
+            "select count(*) from deliveries indexed by deliveries_to_visitor
+              where channel = 'visitor_mail' and recipient = :recipient and created_at >= :since
+                and state <> 'withdrawn' and message_id not like '%-reminder'",
+        )?
+        .query_row(named_params! { ":recipient": recipient, ":since": since }, |row| row.get(0))
 }
 
 /// What `lane` has not delivered, counted in the indexes. The two kinds of pending rows are counted
@@ -67,9 +117,10 @@ pub(in crate::outbox) fn backlog_of(
         })
 }
 
-/// Since when the oldest of what `lane` has not delivered should have arrived, but for what staff
-/// know of: a look at each of two indexes, in that of what was never tried past what staff have seen
-/// to meanwhile. That is little, unless there was no address to try for long.
+/// Earliest due time among `lane`'s undelivered messages that staff haven't acknowledged.
+///
+/// Reads the first row of each of two indexes. In the index of untried messages it skips those that
+/// staff have acknowledged; they are few, unless the lane had no address for long.
 pub(in crate::outbox) fn oldest_undelivered(
     connection: &Connection,
     lane: Lane,
@@ -90,4 +141,27 @@ pub(in crate::outbox) fn oldest_undelivered(
                               limit 1))",
         )?
         .query_row(named_params! { ":channel": lane.channel, ":topic": lane.topic }, |row| row.get(0))
+}
+
+/// Since when the oldest mail of `lane` that was tried should have been sent, but for what staff know
+/// of and for what a recipient's address or the mail itself was refused for.
+pub(in crate::outbox) fn oldest_unsendable(
+    connection: &Connection,
+    lane: Lane,
+) -> rusqlite::Result<Option<UnixMillis>> {
+    let mut statement = connection.prepare_cached(
+        "select due_since, last_error from deliveries indexed by deliveries_alarming
+          where (state = 'failed' or state = 'pending' and attempts > 0)
+            and seen_at is null and channel = :channel and topic = :topic
+          order by due_since",
+    )?;
+    let mut rows =
+        statement.query(named_params! { ":channel": lane.channel, ":topic": lane.topic })?;
+    while let Some(row) = rows.next()? {
+        let error: Option<String> = row.get(1)?;
+        if !error.is_some_and(|error| is_of_one_mail(&error)) {
+            return row.get(0).map(Some);
+        }
+    }
+    Ok(None)
 }

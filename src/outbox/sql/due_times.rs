@@ -4,11 +4,12 @@ use rusqlite::{Connection, Transaction, named_params};
 
 use crate::clock::UnixMillis;
 
-/// Moves every moment that decides about something undelivered by `step_ms`; until now, it was `now`.
+/// Moves every moment that decides when an undelivered message is sent by `step_ms`. `now` is the time
+/// before the step.
 ///
-/// News that staff can still take back stay as they are: they are held for a minute at most. So do those
-/// never tried which may have been queued after the clock was set. Attempts that would lie in the
-/// future are moved as well, so that the next start does not take the clock for wrong.
+/// Held messages keep their times, because they are held for a minute at most. So do untried messages
+/// that may have been queued after the step. Attempts that would be in the future are moved too, so that
+/// the next start doesn't find the clock wrong.
 pub(in crate::outbox) fn move_moments(
     tx: &Transaction<'_>,
     now: UnixMillis,

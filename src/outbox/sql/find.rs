@@ -20,9 +20,36 @@ pub(in crate::outbox) struct Due {
     pub payload: Option<Vec<u8>>,
     /// The attempts made so far.
     pub attempts: u32,
+    /// How often it was handed over without an answer.
+    pub unanswered: u32,
+    /// A mail's address; empty for a webhook.
+    pub recipient: String,
+    /// When it's too late to send it, by the wall clock; `None`: never.
+    pub expires_at: Option<UnixMillis>,
 }
 
-/// What is looked for.
+/// Which attempt at which delivery.
+#[derive(Clone, Debug)]
+pub(in crate::outbox) struct Handed {
+    pub delivery_no: i64,
+    pub subject_id: String,
+    pub attempts: u32,
+}
+
+impl Due {
+    /// The attempt that is about to be made.
+    pub(in crate::outbox) fn handed(&self) -> Handed {
+        let Self { delivery_no, attempts, .. } = *self;
+        Handed { delivery_no, subject_id: self.subject_id.clone(), attempts }
+    }
+
+    /// Whether it's too late to send it at `now`, by the wall clock.
+    pub(in crate::outbox) fn has_expired(&self, now: UnixMillis) -> bool {
+        self.expires_at.is_some_and(|end| now > end)
+    }
+}
+
+/// Parameters of the search for due deliveries.
 pub(in crate::outbox) struct Search {
     pub now: UnixMillis,
     /// A next attempt set down for later than this was set by a wrong clock, and is due.
@@ -42,7 +69,8 @@ pub(in crate::outbox) struct Search {
 macro_rules! due {
     ($of_kind:literal, $order:literal) => {
         concat!(
-            "select delivery_no, channel, topic, message_id, subject_id, payload, attempts
+            "select delivery_no, channel, topic, message_id, subject_id, payload, attempts, unanswered,
+                    recipient, expires_at
                from deliveries as d
               where state = 'pending' and channel = :channel and topic = :topic and ",
             $of_kind,
@@ -50,6 +78,7 @@ macro_rules! due {
                 and not exists (
                     select 1 from deliveries as ahead
                      where ahead.subject_id = d.subject_id and ahead.channel = d.channel
+                       and +ahead.recipient = d.recipient
                        and +ahead.delivery_no < d.delivery_no and +ahead.topic = d.topic
                        and ahead.state = 'pending')
                 and not exists (
@@ -93,7 +122,7 @@ pub(in crate::outbox) fn due(
     Ok(found)
 }
 
-/// What `lane` has to send again: what came due first first, `room` at most.
+/// `lane`'s due retries, in the order of their due times, at most `room`.
 fn repeated(
     connection: &Connection,
     lane: Lane,
@@ -110,10 +139,10 @@ fn repeated(
     take(connection, rows, room, search)
 }
 
-/// What `lane` has to send for the first time: oldest first, `room` at most.
+/// `lane`'s due first attempts, oldest first, at most `room`.
 ///
-/// The clock is asked only about what is held: all else is due even if it was wrong when they were
-/// queued.
+/// Only held messages depend on the clock. All others are due at once, even if the clock was wrong when
+/// they were queued.
 fn fresh(
     connection: &Connection,
     lane: Lane,
@@ -152,8 +181,8 @@ fn take(
     Ok(found)
 }
 
-/// Has the payload of `due` made if it was not kept; false if the disk does not give what it is made
-/// of, so that it has to wait for a later look. None of this keeps the others.
+/// Makes the payload of `due` if it wasn't stored. Returns false if its record can't be read now: the
+/// delivery then waits for a later search, and the others go on.
 fn complete(due: &mut Due, connection: &Connection, render: Render) -> bool {
     if due.payload.is_some() {
         return true;
@@ -177,6 +206,9 @@ fn read_due(row: &Row<'_>) -> rusqlite::Result<Due> {
         subject_id,
         payload: row.get(5)?,
         attempts: row.get(6)?,
+        unanswered: row.get(7)?,
+        recipient: row.get(8)?,
+        expires_at: row.get(9)?,
     })
 }
 

@@ -7,7 +7,7 @@ use crate::outbox::channel::Lane;
 use crate::outbox::log::Entry;
 use crate::outbox::transport::Attempt;
 
-/// How many are forgotten at a time, so that the writer is not held up.
+/// Number of attempts deleted at a time, so that the writer isn't blocked for long.
 const FORGOTTEN_AT_ONCE: i64 = 500;
 
 /// Writes down an attempt, which has ended `now`.
@@ -64,9 +64,9 @@ pub(in crate::outbox) fn last_attempt(
         .optional()
 }
 
-/// Forgets some of the attempts that ended before `before`: they stand in the order in which they
-/// ended, so those are the first. What a wrong clock dated later than `after` goes with them, or it
-/// would hold up all others. How many.
+/// Deletes some of the attempts that ended before `before`, and returns how many. Rows are in the order
+/// in which attempts ended, so these are the first. Attempts that a wrong clock dated later than `after`
+/// are deleted too, because they would keep all later rows.
 pub(in crate::outbox) fn forget_attempts(
     tx: &Transaction<'_>,
     (before, after): (UnixMillis, UnixMillis),

@@ -1,4 +1,4 @@
-//! What people change about deliveries: sent again, taken back, taken note of.
+//! Staff's actions on deliveries: send again, withdraw, acknowledge.
 
 use rusqlite::{Connection, Transaction, named_params};
 
@@ -8,16 +8,19 @@ use crate::outbox::channel::{Channel, Lane};
 /// Makes deliveries as if they had just been queued, by `:now`; which ones stands behind it.
 const QUEUE_ANEW: &str = "update deliveries
     set state = 'pending', attempts = 0, next_attempt_at = :now, last_error = null,
-        last_status = null, settled_at = null, due_since = :now, seen_at = null";
+        last_status = null, settled_at = null, due_since = :now, seen_at = null,
+        unanswered = 0";
 
-/// Whether there are newer news of the same record and channel than this row of `deliveries`.
+/// Whether there are newer news of the same record, channel and recipient than this row of `deliveries`.
 pub(super) const HAS_NEWER: &str = "exists (
     select 1 from deliveries as newer
      where newer.subject_id = deliveries.subject_id and newer.channel = deliveries.channel
+       and newer.recipient = deliveries.recipient
        and newer.delivery_no > deliveries.delivery_no and newer.state <> 'withdrawn')";
 
-/// Makes the newest delivery of `subject_id` by `channel` that was not taken back as if it had just been queued,
-/// or the newest of all if each was; false if there is none. What goes before it is due at once.
+/// Makes the newest delivery of `subject_id` by `channel` to each recipient that was not taken back as if it
+/// had just been queued, or the newest of all if each was; false if there is none. What goes before it is due
+/// at once. A reminder that staff want is never too late.
 pub(in crate::outbox) fn requeue(
     tx: &Transaction<'_>,
     channel: Channel,
@@ -26,11 +29,14 @@ pub(in crate::outbox) fn requeue(
 ) -> rusqlite::Result<bool> {
     let requeued = tx
         .prepare_cached(&format!(
-            "{QUEUE_ANEW}
-              where delivery_no = (select delivery_no
-                                     from deliveries
-                                    where subject_id = :subject_id and channel = :channel
-                                    order by state = 'withdrawn', delivery_no desc
+            "{QUEUE_ANEW}, expires_at = null
+              where subject_id = :subject_id and channel = :channel
+                and delivery_no = (select newest.delivery_no
+                                     from deliveries as newest
+                                    where newest.subject_id = :subject_id
+                                      and newest.channel = :channel
+                                      and newest.recipient = deliveries.recipient
+                                    order by newest.state = 'withdrawn', newest.delivery_no desc
                                     limit 1)"
         ))?
         .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
@@ -42,10 +48,11 @@ pub(in crate::outbox) fn requeue(
     Ok(requeued > 0)
 }
 
-/// Queues some of what was given up of `lane` again, oldest first and at most `limit`; how many.
+/// Queues deliveries of `lane` that were given up again, oldest first and at most `limit`. Returns how
+/// many.
 ///
-/// What is given up anew meanwhile is left alone: it has been due since `now`. So is what has newer
-/// news behind it: the receiver would hear the older last.
+/// Leaves out those that were given up again since `now`, and those with a newer message about the same
+/// record, because the receiver would get the older one last.
 pub(in crate::outbox) fn requeue_failed(
     tx: &Transaction<'_>,
     lane: Lane,
@@ -62,7 +69,7 @@ pub(in crate::outbox) fn requeue_failed(
     .execute(named_params! { ":channel": lane.channel, ":topic": lane.topic, ":now": now, ":limit": limit })
 }
 
-/// Makes some of what waits for a further attempt of `lane` due, at most `limit`; how many.
+/// Makes retries of `lane` due at once, at most `limit`. Returns how many.
 pub(in crate::outbox) fn try_now(
     tx: &Transaction<'_>,
     lane: Lane,
@@ -111,22 +118,29 @@ pub(in crate::outbox) fn withdraw(
     Ok(())
 }
 
-/// Withdraws messages about `subject_id` by `channel` that were given up, because there are newer ones.
+/// Withdraws messages about `subject_id` by `channel` to `recipient` that were given up, because there
+/// are newer ones.
 pub(in crate::outbox) fn supersede(
     tx: &Transaction<'_>,
     channel: Channel,
-    subject_id: &str,
+    (subject_id, recipient): (&str, &str),
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "update deliveries set state = 'withdrawn', settled_at = :now
-          where subject_id = :subject_id and channel = :channel and state = 'failed'",
+          where subject_id = :subject_id and channel = :channel and recipient = :recipient
+            and state = 'failed'",
     )?
-    .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
+    .execute(named_params! {
+        ":subject_id": subject_id,
+        ":channel": channel,
+        ":recipient": recipient,
+        ":now": now,
+    })?;
     Ok(())
 }
 
-/// Takes back the newest news of `subject_id`, by each channel, if they are held until after `sure_after`; false if
+/// Takes back the newest news of `subject_id`, by each channel to each recipient, if they are held until after `sure_after`; false if
 /// they are not, or if the receiver has nothing older to go by.
 pub(in crate::outbox) fn take_back(
     tx: &Transaction<'_>,
@@ -142,6 +156,7 @@ pub(in crate::outbox) fn take_back(
                 and delivery_no = (select max(newest.delivery_no) from deliveries as newest
                                     where newest.subject_id = :subject_id
                                       and newest.channel = deliveries.channel
+                                      and newest.recipient = deliveries.recipient
                                       and newest.state <> 'withdrawn')
                 and state = 'pending' and attempts = 0 and next_attempt_at > created_at
                 and next_attempt_at > :sure_after",
@@ -171,8 +186,8 @@ pub(in crate::outbox) fn restore(
     Ok(restored > 0)
 }
 
-/// Notes that staff know what has not arrived: of `subject_id`, or at most `limit` of all that was
-/// given up. How many they did not know of.
+/// Marks undelivered messages as acknowledged by staff: those about `subject_id`, or at most `limit` of
+/// all that were given up. Returns how many weren't acknowledged before.
 pub(in crate::outbox) fn note_seen(
     tx: &Transaction<'_>,
     subject_id: Option<&str>,

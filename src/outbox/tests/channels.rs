@@ -11,8 +11,8 @@ use super::receiver::{Answer, Receiver};
 use super::{Site, attempt, rejected, within_patience};
 use crate::clock;
 use crate::outbox::{
-    Attempt, Backlog, Channel, Delivery, DeliveryState, Lane, LastAttempts, Message, News, Outbox,
-    Outcome, Topic, Transport,
+    Attempt, Backlog, Channel, Delivery, DeliveryState, HandOver, Lane, LastAttempts, Message,
+    News, Outbox, Outcome, Topic, Transport,
 };
 
 const MAIL: Lane = Lane { channel: Channel::OfficeMail, topic: Topic::Registration };
@@ -47,7 +47,12 @@ impl Transport for Recorder {
         Duration::from_secs(1)
     }
 
-    fn send(&self, message: Message, _: Duration) -> Option<BoxFuture<'static, Attempt>> {
+    fn send(
+        &self,
+        message: Message,
+        _: Duration,
+        _: HandOver,
+    ) -> Option<BoxFuture<'static, Attempt>> {
         let outcome = (self.answer)(&message.id);
         self.sent.lock().unwrap().push(message.id);
         Some(std::future::ready(attempt(outcome)).boxed())
@@ -89,11 +94,7 @@ async fn each_channel_tells_a_records_news_in_order_and_waits_for_no_other() {
     within_patience(async || (mail.sent().len() == 3).then_some(())).await.unwrap();
     assert_eq!(mail.sent(), ["party", "cancelled", "restored"]);
     assert_eq!(stalling.next().await.id(), "party");
-    assert_eq!(
-        stalling.rest().len(),
-        0,
-        "the automation hears nothing before the first is settled"
-    );
+    assert_eq!(stalling.rest().len(), 0, "the automation gets nothing before the first is settled");
     let waiting = site.read(|db| Backlog::of(db, Lane::webhook(Topic::Registration))).await;
     assert_eq!(waiting.pending, 3);
 }

@@ -5,19 +5,21 @@ use std::time::Duration;
 
 use reqwest::header::CONTENT_TYPE;
 
-use super::receiver::{Answer, Heard, Receiver};
+use super::receiver::{Answer, ReceivedRequest, Receiver};
 use super::{SECRET, Site, payload, rendered};
 use crate::clock;
 use crate::outbox::{Backlog, DeliveryState, Lane, Topic};
 
 /// Whether a library that is not ours takes the signature.
-fn is_authentic(heard: &Heard) -> bool {
+fn is_authentic(request: &ReceivedRequest) -> bool {
     let receiver = standardwebhooks::Webhook::new(SECRET).unwrap();
-    receiver.verify(&heard.body, &heard.headers).is_ok()
+    receiver.verify(&request.body, &request.headers).is_ok()
 }
 
 /// A behaviour that gives these statuses in turn, then 200.
-fn in_turn(statuses: &'static [u16]) -> impl Fn(&Heard) -> Answer + Send + Sync + 'static {
+fn in_turn(
+    statuses: &'static [u16],
+) -> impl Fn(&ReceivedRequest) -> Answer + Send + Sync + 'static {
     let left = Mutex::new(statuses.iter().copied());
     move |_| Answer::status(left.lock().unwrap().next().unwrap_or(200))
 }
@@ -30,12 +32,12 @@ async fn a_delivery_arrives_byte_for_byte_and_signed() {
 
     site.submit("ada").await;
 
-    let heard = receiver.next().await;
-    assert!(heard.head.starts_with("POST /hooks/5ecr3t HTTP/1.1\r\n"), "{}", heard.head);
-    assert_eq!(heard.id(), "msg_ada");
-    assert_eq!(heard.headers[CONTENT_TYPE], "application/json");
-    assert_eq!(heard.body, payload("ada"));
-    assert!(is_authentic(&heard));
+    let request = receiver.next().await;
+    assert!(request.head.starts_with("POST /hooks/5ecr3t HTTP/1.1\r\n"), "{}", request.head);
+    assert_eq!(request.id(), "msg_ada");
+    assert_eq!(request.headers[CONTENT_TYPE], "application/json");
+    assert_eq!(request.body, payload("ada"));
+    assert!(is_authentic(&request));
     let delivery = site.until_sent("ada").await;
     assert_eq!((delivery.attempts, delivery.last_status), (1, Some(204)));
     assert_eq!((delivery.last_error, delivery.next_attempt_at), (None, None));
@@ -50,9 +52,9 @@ async fn what_was_announced_is_made_of_its_record_at_each_attempt() {
     site.announce("ada").await;
     site.until_sent("ada").await;
 
-    let heard = receiver.rest();
-    assert_eq!(heard.len(), 2);
-    for one in &heard {
+    let requests = receiver.rest();
+    assert_eq!(requests.len(), 2);
+    for one in &requests {
         assert_eq!((one.id(), &one.body), ("ada", &rendered("ada")));
         assert!(is_authentic(one));
     }
@@ -93,10 +95,10 @@ async fn without_a_secret_a_delivery_has_its_id_and_no_signature() {
 
     site.submit("ada").await;
 
-    let heard = receiver.next().await;
-    assert_eq!(heard.id(), "msg_ada");
-    assert!(heard.headers.contains_key("webhook-timestamp"));
-    assert!(!heard.headers.contains_key("webhook-signature"));
+    let request = receiver.next().await;
+    assert_eq!(request.id(), "msg_ada");
+    assert!(request.headers.contains_key("webhook-timestamp"));
+    assert!(!request.headers.contains_key("webhook-signature"));
 }
 
 #[tokio::test]
@@ -109,12 +111,14 @@ async fn a_failed_delivery_comes_again_with_the_same_id_and_bytes_and_a_new_sign
     site.submit("ada").await;
     let delivery = site.until_sent("ada").await;
 
-    let heard = receiver.rest();
-    assert_eq!(heard.len(), 4);
-    assert!(heard.iter().all(|heard| heard.id() == "msg_ada" && heard.body == payload("ada")));
-    assert!(heard.iter().all(is_authentic));
+    let requests = receiver.rest();
+    assert_eq!(requests.len(), 4);
+    assert!(
+        requests.iter().all(|request| request.id() == "msg_ada" && request.body == payload("ada"))
+    );
+    assert!(requests.iter().all(is_authentic));
     // Four attempts with three waits of half a second between them do not fit into one.
-    assert_ne!(heard[0].headers["webhook-signature"], heard[3].headers["webhook-signature"]);
+    assert_ne!(requests[0].headers["webhook-signature"], requests[3].headers["webhook-signature"]);
     assert_eq!((delivery.attempts, delivery.last_error), (4, None));
 }
 
@@ -171,7 +175,7 @@ async fn a_delivery_is_given_up_when_its_attempts_are_used_up_and_staff_can_send
     assert_eq!(given_up.last_error.as_deref(), Some("the receiver answered 503"));
     assert_eq!(backlog, Backlog { pending: 0, failed: 1, oldest_pending_at: None });
     assert_eq!(sent.attempts, 1);
-    assert!(receiver.rest().iter().all(|heard| heard.id() == "msg_ada"));
+    assert!(receiver.rest().iter().all(|request| request.id() == "msg_ada"));
 }
 
 #[tokio::test]
@@ -211,13 +215,13 @@ async fn deliveries_wait_for_an_address_and_then_go_oldest_first() {
 
     site.contact_goes_to(&receiver);
 
-    let mut heard = Vec::new();
+    let mut requests = Vec::new();
     for _ in 0..8 {
-        heard.push(receiver.next().await.id().to_owned());
+        requests.push(receiver.next().await.id().to_owned());
     }
-    heard.sort();
+    requests.sort();
     let oldest: Vec<_> = ids[..8].iter().map(|id| format!("msg_{id}")).collect();
-    assert_eq!(heard, oldest);
+    assert_eq!(requests, oldest);
     assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, 0));
     assert_eq!(backlog.pending, 20);
     assert_eq!(backlog.oldest_pending_at, waiting.next_attempt_at);

@@ -4,9 +4,13 @@ use std::time::Duration;
 
 use super::receiver::{Answer, Receiver};
 use super::{SECRET, Site};
-use crate::outbox::{Topic, Undelivered};
+use crate::outbox::{Lane, Message, Topic, Undelivered};
 
 const LIMIT: Duration = Duration::from_secs(10);
+
+fn message(topic: Topic, id: &str) -> Message {
+    Message::of_record(Lane::webhook(topic), id, b"{}".to_vec())
+}
 
 #[tokio::test]
 async fn a_direct_send_is_signed_like_any_delivery() {
@@ -14,13 +18,13 @@ async fn a_direct_send_is_signed_like_any_delivery() {
     let site = Site::new();
     site.contact_goes_to(&receiver);
 
-    let sent = site.outbox.send_directly(Topic::Contact, "msg_ada", b"{ }".to_vec(), LIMIT).await;
+    let sent = site.outbox.send_directly(message(Topic::Contact, "msg_ada"), LIMIT).await;
 
-    let heard = receiver.next().await;
+    let request = receiver.next().await;
     let library = standardwebhooks::Webhook::new(SECRET).unwrap();
     assert_eq!(sent, Ok(()));
-    assert_eq!((heard.id(), heard.body.as_slice()), ("msg_ada", b"{ }".as_slice()));
-    assert!(library.verify(&heard.body, &heard.headers).is_ok());
+    assert_eq!((request.id(), request.body.as_slice()), ("msg_ada", b"{}".as_slice()));
+    assert!(library.verify(&request.body, &request.headers).is_ok());
 }
 
 #[tokio::test]
@@ -30,9 +34,8 @@ async fn a_direct_send_without_an_address_or_an_acceptance_says_so() {
     site.contact_goes_to(&receiver);
     let outbox = &site.outbox;
 
-    let refused = outbox.send_directly(Topic::Contact, "msg_ada", b"{}".to_vec(), LIMIT).await;
-    let homeless =
-        outbox.send_directly(Topic::Registration, "msg_bob", b"{}".to_vec(), LIMIT).await;
+    let refused = outbox.send_directly(message(Topic::Contact, "msg_ada"), LIMIT).await;
+    let homeless = outbox.send_directly(message(Topic::Registration, "msg_bob"), LIMIT).await;
 
     assert_eq!(refused, Err(Undelivered::Refused("the receiver answered 500".to_owned())));
     assert_eq!(homeless, Err(Undelivered::NoAddress));
@@ -49,14 +52,14 @@ async fn a_direct_send_ends_in_time_even_if_it_has_to_wait_for_others() {
     for n in 0..8 {
         let outbox = site.outbox.clone();
         stalled.spawn(async move {
-            let id = format!("msg_{n}");
-            outbox.send_directly(Topic::Contact, &id, b"{}".to_vec(), Duration::from_mins(10)).await
+            let message = message(Topic::Contact, &format!("msg_{n}"));
+            outbox.send_directly(message, Duration::from_mins(10)).await
         });
         receiver.next().await;
     }
 
     let limit = Duration::from_millis(300);
-    let ninth = site.outbox.send_directly(Topic::Contact, "msg_ninth", b"{}".to_vec(), limit).await;
+    let ninth = site.outbox.send_directly(message(Topic::Contact, "msg_ninth"), limit).await;
 
     assert_eq!(ninth, Err(Undelivered::Refused("no answer within 0.3 s".to_owned())));
     assert_eq!(receiver.rest().len(), 0, "eight at once");

@@ -35,9 +35,9 @@ async fn a_receiver_that_stalls_for_submissions_does_not_hold_up_registrations()
 async fn deliveries_that_keep_failing_do_not_hold_up_new_ones() {
     // Fails at the first attempt and never answers the second, but only for 'slow' ones.
     let seen = Mutex::new(HashSet::new());
-    let mut receiver = Receiver::start(move |heard| {
-        let is_slow = heard.id().contains("slow");
-        match (is_slow, seen.lock().unwrap().insert(heard.id().to_owned())) {
+    let mut receiver = Receiver::start(move |request| {
+        let is_slow = request.id().contains("slow");
+        match (is_slow, seen.lock().unwrap().insert(request.id().to_owned())) {
             (true, true) => Answer::status(500),
             (true, false) => Answer::Silence,
             (false, _) => Answer::status(200),
@@ -62,13 +62,16 @@ async fn deliveries_that_keep_failing_do_not_hold_up_new_ones() {
     for n in 0..20 {
         site.until_sent(&format!("new-{n}")).await;
     }
-    let heard = receiver.rest();
-    assert!(heard.iter().all(|heard| !heard.id().contains("slow")), "four repetitions at once");
+    let requests = receiver.rest();
+    assert!(
+        requests.iter().all(|request| !request.id().contains("slow")),
+        "four repetitions at once"
+    );
 }
 
 #[tokio::test]
 async fn deliveries_that_are_repeated_are_not_held_up_by_new_ones() {
-    let receiver = Receiver::start(|heard| match heard.id() {
+    let receiver = Receiver::start(|request| match request.id() {
         "msg_first" => Answer::status(500),
         _ => Answer::Silence,
     })

@@ -142,8 +142,8 @@ proptest! {
 async fn play(scripts: Vec<Vec<Answer>>) {
     let book = scripts.clone();
     let told = std::sync::Mutex::new(vec![0; scripts.len()]);
-    let mut receiver = Receiver::start(move |heard| {
-        let n: usize = heard.id()["msg_visitor-".len()..].parse().unwrap();
+    let mut receiver = Receiver::start(move |request| {
+        let n: usize = request.id()["msg_visitor-".len()..].parse().unwrap();
         let mut told = told.lock().unwrap();
         told[n] += 1;
         book[n][told[n] - 1].clone()
@@ -165,8 +165,8 @@ async fn play(scripts: Vec<Vec<Answer>>) {
         assert_eq!(delivery.attempts as usize, attempts, "{id}: {script:?}");
         assert_eq!(delivery.state == DeliveryState::Failed, gone.is_some(), "{id}: {script:?}");
     }
-    for heard in receiver.rest() {
-        let id = heard.id().trim_start_matches("msg_");
-        assert_eq!(heard.body, payload(id));
+    for request in receiver.rest() {
+        let id = request.id().trim_start_matches("msg_");
+        assert_eq!(request.body, payload(id));
     }
 }

@@ -28,10 +28,10 @@ async fn what_a_killed_process_left_is_sent_by_the_next_under_the_same_id() {
         let delivery = site.until_sent(&format!("visitor-{n}")).await;
         assert_eq!(delivery.attempts, 1, "an attempt that was cut off does not count");
     }
-    let heard = receiver.rest();
-    let again = heard.iter().find(|heard| heard.id() == amid.id()).unwrap();
+    let requests = receiver.rest();
+    let again = requests.iter().find(|request| request.id() == amid.id()).unwrap();
     assert_eq!(again.body, amid.body);
-    assert_eq!(heard.len(), 20);
+    assert_eq!(requests.len(), 20);
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use super::Site;
 use super::receiver::{Answer, Receiver};
+use crate::clock;
 
 /// What was logged.
 #[derive(Clone, Default)]
@@ -46,7 +47,7 @@ impl io::Write for Log {
 #[tokio::test]
 async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() {
     let (log, _capture) = Log::capture();
-    let receiver = Receiver::start(|heard| match heard.id() {
+    let receiver = Receiver::start(|request| match request.id() {
         "msg_ada" => Answer::status(200),
         "msg_bob" => Answer::HangUp,
         _ => Answer::status(410),
@@ -83,4 +84,29 @@ async fn the_log_tells_each_attempt_and_neither_the_address_nor_what_was_sent() 
     // The libraries name the host, on levels that no site logs; our own lines never do.
     let ours: Vec<_> = text.lines().filter(|line| line.contains(" paddock::")).collect();
     assert!(!ours.is_empty() && ours.iter().all(|line| !line.contains("127.0.0.1")), "{ours:#?}");
+}
+
+// Not through the front door: the running program waits for hours until it trusts the clock.
+#[tokio::test]
+async fn attempts_of_long_ago_are_forgotten_although_a_wrong_clock_stands_before_them() {
+    let site = Site::new();
+    let now = clock::now();
+    let writing = site.store.write(move |tx| {
+        for (number, days) in [400, -100, -91, -89, 0_i64].into_iter().enumerate() {
+            tx.execute(
+                "insert into delivery_attempts (attempted_at, channel, topic, message_id, subject_id,
+                                                attempt, delivered, took_ms)
+                 values (?1, 'webhook', 'contact', ?2, '', 1, 1, 1)",
+                rusqlite::params![now.0 + days * 86_400_000, number.to_string()],
+            )?;
+        }
+        Ok(())
+    });
+    writing.await.unwrap();
+
+    assert_eq!(site.outbox.forget_old_attempts(now).await.unwrap(), 3);
+
+    let left = "select group_concat(message_id) from delivery_attempts";
+    let left: String = site.read(move |db| db.query_row(left, [], |row| row.get(0))).await;
+    assert_eq!(left, "3,4");
 }

@@ -8,6 +8,7 @@ mod fairness;
 mod hostile;
 mod interruptions;
 mod logs;
+mod mail_model;
 mod model;
 mod order;
 mod receiver;
@@ -21,7 +22,7 @@ use tempfile::TempDir;
 
 use self::receiver::Receiver;
 use super::{
-    Attempt, Delivery, DeliveryState, Lane, News, Outbox, Outcome, Sender, Settings, Topic,
+    Attempt, Delivery, DeliveryState, HttpClient, Lane, News, Outbox, Outcome, Settings, Topic,
     Transport, Webhook, WebhookSettings, Worker,
 };
 use crate::change_notifier::ChangeNotifier;
@@ -35,7 +36,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 /// The database's schema.
-const SCHEMA: &str = include_str!("../../../migrations/V1__schema.sql");
+pub(super) const SCHEMA: &str = concat!(
+    include_str!("../../../migrations/V1__schema.sql"),
+    include_str!("../../../migrations/V2__mail.sql"),
+    include_str!("../../../migrations/V3__suppressed_addresses.sql"),
+);
 
 /// The owner's choices, as a test changes them.
 struct Choices {
@@ -48,7 +53,7 @@ struct Choices {
 
 impl Choices {
     fn transports(&self) -> Vec<Arc<dyn Transport>> {
-        let webhook = Webhook::new(Sender::new().unwrap(), self.webhook.clone());
+        let webhook = Webhook::new(HttpClient::new().unwrap(), self.webhook.clone());
         let mut transports: Vec<Arc<dyn Transport>> = vec![Arc::new(webhook)];
         transports.extend(self.others.iter().cloned());
         transports
@@ -156,7 +161,8 @@ impl Site {
     }
 
     async fn requeue(&self, id: &'static str) -> bool {
-        let requeued = self.store.write(move |tx| Outbox::requeue(tx, id, clock::now())).await;
+        let requeued =
+            self.store.write(move |tx| Outbox::requeue(tx, id, None, clock::now())).await;
         self.outbox.wake();
         requeued.unwrap()
     }

@@ -133,6 +133,7 @@ impl World {
             lane: LANE,
             message_id: &id,
             subject_id: &id,
+            recipient: "",
             payload: None,
             due_at: self.now,
             follows: None,
@@ -206,6 +207,7 @@ impl World {
             match delivery.state {
                 DeliveryState::Sent => assert!(self.accepted[id] > 0, "{id} was never accepted"),
                 DeliveryState::Failed => assert!(delivery.last_error.is_some()),
+                DeliveryState::PerhapsSent => panic!("a webhook tells a repetition"),
                 DeliveryState::Pending => assert!(attempts as usize <= SCHEDULE.len()),
             }
         }

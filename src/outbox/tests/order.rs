@@ -102,7 +102,7 @@ impl World {
             }
             Event::SendAgain(subject) => {
                 let tx = self.database.transaction().unwrap();
-                Outbox::requeue(&tx, &name(subject), now).unwrap();
+                Outbox::requeue(&tx, &name(subject), None, now).unwrap();
                 tx.commit().unwrap();
             }
             Event::SendAllAgain => {
@@ -194,7 +194,7 @@ fn name(subject: usize) -> String {
 
 proptest! {
     #[test]
-    fn the_receiver_hears_each_record_in_order_and_in_the_end_the_newest(
+    fn the_receiver_gets_each_record_in_order_and_in_the_end_the_newest(
         events in prop::collection::vec(event(), 0..60),
     ) {
         let mut world = World::new();

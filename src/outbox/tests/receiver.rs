@@ -14,15 +14,15 @@ use tokio::task::JoinSet;
 
 use super::PATIENCE;
 
-/// What a receiver was told.
+/// A request that a receiver got.
 #[derive(Clone, Debug)]
-pub(super) struct Heard {
+pub(super) struct ReceivedRequest {
     pub head: String,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
 }
 
-impl Heard {
+impl ReceivedRequest {
     /// Its `webhook-id`.
     pub(super) fn id(&self) -> &str {
         self.headers["webhook-id"].to_str().unwrap()
@@ -63,21 +63,21 @@ impl Answer {
 /// A running receiver; it ends when dropped.
 pub(super) struct Receiver {
     address: std::net::SocketAddr,
-    heard: mpsc::UnboundedReceiver<Heard>,
+    received: mpsc::UnboundedReceiver<ReceivedRequest>,
     written: Arc<AtomicU64>,
     _tasks: JoinSet<()>,
 }
 
-type Behaviour = Arc<dyn Fn(&Heard) -> Answer + Send + Sync>;
+type Behaviour = Arc<dyn Fn(&ReceivedRequest) -> Answer + Send + Sync>;
 
 impl Receiver {
     /// A receiver that answers as `behaviour` says.
     pub(super) async fn start(
-        behaviour: impl Fn(&Heard) -> Answer + Send + Sync + 'static,
+        behaviour: impl Fn(&ReceivedRequest) -> Answer + Send + Sync + 'static,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (tell, heard) = mpsc::unbounded_channel();
+        let (tell, received) = mpsc::unbounded_channel();
         let written = Arc::new(AtomicU64::new(0));
         let count = Arc::clone(&written);
         let behaviour: Behaviour = Arc::new(behaviour);
@@ -97,22 +97,22 @@ impl Receiver {
                 });
             }
         });
-        Self { address, heard, written, _tasks: tasks }
+        Self { address, received, written, _tasks: tasks }
     }
 
     pub(super) fn url(&self) -> Url {
         format!("http://{}/hooks/5ecr3t", self.address).parse().unwrap()
     }
 
-    /// What it hears next.
-    pub(super) async fn next(&mut self) -> Heard {
-        let heard = tokio::time::timeout(PATIENCE, self.heard.recv()).await;
-        heard.expect("the receiver heard nothing more").unwrap()
+    /// The next request.
+    pub(super) async fn next(&mut self) -> ReceivedRequest {
+        let received = tokio::time::timeout(PATIENCE, self.received.recv()).await;
+        received.expect("the receiver got no further request").unwrap()
     }
 
-    /// All that it has heard and nobody has asked for yet.
-    pub(super) fn rest(&mut self) -> Vec<Heard> {
-        std::iter::from_fn(|| self.heard.try_recv().ok()).collect()
+    /// The requests that no test has taken yet.
+    pub(super) fn rest(&mut self) -> Vec<ReceivedRequest> {
+        std::iter::from_fn(|| self.received.try_recv().ok()).collect()
     }
 
     /// How many bytes of endless answers it could get rid of.
@@ -124,14 +124,14 @@ impl Receiver {
 /// Hears and answers until one side hangs up.
 async fn receive(
     stream: &mut BufReader<TcpStream>,
-    tell: &mpsc::UnboundedSender<Heard>,
+    tell: &mpsc::UnboundedSender<ReceivedRequest>,
     behaviour: &Behaviour,
     count: &AtomicU64,
 ) -> io::Result<()> {
     loop {
-        let heard = read(stream).await?;
-        _ = tell.send(heard.clone());
-        answer(behaviour(&heard), stream.get_mut(), count).await?;
+        let received = read(stream).await?;
+        _ = tell.send(received.clone());
+        answer(behaviour(&received), stream.get_mut(), count).await?;
     }
 }
 
@@ -172,7 +172,7 @@ async fn answer(answer: Answer, socket: &mut TcpStream, count: &AtomicU64) -> io
 }
 
 /// Reads one request.
-async fn read(stream: &mut BufReader<TcpStream>) -> io::Result<Heard> {
+async fn read(stream: &mut BufReader<TcpStream>) -> io::Result<ReceivedRequest> {
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
         if stream.read_line(&mut head).await? == 0 {
@@ -190,7 +190,7 @@ async fn read(stream: &mut BufReader<TcpStream>) -> io::Result<Heard> {
     let length = headers["content-length"].to_str().unwrap().parse().unwrap();
     let mut body = vec![0; length];
     stream.read_exact(&mut body).await?;
-    Ok(Heard { head, headers, body })
+    Ok(ReceivedRequest { head, headers, body })
 }
 
 async fn drip(socket: &mut TcpStream, text: &str) -> io::Result<()> {

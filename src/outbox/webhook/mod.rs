@@ -1,6 +1,5 @@
 //! The webhook transport: signs one message and posts it to the owner's automation.
 
-mod retry_after;
 mod sender;
 mod sign;
 
@@ -10,12 +9,12 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use reqwest::Url;
 
+use self::sender::Sender;
 use super::channel::{Channel, Topic};
-use super::transport::{Attempt, Message, Transport};
+use super::http::HttpClient;
+use super::transport::{Attempt, HandOver, Message, Transport};
 use crate::clock;
 use crate::config::SigningSecret;
-
-pub use self::sender::{NoClient, Sender};
 
 /// Where deliveries are posted, and how.
 ///
@@ -41,10 +40,10 @@ pub struct Webhook {
 }
 
 impl Webhook {
-    /// Posts by `sender`, whose connections it shares.
+    /// Posts by `client`, whose connections it shares.
     #[must_use]
-    pub fn new(sender: Sender, settings: WebhookSettings) -> Self {
-        Self { sender, settings }
+    pub fn new(client: HttpClient, settings: WebhookSettings) -> Self {
+        Self { sender: Sender::new(client), settings }
     }
 
     fn url(&self, topic: Topic) -> Option<&Url> {
@@ -68,7 +67,12 @@ impl Transport for Webhook {
         self.settings.timeout
     }
 
-    fn send(&self, message: Message, limit: Duration) -> Option<BoxFuture<'static, Attempt>> {
+    fn send(
+        &self,
+        message: Message,
+        limit: Duration,
+        _: HandOver,
+    ) -> Option<BoxFuture<'static, Attempt>> {
         let url = self.url(message.lane.topic)?.clone();
         let Message { id, payload, .. } = message;
         let (sender, secret) = (self.sender.clone(), self.settings.secret.clone());

@@ -1,0 +1,195 @@
+//! One attempt at a delivery: made, judged, logged, and recorded.
+
+use std::sync::{Arc, OnceLock};
+
+use futures_util::FutureExt;
+use rusqlite::Transaction;
+
+use super::channel::{Channel, Lane};
+use super::database_pause::pause;
+use super::log;
+use super::queue::Outbox;
+use super::reminders;
+use super::retry::{self, Verdict};
+use super::sql::{self, Due, Handed};
+use super::suppression::{self, Suppression, SuppressionScope};
+use super::transport::{Attempt, HandOver, Message, MessageSecret, Outcome};
+use crate::clock;
+use crate::random;
+
+/// The secret of the message that was handed over, if it has one.
+type HandedSecret = Arc<OnceLock<Arc<dyn MessageSecret>>>;
+
+/// Attempts `due`; ends when the outcome is on the disk.
+pub(super) async fn attempt(outbox: Outbox, mut due: Due) {
+    let secret = HandedSecret::default();
+    let attempt = match due.payload.take() {
+        // An earlier process ended before it could note an answer.
+        _ if retry::is_spent(due.lane.channel, due.unanswered) => {
+            Some(Attempt::of_outcome(Outcome::PerhapsSent {
+                error: "paddock ended before the mail server answered: perhaps it was sent"
+                    .to_owned(),
+            }))
+        }
+        _ if due.has_expired(clock::now()) => Some(Attempt::not_made("it's too late for it")),
+        Some(payload) => match hindrance(&outbox, &due).await {
+            None => send(&outbox, &due, payload, &secret).await,
+            hindrance => hindrance,
+        },
+        None => Some(Attempt::not_made("what it tells of can't be read from the database")),
+    };
+    let Some(attempt) = attempt else {
+        // The address was taken away this very moment: it waits for another.
+        return;
+    };
+    let (offset_ms, now) = (outbox.due_clock.offset_ms(), outbox.now());
+    let settings = outbox.settings.load_full();
+    let (channel, before) = (due.lane.channel, (due.attempts, due.unanswered));
+    let jitter = random::fraction();
+    let verdict = retry::judge_by(channel, &attempt.outcome, before, &settings.retry, jitter, now)
+        .unless_expired(due.expires_at);
+    report(&due, &attempt, verdict);
+    let (delivery_no, outcome) = (due.delivery_no, attempt.outcome.clone());
+    let released = released(&outbox, &due, &attempt);
+    settle(&outbox, due, (attempt, secret), released, (verdict, offset_ms)).await;
+    if matches!(outcome, Outcome::Unreachable { .. }) {
+        outbox.unreached.note(delivery_no);
+    }
+    outbox.notifier.notify();
+}
+
+/// The deliveries that needn't wait any longer, because `attempt` at `due` got through.
+fn released(outbox: &Outbox, due: &Due, attempt: &Attempt) -> Vec<i64> {
+    outbox.unreached.forget(due.delivery_no);
+    // The automation and the mail server are different receivers.
+    let is_mail = due.lane.channel != Channel::Webhook;
+    if is_mail && attempt.outcome == Outcome::Delivered {
+        outbox.unreached.release()
+    } else {
+        Vec::new()
+    }
+}
+
+/// What keeps `due` from being sent: its address gets no more mails.
+async fn hindrance(outbox: &Outbox, due: &Due) -> Option<Attempt> {
+    if due.lane.channel != Channel::VisitorMail {
+        return None;
+    }
+    let (recipient, is_reminder) = (due.recipient.clone(), reminders::is_reminder(&due.message_id));
+    let found = outbox.store.read(move |db| Suppression::of(db, &recipient)).await;
+    let Ok(found) = found else {
+        return Some(Attempt::not_made("the database doesn't say whether the address gets mails"));
+    };
+    let mut found = found.iter();
+    let stops = found.find(|one| is_reminder || one.scope == SuppressionScope::Everything)?;
+    Some(Attempt::of_outcome(Outcome::Rejected { error: suppression::in_words(stops) }))
+}
+
+/// Makes one attempt at `due`; `None` if there's no address.
+async fn send(
+    outbox: &Outbox,
+    due: &Due,
+    payload: Vec<u8>,
+    secret: &HandedSecret,
+) -> Option<Attempt> {
+    let limit = outbox.settings.load().time_limit(due.lane.channel);
+    let (id, subject_id) = (due.message_id.clone(), due.subject_id.clone());
+    let message = Message { lane: due.lane, id, subject_id, payload };
+    outbox.attempt(message, limit, hand_over(outbox, due, Arc::clone(secret))).await
+}
+
+/// Notes that `due` is handed over, and stores its secret in the same transaction. Keeps it in `kept`.
+fn hand_over(outbox: &Outbox, due: &Due, kept: HandedSecret) -> HandOver {
+    let (store, handed) = (outbox.store.clone(), due.handed());
+    Arc::new(move |secret| {
+        let (store, handed) = (store.clone(), handed.clone());
+        if let Some(secret) = &secret {
+            // Before the commit, which may succeed and not say so.
+            _ = kept.set(Arc::clone(secret));
+        }
+        let noting = async move {
+            store.write(move |tx| note_hand_over(tx, &handed, secret.as_deref())).await
+        };
+        noting.map(|noted| noted.unwrap_or(false)).boxed()
+    })
+}
+
+fn note_hand_over(
+    tx: &Transaction<'_>,
+    handed: &Handed,
+    secret: Option<&dyn MessageSecret>,
+) -> rusqlite::Result<bool> {
+    if let Some(secret) = secret
+        && !secret.store(tx)?
+    {
+        return Ok(false);
+    }
+    let is_noted = sql::hand_over(tx, handed)?;
+    if let Some(secret) = secret.filter(|_| !is_noted) {
+        secret.remove(tx)?;
+    }
+    Ok(is_noted)
+}
+
+/// Logs an attempt, once, without a word of what was sent or where to.
+fn report(due: &Due, made: &Attempt, verdict: Verdict) {
+    let Due { delivery_no: delivery, lane: Lane { channel, topic }, attempts, .. } = due;
+    let attempt = attempts.saturating_add(1);
+    let (status, error) = (made.status, made.outcome.error());
+    match verdict {
+        Verdict::Sent => tracing::info!(delivery, %channel, %topic, attempt, status, "delivered"),
+        Verdict::PerhapsSent => tracing::warn!(
+            delivery, %channel, %topic, attempt, error,
+            "perhaps sent: staff can send it again"
+        ),
+        Verdict::Again(at) => tracing::warn!(
+            delivery, %channel, %topic, attempt, status, error, next_attempt_at = at.rfc3339(),
+            "not delivered yet"
+        ),
+        Verdict::Expired => tracing::warn!(
+            delivery, %channel, %topic, attempt, status, error,
+            "a reminder is dropped: it would be late"
+        ),
+        Verdict::GivenUp => tracing::error!(
+            delivery, %channel, %topic, attempt, status, error,
+            "not delivered and given up: staff can send it again"
+        ),
+    }
+}
+
+/// Records the outcome of an attempt, retrying as long as the disk refuses.
+///
+/// Meanwhile the delivery keeps its place. So a disk that takes no writes makes the lanes fill and
+/// stand still, instead of making the worker send the same things over and over.
+///
+/// The offset is the clock's at the time of the verdict: the clock may have been set since.
+async fn settle(
+    outbox: &Outbox,
+    due: Due,
+    (attempt, secret): (Attempt, HandedSecret),
+    released: Vec<i64>,
+    (verdict, offset_ms): (Verdict, i64),
+) {
+    let now = clock::now();
+    let result = Arc::new((due, attempt, released));
+    for failures in 1.. {
+        let written = Arc::clone(&result);
+        let (due_clock, secret) = (outbox.due_clock.clone(), Arc::clone(&secret));
+        let writing = outbox.store.write(move |tx| {
+            let (due, attempt, released) = &*written;
+            let verdict = verdict.moved_by(due_clock.offset_ms().saturating_sub(offset_ms));
+            if let Some(secret) = secret.get().filter(|_| !attempt.outcome.may_have_arrived()) {
+                secret.remove(tx)?;
+            }
+            sql::settle(tx, due, attempt, verdict, now)?;
+            sql::release(tx, released)?;
+            log::note(tx, due, attempt, now)
+        });
+        let Err(error) = writing.await else { return };
+        if failures == 1 {
+            let delivery = result.0.delivery_no;
+            tracing::warn!(delivery, %error, "can't note what came of an attempt; trying again");
+        }
+        tokio::time::sleep(pause(failures)).await;
+    }
+}

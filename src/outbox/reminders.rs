@@ -1,0 +1,98 @@
+//! Reminders: messages to a visitor that are worth nothing once they're late.
+
+use rusqlite::{Connection, Transaction};
+
+use super::channel::{Channel, Lane, Topic};
+use super::queue::Outbox;
+use super::sql::{self, New};
+use super::suppression::Suppression;
+use crate::clock::UnixMillis;
+
+/// What the message id of a reminder ends with. The statements in `sql` name it, too.
+const SUFFIX: &str = "-reminder";
+
+/// A reminder of a registration's event, by mail.
+#[derive(Clone, Copy, Debug)]
+pub struct NewReminder<'a> {
+    /// The registration's id.
+    pub subject_id: &'a str,
+    /// The address that it goes to, in small letters.
+    pub recipient: &'a str,
+    /// The mail, as the composer reads it.
+    pub payload: &'a [u8],
+    /// When it's too late for it, by the wall clock.
+    pub expires_at: UnixMillis,
+}
+
+impl Outbox {
+    /// Queues the only reminder of a registration; false if there was one before, whatever became of it. So
+    /// neither a restart nor a clock that is set makes a second one.
+    ///
+    /// It replaces no other message about the registration. [`Outbox::wake`] after the commit.
+    pub fn remind(
+        tx: &Transaction<'_>,
+        reminder: &NewReminder<'_>,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        let NewReminder { subject_id, recipient, payload, expires_at } = *reminder;
+        if Self::is_reminded(tx, subject_id)? {
+            return Ok(false);
+        }
+        let new = New {
+            lane: Lane { channel: Channel::VisitorMail, topic: Topic::Registration },
+            message_id: &message_id(subject_id),
+            subject_id,
+            recipient,
+            payload: Some(payload),
+            due_at: now,
+            follows: None,
+        };
+        let number = sql::insert(tx, &new, now)?;
+        sql::set_expiry(tx, number, expires_at)?;
+        Ok(true)
+    }
+
+    /// Whether a reminder of the registration `subject_id` was ever queued.
+    pub fn is_reminded(connection: &Connection, subject_id: &str) -> rusqlite::Result<bool> {
+        sql::is_queued_to_visitor(connection, subject_id, &message_id(subject_id))
+    }
+
+    /// Whether `address` gets reminders: nothing keeps them from it.
+    pub fn takes_reminders(connection: &Connection, address: &str) -> rusqlite::Result<bool> {
+        Ok(Suppression::of(connection, address)?.is_empty())
+    }
+
+    /// How many reminders to `recipient` were queued since `since`. Withdrawn ones don't count.
+    pub fn reminders_to(
+        connection: &Connection,
+        recipient: &str,
+        since: UnixMillis,
+    ) -> rusqlite::Result<u32> {
+        sql::reminders_since(connection, recipient, since)
+    }
+
+    /// The registrations whose reminders wait, with when it's too late for each.
+    pub fn waiting_reminders(
+        connection: &Connection,
+    ) -> rusqlite::Result<Vec<(String, UnixMillis)>> {
+        sql::waiting_reminders(connection)
+    }
+
+    /// Withdraws the reminder of the registration `subject_id` if it wasn't sent yet.
+    pub fn withdraw_reminder(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::withdraw_message(tx, subject_id, &message_id(subject_id), now)
+    }
+}
+
+fn message_id(subject_id: &str) -> String {
+    format!("{subject_id}{SUFFIX}")
+}
+
+/// Whether the message `message_id` is a reminder.
+pub(super) fn is_reminder(message_id: &str) -> bool {
+    message_id.ends_with(SUFFIX)
+}

@@ -1,0 +1,96 @@
+//! Reminders: at most one for each record, and none that is late.
+
+use rusqlite::{Connection, Transaction, named_params, params};
+
+use crate::clock::UnixMillis;
+
+/// Sets when it's too late to send the delivery of this number.
+pub(in crate::outbox) fn set_expiry(
+    tx: &Transaction<'_>,
+    delivery_no: i64,
+    expires_at: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("update deliveries set expires_at = ?2 where delivery_no = ?1")?
+        .execute(params![delivery_no, expires_at])?;
+    Ok(())
+}
+
+/// Whether the message `message_id` about `subject_id` was ever queued to a visitor.
+pub(in crate::outbox) fn is_queued_to_visitor(
+    connection: &Connection,
+    subject_id: &str,
+    message_id: &str,
+) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached(
+            "select exists (select 1 from deliveries
+                             where subject_id = ?1 and channel = 'visitor_mail'
+                               and message_id = ?2)",
+        )?
+        .query_row([subject_id, message_id], |row| row.get(0))
+}
+
+/// How many reminders to `recipient` were queued since `since` and not withdrawn.
+pub(in crate::outbox) fn reminders_since(
+    connection: &Connection,
+    recipient: &str,
+    since: UnixMillis,
+) -> rusqlite::Result<u32> {
+    connection
+        .prepare_cached(
+            "select count(*) from deliveries indexed by deliveries_to_visitor
+              where channel = 'visitor_mail' and recipient = :recipient and created_at >= :since
+                and state <> 'withdrawn' and message_id like '%-reminder'",
+        )?
+        .query_row(named_params! { ":recipient": recipient, ":since": since }, |row| row.get(0))
+}
+
+/// The records whose reminders wait, with when it's too late for each.
+pub(in crate::outbox) fn waiting_reminders(
+    connection: &Connection,
+) -> rusqlite::Result<Vec<(String, UnixMillis)>> {
+    connection
+        .prepare_cached(
+            "select subject_id, expires_at from deliveries indexed by deliveries_expiring
+              where state = 'pending' and expires_at is not null",
+        )?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect()
+}
+
+/// Withdraws the message `message_id` about `subject_id` to a visitor if it wasn't sent yet.
+pub(in crate::outbox) fn withdraw_message(
+    tx: &Transaction<'_>,
+    subject_id: &str,
+    message_id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update deliveries
+            set state = 'withdrawn', next_attempt_at = null, settled_at = :now
+          where subject_id = :subject_id and channel = 'visitor_mail'
+            and message_id = :message_id and state = 'pending'",
+    )?
+    .execute(named_params! {
+        ":subject_id": subject_id,
+        ":message_id": message_id,
+        ":now": now,
+    })?;
+    Ok(())
+}
+
+/// Withdraws the reminders to `recipient` that weren't sent yet.
+pub(in crate::outbox) fn withdraw_reminders_to(
+    tx: &Transaction<'_>,
+    recipient: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update deliveries indexed by deliveries_to_visitor
+            set state = 'withdrawn', next_attempt_at = null, settled_at = :now
+          where channel = 'visitor_mail' and recipient = :recipient and state = 'pending'
+            and message_id like '%-reminder'",
+    )?
+    .execute(named_params! { ":recipient": recipient, ":now": now })?;
+    Ok(())
+}
