@@ -1,0 +1,272 @@
+//! The kinds of mails, with the facts in each. The renderer writes the text (`frontend/src/mail`).
+//!
+//! Kinds for visitors have no field for a visitor's free text; names are [`PartyNames`].
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::party_names::PartyNames;
+use crate::content::{Event, Occasion, Stable};
+
+/// A mail of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Mail {
+    /// To the office: a new inquiry.
+    Inquiry(Inquiry),
+    /// To the office: a new registration.
+    OfficeRegistration(OfficeRegistration),
+    /// To the office: a registration was changed.
+    OfficeChange(OfficeChange),
+    /// To the office: a registration was canceled.
+    OfficeCancellation(OfficeCancellation),
+    /// To the registrant: confirms the registration.
+    Confirmation(Confirmation),
+    /// To the registrant: the registration after a change.
+    VisitorChange(Confirmation),
+    /// To the registrant: the registration was canceled.
+    VisitorCancellation(VisitorCancellation),
+    /// To the registrant: reminds of the event.
+    Reminder(Reminder),
+    /// To the visitor: the inquiry has arrived.
+    Acknowledgment(Acknowledgment),
+    /// To the office: tests that mails reach its inbox.
+    Test(TestMail),
+}
+
+/// An inquiry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Inquiry {
+    /// The submission's id.
+    pub id: String,
+    /// First and last name.
+    pub name: String,
+    /// The visitor's email address; not always well-formed.
+    pub email: String,
+    /// The visitor's phone number.
+    pub phone: String,
+    /// The preferred contact.
+    pub answer_by: ContactWay,
+    /// The chosen services: `Riding Lessons`.
+    pub services: Vec<String>,
+    /// All other answers, in the form's order.
+    pub answers: Vec<Answer>,
+}
+
+/// An answer of the contact form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// The field's label: `Riding experience`.
+    pub question: String,
+    /// The answer in words.
+    pub answer: String,
+}
+
+/// How a visitor prefers to be contacted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ContactWay {
+    /// By a phone call.
+    Phone,
+    /// By a text message.
+    Text,
+    /// By email.
+    Email,
+}
+
+/// The event, as of when the mail was queued.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventSnapshot {
+    /// Its id in the settings.
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// Its description.
+    pub description: String,
+    /// Its day: `2027-06-18`.
+    #[schema(format = Date)]
+    pub date: String,
+    /// Its hours, in the owner's words.
+    pub time: String,
+    /// The location on the grounds.
+    pub location: String,
+    /// The stable's name and postal address in one line.
+    pub address: String,
+    /// Its start: `2027-06-18T18:30:00-04:00`, or only the day.
+    pub starts: String,
+    /// Its end, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ends: Option<String>,
+    /// What to bring; may be empty.
+    #[serde(default)]
+    pub bring: String,
+}
+
+impl EventSnapshot {
+    /// A snapshot of `event`.
+    #[must_use]
+    pub fn new(event: &Event, stable: &Stable) -> Self {
+        let Occasion { starts, ends, .. } = Occasion::new(event, &stable.timezone);
+        Self {
+            id: event.id.clone(),
+            title: event.title.clone(),
+            description: event.description.clone(),
+            date: event.date.to_string(),
+            time: event.time.as_str().to_owned(),
+            location: event.location.clone(),
+            address: Self::address_of(stable),
+            starts: starts.to_string(),
+            ends: ends.map(|ends| ends.to_string()),
+            bring: event.bring.clone(),
+        }
+    }
+
+    /// The stable's name and postal address in one line.
+    #[must_use]
+    pub fn address_of(stable: &Stable) -> String {
+        format!("{}, {}", stable.name, stable.address.in_a_line())
+    }
+}
+
+/// A registration in mails to the office.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfficeRegistration {
+    /// The event.
+    pub event: EventSnapshot,
+    /// The registrant's name.
+    pub name: String,
+    /// The registrant's email address.
+    pub email: String,
+    /// The registrant's phone number.
+    pub phone: String,
+    /// The party, including the registrant.
+    pub guests: Vec<Guest>,
+    /// The total cost in cents.
+    pub total_cents: u32,
+    /// Special requests; may be empty.
+    pub special_requests: String,
+}
+
+/// An attendee.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Guest {
+    /// Their name.
+    pub name: String,
+    /// Their age as entered; may be empty.
+    #[serde(default)]
+    pub age: String,
+    /// Special requirements; may be empty.
+    #[serde(default)]
+    pub special_requirements: String,
+}
+
+/// A changed registration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfficeChange {
+    /// The registration after the change.
+    #[serde(flatten)]
+    pub registration: OfficeRegistration,
+    /// The differences; may be empty.
+    #[serde(default)]
+    pub changes: Vec<Change>,
+}
+
+/// A difference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// Label of the changed value: `People`.
+    pub what: String,
+    /// The old value; empty if it was added.
+    pub before: String,
+    /// The new value; empty if it was removed.
+    pub after: String,
+}
+
+/// A canceled registration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfficeCancellation {
+    /// The registration before.
+    #[serde(flatten)]
+    pub registration: OfficeRegistration,
+    /// Who canceled it.
+    pub by: CanceledBy,
+}
+
+/// Who canceled a registration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum CanceledBy {
+    /// The registrant, on the registration's own page.
+    Registrant,
+    /// Staff.
+    Staff,
+    /// The program, because the same form was sent again with other answers.
+    NewerAnswers,
+}
+
+/// A registration in mails to the registrant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Confirmation {
+    /// The event.
+    pub event: EventSnapshot,
+    /// The party's names, the registrant first.
+    pub names: PartyNames,
+    /// The total cost in cents.
+    pub total_cents: u32,
+}
+
+/// A canceled registration in mails to the registrant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VisitorCancellation {
+    /// The event.
+    pub event: EventSnapshot,
+    /// The party's names, the registrant first.
+    pub names: PartyNames,
+}
+
+/// A reminder of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Reminder {
+    /// The registration.
+    #[serde(flatten)]
+    pub registration: Confirmation,
+    /// The registration's id.
+    pub registration_id: String,
+    /// URI that unsubscribes from reminders. Empty in the queue: whoever reads the database must not find
+    /// it. It's made when the mail is composed.
+    #[serde(default)]
+    #[schema(required)]
+    pub unsubscribe_url: String,
+}
+
+/// An acknowledgment of an inquiry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Acknowledgment {
+    /// The visitor's name, alone in the list.
+    pub names: PartyNames,
+    /// The preferred contact.
+    pub answer_by: ContactWay,
+}
+
+/// A test of the office's inbox.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TestMail {
+    /// URL that confirms that the mail arrived, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub proof_url: Option<String>,
+}

@@ -1,0 +1,22 @@
+//! The mails that the program writes: their kinds, the rules for mails to visitors, and the composer.
+//!
+//! The module that owns a record queues a [`QueuedMail`] in the transaction of what the mail tells of:
+//! a snapshot, so that a mail that leaves late says what was true then. [`Composer`] makes the mail of
+//! it when the outbox sends it, with a link of its own to the registrant's page: no payload holds one. Mails to visitors hold nothing that a visitor typed but the names of a
+//! party, within the bounds of [`PartyNames`].
+
+mod composer;
+mod daily_limit;
+mod kinds;
+mod party_names;
+mod queued_mail;
+
+pub use self::composer::{Composer, MakePageLink, PageLink, RenderMail};
+pub use self::daily_limit::{MAX_PER_DAY, Sender, WINDOW, address_key, may_send};
+pub use self::kinds::{
+    Acknowledgment, Answer, CanceledBy, Change, Confirmation, ContactWay, EventSnapshot, Guest,
+    Inquiry, Mail, OfficeCancellation, OfficeChange, OfficeRegistration, Reminder, TestMail,
+    VisitorCancellation,
+};
+pub use self::party_names::PartyNames;
+pub use self::queued_mail::{MailInput, QueuedMail};
