@@ -1,4 +1,4 @@
-//! The layers of settings, merged into one tree in which every value knows its source.
+//! Merges the layers of settings into one tree in which each value has its source.
 //!
 //! A group is merged key by key. Any other value replaces the value below it as a whole, so a list
 //! replaces a list. A layer can also change single entries of a list whose entries have an `id`: in
@@ -9,15 +9,15 @@
 //! price = 90
 //! ```
 //!
-//! This changes one event's price and keeps the rest of the list. An id that the list doesn't have adds
-//! an entry at its end. The file and the environment can't do this: [`Shape`](super::reading::Shape)
-//! refuses a group where the example has a list, because owners write one by mistake.
+//! This changes one event's price and keeps the rest of the list. An unknown id adds an entry at
+//! the end. The file and the environment can't do this: [`Shape`](super::reading::Shape) refuses a
+//! group where the example has a list, because owners write one by mistake.
 
 use std::collections::BTreeMap;
 
-use super::reading::{Content, Node, Origin, joined};
+use super::reading::{Node, NodeValue, Origin, joined};
 
-/// Where a value comes from; a layer overrides those before it.
+/// The source of a value. Each layer overrides those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     /// The embedded example.
@@ -28,10 +28,10 @@ pub(super) enum Source {
     Environment,
 }
 
-/// The layers in their order, lowest first.
+/// All layers, lowest first.
 #[derive(Clone, Copy)]
 pub(super) struct Layers<'a> {
-    /// All settings, so that each has a value.
+    /// Contains every setting, so each has a value.
     pub(super) example: &'a Node,
     pub(super) file: Option<&'a Node>,
     /// One tree for each variable.
@@ -39,7 +39,7 @@ pub(super) struct Layers<'a> {
 }
 
 impl Layers<'_> {
-    /// One tree of all layers.
+    /// Merges all layers into one tree.
     pub(super) fn merged(self) -> Node {
         let mut tree = self.example.clone();
         for upper in self.file.into_iter().chain(self.environment) {
@@ -52,7 +52,7 @@ impl Layers<'_> {
 /// Merges `upper` into `lower`.
 pub(super) fn merge(lower: &mut Node, upper: Node) {
     match (&mut lower.content, upper.content) {
-        (Content::Table(settings), Content::Table(uppers)) => {
+        (NodeValue::Table(settings), NodeValue::Table(uppers)) => {
             for (key, node) in uppers {
                 match settings.get_mut(&key) {
                     Some(setting) => merge(setting, node),
@@ -60,7 +60,7 @@ pub(super) fn merge(lower: &mut Node, upper: Node) {
                 }
             }
         }
-        (Content::List(entries), Content::Table(changes))
+        (NodeValue::List(entries), NodeValue::Table(changes))
             if entries.iter().all(has_id) && changes.values().all(Node::is_table) =>
         {
             for (id, change) in changes {
@@ -78,7 +78,7 @@ fn has_id(entry: &Node) -> bool {
     entry.find("id").and_then(Node::as_text).is_some()
 }
 
-/// Merges `change` into the entry with this id, or adds it as a new entry. Ids never change.
+/// Merges `change` into the entry with this id, or adds it as a new entry. It can't change an id.
 fn merge_entry(entries: &mut Vec<Node>, id: String, mut change: Node) {
     _ = change.remove("", "id");
     let has_this_id =
@@ -91,7 +91,7 @@ fn merge_entry(entries: &mut Vec<Node>, id: String, mut change: Node) {
     entries.push(entry);
 }
 
-/// The source and the place of every value in a tree, by its path: `events[2].price`.
+/// Source and place of each value in a tree, by path: `events[2].price`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Provenance {
     values: BTreeMap<String, (Source, Origin)>,
@@ -104,13 +104,13 @@ impl Provenance {
         provenance
     }
 
-    /// The layer that gives the value at `path`; for a group or a list the highest layer that gives
-    /// any value in it. `None`: there is no such value.
+    /// The layer of the value at `path`; for a group or list, the highest layer of any value in it.
+    /// `None` if there is no such value.
     pub(super) fn source(&self, path: &str) -> Option<Source> {
         self.values.get(path).map(|(source, _)| *source)
     }
 
-    /// File and line of the value at `path`, or the variable's name. `None`: it is the example's.
+    /// File and line of the value at `path`, or the variable's name. `None` if it is the example's.
     pub(super) fn place(&self, path: &str) -> Option<&Origin> {
         let (_, origin) = self.values.get(path)?;
         (origin.source() > Source::Example).then_some(origin)
@@ -120,17 +120,17 @@ impl Provenance {
     fn add(&mut self, node: &Node, path: &str) -> Source {
         let mut source = node.origin.source();
         match &node.content {
-            Content::Table(settings) => {
+            NodeValue::Table(settings) => {
                 for (key, setting) in settings {
                     source = source.max(self.add(setting, &joined(path, key)));
                 }
             }
-            Content::List(entries) => {
+            NodeValue::List(entries) => {
                 for (index, entry) in entries.iter().enumerate() {
                     source = source.max(self.add(entry, &format!("{path}[{index}]")));
                 }
             }
-            Content::Leaf(_) => {}
+            NodeValue::Leaf(_) => {}
         }
         self.values.insert(path.to_owned(), (source, node.origin.clone()));
         source

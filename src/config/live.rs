@@ -1,4 +1,4 @@
-//! The configuration of the moment, which a reload replaces while the program runs.
+//! The current configuration, which a reload replaces while the program runs.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::Deref;
@@ -9,49 +9,50 @@ use arc_swap::ArcSwap;
 use super::{Config, Hsts};
 use crate::values::PublicUrl;
 
-/// What every room holds to know what the owner wants now.
+/// The shared current configuration. Each module that needs it holds a clone.
 pub type Live = Arc<ArcSwap<Current>>;
 
-/// A configuration, and the address that the program really listens on (port 0 has become one).
+/// A configuration, and the actual listening address. It differs from the configured one if that
+/// has port 0.
 #[derive(Clone, Debug)]
 pub struct Current {
     config: Config,
     listening: SocketAddr,
-    /// Written once: each submission tells it.
+    /// Formatted once, because each submission needs it.
     local_origin: String,
 }
 
 impl Current {
-    /// `config` for a program that listens on `listening`.
+    /// Combines `config` with the address that the program listens on.
     #[must_use]
     pub fn new(config: Config, listening: SocketAddr) -> Self {
         Self { config, listening, local_origin: local_origin(listening) }
     }
 
-    /// The same program with another configuration.
+    /// Combines another configuration with the same listening address.
     #[must_use]
     pub fn with(&self, config: Config) -> Self {
         Self::new(config, self.listening)
     }
 
-    /// Scheme and host under which visitors reach the site, without a slash at the end: as the
-    /// owner says or, if he does not, the address that it listens on.
+    /// Scheme and host by which visitors reach the site, without a final slash: `server.public_url`
+    /// or, without it, the listening address.
     #[must_use]
     pub fn public_origin(&self) -> &str {
         self.configured_origin().unwrap_or(&self.local_origin)
     }
 
-    /// The same, but only if the owner says so.
+    /// The scheme and host of `server.public_url`; `None` if the owner hasn't set it.
     #[must_use]
     pub fn configured_origin(&self) -> Option<&str> {
         self.config.server.public_url.as_ref().map(PublicUrl::as_str)
     }
 
-    /// Whether `host` (a request's, with or without a port) is a name of this site: the host of
-    /// `server.public_url`, the address that it listens on, or this machine.
+    /// Whether `host`, from a request and with or without a port, names this site: the host of
+    /// `server.public_url`, the listening address, or this machine.
     ///
-    /// If it listens on every address, any IP address is accepted. That is safe against DNS
-    /// rebinding, which needs a host name.
+    /// If the program listens on all addresses, any IP address is accepted. That is safe against
+    /// DNS rebinding, which needs a host name.
     #[must_use]
     pub fn is_own_host(&self, host: &str) -> bool {
         let name = without_port(host).trim_end_matches('.').to_ascii_lowercase();
@@ -74,14 +75,14 @@ impl Current {
         if self.is_https() { self.config.server.hsts } else { Hsts::Off }
     }
 
-    /// Whether visitors come by https; then a proxy in front of the program speaks it.
+    /// Whether visitors come by https, which a proxy in front of the program handles.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.configured_origin().is_some_and(|origin| origin.starts_with("https:"))
     }
 }
 
-/// The host of `authority`: `[::1]` of `[::1]:80`.
+/// The host in `authority`: `[::1]` for `[::1]:80`.
 fn without_port(authority: &str) -> &str {
     match authority.rsplit_once(':') {
         Some((host, port)) if !port.contains(']') => host,
@@ -89,7 +90,7 @@ fn without_port(authority: &str) -> &str {
     }
 }
 
-/// The address it listens on, as this machine's browser would open it.
+/// The listening address, as a browser on this machine opens it.
 fn local_origin(mut listening: SocketAddr) -> String {
     if listening.ip().is_unspecified() {
         listening.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));

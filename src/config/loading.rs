@@ -1,21 +1,24 @@
-//! From the owner's file and the environment to a checked `Config`, or to all that is wrong.
+//! Loads and checks the configuration from the owner's file and the environment.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use super::layers::{Layers, merge};
 use super::reading::{Node, Origin, Problem, Shape, read_types, text_file};
-use super::record::Record;
 use super::settings::Settings;
-use super::{Config, ConfigError, EXAMPLE, environment, notes};
+use super::settings_origin::Record;
+use super::{Config, ConfigError, EXAMPLE, environment_variables, notes};
 use crate::content::{Content, finding::Finding, logo};
 
 impl Config {
     /// Reads the owner's `file`, if there is one, and the environment `variables` over the
     /// defaults.
     ///
-    /// Fails with every problem found. Problems of syntax hide those of names and kinds, those
-    /// hide none, and relations between settings are looked at once each of them is right.
+    /// # Errors
+    ///
+    /// [`ConfigError`] with all problems found. Syntax errors hide unknown names and wrong values, since
+    /// those aren't looked for. Contradictions are looked for only when every single setting is
+    /// valid.
     pub fn load(
         file: Option<&Path>,
         variables: impl IntoIterator<Item = (String, String)>,
@@ -23,24 +26,25 @@ impl Config {
         let mut problems = Vec::new();
         let example = Node::parse(EXAMPLE, &|line| Origin::Example { line })?;
         let own = file.map(read_file).transpose()?;
-        let own = own.map(|own| without_passcode(own, &mut problems));
+        let own = own.map(|own| without_passwords(own, &mut problems));
         let fitted =
             own.clone().map(|own| Shape::new(&example, &mut problems).fit(own, &example, ""));
-        let environment = environment::settings(variables, &example, &mut problems);
+        let variables: Vec<_> = variables.into_iter().collect();
+        let strays = environment_variables::strays(&variables, &example);
+        let environment = environment_variables::settings(variables, &example, &mut problems);
         let layers = Layers { example: &example, file: own.as_ref(), environment: &environment };
-        // As the owner wrote it, right or wrong: messages name entries of lists by it.
+        // As the owner wrote them, right or wrong: messages take the names of list entries from here.
         let written = layers.merged();
         let mut tree = Layers { file: fitted.as_ref(), ..layers }.merged();
-        read_secret_file(&mut tree, file, &mut problems);
+        read_secret_files(&mut tree, file, &mut problems);
         place_photos(&mut tree, file);
         let settings = read_types::<Settings>(&mut tree, &example, &mut problems);
         let content = read_types::<Content>(&mut tree, &example, &mut problems);
         let (Some(settings), Some(content), true) = (settings, content, problems.is_empty()) else {
             return Err(refused(problems, &written));
         };
-        let mut config = Self::new(settings, content, Record::of(&tree));
-        let mut broken = config.content.contradictions();
-        broken.extend(read_logo(&mut config));
+        let mut config = Self::new(settings, content, Record::of(&tree, strays));
+        let broken = contradictions(&mut config);
         if !broken.is_empty() {
             let located = broken.into_iter().map(|Finding { path, message }| {
                 Problem::new(tree.nearest(&path).origin.clone(), path, message)
@@ -49,7 +53,7 @@ impl Config {
         }
         let hidden = &config.content.site.hidden_pages;
         config.notes = notes::mentions(&tree, hidden, &config.record);
-        // Without a file the whole site is the example, which is obvious.
+        // Without a file the whole site is the example, so the notes would say nothing new.
         if file.is_some() {
             config.notes.extend(notes::examples(&tree, &example, hidden, &config.record));
         }
@@ -57,9 +61,20 @@ impl Config {
     }
 
     fn new(settings: Settings, content: Content, record: Record) -> Self {
-        let Settings { server, storage, webhooks, admin, limits, registrations } = settings;
+        let Settings { server, storage, webhooks, mail, admin, limits, registrations } = settings;
         let notes = Vec::new();
-        Self { server, storage, webhooks, admin, limits, registrations, content, record, notes }
+        Self {
+            server,
+            storage,
+            webhooks,
+            mail,
+            admin,
+            limits,
+            registrations,
+            content,
+            record,
+            notes,
+        }
     }
 }
 
@@ -78,24 +93,56 @@ fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
     Node::parse(&text, &at_line)
 }
 
-/// A passcode in a file ends up in back-ups and repositories, so there it is refused.
-fn without_passcode(mut own: Node, problems: &mut Vec<Problem>) -> Node {
-    if let Some(passcode) = own.remove("admin", "passcode") {
-        let message = "must not stand in a file; set the environment variable \
-             PADDOCK_ADMIN__PASSCODE, or run `paddock passcode`";
-        problems.push(Problem::new(passcode.origin, "admin.passcode", message));
+/// Values that contradict others, and a logo that can't be read.
+fn contradictions(config: &mut Config) -> Vec<Finding> {
+    let mut found = config.content.contradictions();
+    found.extend(config.mail.contradictions());
+    found.extend(read_logo(config));
+    found
+}
+
+/// A password in the file of settings ends up in back-ups and repositories, so there it is refused.
+fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
+    for (table, key, message) in [
+        (
+            "admin",
+            "passcode",
+            "must not stand in a file; set the environment variable PADDOCK_ADMIN__PASSCODE, or run \
+             `paddock passcode`",
+        ),
+        (
+            "mail",
+            "password",
+            "must not stand in this file; put it into one of its own that mail.password_file names, \
+             or into the environment variable PADDOCK_MAIL__PASSWORD",
+        ),
+    ] {
+        if let Some(found) = own.remove(table, key) {
+            problems.push(Problem::new(found.origin, format!("{table}.{key}"), message));
+        }
     }
     own
 }
 
-/// Replaces `webhooks.secret` by the content of `webhooks.secret_file`.
-fn read_secret_file(tree: &mut Node, config_file: Option<&Path>, problems: &mut Vec<Problem>) {
-    const PATH: &str = "webhooks.secret_file";
-    let Some(named) = tree.remove("webhooks", "secret_file") else { return };
+fn read_secret_files(tree: &mut Node, config_file: Option<&Path>, problems: &mut Vec<Problem>) {
+    for secret in [("webhooks", "secret"), ("mail", "password")] {
+        read_secret_file(tree, secret, config_file, problems);
+    }
+}
+
+/// Replaces the secret `key` of `table` by the content of the file that `key`_file names.
+fn read_secret_file(
+    tree: &mut Node,
+    (table, key): (&str, &str),
+    config_file: Option<&Path>,
+    problems: &mut Vec<Problem>,
+) {
+    let (setting, path) = (format!("{table}.{key}"), format!("{table}.{key}_file"));
+    let Some(named) = tree.remove(table, &format!("{key}_file")) else { return };
     let Some(name) = named.as_text().filter(|name| !name.is_empty()) else { return };
-    if tree.find("webhooks.secret").and_then(Node::as_text).is_some_and(|text| !text.is_empty()) {
-        let message = "is given, and so is webhooks.secret; keep one of the two";
-        problems.push(Problem::new(named.origin, PATH, message));
+    if tree.find(&setting).and_then(Node::as_text).is_some_and(|text| !text.is_empty()) {
+        let message = format!("is given, and so is {setting}; keep one of the two");
+        problems.push(Problem::new(named.origin, path, message));
         return;
     }
     let folder = config_file.and_then(Path::parent).unwrap_or(Path::new(""));
@@ -103,16 +150,16 @@ fn read_secret_file(tree: &mut Node, config_file: Option<&Path>, problems: &mut 
     match text_file::read(&file) {
         Ok(secret) => {
             let origin = Origin::File(file.display().to_string().into());
-            merge(tree, Node::text(secret.trim(), origin).under("webhooks.secret"));
+            merge(tree, Node::text(secret.trim(), origin).under(&setting));
         }
         Err(refused) => {
             let message = format!("names {}, which {}", file.display(), refused.message);
-            problems.push(Problem::new(named.origin, PATH, message));
+            problems.push(Problem::new(named.origin, path, message));
         }
     }
 }
 
-/// Has `site.photos_dir` begin in the folder of the owner's file.
+/// Makes a relative `site.photos_dir` relative to the folder of the owner's file.
 fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
     const PATH: &str = "site.photos_dir";
     let Some(named) = tree.find(PATH) else { return };
@@ -122,7 +169,7 @@ fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
     merge(tree, placed.under(PATH));
 }
 
-/// Reads the logo that the settings name. Returns what is wrong with it or its folder.
+/// Reads the logo that the settings name. Returns what is wrong with it or with its folder.
 fn read_logo(config: &mut Config) -> Option<Finding> {
     match logo::read(&config.content.site) {
         Ok(logo) => {

@@ -1,16 +1,17 @@
-//! The owner's settings and content, read from the embedded example, the owner's file and the
-//! environment. They are used only after all of them are checked.
+//! The owner's settings and content, from the embedded example, the owner's file and the
+//! environment. They are used only after all of them have been checked.
 
-mod environment;
+mod environment_variables;
 mod layers;
 mod live;
 mod loading;
+pub mod mail;
 mod network;
 mod notes;
 mod reading;
-mod record;
 mod secret;
 mod settings;
+mod settings_origin;
 #[cfg(test)]
 mod tests;
 mod warnings;
@@ -24,29 +25,31 @@ pub use reading::ConfigError;
 pub use secret::{Passcode, SigningSecret};
 pub use settings::{Admin, Hsts, Limits, Registrations, Server, StaffAccess, Storage, Webhooks};
 
-/// The manual of every key, which is also the default: complete, valid, and what a run without a
-/// file of its own serves.
+/// The manual of all settings, which is also the default: complete and valid. Without a file of its
+/// own, a site shows it.
 pub const EXAMPLE: &str = include_str!("../../config.example.toml");
 
-/// All settings and content, checked: every value in it is valid.
+/// All settings and content. Every value has been checked.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// How visitors reach the program.
     pub server: Server,
-    /// Where it keeps what they send.
+    /// Where the program stores what they send.
     pub storage: Storage,
-    /// Which other programs hear of it.
+    /// Which programs get messages about it.
     pub webhooks: Webhooks,
+    /// How mails are sent, and who hears of what.
+    pub mail: mail::Mail,
     /// Who may read it.
     pub admin: Admin,
-    /// How much one address may send.
+    /// How many forms one client may send.
     pub limits: Limits,
-    /// Rules for all registrations.
+    /// Rules for registrations for all events.
     pub registrations: Registrations,
     /// What the stable says.
     pub content: Content,
-    /// Where the settings came from, and hashes of their values.
-    record: record::Record,
-    /// Notes for the owner; none needs a change.
+    /// The origin of each setting, and hashes of the values.
+    record: settings_origin::Record,
+    /// Notes for the owner. None of them requires a change.
     pub notes: Vec<Note>,
 }

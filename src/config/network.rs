@@ -1,11 +1,11 @@
-//! Networks of internet addresses, for the peers that are believed about a visitor's address.
+//! Networks of IP addresses, for the list of trusted proxies.
 
 use std::fmt;
 use std::net::IpAddr;
 
 use serde::Deserialize;
 
-/// One address, or all that share its first bits (`10.0.0.0/8`, `fd00::/8`).
+/// One address, or all addresses with the same first bits (`10.0.0.0/8`, `fd00::/8`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Network {
@@ -14,8 +14,8 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether `address` lies in this network. An IPv4 address that arrived dressed as IPv6
-    /// (`::ffff:10.0.0.1`) is the IPv4 address it is.
+    /// Whether `address` is in this network. An IPv4 address in IPv6 form (`::ffff:10.0.0.1`)
+    /// counts as IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         match (self.first, address.to_canonical()) {
@@ -33,8 +33,8 @@ impl Network {
 }
 
 impl Network {
-    /// Whether it is so wide that visitors of any provider are in it: in IPv4 wider than a /8, in
-    /// IPv6 wider than a /16. Private networks (`fc00::/7`) hold nobody from outside.
+    /// Whether the network is so large that it contains other people's addresses: in IPv4 larger
+    /// than a /8, in IPv6 larger than a /16. Private networks (`fc00::/7`) contain none.
     #[must_use]
     pub fn has_strangers(&self) -> bool {
         match self.first {

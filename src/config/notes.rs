@@ -5,31 +5,31 @@ use std::fmt;
 
 use toml::Value;
 
-use super::reading::{Content, Node, joined, spoken};
-use super::record::Record;
+use super::reading::{Node, NodeValue, joined, spoken};
+use super::settings_origin::Record;
 use crate::content::OptionalPage;
 
-/// One note for the owner, who may leave things as they are.
+/// A note for the owner, who may leave the setting as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// One of the owner's texts mentions what a hidden page sells.
     Mention {
-        /// Where the owner's file has it: `config.toml, line 3: `; empty for the example's text.
+        /// File and line: `config.toml, line 3: `; empty for the example's text.
         place: String,
-        /// The setting, as the owner knows it: `home.lead`, `the event "hay-day": description`.
+        /// The setting's name for owners: `home.lead`, `the event "hay-day": description`.
         name: String,
         /// The text.
         text: String,
-        /// The page that is hidden.
+        /// The hidden page.
         page: OptionalPage,
-        /// The word that mentions it.
+        /// The word that mentions the page.
         term: &'static str,
     },
-    /// A section still shows what the example says.
+    /// A section still has texts of the example.
     Example {
         /// The section: `events`.
         section: &'static str,
-        /// Which part of it, as words of a sentence: `the example's four are`.
+        /// The part of the section, as words of a sentence: `the example's four are`.
         what: String,
     },
 }
@@ -47,7 +47,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// The sections that visitors see, each with the page that shows it, if only one does.
+/// The sections that visitors see. A section that only one page shows has that page.
 const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
     ("site", None),
     ("home", None),
@@ -64,16 +64,16 @@ const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
     ("team", Some(OptionalPage::About)),
 ];
 
-/// Settings that claim nothing about the stable.
+/// Settings that say nothing about the stable.
 const NO_CLAIMS: [&str; 4] =
     ["site.social_name", "site.second_social_name", "site.gallery", "site.colors"];
 
-/// Settings that may be right as they are in the example. An owner who gives one means it.
+/// Settings for which the example's value may be right. The owner confirms it by setting it.
 const MAYBE_RIGHT: [&str; 4] =
     ["site.timezone", "site.copyright_year", "site.answer_within", "site.stats.safety"];
 
-/// Lists the visible sections of `tree` that equal those in `default`. `record` holds the paths that
-/// the owner has set.
+/// Lists the visible sections of `tree` that equal those in `default`. `record` contains the paths
+/// that the owner has set.
 pub(super) fn examples(
     tree: &Node,
     default: &Node,
@@ -84,8 +84,8 @@ pub(super) fn examples(
     let notes = shown.filter_map(|(section, _)| {
         let (own, example) = (tree.find(section)?, default.find(section)?);
         let what = match (&own.content, &example.content) {
-            (Content::List(own), Content::List(example)) => entries_left(own, example),
-            (Content::Table(_), Content::Table(_)) => {
+            (NodeValue::List(own), NodeValue::List(example)) => entries_left(own, example),
+            (NodeValue::Table(_), NodeValue::Table(_)) => {
                 let left = settings_left(own, example, section, hidden, record);
                 let left: Vec<&str> =
                     left.iter().filter_map(|path| path.strip_prefix(section)?.get(1..)).collect();
@@ -98,8 +98,8 @@ pub(super) fn examples(
     notes.collect()
 }
 
-/// Lists the paths in `own` whose values equal those in `example`. If every setting of a group does,
-/// the list has the group's path instead.
+/// Lists the paths in `own` whose values equal those in `example`. If all settings of a group do,
+/// lists the group's path instead.
 fn settings_left(
     own: &Node,
     example: &Node,
@@ -114,7 +114,7 @@ fn settings_left(
     if is_passed_over {
         return Vec::new();
     }
-    if let (Content::Table(own), Content::Table(example)) = (&own.content, &example.content) {
+    if let (NodeValue::Table(own), NodeValue::Table(example)) = (&own.content, &example.content) {
         let settings = own.iter().filter(|(_, node)| !is_empty(node));
         let left: Vec<Vec<String>> = settings
             .filter_map(|(key, node)| {
@@ -133,7 +133,7 @@ fn is_hidden(path: &str, hidden: &[OptionalPage]) -> bool {
     ONLY_ON.iter().any(|(only, page)| *only == path && hidden.contains(page))
 }
 
-/// How many of the example's entries are left, in words.
+/// Number of the example's entries that are left, in words.
 fn entries_left(own: &[Node], example: &[Node]) -> Option<String> {
     const NUMBERS: [&str; 6] = ["none", "one", "two", "three", "four", "five"];
     let example: Vec<Value> = example.iter().map(Node::to_value).collect();
@@ -155,16 +155,16 @@ fn keys_left(keys: &[&str]) -> Option<String> {
     }
 }
 
-/// Whether a setting is empty, so that nothing of it is shown.
+/// Whether a setting is empty, so pages show nothing for it.
 fn is_empty(node: &Node) -> bool {
     match &node.content {
-        Content::Leaf(Value::String(text)) => text.is_empty(),
-        Content::List(entries) => entries.is_empty(),
+        NodeValue::Leaf(Value::String(text)) => text.is_empty(),
+        NodeValue::List(entries) => entries.is_empty(),
         _ => false,
     }
 }
 
-/// The settings that only one page shows; nobody sees them while it is hidden.
+/// Settings that only one page shows. While it is hidden, nobody sees them.
 const ONLY_ON: [(&str, OptionalPage); 18] = [
     ("events_page", OptionalPage::Events),
     ("site.contact_for_pricing_note", OptionalPage::Pricing),
@@ -186,8 +186,8 @@ const ONLY_ON: [(&str, OptionalPage); 18] = [
     ("site.stats.safety", OptionalPage::ContactForm),
 ];
 
-/// Groups without texts for visitors, and groups whose entries disappear with the page that they
-/// mention.
+/// Groups without texts for visitors, and groups whose entries disappear together with the page
+/// that they mention.
 const SKIPPED: [&str; 7] =
     ["server", "storage", "webhooks", "admin", "limits", "site.contact_for_pricing", "site.photos"];
 
@@ -232,7 +232,7 @@ fn look(node: &Node, path: &str, hidden: &[OptionalPage], found: &mut Vec<Mentio
         return;
     }
     match &node.content {
-        Content::Table(settings) => {
+        NodeValue::Table(settings) => {
             for (key, child) in settings {
                 let is_text = !NOT_TEXTS.contains(&key.as_str()) && !key.ends_with("_url");
                 if is_text {
@@ -240,18 +240,18 @@ fn look(node: &Node, path: &str, hidden: &[OptionalPage], found: &mut Vec<Mentio
                 }
             }
         }
-        Content::List(entries) => {
+        NodeValue::List(entries) => {
             for (index, entry) in entries.iter().enumerate() {
                 look(entry, &format!("{path}[{index}]"), hidden, found);
             }
         }
-        Content::Leaf(Value::String(text)) => {
+        NodeValue::Leaf(Value::String(text)) => {
             let mention = |page: &OptionalPage| Some((*page, page.mentioned_in(text)?));
             if let Some((page, term)) = hidden.iter().find_map(mention) {
                 let (path, text) = (path.to_owned(), text.clone());
                 found.push(Mention { path, text, page, term });
             }
         }
-        Content::Leaf(_) => {}
+        NodeValue::Leaf(_) => {}
     }
 }

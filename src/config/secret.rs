@@ -1,4 +1,4 @@
-//! Secrets, which no log and no error message ever shows.
+//! Secrets, which no log and no error message shows.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 /// The key that signs outgoing webhooks, 24 to 64 bytes.
 ///
-/// Written as Standard Webhooks has it: `whsec_` and the bytes in base64 ("Symmetric", in its
-/// section on signature schemes).
+/// Written as Standard Webhooks defines it: `whsec_` and the bytes in base64 (its section on
+/// signature schemes, "Symmetric").
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct SigningSecret(Vec<u8>);
@@ -44,14 +44,14 @@ impl fmt::Debug for SigningSecret {
 /// Allowed length of an owner's passcode, in characters.
 const PASSCODE_CHARACTERS: std::ops::RangeInclusive<usize> = 12..=256;
 
-/// Common passwords, one a line, in small letters: those of twelve characters or more among the 30,000
-/// of zxcvbn 4.4.2 (npm, MIT license), the 10,000 commonest first.
+/// Common passwords, one per line, in lower case: those with at least twelve characters among the
+/// 30,000 of zxcvbn 4.4.2 (npm, MIT license), the 10,000 most common first.
 const COMMON: &str = include_str!("common_passcodes.txt");
 
-/// Letters and digits that nobody mistakes for each other when read aloud or copied by hand.
+/// Letters and digits that people don't confuse when they read them aloud or copy them.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// The staff passcode, long enough to be one.
+/// The staff passcode. Its strength has been checked.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Passcode {
@@ -60,7 +60,7 @@ pub struct Passcode {
 }
 
 impl Passcode {
-    /// One that cannot be guessed, of 100 random bits: `k3vn-8yqe-xw2c-m5rt-h9da`.
+    /// Generates a passcode from 100 of the random bits: `k3vn-8yqe-xw2c-m5rt-h9da`.
     #[must_use]
     pub fn generate(random: [u8; 20]) -> Self {
         let letters = random.map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]));
@@ -68,13 +68,13 @@ impl Passcode {
         Self { text: groups.join("-"), is_generated: true }
     }
 
-    /// The passcode, to be hashed, or to be shown once.
+    /// The passcode itself, to hash it or to show it once.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Whether paddock generated it. An owner's own can be guessed.
+    /// Whether paddock generated it. One that the owner chose may be guessable.
     #[must_use]
     pub fn is_generated(&self) -> bool {
         self.is_generated
@@ -84,7 +84,7 @@ impl Passcode {
 impl TryFrom<String> for Passcode {
     type Error = String;
 
-    /// Without the spaces around it, which the sign-in leaves out, too.
+    /// Removes surrounding spaces, as the sign-in does.
     fn try_from(text: String) -> Result<Self, String> {
         let text = text.trim().to_owned();
         let characters = text.chars().count();
@@ -118,8 +118,8 @@ fn is_common(lower: &str) -> bool {
     COMMON.lines().any(|common| common == lower)
 }
 
-/// Whether most of `lower` is one thing that is written several times and wouldn't do as a passcode by
-/// itself: `passwordpassword1`, `hay hay hay hay`.
+/// Whether most of `lower` repeats a part that is too weak to be a passcode: `passwordpassword1`,
+/// `hay hay hay hay`.
 fn is_repetition(lower: &str) -> bool {
     let letters: Vec<char> = lower.chars().filter(|c| c.is_alphanumeric()).collect();
     let without_digits = letters.iter().rposition(|c| !c.is_numeric()).map_or(0, |last| last + 1);

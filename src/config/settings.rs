@@ -1,11 +1,12 @@
 //! The tables of settings: `[server]`, `[storage]`, `[webhooks]`, `[admin]`, `[limits]` and
-//! `[registrations]`.
+//! `[registrations]`. `[mail]` has a module of its own.
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::mail::Mail;
 use super::{Network, Passcode, SigningSecret};
 use crate::values::{self, PublicUrl, WebAddress};
 
@@ -15,6 +16,7 @@ pub(super) struct Settings {
     pub(super) server: Server,
     pub(super) storage: Storage,
     pub(super) webhooks: Webhooks,
+    pub(super) mail: Mail,
     pub(super) admin: Admin,
     pub(super) limits: Limits,
     pub(super) registrations: Registrations,
@@ -27,17 +29,17 @@ pub struct Server {
     /// Address and port to listen on; port 0 takes any free one.
     #[serde(deserialize_with = "values::listen_address")]
     pub listen: SocketAddr,
-    /// The address that people type; `None`: derived from the address it listens on.
+    /// The address that people type; `None`: derived from the listening address.
     #[serde(deserialize_with = "values::unless_empty")]
     pub public_url: Option<PublicUrl>,
-    /// Peers that are believed when they say where a visitor comes from.
+    /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<Network>,
     /// The HSTS policy.
     pub hsts: Hsts,
-    /// Connections open at once, 1 to 100,000.
+    /// Most open connections, 1 to 100,000.
     #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
     pub max_connections: u32,
-    /// Connections open at once from one address, 1 to 100,000.
+    /// Most open connections from one address, 1 to 100,000.
     #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
     pub max_connections_per_address: u32,
 }
@@ -51,7 +53,7 @@ pub enum Hsts {
     Off,
     /// Only https, for a year.
     On,
-    /// The same, including subdomains.
+    /// Only https, for a year, including subdomains.
     Subdomains,
 }
 
@@ -68,31 +70,31 @@ impl TryFrom<String> for Hsts {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Storage {
-    /// The database file; relative to the folder the program runs in.
+    /// The database file. A relative path starts at the folder that the program runs in.
     #[serde(deserialize_with = "values::file_path")]
     pub path: PathBuf,
 }
 
-/// `[webhooks]`: which other programs hear of a submission or a registration.
+/// `[webhooks]`: which programs get messages about submissions and registrations.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Webhooks {
-    /// Where submissions go; `None`: nowhere yet.
+    /// The URL for submissions; `None`: not sent.
     #[serde(deserialize_with = "values::unless_empty")]
     pub contact_url: Option<WebAddress>,
-    /// Where registrations go; `None`: nowhere yet.
+    /// The URL for registrations; `None`: not sent.
     #[serde(deserialize_with = "values::unless_empty")]
     pub registration_url: Option<WebAddress>,
-    /// Signs what is sent, from `secret` or from the file that `secret_file` names.
+    /// The key that signs messages, from `secret` or from the file that `secret_file` names.
     #[serde(deserialize_with = "values::unless_empty")]
     pub secret: Option<SigningSecret>,
-    /// Waits before each further attempt: at most 50, each of 30 days at most.
+    /// Waits before each further attempt: at most 50, each at most 30 days.
     #[serde(rename = "retry_seconds", deserialize_with = "values::waits")]
     pub retries: Vec<Duration>,
-    /// Time the receiver has for its whole answer, 0.1 s to 60 s.
+    /// Time limit for the receiver's whole response, 0.1 s to 60 s.
     #[serde(rename = "timeout_seconds", deserialize_with = "values::seconds::<100, 60_000, _>")]
     pub timeout: Duration,
-    /// How long something may stay undelivered before the alarm is raised, 0.1 s to 30 days.
+    /// How long a delivery may be due before the alarm is raised, 0.1 s to 30 days.
     #[serde(
         rename = "alarm_after_seconds",
         deserialize_with = "values::seconds::<100, 2_592_000_000, _>"
@@ -102,19 +104,21 @@ pub struct Webhooks {
     pub registration_confirms: bool,
 }
 
-/// `[admin]`: who may read what visitors sent.
+/// `[admin]`: who may read what visitors have sent.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Admin {
     /// Whether the staff page asks for the passcode.
     pub access: StaffAccess,
-    /// The owner's own passcode, from `PADDOCK_ADMIN__PASSCODE` alone; `None`: the stored one.
+    /// The owner's own passcode, which only `PADDOCK_ADMIN__PASSCODE` can set; `None`: the stored
+    /// one.
     #[serde(default, deserialize_with = "values::unless_empty")]
     pub passcode: Option<Passcode>,
     /// Minutes until an unused session ends, 1 to 480.
     #[serde(deserialize_with = "values::whole::<1, 480, _>")]
     pub idle_minutes: u32,
-    /// The same on a device that somebody marked as their own, 1 to 43,200.
+    /// Minutes until an unused session ends on a device that somebody marked as their own, 1 to
+    /// 43,200.
     #[serde(deserialize_with = "values::whole::<1, 43_200, _>")]
     pub own_device_idle_minutes: u32,
 }
@@ -123,9 +127,9 @@ pub struct Admin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String", rename_all = "lowercase")]
 pub enum StaffAccess {
-    /// Only those who know the passcode read what visitors sent.
+    /// Only people with the passcode can read what visitors have sent.
     Passcode,
-    /// Anyone who knows the path does.
+    /// Anyone who knows the path can read it.
     Open,
 }
 
@@ -137,14 +141,14 @@ impl TryFrom<String> for StaffAccess {
     }
 }
 
-/// `[limits]`: how many forms one address may send.
+/// `[limits]`: how many forms one client may send.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Forms in a row, 1 to 1,000,000.
+    /// Forms at once, 1 to 1,000,000.
     #[serde(deserialize_with = "values::whole::<1, 1_000_000, _>")]
     pub burst: u32,
-    /// Time until one more, 10 ms to a day.
+    /// Time until one more form is allowed, 10 ms to a day.
     #[serde(rename = "window_seconds", deserialize_with = "values::seconds::<10, 86_400_000, _>")]
     pub window: Duration,
 }
@@ -153,10 +157,10 @@ pub struct Limits {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Registrations {
-    /// People that one address may sign up for an event in a day, 1 to 1,000.
+    /// People that one client may sign up for an event in a day, 1 to 1,000.
     #[serde(deserialize_with = "values::whole::<1, 1_000, _>")]
     pub max_party: u32,
-    /// How long staff can undo a cancellation before the automation hears of it, up to a minute.
+    /// How long a cancellation's message is held, so that staff can undo it, up to a minute.
     #[serde(rename = "undo_seconds", deserialize_with = "values::seconds::<0, 60_000, _>")]
     pub undo: Duration,
 }

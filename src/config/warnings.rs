@@ -1,5 +1,5 @@
 //! Warnings about valid settings that are probably mistakes, for `paddock check-config` and the
-//! log: here those that let strangers read or claim more than the owner may want.
+//! log. This module has those about security and stray variables; the content has its own.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -11,9 +11,9 @@ use super::{Config, StaffAccess};
 use crate::content::finding::Finding;
 
 impl Config {
-    /// Warnings as of `today`, a sentence or two each, with file and line where one setting is
-    /// meant. They cover access, secrets, proxies, events, hours, packages
-    /// and the logo.
+    /// Warnings as of `today`, one or two sentences each, with file and line if one setting is
+    /// concerned. They are about access, secrets, proxies, stray
+    /// variables, events, hours, packages and the logo.
     #[must_use]
     pub fn warnings(&self, today: Date) -> Vec<String> {
         let content = self.content.warnings(today, self.record.is_given("events"));
@@ -30,7 +30,9 @@ fn security(config: &Config) -> Vec<Finding> {
     warnings.extend(open_access(config));
     warnings.extend(wide_proxies(config));
     warnings.extend(unsigned_webhooks(config));
+    warnings.extend(config.mail.warnings());
     warnings.extend(open_files(config));
+    warnings.extend(stray_variables(config));
     warnings
 }
 
@@ -90,8 +92,19 @@ fn open_files(config: &Config) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// Whether every user of the machine may read the file and enter the folders above it. False if
-/// that can't be determined.
+fn stray_variables(config: &Config) -> impl Iterator<Item = Finding> {
+    config.record.strays.iter().map(|name| {
+        let message = format!(
+            "The environment variable {name} isn't a setting, so it changes nothing. A setting's name \
+             has its group and two underscores, such as PADDOCK_SITE__PHONE; config.example.toml has \
+             all of them."
+        );
+        Finding::new("", message)
+    })
+}
+
+/// Whether all users of the machine may read the file and enter the folders above it. False if the
+/// system can't tell.
 fn is_open_to_all(file: &Path) -> bool {
     let Ok(file) = fs::canonicalize(file) else { return false };
     let lets = |path: &Path, right| fs::metadata(path).is_ok_and(|found| found.mode() & right != 0);

@@ -1,10 +1,10 @@
-//! Finds the list, the group in braces or the text in one of them that has no end. The parser only
-//! notices where it can't read on, which is lines below.
+//! Finds the list, the group in braces or the text in one of them that isn't closed. The parser
+//! only notices it where it can't continue, which is lines below.
 
 use super::syntax::{is_key, is_setting};
 
-/// Looks for a bracket, brace or quote that isn't closed. Returns its line, counted from 0, and what is
-/// wrong; `None` if all are closed.
+/// Finds a bracket, brace or quote that isn't closed. Returns its line, counted from 0, and a
+/// message; `None` if all are closed.
 pub(super) fn unclosed(text: &str) -> Option<(usize, String)> {
     let mut scan = Scan::default();
     // The last line that isn't blank.
@@ -18,7 +18,7 @@ pub(super) fn unclosed(text: &str) -> Option<(usize, String)> {
             Line::OpenText('"') => {
                 return Some((number, "a text in this list has no quote at its end".to_owned()));
             }
-            // Perhaps an apostrophe where quotes are missing.
+            // It may be an apostrophe in a text without quotes.
             Line::OpenText(_) => return None,
             Line::WrongEnd(end) => {
                 let open = scan.open.last()?;
@@ -41,10 +41,10 @@ pub(super) fn unclosed(text: &str) -> Option<(usize, String)> {
     Some((open.line, open.explain(&place)))
 }
 
-/// What there is to say of a line.
+/// The result of scanning a line.
 enum Line {
     Whole,
-    /// A text in a list or group has this quote at its beginning alone.
+    /// A text in a list or group begins with this quote and has no closing one.
     OpenText(char),
     /// This bracket or brace closes one of the other kind.
     WrongEnd(char),
@@ -54,7 +54,7 @@ enum Line {
 struct Open {
     bracket: char,
     line: usize,
-    /// The key whose value it begins; empty within another value.
+    /// The key whose value begins with the bracket; empty within another value.
     key: String,
 }
 
@@ -76,19 +76,20 @@ impl Open {
 #[derive(Default)]
 struct Scan {
     open: Vec<Open>,
-    /// The quotes that end the text of several lines that the scan is in.
+    /// The closing quotes of the multi-line text that the scan is in.
     long_text: Option<&'static str>,
 }
 
 impl Scan {
-    /// Whether `line` can't belong to what is open, whose end is therefore missing above.
+    /// Whether `line` can't be part of the open value, so the value's end is missing above.
     fn is_cut_off_by(&self, line: &str) -> bool {
         let Some(open) = self.open.last().filter(|_| self.long_text.is_none()) else {
             return false;
         };
         let line = line.split('#').next().unwrap_or_default().trim();
         let is_heading = line.starts_with('[') && is_key(line.trim_matches(['[', ']', ' ']));
-        // A group in braces may go over several lines, but holds no other one by itself.
+        // A group in braces may have several lines, but contains no other group on a line of its
+        // own.
         is_heading || if open.bracket == '[' { is_setting(line) } else { line.starts_with('{') }
     }
 
@@ -99,7 +100,7 @@ impl Scan {
             self.long_text = None;
             rest = after;
         } else if self.open.is_empty() {
-            // Brackets are those of a value only if they begin it.
+            // A bracket belongs to a value only if the value begins with it.
             let Some((before, value)) = line.split_once('=') else { return Line::Whole };
             let value = value.trim_start();
             if !value.starts_with(['[', '{', '"', '\'']) {
@@ -132,8 +133,8 @@ impl Scan {
         Line::Whole
     }
 
-    /// What follows the text that `rest` begins with; nothing if it goes on in the next line, `None` if
-    /// its closing quote is missing.
+    /// The rest of the line after the text that `rest` begins with; empty if the text continues on
+    /// the next line, `None` if its closing quote is missing.
     fn behind_text<'a>(&mut self, rest: &'a str, quote: char) -> Option<&'a str> {
         for quotes in ["\"\"\"", "'''"] {
             if let Some(inside) = rest.strip_prefix(quotes) {

@@ -1,21 +1,21 @@
-//! The groups to which settings belong that stand in another one.
+//! Finds the right group for settings that are in the wrong one.
 
 use std::collections::BTreeMap;
 
 use super::problem::{Problem, enumerated};
-use super::tree::{Content, Node, joined};
+use super::tree::{Node, NodeValue, joined};
 
 /// A setting that its group doesn't have.
 pub(super) struct Stray {
     pub(super) key: String,
     pub(super) setting: Node,
-    /// Where it belongs; not empty.
+    /// The groups that it may belong to; not empty.
     pub(super) homes: Vec<String>,
 }
 
-/// Where `setting` belongs by its `key`, as headings: the groups of `example` that have it (`[site]`),
-/// else the lists whose entries do (`[[team]]`). If it is a group itself, its whole names
-/// (`[site.colors]`).
+/// Headings of the groups that `setting` may belong to by its `key`: groups of `example` that have
+/// the key (`[site]`), or else lists whose entries have it (`[[team]]`). For a group, its full
+/// names (`[site.colors]`).
 pub(super) fn of(key: &str, setting: &Node, example: &Node) -> Vec<String> {
     let mut found = Found::default();
     found.search(key, setting, "", example);
@@ -39,10 +39,10 @@ impl Found {
             settings.get(key).is_some_and(|other| other.content.kind() == setting.content.kind())
         };
         match &node.content {
-            Content::Table(settings) => {
+            NodeValue::Table(settings) => {
                 if is_like(settings) {
                     let name = joined(path, key);
-                    let is_list = matches!(setting.content, Content::List(_));
+                    let is_list = matches!(setting.content, NodeValue::List(_));
                     self.whole.push(if is_list {
                         format!("[[{name}]]")
                     } else {
@@ -54,20 +54,20 @@ impl Found {
                     self.search(key, setting, &joined(path, name), child);
                 }
             }
-            Content::List(entries) => {
+            NodeValue::List(entries) => {
                 let has_it = entries.iter().any(
-                    |entry| matches!(&entry.content, Content::Table(settings) if is_like(settings)),
+                    |entry| matches!(&entry.content, NodeValue::Table(settings) if is_like(settings)),
                 );
                 if has_it {
                     self.lists.push(format!("[[{path}]]"));
                 }
             }
-            Content::Leaf(_) => {}
+            NodeValue::Leaf(_) => {}
         }
     }
 }
 
-/// One problem for all `strays` of the group at `path` that belong to the same group.
+/// Combines all `strays` of the group at `path` that belong to the same group into one problem.
 pub(super) fn problems(path: &str, mut strays: Vec<Stray>) -> Vec<Problem> {
     let mut problems = Vec::new();
     while let Some(homes) = most_common(&strays) {
@@ -81,7 +81,7 @@ pub(super) fn problems(path: &str, mut strays: Vec<Stray>) -> Vec<Problem> {
     problems
 }
 
-/// The group that most of the strays may belong to, or several that are as likely.
+/// The group that most of the strays may belong to; several if they are equally likely.
 fn most_common(strays: &[Stray]) -> Option<Vec<String>> {
     let count = |home: &String| strays.iter().filter(|stray| stray.homes.contains(home)).count();
     let homes = strays.iter().flat_map(|stray| &stray.homes);

@@ -1,7 +1,8 @@
-//! Reads settings: from text to a tree whose values know their origin, and from the tree to types, with
-//! messages for all that is wrong.
+//! Reads settings: parses text to a tree whose values know their origin, then converts the tree to
+//! types, with messages for everything that is wrong.
 
 mod brackets;
+mod broken_texts;
 mod misplaced;
 mod naming;
 mod problem;
@@ -16,5 +17,5 @@ pub use self::problem::ConfigError;
 pub(super) use self::naming::spoken;
 pub(super) use self::problem::{Origin, Problem};
 pub(super) use self::shape::Shape;
-pub(super) use self::tree::{Content, Node, joined};
+pub(super) use self::tree::{Node, NodeValue, joined};
 pub(super) use self::types::read_types;

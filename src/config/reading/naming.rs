@@ -1,14 +1,14 @@
-//! Names of settings as their owner knows them: `the event "hay-day": price`, not `events[1].price`.
+//! Names of settings for owners: `the event "hay-day": price`, not `events[1].price`.
 
 use std::mem;
 
 use super::tree::{Node, Step, steps};
 
-/// The keys that tell one entry of a list from the others, the best first.
+/// Keys that identify an entry of a list, the best first.
 const NAMES: [&str; 5] = ["id", "title", "name", "days", "month"];
 
-/// The setting at `path` in `tree`. An entry of a list is called by its own name, or by its
-/// position counted from 1.
+/// The name of the setting at `path` in `tree`. Identifies a list's entry by its own name, or by
+/// its position counted from 1.
 pub(in crate::config) fn spoken(path: &str, tree: &Node) -> String {
     let mut parts = Vec::new();
     let mut keys = String::new();

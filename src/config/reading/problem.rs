@@ -1,4 +1,4 @@
-//! What is wrong with a config, where, and what would be right.
+//! Problems in a configuration: what is wrong, where, and what would be right.
 
 use std::{fmt, sync::Arc};
 
@@ -6,7 +6,7 @@ use super::naming::spoken;
 use super::tree::Node;
 use crate::config::layers::Source;
 
-/// Why a config was refused: every problem found, one a line, in the order of the file.
+/// Why a configuration was refused: all problems, one per line, in the order of the file.
 #[derive(Debug)]
 pub struct ConfigError {
     problems: Vec<Problem>,
@@ -34,7 +34,7 @@ pub(in crate::config) enum Origin {
 }
 
 impl Origin {
-    /// The layer of a value that was written there.
+    /// The layer of a value with this origin.
     pub(in crate::config) fn source(&self) -> Source {
         match self {
             Self::Example { .. } => Source::Example,
@@ -55,7 +55,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// One thing that is wrong.
+/// One problem.
 #[derive(Clone, Debug)]
 pub(in crate::config) struct Problem {
     origin: Origin,
@@ -64,7 +64,7 @@ pub(in crate::config) struct Problem {
 }
 
 impl Problem {
-    /// `message` goes on where the path ends: "is 0; …". An empty path is the file as a whole.
+    /// `message` continues after the path: "is 0; …". An empty path stands for the whole file.
     pub(in crate::config) fn new(
         origin: Origin,
         path: impl Into<String>,
@@ -73,13 +73,13 @@ impl Problem {
         Self { origin, path: path.into(), message: message.into() }
     }
 
-    /// The same problem, with its path in the words of an owner who wrote `tree`.
+    /// Replaces the path by the setting's name for the owner who wrote `tree`.
     pub(in crate::config) fn named(mut self, tree: &Node) -> Self {
         self.path = spoken(&self.path, tree);
         self
     }
 
-    /// The same problem of the part at `path`.
+    /// Places the problem at `path`, below which its own path continues.
     pub(in crate::config) fn at(mut self, path: &str) -> Self {
         path.clone_into(&mut self.path);
         self
@@ -117,7 +117,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// `a`, `b` and `c`; `joint` is the word before the last.
+/// Formats a list as `a`, `b` and `c`. `joint` is the word before the last item.
 pub(in crate::config) fn enumerated(names: &[String], joint: &str) -> String {
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} {joint} {last}", rest.join(", ")),

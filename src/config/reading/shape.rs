@@ -1,4 +1,4 @@
-//! Whether settings have the shape of the defaults: known names, and the right kind of value.
+//! Checks that settings have the shape of the defaults: known names and the right kinds of values.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use super::{
     misplaced::{self, Stray},
     problem::{Origin, Problem, enumerated},
     syntax::list_heading,
-    tree::{Content, Node, Step, joined, steps},
+    tree::{Node, NodeValue, Step, joined, steps},
 };
 use crate::config::EXAMPLE;
 use crate::config::layers::merge;
 use crate::values::spelling::closest;
 
-/// What settings are measured against, and what is wrong with them.
+/// The example that settings are compared with, and the problems found.
 pub(in crate::config) struct Shape<'a> {
     /// All settings of the example.
     example: &'a Node,
@@ -28,19 +28,19 @@ impl<'a> Shape<'a> {
 
     /// Keeps the parts of `node` that have the shape of `default`, and reports the others.
     ///
-    /// Every problem is noted and gives way to the default, so that the rest can be looked at too. An
-    /// entry of a list is measured against all the default's entries together: a key that one of them
-    /// has is known.
+    /// Replaces each wrong part by the default, so that the rest can be checked too. Compares an
+    /// entry of a list with all entries of the default list together: a key is known if any of them
+    /// has it.
     pub(in crate::config) fn fit(&mut self, node: Node, default: &Node, path: &str) -> Node {
         let Node { content, origin } = node;
         let content = match (content, &default.content) {
-            (Content::Table(settings), Content::Table(known)) => {
+            (NodeValue::Table(settings), NodeValue::Table(known)) => {
                 self.fit_table(settings, known, path)
             }
-            (Content::List(entries), Content::List(_)) => self.fit_list(entries, default, path),
-            // A date needs no quotation marks in TOML, and owners will leave them out.
-            (Content::Leaf(Value::Datetime(date)), Content::Leaf(Value::String(_))) => {
-                Content::Leaf(Value::String(date_text(&date)))
+            (NodeValue::List(entries), NodeValue::List(_)) => self.fit_list(entries, default, path),
+            // TOML has dates without quotation marks, so owners leave those out.
+            (NodeValue::Leaf(Value::Datetime(date)), NodeValue::Leaf(Value::String(_))) => {
+                NodeValue::Leaf(Value::String(date_text(&date)))
             }
             (content, expected) if content.kind() == expected.kind() => content,
             (content, _) => {
@@ -56,7 +56,7 @@ impl<'a> Shape<'a> {
         settings: BTreeMap<String, Node>,
         known: &BTreeMap<String, Node>,
         path: &str,
-    ) -> Content {
+    ) -> NodeValue {
         let mut fitting = BTreeMap::new();
         let mut strays = Vec::new();
         for (key, setting) in settings {
@@ -73,18 +73,18 @@ impl<'a> Shape<'a> {
             }
         }
         self.problems.extend(misplaced::problems(path, strays));
-        Content::Table(fitting)
+        NodeValue::Table(fitting)
     }
 
-    fn fit_list(&mut self, entries: Vec<Node>, default: &Node, path: &str) -> Content {
-        // An empty default says nothing of its entries: the types will.
-        let Some(sample) = entry_of(default) else { return Content::List(entries) };
+    fn fit_list(&mut self, entries: Vec<Node>, default: &Node, path: &str) -> NodeValue {
+        // An empty default list has no sample entry. The types check the entries later.
+        let Some(sample) = entry_of(default) else { return NodeValue::List(entries) };
         let fit_entry = |(index, entry)| self.fit(entry, &sample, &format!("{path}[{index}]"));
-        Content::List(entries.into_iter().enumerate().map(fit_entry).collect())
+        NodeValue::List(entries.into_iter().enumerate().map(fit_entry).collect())
     }
 }
 
-/// Replaces the value at the path by its default, or the nearest group above it that has one.
+/// Replaces the value at the path by its default, or the nearest group above that has a default.
 pub(in crate::config) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
     if let Some((step, rest)) = steps.split_first()
         && let Some(child) = node.child_mut(step)
@@ -95,8 +95,8 @@ pub(in crate::config) fn heal(node: &mut Node, default: &Node, steps: &[Step]) {
     node.content = default.content.clone();
 }
 
-/// Adds the default's value of `key` to the group at `steps` in `node`, which lacks it. False if
-/// the default has none.
+/// Adds the missing setting `key` to the group at `steps` in `node`, with its default. Returns
+/// false if there is no default.
 pub(in crate::config) fn supply(
     node: &mut Node,
     default: &Node,
@@ -109,12 +109,12 @@ pub(in crate::config) fn supply(
     }
     let Some(setting) = default.child(&Step::Key(key.to_owned())) else { return false };
     match &mut node.content {
-        Content::Table(group) => group.insert(key.to_owned(), setting.clone()).is_none(),
-        Content::List(_) | Content::Leaf(_) => false,
+        NodeValue::Table(group) => group.insert(key.to_owned(), setting.clone()).is_none(),
+        NodeValue::List(_) | NodeValue::Leaf(_) => false,
     }
 }
 
-/// What the default has to say about the part one step away.
+/// The default for the part one step away.
 fn sample(default: &Node, step: &Step) -> Option<Node> {
     match step {
         Step::Key(_) => default.child(step).cloned(),
@@ -122,9 +122,9 @@ fn sample(default: &Node, step: &Step) -> Option<Node> {
     }
 }
 
-/// All entries of a default list in one, or `None` if it is empty.
+/// Merges all entries of a default list into one; `None` if the list is empty.
 fn entry_of(default: &Node) -> Option<Node> {
-    let Content::List(entries) = &default.content else { return None };
+    let NodeValue::List(entries) = &default.content else { return None };
     let mut whole = entries.first()?.clone();
     for entry in entries.iter().skip(1).rev() {
         let mut under = entry.clone();
@@ -134,8 +134,8 @@ fn entry_of(default: &Node) -> Option<Node> {
     Some(whole)
 }
 
-/// What is wrong with a setting that isn't among those `known` at `path`. `None`: it is right, but in
-/// the wrong group.
+/// Explains what is wrong with a setting that isn't among those `known` at `path`. `None` if it is
+/// a setting of another group.
 fn unknown(stray: &Stray, path: &str, known: &BTreeMap<String, Node>) -> Option<Problem> {
     let Stray { key, setting, homes } = stray;
     let names = known.keys().map(String::as_str);
@@ -154,13 +154,13 @@ fn unknown(stray: &Stray, path: &str, known: &BTreeMap<String, Node>) -> Option<
     Some(Problem::new(setting.origin.clone(), joined(path, key), message))
 }
 
-/// What is wrong with a value of another kind than the default's.
-fn unfit(content: &Content, default: &Node, path: &str) -> String {
+/// Explains what is wrong with a value whose kind differs from the default's.
+fn unfit(content: &NodeValue, default: &Node, path: &str) -> String {
     let hint = match (content, &default.content) {
-        (Content::Table(_), Content::List(entries)) if entries.iter().any(Node::is_table) => {
+        (NodeValue::Table(_), NodeValue::List(entries)) if entries.iter().any(Node::is_table) => {
             return list_heading(&heading(path));
         }
-        (Content::List(_), Content::Table(_)) => {
+        (NodeValue::List(_), NodeValue::Table(_)) => {
             format!("; write [{}], in one pair of brackets", heading(path))
         }
         _ => hint(content, default, path),
@@ -177,21 +177,23 @@ fn heading(path: &str) -> String {
     keys.collect::<Vec<_>>().join(".")
 }
 
-/// What to write instead, if it can be said in a few words.
-fn hint(content: &Content, default: &Node, path: &str) -> String {
+/// What to write instead, if a few words can say it.
+fn hint(content: &NodeValue, default: &Node, path: &str) -> String {
     match &default.content {
-        Content::Leaf(Value::String(text)) if text.is_empty() => ", in quotation marks".to_owned(),
-        Content::Leaf(leaf) => format!(", such as {leaf}"),
-        Content::List(entries) => list_hint(content, entries.first(), path),
-        Content::Table(_) => String::new(),
+        NodeValue::Leaf(Value::String(text)) if text.is_empty() => {
+            ", in quotation marks".to_owned()
+        }
+        NodeValue::Leaf(leaf) => format!(", such as {leaf}"),
+        NodeValue::List(entries) => list_hint(content, entries.first(), path),
+        NodeValue::Table(_) => String::new(),
     }
 }
 
-/// How a list is written; `entry` is the default's first one.
-fn list_hint(content: &Content, entry: Option<&Node>, path: &str) -> String {
+/// Shows how to write a list. `entry` is the first one of the default list.
+fn list_hint(content: &NodeValue, entry: Option<&Node>, path: &str) -> String {
     let key = path.rsplit('.').next().unwrap_or(path);
     match (entry.map(|entry| &entry.content), content) {
-        (Some(Content::Table(group)), _) => {
+        (Some(NodeValue::Table(group)), _) => {
             let is_in_braces =
                 group.values().all(|value| Some(&value.origin) == entry.map(|entry| &entry.origin));
             match entry.and_then(|entry| written_in_example(&entry.origin)) {
@@ -201,9 +203,9 @@ fn list_hint(content: &Content, entry: Option<&Node>, path: &str) -> String {
                 _ => format!("; each entry begins with [[{}]]", heading(path)),
             }
         }
-        (Some(_), Content::Leaf(leaf)) => format!("; put it between brackets: {key} = [{leaf}]"),
-        // An empty default doesn't say what its entries are, except that these are texts.
-        (None, Content::Leaf(leaf @ Value::String(_)))
+        (Some(_), NodeValue::Leaf(leaf)) => format!("; put it between brackets: {key} = [{leaf}]"),
+        // An empty default list doesn't show what its entries are, except that here they are texts.
+        (None, NodeValue::Leaf(leaf @ Value::String(_)))
             if ["site.hidden_pages", "server.trusted_proxies"].contains(&path) =>
         {
             format!("; put it between brackets: {key} = [{leaf}]")
@@ -212,14 +214,14 @@ fn list_hint(content: &Content, entry: Option<&Node>, path: &str) -> String {
     }
 }
 
-/// The group in braces that stands in this line of the example.
+/// The group in braces in this line of the example.
 fn written_in_example(origin: &Origin) -> Option<&'static str> {
     let Origin::Example { line } = origin else { return None };
     let text = EXAMPLE.lines().nth(line - 1)?.trim().trim_end_matches(',');
     text.starts_with('{').then_some(text)
 }
 
-/// A date or time as an owner would write it as a text: TOML adds seconds to a time of day.
+/// A date or time as an owner writes it as text. TOML adds seconds to a time of day.
 fn date_text(date: &Datetime) -> String {
     let text = date.to_string();
     match text.strip_suffix(":00") {

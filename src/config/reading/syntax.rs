@@ -1,30 +1,35 @@
 //! Translates TOML syntax errors into plain words.
 
-use super::brackets;
+use super::{brackets, broken_texts};
 use crate::config::EXAMPLE;
 use crate::values::web_address::frame_address;
 
-/// Quotation marks that word processors put in the place of straight ones.
-const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
+/// Quotation marks that word processors insert instead of straight ones.
+pub(super) const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
 
 /// Longest value that a suggestion repeats, in characters.
 const MAX_REPEATED: usize = 60;
 
-/// What is wrong with `text`, with its lines counted from 0. `mistakes` are what the parser says.
+/// Explains all syntax errors of `text`, with lines counted from 0. `mistakes` are the parser's
+/// messages.
 pub(super) fn explain_all(text: &str, mut mistakes: Vec<(usize, &str)>) -> Vec<(usize, String)> {
     let mut explained = Vec::new();
     if let Some((line, message)) = brackets::unclosed(text) {
-        // From there on the parser took everything for part of the list.
+        // After an unclosed bracket, the parser's messages are consequences.
         mistakes.retain(|(mistaken, _)| *mistaken < line);
         explained.push((line, message));
     }
     let single = single_brackets(text);
     if !single.is_empty() {
-        // To the parser these were one group, with settings that are given several times.
+        // The parser took these entries for one group with repeated settings.
         mistakes.retain(|(_, mistake)| !mistake.contains("duplicate key"));
         explained.extend(single);
     }
-    // What follows the first mistake of a line is mostly its consequence.
+    let broken = broken_texts::find(text);
+    // The parser took the rest of these texts for settings.
+    mistakes.retain(|(line, _)| !broken.iter().any(|text| text.lines.contains(line)));
+    explained.extend(broken.into_iter().map(|text| (text.lines.start, text.message)));
+    // The first mistake of a line usually causes the others.
     mistakes.sort_by_key(|(line, _)| *line);
     mistakes.dedup_by_key(|(line, _)| *line);
     explained.extend(mistakes.into_iter().map(|(line, mistake)| {
@@ -34,7 +39,7 @@ pub(super) fn explain_all(text: &str, mut mistakes: Vec<(usize, &str)>) -> Vec<(
     explained
 }
 
-/// The lines that say `[events]` instead of `[[events]]`.
+/// Lines with `[events]` instead of `[[events]]`.
 fn single_brackets(text: &str) -> Vec<(usize, String)> {
     let headings = text.lines().enumerate().filter_map(|(number, line)| {
         let name = line.split('#').next()?.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
@@ -44,14 +49,21 @@ fn single_brackets(text: &str) -> Vec<(usize, String)> {
     headings.collect()
 }
 
-/// How the entries of the list `name` begin; reads on from the name.
+/// Advice on how entries of the list `name` begin. Continues a sentence after the name.
 pub(super) fn list_heading(name: &str) -> String {
     format!("is a list; above each entry write [[{name}]], in two pairs of brackets")
 }
 
-/// What is wrong with `line` and what to write instead. `mistake` is what the parser says; its
-/// words are used only where nothing better is known.
+/// Explains what is wrong with `line` and what to write instead. Falls back to `mistake`, the
+/// parser's message.
 fn explain(line: &str, mistake: &str) -> String {
+    if let Some(invisible) = invisible_outside_quotes(line) {
+        return format!(
+            "this line has an invisible character (U+{:04X}), as text copied from a web page or a \
+             PDF has it; type its spaces again",
+            u32::from(invisible)
+        );
+    }
     let line = line.trim();
     if line.starts_with('[') && is_key(line.trim_matches(['[', ']', ' '])) {
         return in_heading(line, mistake);
@@ -66,7 +78,7 @@ fn explain(line: &str, mistake: &str) -> String {
     }
 }
 
-/// A line `key = value`.
+/// A line of the form `key = value`.
 struct Setting<'a> {
     key: &'a str,
     value: &'a str,
@@ -100,7 +112,7 @@ impl Setting<'_> {
         }
     }
 
-    /// What is wrong with a value that begins with the quotation mark `quote`.
+    /// Explains what is wrong with a value that begins with the quotation mark `quote`.
     fn in_text(&self, quote: char, mistake: &str) -> String {
         let Self { key, value } = *self;
         let marks = value.matches(quote).count() - value.matches("\\\"").count();
@@ -122,7 +134,9 @@ impl Setting<'_> {
             return "each setting needs a line of its own".to_owned();
         }
         if marks == 2 {
-            return format!("{key} has something behind its closing quote; take it out");
+            return format!(
+                "{key} has something behind its closing quote; take it out (a remark begins with #)"
+            );
         }
         let other = if quote == '"' { '\'' } else { '"' };
         let (text, kind) =
@@ -140,6 +154,7 @@ impl Setting<'_> {
             return format!("{key} is {value}; write true or false, in small letters");
         }
         if let Some(number) = plain_number(value) {
+            let number = without_leading_zeros(&number);
             return format!(
                 "{key} is a number, which has digits and a point only: {key} = {number}"
             );
@@ -150,13 +165,13 @@ impl Setting<'_> {
         format!("{key} has a value that can't be read ({mistake}); text needs quotes around it")
     }
 
-    /// The line with its text between straight quotes.
+    /// The line with its text in straight quotes.
     fn quoted(&self) -> String {
         let text = self.value.trim_matches(|c| CURLY.contains(&c) || c == '"' || c == '\'');
         self.suggestion(text, if text.contains('"') { '\'' } else { '"' })
     }
 
-    /// The line as it should be. A secret isn't repeated, because a log may keep what is said here.
+    /// The corrected line. Doesn't repeat a secret, because a log may keep the message.
     fn suggestion(&self, text: &str, quote: char) -> String {
         let is_secret = ["secret", "passcode", "password"].iter().any(|s| self.key.contains(s));
         let is_fit = !text.contains(quote) && text.chars().count() <= MAX_REPEATED;
@@ -204,7 +219,7 @@ fn without_equals_sign(line: &str, mistake: &str) -> String {
     format!("this line can't be read ({mistake})")
 }
 
-/// `350` of `$350`, `1250` of `1,250`, `49.50` of `49,50`.
+/// A number without decoration: `350` for `$350`, `1250` for `1,250`, `49.50` for `49,50`.
 fn plain_number(value: &str) -> Option<String> {
     let digits = value.trim_start_matches('$').trim();
     let plain = match digits.rsplit_once(',') {
@@ -217,6 +232,33 @@ fn plain_number(value: &str) -> Option<String> {
     let is_number = plain.starts_with(|c: char| c.is_ascii_digit())
         && plain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     (is_number && plain.parse::<f64>().is_ok()).then_some(plain)
+}
+
+/// `10` of `010`, which TOML refuses.
+fn without_leading_zeros(number: &str) -> &str {
+    let short = number.trim_start_matches('0');
+    let is_whole = short.starts_with(|c: char| c.is_ascii_digit());
+    if is_whole { short } else { &number[number.len() - short.len() - 1..] }
+}
+
+/// A space that TOML doesn't know, or a sign of no width, outside of texts and remarks.
+fn invisible_outside_quotes(line: &str) -> Option<char> {
+    let mut quote = None;
+    for c in line.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '#' => return None,
+            None if c == '"' || c == '\'' => quote = Some(c),
+            None if is_invisible(c) => return Some(c),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn is_invisible(c: char) -> bool {
+    let has_no_width = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}');
+    has_no_width || (c.is_whitespace() && !c.is_ascii())
 }
 
 pub(super) fn is_setting(text: &str) -> bool {

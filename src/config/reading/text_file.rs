@@ -1,17 +1,17 @@
-//! Reads a file that an owner edits. Whatever else stands at its path is refused without being opened,
-//! since a pipe would never end.
+//! Reads a file that an owner edits. Refuses anything but a regular file without opening it,
+//! because reading a pipe might never end.
 
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use crate::disk::irregular;
 
 /// Why a file can't be used.
 pub(in crate::config) struct Refused {
-    /// The line that is wrong, counted from 1; `None`: the file as a whole.
+    /// The wrong line, counted from 1; `None`: the file as a whole.
     pub(in crate::config) line: Option<usize>,
-    /// Reads on from the file's name.
+    /// Continues after the file's name.
     pub(in crate::config) message: String,
 }
 
@@ -21,9 +21,12 @@ impl From<String> for Refused {
     }
 }
 
-/// The text in `file`.
+/// Reads the text of `file`.
 pub(in crate::config) fn read(file: &Path) -> Result<String, Refused> {
-    let unreadable = |error: io::Error| format!("can't be read: {error}");
+    let unreadable = |error: io::Error| match error.kind() {
+        ErrorKind::NotFound => absent(file),
+        _ => format!("can't be read: {error}"),
+    };
     let kind = fs::metadata(file).map_err(unreadable)?.file_type();
     if let Some(kind) = irregular(kind) {
         return Err(format!("is {kind}; settings are read from a regular file only").into());
@@ -31,9 +34,21 @@ pub(in crate::config) fn read(file: &Path) -> Result<String, Refused> {
     decode(fs::read(file).map_err(unreadable)?)
 }
 
+/// Says that there is no `file`, and in which folder; or that there is no such folder.
+fn absent(file: &Path) -> String {
+    let place = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let folder = place.parent().unwrap_or(&place);
+    let name = folder.display();
+    if folder.is_dir() {
+        format!("isn't in the folder {name}")
+    } else {
+        format!("isn't there, because the folder {name} isn't there")
+    }
+}
+
 fn decode(bytes: Vec<u8>) -> Result<String, Refused> {
     const SAVE: &str = "save it as UTF-8 (in Notepad: File, Save as, Encoding)";
-    // With or without its mark: each ASCII letter has a zero beside it.
+    // UTF-16, with or without a byte order mark: each ASCII letter has a zero byte.
     let is_utf16 =
         matches!(bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, _, ..] | [_, 0, ..]);
     if is_utf16 {

@@ -1,4 +1,4 @@
-//! Settings as a tree in which every value remembers where it was written.
+//! Settings as a tree in which each value remembers where it was written.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -11,18 +11,18 @@ use toml::{
 use super::problem::{Origin, Problem};
 use super::syntax;
 
-/// One setting or a group of them.
+/// A setting or a group of settings.
 #[derive(Clone, Debug)]
 pub(in crate::config) struct Node {
-    /// What it says.
-    pub(in crate::config) content: Content,
-    /// Where it says so.
+    /// The value.
+    pub(in crate::config) content: NodeValue,
+    /// Where the value was written.
     pub(in crate::config) origin: Origin,
 }
 
-/// What a node holds.
+/// The value of a node.
 #[derive(Clone, Debug)]
-pub(in crate::config) enum Content {
+pub(in crate::config) enum NodeValue {
     /// Settings by name.
     Table(BTreeMap<String, Node>),
     /// Settings in order.
@@ -31,8 +31,9 @@ pub(in crate::config) enum Content {
     Leaf(Value),
 }
 
-impl Content {
-    /// The kind of a value in words. All numbers are one kind: which of them will do, the types say.
+impl NodeValue {
+    /// The kind of a value, in words. All numbers are one kind here; the types check which are
+    /// allowed.
     pub(in crate::config) fn kind(&self) -> &'static str {
         match self {
             Self::Table(_) => "a group of settings",
@@ -45,7 +46,7 @@ impl Content {
     }
 }
 
-/// One step from a node to a part of it.
+/// One step from a node to a child.
 #[derive(Clone, Debug)]
 pub(in crate::config) enum Step {
     /// To the setting of this name.
@@ -54,7 +55,7 @@ pub(in crate::config) enum Step {
     Entry(usize),
 }
 
-/// The steps of a path such as `events[2].price`.
+/// Splits a path such as `events[2].price` into steps.
 pub(in crate::config) fn steps(path: &str) -> Vec<Step> {
     path.split(['.', '['])
         .filter(|part| !part.is_empty())
@@ -71,8 +72,8 @@ pub(in crate::config) fn joined(path: &str, key: &str) -> String {
 }
 
 impl Node {
-    /// Reads a whole TOML file; `at_line` makes the origin of a line, counted from 1. Fails with every
-    /// mistake of syntax that could be found.
+    /// Parses a TOML file. `at_line` makes the origin of a line, counted from 1. Fails with all
+    /// syntax errors that could be found.
     pub(in crate::config) fn parse(
         text: &str,
         at_line: &dyn Fn(usize) -> Origin,
@@ -92,7 +93,7 @@ impl Node {
         Self::of_table(table.into_inner(), origin(0..0), &origin)
     }
 
-    /// Reads one TOML value, all of which comes from `origin`.
+    /// Parses one TOML value whose parts all come from `origin`.
     pub(in crate::config) fn parse_value(
         text: &str,
         origin: &Origin,
@@ -105,7 +106,7 @@ impl Node {
 
     /// A text from `origin`.
     pub(in crate::config) fn text(text: impl Into<String>, origin: Origin) -> Self {
-        Self { content: Content::Leaf(Value::String(text.into())), origin }
+        Self { content: NodeValue::Leaf(Value::String(text.into())), origin }
     }
 
     fn of_table(
@@ -116,11 +117,11 @@ impl Node {
         let mut settings = BTreeMap::new();
         for (key, value) in table {
             let mut node = Self::of_value(value, place)?;
-            // A setting stands where its name does: a long value may begin lines later.
+            // A setting's place is its name's: a long value may begin lines below.
             node.origin = place(key.span());
             settings.insert(key.into_inner().into_owned(), node);
         }
-        Ok(Self { content: Content::Table(settings), origin })
+        Ok(Self { content: NodeValue::Table(settings), origin })
     }
 
     fn of_value(
@@ -133,7 +134,7 @@ impl Node {
             DeValue::Table(table) => return Self::of_table(table, origin, place),
             DeValue::Array(entries) => {
                 let entries = entries.into_iter().map(|entry| Self::of_value(entry, place));
-                Content::List(entries.collect::<Result<_, _>>()?)
+                NodeValue::List(entries.collect::<Result<_, _>>()?)
             }
             leaf @ (DeValue::String(_)
             | DeValue::Integer(_)
@@ -141,8 +142,8 @@ impl Node {
             | DeValue::Boolean(_)
             | DeValue::Datetime(_)) => {
                 let leaf = ValueDeserializer::from(Spanned::new(span, leaf));
-                Content::Leaf(Value::deserialize(leaf).map_err(|_| {
-                    // What was parsed is a value of TOML, but numbers have bounds here.
+                NodeValue::Leaf(Value::deserialize(leaf).map_err(|_| {
+                    // TOML allows such a number, but the parser can't represent it.
                     vec![Problem::new(origin.clone(), "", "there is a number too large to be read")]
                 })?)
             }
@@ -150,89 +151,94 @@ impl Node {
         Ok(Self { content, origin })
     }
 
-    /// The tree as plain TOML, to be read into types.
+    /// Converts the tree to a plain TOML value, for the types to read.
     pub(in crate::config) fn to_value(&self) -> Value {
         match &self.content {
-            Content::Table(settings) => Value::Table(
+            NodeValue::Table(settings) => Value::Table(
                 settings.iter().map(|(key, node)| (key.clone(), node.to_value())).collect(),
             ),
-            Content::List(entries) => Value::Array(entries.iter().map(Self::to_value).collect()),
-            Content::Leaf(leaf) => leaf.clone(),
+            NodeValue::List(entries) => Value::Array(entries.iter().map(Self::to_value).collect()),
+            NodeValue::Leaf(leaf) => leaf.clone(),
         }
     }
 
-    /// Whether it is a group of settings.
-    pub(in crate::config) fn is_table(&self) -> bool {
-        matches!(self.content, Content::Table(_))
+    /// Whether it is a list.
+    pub(in crate::config) fn is_list(&self) -> bool {
+        matches!(self.content, NodeValue::List(_))
     }
 
-    /// Whether it begins with a heading (`[site]`, `[[events]]`), so that its settings stand in lines
+    /// Whether the node is a group of settings.
+    pub(in crate::config) fn is_table(&self) -> bool {
+        matches!(self.content, NodeValue::Table(_))
+    }
+
+    /// Whether it begins with a heading (`[site]`, `[[events]]`), so that its settings have lines
     /// of their own.
     pub(in crate::config) fn has_heading(&self) -> bool {
         match &self.content {
-            Content::Table(settings) => settings.values().any(|node| node.origin != self.origin),
-            Content::List(entries) => {
+            NodeValue::Table(settings) => settings.values().any(|node| node.origin != self.origin),
+            NodeValue::List(entries) => {
                 entries.first().is_some_and(|entry| entry.is_table() && entry.has_heading())
             }
-            Content::Leaf(_) => false,
+            NodeValue::Leaf(_) => false,
         }
     }
 
-    /// The text, if it is one.
+    /// The text, if the node is one.
     pub(in crate::config) fn as_text(&self) -> Option<&str> {
         match &self.content {
-            Content::Leaf(leaf) => leaf.as_str(),
-            Content::Table(_) | Content::List(_) => None,
+            NodeValue::Leaf(leaf) => leaf.as_str(),
+            NodeValue::Table(_) | NodeValue::List(_) => None,
         }
     }
 
-    /// The part that `path` leads to, or the last one on the way that exists.
+    /// The node at `path`, or the last existing node on the way.
     pub(in crate::config) fn nearest(&self, path: &str) -> &Self {
         steps(path).iter().try_fold(self, |node, step| node.child(step).ok_or(node)).unwrap_or_else(
-            // Not every step could be taken: where it stopped is the answer.
+            // The path leads nowhere: `last` is the last node on it.
             |last| last,
         )
     }
 
-    /// The part that `path` leads to.
+    /// The node at `path`.
     pub(in crate::config) fn find(&self, path: &str) -> Option<&Self> {
         steps(path).iter().try_fold(self, |node, step| node.child(step))
     }
 
-    /// Takes the setting `key` out of the group that `path` leads to.
+    /// Removes the setting `key` from the group at `path` and returns it.
     pub(in crate::config) fn remove(&mut self, path: &str, key: &str) -> Option<Self> {
         let group = steps(path).iter().try_fold(self, |node, step| node.child_mut(step))?;
         match &mut group.content {
-            Content::Table(settings) => settings.remove(key),
-            Content::List(_) | Content::Leaf(_) => None,
+            NodeValue::Table(settings) => settings.remove(key),
+            NodeValue::List(_) | NodeValue::Leaf(_) => None,
         }
     }
 
-    /// Wraps this in the groups that `path` names, so that it can be merged into a whole tree.
+    /// Wraps the node in the groups that `path` names, so that it can be merged with a whole tree.
     pub(in crate::config) fn under(self, path: &str) -> Self {
         steps(path).into_iter().rev().fold(self, |node, step| match step {
             Step::Key(key) => {
                 let origin = node.origin.clone();
-                Self { content: Content::Table(BTreeMap::from([(key, node)])), origin }
+                Self { content: NodeValue::Table(BTreeMap::from([(key, node)])), origin }
             }
             Step::Entry(_) => node,
         })
     }
 
-    /// The part one step away.
+    /// The child one step away.
     pub(in crate::config) fn child(&self, step: &Step) -> Option<&Self> {
         match (&self.content, step) {
-            (Content::Table(settings), Step::Key(key)) => settings.get(key),
-            (Content::List(entries), Step::Entry(index)) => entries.get(*index),
+            (NodeValue::Table(settings), Step::Key(key)) => settings.get(key),
+            (NodeValue::List(entries), Step::Entry(index)) => entries.get(*index),
             _ => None,
         }
     }
 
-    /// The part one step away, to be changed.
+    /// The child one step away, mutable.
     pub(in crate::config) fn child_mut(&mut self, step: &Step) -> Option<&mut Self> {
         match (&mut self.content, step) {
-            (Content::Table(settings), Step::Key(key)) => settings.get_mut(key),
-            (Content::List(entries), Step::Entry(index)) => entries.get_mut(*index),
+            (NodeValue::Table(settings), Step::Key(key)) => settings.get_mut(key),
+            (NodeValue::List(entries), Step::Entry(index)) => entries.get_mut(*index),
             _ => None,
         }
     }

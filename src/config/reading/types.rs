@@ -1,4 +1,4 @@
-//! From a tree of settings to their types, or to all that is wrong with its values.
+//! Converts a tree of settings to their types, or reports all wrong values.
 
 use serde::de::DeserializeOwned;
 
@@ -6,11 +6,11 @@ use super::problem::{Problem, enumerated};
 use super::shape;
 use super::tree::{Node, steps};
 
-/// The most problems that are reported at once. A file with more is the wrong file.
+/// Most problems that one run reports. A file with more is probably not a config file.
 const MOST_PROBLEMS: usize = 50;
 
-/// Reads the tables of `T` in the tree. A wrong value is recorded and replaced by the default, and
-/// reading starts again, so that one run reports everything.
+/// Reads the tables of `T` in the tree. Records a wrong value, replaces it by the default and
+/// starts again, so that one run reports everything.
 pub(in crate::config) fn read_types<T: DeserializeOwned>(
     tree: &mut Node,
     default: &Node,
@@ -38,7 +38,7 @@ pub(in crate::config) fn read_types<T: DeserializeOwned>(
         problems.push(Problem::new(tree.nearest(&path).origin.clone(), &path, message));
         shape::heal(tree, default, &steps(&path));
     }
-    // All keys that one group lacks are one problem.
+    // Reports all keys that one group lacks as one problem.
     for keys in missing.chunk_by(|(one, _), (other, _)| one == other) {
         let path = &keys[0].0;
         let names: Vec<String> = keys.iter().map(|(_, key)| format!("`{key}`")).collect();
@@ -53,7 +53,7 @@ fn missing_key(message: &str) -> Option<&str> {
     message.strip_prefix("missing field `")?.split('`').next()
 }
 
-/// What serde says, so that it reads on from the name of a setting.
+/// Rewrites serde's message so that it continues after a setting's name.
 fn in_plain_words(message: &str) -> String {
     let after = |start| message.strip_prefix(start);
     if let Some(rest) = after("invalid type: ").or_else(|| after("invalid value: "))
@@ -73,7 +73,7 @@ fn in_plain_words(message: &str) -> String {
     }
 }
 
-/// A value as its owner wrote it: serde says "integer `0`", "string "x"", "map".
+/// The value as its owner wrote it. serde says "integer `0`", "string "x"", "map".
 fn plain_value(value: &str) -> &str {
     if let Some(text) = value.strip_prefix("string ") {
         return text;
@@ -85,7 +85,7 @@ fn plain_value(value: &str) -> &str {
     }
 }
 
-/// A kind of value without Rust's names for it.
+/// The name of a kind of value for people, in place of Rust's.
 fn plain_kind(kind: &str) -> &str {
     match kind {
         "a string" => "a text",

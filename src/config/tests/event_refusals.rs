@@ -1,9 +1,9 @@
-//! What is refused of an event, with the event's name and line.
+//! Tests of refused events: the messages contain the event's name and line.
 
 use super::refusal;
 use crate::config::EXAMPLE;
 
-/// The example's events with `from` replaced by `to`, as a file of its own.
+/// The example's events as an owner's file, with `from` replaced by `to`.
 fn events(from: &str, to: &str) -> String {
     let start = EXAMPLE.find("[[events]]").unwrap();
     let end = EXAMPLE.find("# ---- Lessons").unwrap();
@@ -12,7 +12,7 @@ fn events(from: &str, to: &str) -> String {
     events.replacen(from, to, 1)
 }
 
-/// What in the example is replaced, by what, and what the refusal says then.
+/// A part of the example, its replacement, and the refusal.
 const WRONG_EVENTS: &[(&str, &str, &str)] = &[
     (
         "id = \"wine-and-ride\"",

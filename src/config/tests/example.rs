@@ -1,4 +1,4 @@
-//! Whether the example and the types have the same keys.
+//! Tests that the example and the types have the same keys.
 
 use serde::Deserialize;
 use toml::{Table, Value};
@@ -7,17 +7,18 @@ use crate::config::EXAMPLE;
 use crate::config::settings::Settings;
 use crate::content::Content;
 
-/// The example as the types read it.
+/// The example, in the form that the types read.
 fn example() -> Value {
     let mut table: Table = EXAMPLE.parse().unwrap();
-    // Replaced by `webhooks.secret` before the types read anything.
-    let secret_file = table["webhooks"].as_table_mut().unwrap().remove("secret_file");
-    assert!(secret_file.is_some());
+    // Replaced by the secrets themselves before the types read anything.
+    for (name, key) in [("webhooks", "secret_file"), ("mail", "password_file")] {
+        assert!(table[name].as_table_mut().unwrap().remove(key).is_some());
+    }
     Value::Table(table)
 }
 
-/// Replaces the value with this number by one of the wrong type; returns its path. `None`: there are
-/// not so many.
+/// Replaces the value with this number by one of the wrong type, and returns its path. `None` if
+/// there are fewer values.
 fn break_value(value: &mut Value, number: &mut usize, path: &str) -> Option<String> {
     match value {
         Value::Table(table) if !table.is_empty() => table

@@ -1,4 +1,4 @@
-//! Tests of files and folders that can't be read as they are.
+//! Tests of files and folders that can't be read.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::config::Config;
 
-/// What is said when the owner's file is what `make` puts at its path.
+/// The refusal when `make` creates the owner's file.
 fn refusal(make: impl FnOnce(&Path)) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("config.toml");
@@ -19,7 +19,7 @@ fn mkfifo(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// `text` in UTF-16, with the bytes of each unit as `bytes` gives them.
+/// `text` in UTF-16. `bytes` gives the byte order.
 fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(bytes).collect()
 }
@@ -60,7 +60,7 @@ fn a_file_in_another_encoding_is_told_with_its_name_and_how_to_save_it() {
 
 #[test]
 fn a_file_with_the_examples_name_is_the_owners() {
-    // The example's events, but from a file of the owner.
+    // The example's events count as the owner's, because they come from the owner's file.
     let config = Config::load(Some(Path::new("config.example.toml")), []).unwrap();
 
     let warnings = config.warnings("2030-01-01".parse().unwrap());

@@ -1,4 +1,4 @@
-//! How layers are merged, and which layer each value comes from.
+//! Tests of how layers are merged, and which layer each value comes from.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ fn merged(lower: &str, upper: &str) -> Value {
     tree.to_value()
 }
 
-/// A lower layer, an upper one, and both merged.
+/// A lower layer, an upper layer, and the merged result.
 const MERGED: &[(&str, &str, &str)] = &[
     ("a = 1\nb = 2", "a = 3", "a = 3\nb = 2"),
     ("[a]\nx = 1\ny.z = 2", "a.y.z = 3", "a = { x = 1, y = { z = 3 } }"),
@@ -39,7 +39,7 @@ const MERGED: &[(&str, &str, &str)] = &[
     ("a = [1, 2, 3]", "a = [4]", "a = [4]"),
     ("a = [{ id = 'x', n = 1 }]", "a = [{ id = 'y' }]", "a = [{ id = 'y' }]"),
     ("a = [{ id = 'x', n = 1 }]", "a = []", "a = []"),
-    // A group of ids changes the entries of a list.
+    // A group with ids as keys changes entries of a list.
     (
         "a = [{ id = 'x', n = 1, m = 1 }, { id = 'y', n = 2 }]",
         "a.x.n = 5",
@@ -52,7 +52,7 @@ const MERGED: &[(&str, &str, &str)] = &[
     ),
     ("a = [{ id = 'x', n = 1 }]", "a.x = { id = 'y', n = 2 }", "a = [{ id = 'x', n = 2 }]"),
     ("a = []", "a.z.n = 3", "a = [{ id = 'z', n = 3 }]"),
-    // Entries without ids have no names, and a value is no change to an entry.
+    // Entries without ids can't be changed this way, and neither can plain values.
     ("a = [{ n = 1 }]", "a.x.n = 5", "a.x.n = 5"),
     ("a = [{ id = 'x', n = 1 }]", "a.x = 5", "a.x = 5"),
 ];
@@ -111,7 +111,7 @@ fn an_entry_changed_by_its_id_keeps_the_sources_of_its_other_values() {
     }
 }
 
-/// Small trees with few names, so that layers often meet.
+/// Small trees with few names, so that layers often overlap.
 fn trees() -> impl Strategy<Value = Node> {
     let leaf = (0..5_i64).prop_map(Value::from);
     let value = leaf.prop_recursive(3, 12, 3, |inner| {

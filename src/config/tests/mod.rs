@@ -1,22 +1,23 @@
-//! The whole way from file and environment to a config, or to the words that refuse it.
+//! Tests of loading: from file and environment to a configuration or a refusal.
 
+mod environment_variables;
 mod event_refusals;
 mod example;
 mod files;
 mod layers;
+mod mail;
 mod refusals;
 mod secrets;
 mod structure;
 mod syntax;
-mod variables;
 mod warnings;
 
 use std::{fs, path::PathBuf, time::Duration};
 
 use super::*;
 
-/// What becomes of `text` as the owner's file and `variables` as the environment. The file's name
-/// is taken out of the message, for it is another one in each test.
+/// Loads `text` as the owner's file and `variables` as the environment. Removes the file's name
+/// from the message, because each test has another one.
 fn load(text: &str, variables: &[(&str, &str)]) -> Result<Config, String> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("config.toml");

@@ -1,11 +1,11 @@
-//! What is refused, and in which words.
+//! Tests of refusals and their messages.
 
 use proptest::prelude::*;
 
 use super::{load, refusal};
 use crate::config::{Config, EXAMPLE};
 
-/// Files and how their refusal begins.
+/// Files, and how their refusals begin.
 const WRONG_VALUES: &[(&str, &str)] = &[
     (
         "[site]\nhidden_pages = [\"/pricing\", \"/borading\"]",
@@ -109,7 +109,7 @@ fn a_wrong_value_is_told_with_file_line_key_and_what_would_be_right() {
     }
 }
 
-/// One wrong line each, and the path of what is wrong.
+/// Files with one wrong line, and the path in the refusal.
 const CHECKED: &[(&str, &str)] = &[
     ("server.public_url = \"https://a.example/site\"", "server.public_url"),
     ("server.trusted_proxies = [\"10.0.0.0/8\", \"proxy\"]", "entry 2 of server.trusted_proxies"),
@@ -194,7 +194,10 @@ fn all_that_is_wrong_is_told_at_once_in_the_order_of_the_file() {
 fn a_file_that_cannot_be_read_is_named_as_the_owner_named_it() {
     let missing = Config::load(Some(std::path::Path::new("no/such.toml")), []).unwrap_err();
 
-    assert!(missing.to_string().starts_with("no/such.toml: can't be read: "), "{missing}");
+    assert!(
+        missing.to_string().starts_with("no/such.toml: isn't there, because the folder "),
+        "{missing}"
+    );
 }
 
 proptest! {

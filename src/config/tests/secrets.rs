@@ -1,4 +1,4 @@
-//! Where secrets may stand, and that nobody sees them.
+//! Tests that secrets are refused in unsafe places and never shown.
 
 use std::fs;
 

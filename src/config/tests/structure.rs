@@ -3,7 +3,7 @@
 
 use super::refusal;
 
-/// Files, and all that the refusal says.
+/// Files, and the whole refusal.
 type Table = &'static [(&'static str, &'static str)];
 
 fn check(table: Table) {

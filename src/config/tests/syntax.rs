@@ -2,7 +2,7 @@
 
 use super::{load, refusal};
 
-/// Files, and what the refusal says. A `|` separates words that must all be in it.
+/// Files, and words of the refusal. A `|` separates words that must all occur.
 const MISTAKES: &[(&str, &str)] = &[
     ("[site]\nname = Willow Farm", "line 2: name|straight quotes: name = \"Willow Farm\""),
     ("[site]\nname = Willow Farm\"", "line 2: name|straight quotes: name = \"Willow Farm\""),
@@ -16,6 +16,13 @@ const MISTAKES: &[(&str, &str)] = &[
     ("[site]\nname = \"The \"Best\" Barn\"", "line 2: name|name = 'The \"Best\" Barn'"),
     ("[site]\nname = \"A\", phone = \"b\"", "line 2: |line of its own"),
     ("[site]\nname =", "line 2: name has no value|name = \"\""),
+    ("[site]\n\u{a0}name = \"Willow\"", "line 2: |invisible character (U+00A0)|type its spaces"),
+    ("[site]\nname\u{a0}= \"Willow\"", "line 2: |invisible character (U+00A0)"),
+    ("[site]\nname =\u{a0}\"Willow\"", "line 2: |invisible character (U+00A0)"),
+    ("[site]\nname = \"Willow\"\u{200b}", "line 2: |invisible character (U+200B)"),
+    ("[site]\nname = \"Willow\" // mine", "line 2: name|behind its closing quote|begins with #"),
+    ("[camp]\nprice_per_week = 0350", "line 2: price_per_week|price_per_week = 350"),
+    ("[camp]\nprice_per_week = 00", "line 2: price_per_week|price_per_week = 0"),
     ("[site]\nname: \"Willow\"", "line 2: name|equals sign|name = \"Willow\""),
     ("[site]\nname \"Willow\"", "line 2: name|equals sign|name = \"Willow\""),
     ("Welcome to my farm\n[site]", "line 1: |begins with #"),
@@ -54,6 +61,30 @@ fn a_mistake_in_writing_is_told_with_what_to_write_instead() {
             assert!(!said.contains(jargon), "{text}\nsays {said}");
         }
     }
+}
+
+#[test]
+fn a_text_on_several_lines_belongs_on_one_or_between_three_quotes() {
+    for (text, words) in [
+        ("[site]\nname = \"Willow\nFarm\"\nphone = \"x\"", "line 2: name|2 lines|\"\"\"…\"\"\""),
+        ("[site]\nname = 'Willow\n\nFarm, LLC'", "line 2: name|3 lines|name = '''…'''"),
+        ("[site]\ntagline = \"Where, as we say,\nevery horse\nhas a home\"", "line 2: |3 lines"),
+        ("[site]\nname = \"The \\\"Big\\\" Farm\nof Elm\"", "line 2: name|2 lines"),
+    ] {
+        let said = refusal(text);
+
+        for words in words.split('|') {
+            assert!(said.contains(words), "{text}\nsays {said}\nwithout {words}");
+        }
+        assert_eq!(said.lines().count(), 1, "{said}");
+        for wrong in ["no quote at its end", "neither a setting", "name = \"Willow\""] {
+            assert!(!said.contains(wrong), "{text}\nsays {said}");
+        }
+    }
+    let two = refusal("[site]\nname = \"Willow\nFarm\"\nphone = \"1\"\ntagline = \"x\ny\"");
+    assert_eq!(two.lines().count(), 2, "{two}");
+    let long = "[site]\ntagline = \"\"\"\nname = \"a\nb\" and so on\"\"\"\nhours = 8 AM";
+    assert!(!refusal(long).contains("lines"), "{}", refusal(long));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Settings that are allowed and probably wrong, and what still shows the example.
+//! Tests of warnings about valid settings, and of notes about the example's texts.
 
 use jiff::civil::date;
 
@@ -14,7 +14,7 @@ fn notes(text: &str) -> Vec<String> {
     notes.iter().map(ToString::to_string).map(without_folder).collect()
 }
 
-/// The folder of the owner's file is another one in each test.
+/// Removes the folder of the owner's file, because each test has another one.
 fn without_folder(text: String) -> String {
     match text.split_once("/config.toml") {
         Some((_, rest)) => format!("config.toml{rest}"),
@@ -28,7 +28,7 @@ fn site_note(text: &str) -> String {
     notes.into_iter().find(|note| note.starts_with("site: ")).unwrap_or_default()
 }
 
-/// An event of its own, with further lines.
+/// An event with additional lines.
 fn event(id: &str, time: &str, more: &str) -> String {
     format!(
         "[[events]]\nid = '{id}'\ntitle = 'X'\ndescription = 'X'\ndate = '2027-06-18'\n\
@@ -202,7 +202,7 @@ fn each_fact_of_the_stable_that_is_the_examples_is_named() {
     }
     assert!(!part.contains("address.street") && !part.contains("stats.years"), "{part}");
 
-    // These may be right as they are, once the owner has said so.
+    // The owner has set these to the same values, so they are right.
     let said = "[site]\ntimezone = \"America/New_York\"\ncopyright_year = 2024";
     let said = site_note(said);
     assert!(!said.contains("timezone") && !said.contains("copyright_year"), "{said}");

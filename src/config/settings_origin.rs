@@ -1,4 +1,5 @@
-//! A record of the settings' origins: which settings changed since, and which secrets are in files.
+//! Records the origin of settings: which have changed since a reload, and which files contain
+//! secrets.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,33 +13,36 @@ use super::layers::{Provenance, Source};
 use super::reading::{Node, Origin, joined};
 
 /// The settings that nobody else may read.
-const SECRETS: [&str; 1] = ["webhooks.secret"];
+const SECRETS: [&str; 2] = ["webhooks.secret", "mail.password"];
 
-/// Hashes and origins of a configuration's values. It holds no values, since some are secret.
+/// Hashes and origins of a configuration's values. Holds no values, since some are secret.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
-    /// Each setting by its name, with a hash of its value. A list is one setting.
+    /// A hash of each setting's value, by name. A list is one setting.
     settings: BTreeMap<String, u64>,
-    /// Secrets by name, with the files that contain them.
+    /// Names of secrets, with the files that contain them.
     pub(super) secrets: Vec<(&'static str, PathBuf)>,
+    /// Names of environment variables that begin like settings and aren't any.
+    pub(super) strays: Vec<String>,
     /// The layer of each value, and where it was written.
     provenance: Provenance,
 }
 
 impl Record {
-    pub(super) fn of(tree: &Node) -> Self {
+    pub(super) fn of(tree: &Node, strays: Vec<String>) -> Self {
         let mut settings = BTreeMap::new();
         note(&tree.to_value(), "", &mut settings);
         let secrets = SECRETS.into_iter().filter_map(|name| {
             let node = tree.find(name).filter(|node| node.as_text() != Some(""))?;
             Some((name, PathBuf::from(file(&node.origin)?)))
         });
-        Self { settings, secrets: secrets.collect(), provenance: Provenance::of(tree) }
+        let provenance = Provenance::of(tree);
+        Self { settings, secrets: secrets.collect(), strays, provenance }
     }
 }
 
 impl Record {
-    /// Has the setting `name` differ when the file that it names does.
+    /// Adds the content of the file that the setting `name` names to its hash.
     pub(super) fn add_file(&mut self, name: &str, content: Option<&Bytes>) {
         let Some(content) = content else { return };
         let mut hasher = DefaultHasher::new();
@@ -47,20 +51,20 @@ impl Record {
         *of_value ^= hasher.finish();
     }
 
-    /// Where the setting at `path` stands, for the beginning of a message: `config.toml, line 3: `.
-    /// Empty if the setting is the example's.
+    /// The place of the setting at `path`, to begin a message with: `config.toml, line 3: `. Empty
+    /// if it comes from the example.
     pub(super) fn place(&self, path: &str) -> String {
         self.provenance.place(path).map_or_else(String::new, |place| format!("{place}: "))
     }
 
-    /// Whether the owner gave the setting at `path` or a part of it.
+    /// Whether the owner has set the setting at `path` or a part of it.
     pub(super) fn is_given(&self, path: &str) -> bool {
         self.provenance.source(path) > Some(Source::Example)
     }
 }
 
 impl Config {
-    /// The names of the settings whose values differ from `earlier`. A list counts as one setting.
+    /// Names of the settings whose values differ from `earlier`. A list counts as one setting.
     #[must_use]
     pub fn changed_since(&self, earlier: &Self) -> Vec<String> {
         let (new, old) = (&self.record.settings, &earlier.record.settings);

@@ -1,4 +1,4 @@
-//! Settings from the environment.
+//! Tests of settings from the environment.
 
 use std::time::Duration;
 
@@ -17,6 +17,10 @@ fn the_environment_has_the_last_word() {
         ("PADDOCK_SERVER__TRUSTED_PROXIES", "['10.0.0.0/8', '::1']"),
         ("PADDOCK_CONFIG", "elsewhere.toml"),
         ("PADDOCK_SERVICE_HOST", "10.1.2.3"),
+        ("PADDOCK_SERVICE_PORT_HTTP", "8080"),
+        ("PADDOCK_PORT", "tcp://10.1.2.3:8080"),
+        ("PADDOCK_PORT_8080_TCP_ADDR", "10.1.2.3"),
+        ("PADDOCK_NAME", "/web/paddock"),
         ("PATH", "/bin"),
     ];
 
@@ -32,7 +36,7 @@ fn the_environment_has_the_last_word() {
     assert_eq!(config.server.trusted_proxies.len(), 2);
 }
 
-/// Variables, their values and their refusals.
+/// Variables, their values, and the refusals.
 const WRONG_VARIABLES: &[(&str, &str, &str)] = &[
     ("PADDOCK___", "1", "PADDOCK___: isn't a setting; config.example.toml names all of them"),
     (
@@ -54,6 +58,26 @@ const WRONG_VARIABLES: &[(&str, &str, &str)] = &[
         "PADDOCK_SERVER_LISTEN",
         "127.0.0.1:1",
         "PADDOCK_SERVER_LISTEN: isn't a setting; did you mean PADDOCK_SERVER__LISTEN?",
+    ),
+    (
+        "PADDOCK_SITE__HIDDEN_PAGES",
+        "/boarding",
+        "PADDOCK_SITE__HIDDEN_PAGES: site.hidden_pages is a list; put it between brackets: [\"/boarding\"]",
+    ),
+    (
+        "PADDOCK_PHONE",
+        "(555) 010-0199",
+        "PADDOCK_PHONE: isn't a setting; did you mean PADDOCK_SITE__PHONE?",
+    ),
+    (
+        "PADDOCK_PASSCODE",
+        "rope-and-rein-12",
+        "PADDOCK_PASSCODE: isn't a setting; did you mean PADDOCK_ADMIN__PASSCODE?",
+    ),
+    (
+        "PADDOCK_WEBHOOK_SECRET",
+        "whsec_x",
+        "PADDOCK_WEBHOOK_SECRET: isn't a setting; did you mean PADDOCK_WEBHOOKS__SECRET?",
     ),
     (
         "PADDOCK_FOO__BAR",
