@@ -6,37 +6,37 @@ use utoipa::ToSchema;
 use super::topic::Topic;
 use crate::values;
 
-/// `[about]`: how the stable came to be and what it holds to.
+/// `[about]`: the stable's story, its values and its horses.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct About {
-    /// What the page begins with.
+    /// The opening paragraph.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
-    /// Its story, by paragraphs.
+    /// The story, one entry per paragraph.
     #[serde(deserialize_with = "values::list_of_words")]
     pub story: Vec<String>,
-    /// What it holds to.
+    /// What matters to the stable.
     pub values: Vec<Topic>,
-    /// What the page ends with.
+    /// The closing paragraph.
     #[serde(deserialize_with = "values::words")]
     pub invitation: String,
-    /// Its horses, in the owner's order; empty: none are introduced.
+    /// The horses, in the owner's order; empty: the page introduces none.
     pub horses: Vec<Horse>,
 }
 
-/// `[[about.horses]]`: one of the horses.
+/// `[[about.horses]]`: one horse.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Horse {
-    /// Its name.
+    /// The horse's name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// What it is like.
+    /// A description.
     #[serde(default, deserialize_with = "values::maybe_words")]
     #[schema(required)]
     pub text: String,
-    /// The name of its photograph in `site.photos_dir`, without the ending; empty: none.
+    /// Name of the photograph in `site.photos_dir`, without the file extension; empty: none.
     #[serde(default, deserialize_with = "values::slug_unless_empty")]
     #[schema(required)]
     pub photo: String,

@@ -1,4 +1,4 @@
-//! Where the stable is: `[site.address]`.
+//! The stable's address: `[site.address]`.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,12 +25,18 @@ pub struct Address {
 }
 
 impl Address {
+    /// The address in one line.
+    #[must_use]
+    pub fn in_a_line(&self) -> String {
+        let Self { street, city, region, postal_code } = self;
+        format!("{street}, {city}, {region} {postal_code}")
+    }
+
     /// A search for the way there, which opens the visitor's map application on a phone.
     ///
     /// Source: developers.google.com/maps/documentation/urls, "Directions".
     pub(super) fn directions(&self) -> String {
-        let Self { street, city, region, postal_code } = self;
-        let destination = format!("{street}, {city}, {region} {postal_code}");
+        let destination = self.in_a_line();
         let escaped = destination.bytes().map(|byte| match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
             _ => format!("%{byte:02X}"),

@@ -1,35 +1,35 @@
-//! How horses can live at the stable: `[boarding]`.
+//! Boarding for horses: `[boarding]`.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::values;
 
-/// `[boarding]`: how horses can live at the stable.
+/// `[boarding]`: boarding for horses.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Boarding {
-    /// What the page begins with.
+    /// The opening paragraph.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
-    /// How an owner hears what it costs.
+    /// How a horse's owner gets prices.
     #[serde(deserialize_with = "values::words")]
     pub pricing: String,
-    /// The ways there are.
+    /// The kinds of boarding.
     pub boards: Vec<Board>,
-    /// What the page ends with.
+    /// The closing paragraph.
     #[serde(deserialize_with = "values::words")]
     pub invitation: String,
 }
 
-/// `[[boarding.boards]]`: one way for a horse to live at the stable.
+/// `[[boarding.boards]]`: one kind of boarding.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// Its name.
+    /// The kind's name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// Whom it suits.
+    /// Who it suits.
     #[serde(deserialize_with = "values::words")]
     pub text: String,
     /// What it includes.

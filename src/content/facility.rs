@@ -1,4 +1,4 @@
-//! The place itself: `[facility]`.
+//! The property: `[facility]`.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,16 +6,16 @@ use utoipa::ToSchema;
 use super::topic::Topic;
 use crate::values;
 
-/// `[facility]`: the place itself.
+/// `[facility]`: the property.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Facility {
-    /// How much land there is, as people should read it: `20+`.
+    /// Area in acres, as people read it: `20+`.
     #[serde(deserialize_with = "values::words")]
     pub acres: String,
-    /// The whole, by paragraphs.
+    /// The introduction, one entry per paragraph.
     #[serde(deserialize_with = "values::list_of_words")]
     pub text: Vec<String>,
-    /// Its parts.
+    /// Parts of the property.
     pub features: Vec<Topic>,
 }

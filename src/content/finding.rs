@@ -1,12 +1,12 @@
-//! Findings of checks and warnings, and the checks that several sections share.
+//! Findings about settings, and the checks that several sections share.
 
-/// A value that contradicts another one, or that is probably a mistake.
+/// A value that contradicts another one, or is probably a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// The setting: `events[2].price`; empty: several.
+    /// The setting: `events[2].price`; empty if it concerns several.
     pub(crate) path: String,
-    /// A contradiction's message continues the setting's name ("is 8 AM; ..."); a warning's is whole
-    /// sentences.
+    /// A contradiction's message continues the setting's name ("is 8 AM; ..."); a warning consists
+    /// of whole sentences.
     pub(crate) message: String,
 }
 
@@ -16,7 +16,7 @@ impl Finding {
     }
 }
 
-/// The entries of `list` whose id an earlier entry has.
+/// Entries of `list` with the id of an earlier entry.
 pub(super) fn repeated_ids<'a>(
     list: &str,
     ids: impl Iterator<Item = &'a str> + Clone,
@@ -29,7 +29,7 @@ pub(super) fn repeated_ids<'a>(
     })
 }
 
-/// Two packages of `list` that are both marked as the most popular; `packages` are ids and marks.
+/// Two packages of `list` that are both marked as the most popular. `packages` are ids and marks.
 pub(super) fn two_most_popular<'a>(
     list: &str,
     packages: impl Iterator<Item = (&'a str, bool)>,

@@ -9,26 +9,26 @@ use crate::values;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Home {
-    /// What is offered and to whom.
+    /// What the stable offers, and to whom.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
-    /// How riding is taught, by paragraphs.
+    /// How riding is taught, one entry per paragraph.
     #[serde(deserialize_with = "values::list_of_words")]
     pub approach: Vec<String>,
-    /// Whose place it is, by paragraphs.
+    /// Who runs the stable, one entry per paragraph.
     #[serde(deserialize_with = "values::list_of_words")]
     pub story: Vec<String>,
     /// Who can take lessons, such as `All ages`; empty: not shown.
     #[serde(deserialize_with = "values::maybe_words")]
     pub ages: String,
-    /// A sentence about the place, shown on a picture until there is a quote; empty: none.
+    /// A sentence about the place, shown on a picture while there is no quote; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub place: String,
     /// What a customer says about the stable.
     pub quote: Quote,
-    /// Notes beside the figures of `site.stats`.
+    /// Notes beside the numbers of `site.stats`.
     pub notes: Notes,
-    /// The sentences on the cards that lead into the site.
+    /// The texts of the cards that link to the services.
     pub cards: Cards,
 }
 
@@ -36,22 +36,22 @@ pub struct Home {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Quote {
-    /// Their words; empty: there is no quote.
+    /// The customer's words; empty: no quote.
     #[serde(deserialize_with = "values::maybe_words")]
     pub text: String,
-    /// Who says so.
+    /// The customer's name.
     #[serde(deserialize_with = "values::maybe_words")]
     pub name: String,
 }
 
-/// `[home.notes]`: what makes each figure of `site.stats` believable, in a sentence.
+/// `[home.notes]`: a sentence beside each number of `site.stats`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Notes {
-    /// Beside the years; empty: nothing.
+    /// Beside the years; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub years: String,
-    /// Beside the students; empty: nothing.
+    /// Beside the students; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub students: String,
 }
@@ -60,16 +60,16 @@ pub struct Notes {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cards {
-    /// Of riding lessons.
+    /// The sentence about riding lessons.
     #[serde(deserialize_with = "values::words")]
     pub lessons: String,
-    /// Of boarding.
+    /// The sentence about boarding.
     #[serde(deserialize_with = "values::words")]
     pub boarding: String,
-    /// Of the show team.
+    /// The sentence about the show team.
     #[serde(deserialize_with = "values::words")]
     pub showing: String,
-    /// Of events.
+    /// The sentence about events.
     #[serde(deserialize_with = "values::words")]
     pub events: String,
 }

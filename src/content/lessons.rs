@@ -1,4 +1,4 @@
-//! How riding is taught, and what lessons cost: `[teaching]` and `[lessons]`.
+//! Teaching, lessons and their prices: `[teaching]` and `[lessons]`.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,51 +11,51 @@ use crate::values::{self, Price};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Teaching {
-    /// What the page of lessons begins with.
+    /// The opening paragraph of the lessons page.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
-    /// What it rests on, as a heading.
+    /// The teaching philosophy, as a heading.
     #[serde(deserialize_with = "values::words")]
     pub motto: String,
-    /// What it rests on, by paragraphs.
+    /// The teaching philosophy, one entry per paragraph.
     #[serde(deserialize_with = "values::list_of_words")]
     pub philosophy: Vec<String>,
-    /// What is taught, level by level.
+    /// The programs that are taught, with their levels.
     pub programs: Vec<Program>,
-    /// What a finished level earns, as a heading.
+    /// What riders get for a finished level, as a heading.
     #[serde(deserialize_with = "values::words")]
     pub reward: String,
-    /// The same by paragraphs.
+    /// What riders get for a finished level, one entry per paragraph.
     #[serde(deserialize_with = "values::list_of_words")]
     pub ribbons: Vec<String>,
-    /// What a lesson comes with.
+    /// What a lesson includes.
     #[serde(deserialize_with = "values::list_of_words")]
     pub included: Vec<String>,
-    /// What a rider wears and brings.
+    /// What riders wear and bring.
     #[serde(deserialize_with = "values::list_of_words")]
     pub bring: Vec<String>,
 }
 
-/// One of `teaching.programs`: a side of riding that is taught, level by level.
+/// One of `teaching.programs`, with its levels.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Program {
-    /// Its name.
+    /// The program's name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// What it is about.
+    /// A description.
     #[serde(deserialize_with = "values::words")]
     pub text: String,
-    /// Its levels, the first one first.
+    /// The levels, from the first to the last.
     pub levels: Vec<Topic>,
 }
 
-/// Lessons by the month and one by one.
+/// Monthly packages and single lessons.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct Lessons {
-    /// Packages, paid by the month.
+    /// Monthly packages.
     pub packages: Vec<LessonPackage>,
     /// A note for all packages.
     #[serde(deserialize_with = "values::maybe_words")]
@@ -68,7 +68,7 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    /// Packages with the id of an earlier one.
+    /// Packages with the id of an earlier package.
     pub(super) fn contradictions(&self) -> impl Iterator<Item = Finding> {
         repeated_ids("lessons.packages", self.packages.iter().map(|package| package.id.as_str()))
     }
@@ -80,39 +80,39 @@ impl Lessons {
     }
 }
 
-/// Lessons by the month.
+/// A monthly package of lessons.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct LessonPackage {
-    /// Part of links to it.
+    /// Part of links to the package.
     #[serde(deserialize_with = "values::slug")]
     pub id: String,
-    /// Its name.
+    /// The package's name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// Dollars for a month.
+    /// Dollars per month.
     #[schema(value_type = f64)]
     pub price: Price,
-    /// Whom it is for.
+    /// Who it is for.
     #[serde(deserialize_with = "values::words")]
     pub audience: String,
-    /// What it holds.
+    /// What it includes.
     #[serde(deserialize_with = "values::list_of_words")]
     pub features: Vec<String>,
-    /// Whether most choose it.
+    /// Whether the page marks it as the most popular.
     #[serde(default)]
     #[schema(required)]
     pub most_popular: bool,
 }
 
-/// A single thing with a price.
+/// A single lesson or service with a price.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 pub struct SingleLesson {
-    /// What is bought.
+    /// Its name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// Dollars.
+    /// Price in dollars.
     #[schema(value_type = f64)]
     pub price: Price,
 }

@@ -1,5 +1,4 @@
-//! What the stable says: for each section of the settings file the shape, the checks, and the view that
-//! pages get.
+//! What the stable says: the shape, the checks and the view of each section of the settings file.
 
 mod about;
 mod address;
@@ -11,6 +10,7 @@ mod facility;
 pub(crate) mod finding;
 mod home;
 mod hours;
+mod icalendar;
 mod lessons;
 pub(crate) mod logo;
 mod optional_page;
@@ -22,6 +22,7 @@ mod team;
 mod timetable;
 mod topic;
 
+pub use self::icalendar::CalendarEntry;
 pub use about::{About, Horse};
 pub use address::Address;
 pub use boarding::{Board, Boarding};
@@ -50,17 +51,17 @@ use serde::Deserialize;
 
 use finding::Finding;
 
-/// All that the stable says, checked: every value in it is valid.
+/// Everything that the stable says. Every value has been checked.
 ///
-/// Keys that no type knows are refused before the types read anything (`config::reading`), so that types
-/// which pages get need no `deny_unknown_fields`, which the OpenAPI document would show.
+/// `config::reading` refuses unknown keys before these types are read. So types that pages get
+/// don't need `deny_unknown_fields`, which the OpenAPI document would show.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Content {
-    /// The stable: its name, its address, its hours.
+    /// The stable's name, address, hours and links.
     pub site: Stable,
     /// The home page.
     pub home: Home,
-    /// Events in the owner's order, past ones too; their ids are unique.
+    /// Events in the owner's order, including past ones. Their ids are unique.
     pub events: Vec<Event>,
     /// Texts around the list of events.
     pub events_page: EventsPage,
@@ -70,37 +71,37 @@ pub struct Content {
     pub lessons: Lessons,
     /// The show team.
     pub showing: Showing,
-    /// How horses can live here.
+    /// Boarding for horses.
     pub boarding: Boarding,
-    /// The place itself.
+    /// The property.
     pub facility: Facility,
     /// The summer camp.
     pub camp: Camp,
     /// Birthday parties.
     pub parties: Parties,
-    /// How the stable came to be and what it holds to.
+    /// The stable's story, values and horses.
     pub about: About,
-    /// The people of the stable, in the owner's order.
+    /// The stable's people, in the owner's order.
     pub team: Vec<Member>,
-    /// The logo that `site.logo` names; `None`: the drawn one.
+    /// The logo that `site.logo` names; `None`: the built-in one.
     #[serde(skip)]
     pub logo: Option<Logo>,
 }
 
 impl Content {
-    /// Whether this page is not hidden.
+    /// Whether the site has this page, because it isn't hidden.
     #[must_use]
     pub fn shows(&self, page: OptionalPage) -> bool {
         !self.site.hidden_pages.contains(&page)
     }
 
-    /// The events that visitors see, in the owner's order; none while their page is hidden.
+    /// The events that visitors see, in the owner's order; none if the events page is hidden.
     #[must_use]
     pub fn shown_events(&self) -> &[Event] {
         if self.shows(OptionalPage::Events) { &self.events } else { &[] }
     }
 
-    /// Values that are valid alone and contradict each other.
+    /// Values that contradict each other, although each is valid.
     pub(crate) fn contradictions(&self) -> Vec<Finding> {
         let site = &self.site;
         let hours = site.hours.iter().enumerate();
@@ -115,7 +116,7 @@ impl Content {
         found
     }
 
-    /// Valid values that are probably mistakes as of `today`. Events are left out unless the owner has
+    /// Valid values that are probably mistakes as of `today`. Checks events only if the owner has
     /// `own_events`.
     pub(crate) fn warnings(&self, today: Date, own_events: bool) -> Vec<Finding> {
         let mut warnings = Vec::new();

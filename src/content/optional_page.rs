@@ -1,11 +1,11 @@
-//! The pages that an owner may hide, and the words that mention what they sell.
+//! The pages that an owner may hide, and the words in texts that mention them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::values;
 
-/// A page that `site.hidden_pages` may name, written as its path.
+/// A page that `site.hidden_pages` may contain, written as its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String")]
 pub enum OptionalPage {
@@ -18,7 +18,7 @@ pub enum OptionalPage {
     /// Boarding.
     #[serde(rename = "/boarding")]
     Boarding,
-    /// Every price.
+    /// All prices.
     #[serde(rename = "/pricing")]
     Pricing,
     /// The list of events, each event's own page, and the calendars.
@@ -70,8 +70,8 @@ impl OptionalPage {
 
     /// The first word or phrase in `text` that mentions what the page sells.
     ///
-    /// Whole words only, in any case. Words that also mean something else are not on the list: a
-    /// horse's behavior "shows" something at every stable.
+    /// Finds whole words only, in any case. Leaves out ambiguous words: at every stable a horse's
+    /// behavior "shows" something.
     #[must_use]
     pub fn mentioned_in(self, text: &str) -> Option<&'static str> {
         let text = text.to_lowercase();
@@ -109,7 +109,7 @@ impl TryFrom<String> for OptionalPage {
     }
 }
 
-/// Whether `text` has `words` in it, not as part of longer ones.
+/// Whether `text` contains `words` as whole words.
 fn has_words(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(at, _)| {
         let (before, after) = (&text[..at], &text[at + words.len()..]);

@@ -12,28 +12,28 @@ use crate::values::{self, Price};
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct Parties {
-    /// What the page begins with.
+    /// The opening paragraph.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
-    /// What can be booked.
+    /// Packages.
     pub packages: Vec<PartyPackage>,
-    /// Dollars for each child beyond those of the package.
+    /// Dollars for each child beyond the package's number.
     #[schema(value_type = f64)]
     pub extra_child: Price,
-    /// What can be had besides.
+    /// Extras.
     pub add_ons: Vec<AddOn>,
     /// A note for all extras.
     #[serde(deserialize_with = "values::maybe_words")]
     pub extras_note: String,
-    /// How a party goes.
+    /// The schedule of a party.
     pub plan: Vec<Topic>,
-    /// What guests wear, and what happens in the rain.
+    /// A note on clothes and bad weather.
     #[serde(deserialize_with = "values::maybe_words")]
     pub note: String,
 }
 
 impl Parties {
-    /// Packages with the id of an earlier one.
+    /// Packages with the id of an earlier package.
     pub(super) fn contradictions(&self) -> impl Iterator<Item = Finding> {
         repeated_ids("parties.packages", self.packages.iter().map(|package| package.id.as_str()))
     }
@@ -45,42 +45,42 @@ impl Parties {
     }
 }
 
-/// One kind of party.
+/// A party package.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct PartyPackage {
-    /// Part of links to it.
+    /// Part of links to the package.
     #[serde(deserialize_with = "values::slug")]
     pub id: String,
-    /// Its name.
+    /// The package's name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
     /// Dollars for the whole party.
     #[schema(value_type = f64)]
     pub price: Price,
-    /// How long it lasts.
+    /// The duration.
     #[serde(deserialize_with = "values::words")]
     pub duration: String,
-    /// What it holds.
+    /// What it includes.
     #[serde(deserialize_with = "values::list_of_words")]
     pub features: Vec<String>,
-    /// Whether most choose it.
+    /// Whether the page marks it as the most popular.
     #[serde(default)]
     #[schema(required)]
     pub most_popular: bool,
 }
 
-/// Something to have with a party.
+/// An extra for a party.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 pub struct AddOn {
-    /// What is bought.
+    /// Its name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// Dollars.
+    /// Price in dollars.
     #[schema(value_type = f64)]
     pub price: Price,
-    /// What one price buys: `per child`; empty: it is paid once.
+    /// The unit of the price, such as `per child`; empty: the whole party.
     #[serde(default, deserialize_with = "values::maybe_words")]
     #[schema(required)]
     pub unit: String,

@@ -10,23 +10,23 @@ use crate::values;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Showing {
-    /// What the page begins with.
+    /// The opening paragraph.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
-    /// Which kinds of shows it goes to, the smallest first.
+    /// The kinds of shows that the team attends, the smallest first.
     pub shows: Vec<Topic>,
-    /// Shows on the stable's own property; empty: none.
+    /// Shows at the stable; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub home: String,
-    /// Shows away from it; empty: none.
+    /// Shows elsewhere; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub away: String,
-    /// What is ridden.
+    /// The riding disciplines.
     pub disciplines: Vec<Topic>,
-    /// How a rider finds a discipline; empty: nothing.
+    /// How a rider finds a discipline; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub advice: String,
-    /// What the page ends with.
+    /// The closing paragraph.
     #[serde(deserialize_with = "values::words")]
     pub invitation: String,
 }

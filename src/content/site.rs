@@ -15,101 +15,101 @@ use crate::values::{self, Phone, WebAddress, time_zone};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stable {
-    /// Its name.
+    /// The stable's name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// What it lives by.
+    /// Its slogan.
     #[serde(deserialize_with = "values::words")]
     pub tagline: String,
-    /// What it is and where, in one line.
+    /// What and where it is, in one line.
     #[serde(deserialize_with = "values::words")]
     pub place_line: String,
-    /// Where it is called and texted.
+    /// The number for calls and texts.
     pub phone: Phone,
-    /// Where it is written to.
+    /// The email address.
     #[serde(deserialize_with = "values::email")]
     pub email: String,
-    /// Where it is.
+    /// The postal address.
     pub address: Address,
-    /// Its page on a social network.
+    /// The stable's page on a social network.
     #[serde(deserialize_with = "values::unless_empty")]
     pub social_url: Option<WebAddress>,
-    /// The name of that link.
+    /// The label of that link.
     #[serde(deserialize_with = "values::maybe_words")]
     pub social_name: String,
-    /// The name of the second social link; empty: none.
+    /// The label of the second social link; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub second_social_name: String,
-    /// The address of the second social link; `None`: not a link.
+    /// The address of the second social link; `None`: plain text instead of a link.
     #[serde(deserialize_with = "values::unless_empty")]
     pub second_social_url: Option<WebAddress>,
     /// The address of 'Blog' in the navigation; `None`: the About page.
     #[serde(deserialize_with = "values::unless_empty")]
     pub blog_url: Option<WebAddress>,
-    /// The pages that the site does not have.
+    /// The pages that the owner has hidden.
     pub hidden_pages: Vec<OptionalPage>,
     /// The year of the copyright line.
     #[serde(deserialize_with = "values::whole::<1900, 2200, _>")]
     pub copyright_year: u32,
-    /// Decides when a day is over.
+    /// The time zone of all times and days.
     #[serde(deserialize_with = "time_zone::time_zone")]
     pub timezone: TimeZone,
-    /// The map in the contact page's frame.
+    /// The address of the map on the contact page; `None`: no map.
     #[serde(deserialize_with = "values::https_unless_empty")]
     pub map_embed_url: Option<WebAddress>,
-    /// Where the directions link leads; `None`: a map search for the address.
+    /// The target of the directions link; `None`: a map search for the address.
     #[serde(deserialize_with = "values::unless_empty")]
     pub directions_url: Option<WebAddress>,
-    /// The tracking pixel's id; empty: nobody is tracked.
+    /// The tracking pixel's id; empty: no tracking.
     #[serde(deserialize_with = "values::digits")]
     pub pixel_id: String,
-    /// Opening hours, in the order of the week as the owner has it.
+    /// Opening hours, in the owner's order.
     pub hours: Vec<Hours>,
-    /// What holds of all of them.
+    /// A note for all opening hours.
     #[serde(deserialize_with = "values::maybe_words")]
     pub hours_note: String,
     /// How soon an inquiry is answered: `24 hours`.
     #[serde(deserialize_with = "values::words")]
     pub answer_within: String,
-    /// One line about safety; empty: nothing.
+    /// A line about safety; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub safety_line: String,
-    /// What has no price on the site.
+    /// Services without a price on the site.
     #[serde(deserialize_with = "values::list_of_words")]
     pub contact_for_pricing: Vec<String>,
-    /// How people find out what that costs.
+    /// How visitors get those prices.
     #[serde(deserialize_with = "values::maybe_words")]
     pub contact_for_pricing_note: String,
-    /// The three figures beside the form.
+    /// The three numbers beside the form.
     pub stats: Stats,
-    /// The folder of the owner's photographs; `None`: the built-in pictures alone.
+    /// The folder of the owner's photographs; `None`: only built-in pictures.
     #[serde(deserialize_with = "values::file_path_unless_empty")]
     pub photos_dir: Option<PathBuf>,
-    /// What they show.
+    /// Descriptions of the photographs.
     pub photos: Vec<PhotoDescription>,
-    /// The pictures of the gallery by name, in the owner's order; empty: no gallery.
+    /// The names of the gallery's pictures, in the owner's order; empty: no gallery.
     #[serde(deserialize_with = "values::slugs")]
     pub gallery: Vec<String>,
-    /// The name of the logo in `photos_dir`, without the ending; empty: the drawn one.
+    /// The name of the logo in `photos_dir`, without the file extension; empty: the built-in one.
     #[serde(deserialize_with = "values::maybe_words")]
     pub logo: String,
-    /// Colors in the place of the design's own.
+    /// Colors that replace the design's own.
     pub colors: Colors,
 }
 
-/// `[[site.photos]]`: what a photograph shows, for those who do not see it.
+/// `[[site.photos]]`: the alternative text of a photograph.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PhotoDescription {
-    /// The file's name without its ending, in small letters.
+    /// The file's name without its extension, in lower case.
     #[serde(deserialize_with = "values::slug")]
     pub name: String,
-    /// What is to be seen.
+    /// What the photograph shows.
     #[serde(deserialize_with = "values::words")]
     pub alt: String,
 }
 
-/// Three figures, as people should read them.
+/// Three numbers, as people read them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 pub struct Stats {
     /// Years in business.
@@ -118,7 +118,7 @@ pub struct Stats {
     /// Students taught.
     #[serde(deserialize_with = "values::words")]
     pub students: String,
-    /// Share of attention that safety gets.
+    /// Attention to safety: `100%`.
     #[serde(deserialize_with = "values::words")]
     pub safety: String,
 }
@@ -129,11 +129,11 @@ pub struct Stats {
 pub struct Elsewhere {
     /// The page on a social network; empty: none.
     pub social_url: String,
-    /// The name of that link.
+    /// The label of that link.
     pub social_name: String,
-    /// The name of the second social link; empty: none.
+    /// The label of the second social link; empty: none.
     pub second_social_name: String,
-    /// The address of the second social link; empty: not a link.
+    /// The address of the second social link; empty: plain text instead of a link.
     pub second_social_url: String,
     /// The address of 'Blog' in the navigation; empty: the About page.
     pub blog_url: String,
@@ -143,18 +143,18 @@ pub struct Elsewhere {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PricedByPhone {
-    /// What it is.
+    /// The services.
     pub names: Vec<String>,
-    /// How people find out what it costs.
+    /// How visitors get the prices.
     pub note: String,
 }
 
-/// The pictures that the program brings along for the gallery.
+/// The built-in pictures that a gallery may use.
 const BUILT_IN_GALLERY: [&str; 6] =
     ["gallery-1", "gallery-2", "gallery-3", "gallery-4", "gallery-5", "gallery-6"];
 
 impl Stable {
-    /// Gallery entries that have no picture, or occur twice.
+    /// Gallery entries that have no picture or occur twice.
     pub(super) fn gallery_contradictions(&self) -> Vec<Finding> {
         let mut wrong = Vec::new();
         for (index, name) in self.gallery.iter().enumerate() {
@@ -173,7 +173,7 @@ impl Stable {
         wrong
     }
 
-    /// Where directions are found: where the owner says, or by the address.
+    /// The target of the directions link: the owner's, or a map search for the address.
     pub(super) fn directions(&self) -> String {
         match &self.directions_url {
             Some(address) => address.as_str().to_owned(),
@@ -203,7 +203,7 @@ impl From<&Stable> for Elsewhere {
     }
 }
 
-/// An address as pages get it; empty: none.
+/// The text of an address as pages get it; empty if there is none.
 pub(super) fn link(address: Option<&WebAddress>) -> String {
     address.map_or_else(String::new, |address| address.as_str().to_owned())
 }

@@ -1,4 +1,4 @@
-//! The content as pages get it: ready to be shown, with nothing in it that is not for visitors.
+//! The content as pages get it: ready to be shown, without anything that isn't for visitors.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -10,52 +10,52 @@ use super::{
     Home, Hours, Lessons, Member, OptionalPage, Parties, PricedByPhone, RemovedEvent, Showing,
     Stable, Stats, Teaching, upcoming,
 };
-/// Everything that pages say about the stable, in `camelCase`.
+/// All content of pages, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Site {
     /// The stable's name.
     pub name: String,
-    /// What it lives by.
+    /// Its slogan.
     pub tagline: String,
-    /// What it is and where, in one line.
+    /// What and where it is, in one line.
     pub place_line: String,
-    /// The telephone number as it is shown.
+    /// The telephone number, as people read it.
     pub phone: String,
-    /// The link that calls it.
+    /// The link for calls.
     pub phone_href: String,
-    /// The link that sends it a text.
+    /// The link for texts.
     pub sms_href: String,
-    /// The e-mail address.
+    /// The email address.
     pub email: String,
     /// The postal address.
     pub address: Address,
-    /// The map in the contact page's frame; empty: none.
+    /// The address of the map on the contact page; empty: no map.
     pub map_embed_url: String,
-    /// Where directions are found.
+    /// The target of the directions link.
     pub directions_url: String,
     /// Its links to other sites.
     #[serde(flatten)]
     pub elsewhere: Elsewhere,
-    /// The optional pages that are not hidden. Hidden ones are not mentioned.
+    /// The optional pages that aren't hidden.
     pub pages: Vec<OptionalPage>,
-    /// The pictures of the gallery by name, in order.
+    /// The names of the gallery's pictures, in order.
     pub gallery: Vec<String>,
     /// The year of the copyright line.
     pub copyright_year: u32,
-    /// The figures beside the form.
+    /// The numbers beside the form.
     pub stats: Stats,
-    /// The IANA name of the time zone that the stable's clock keeps.
+    /// The IANA name of the stable's time zone.
     pub timezone: String,
-    /// When the stable is open.
+    /// Opening hours.
     pub hours: Vec<Hours>,
-    /// What holds of all opening hours.
+    /// A note for all opening hours.
     pub hours_note: String,
-    /// A line about safety; empty: nothing.
+    /// A line about safety; empty: none.
     pub safety_line: String,
-    /// The tracking pixel's id; empty: nobody is tracked.
+    /// The tracking pixel's id; empty: no tracking.
     pub pixel_id: String,
-    /// How many people one visitor may sign up for an event.
+    /// The most people that one visitor may sign up for an event.
     pub max_party: u32,
     /// How soon an inquiry is answered: `24 hours`.
     pub answer_within: String,
@@ -67,31 +67,32 @@ pub struct Site {
     pub lessons: Lessons,
     /// The show team.
     pub showing: Showing,
-    /// How horses can live here.
+    /// Boarding for horses.
     pub boarding: Boarding,
-    /// The place itself.
+    /// The property.
     pub facility: Facility,
     /// The summer camp.
     pub camp: Camp,
     /// Birthday parties.
     pub parties: Parties,
-    /// What has no price on the site.
+    /// Services without a price on the site.
     pub contact_for_pricing: PricedByPhone,
-    /// How the stable came to be and what it holds to.
+    /// The stable's story, values and horses.
     pub about: About,
     /// The people.
     pub team: Vec<Member>,
-    /// What is still to come, the next first.
+    /// Upcoming events, the next first.
     pub events: Vec<EventView>,
     /// Texts around the list of events.
     pub events_page: EventsPage,
-    /// Events with registrations that are no longer in the settings.
+    /// Events that have registrations but are no longer in the settings.
     pub removed_events: Vec<RemovedEvent>,
 }
 
 impl Site {
-    /// The content on the day `today` in the stable's time zone, with `taken(id)` places of each
-    /// event taken in this program. One visitor may sign up at most `max_party` people.
+    /// The content on the day `today` in the stable's time zone. `taken(id)` is the number of an
+    /// event's places taken in this program, `max_party` the most people that one visitor may sign
+    /// up.
     #[must_use]
     pub fn new(
         content: &Content,
@@ -104,7 +105,7 @@ impl Site {
         Self::with(content, max_party, &content.site, events)
     }
 
-    // A social link's name and address stand on one line.
+    // Keeps a social link's name and address on one line.
     #[rustfmt::skip]
     fn with(content: &Content, max_party: u32, stable: &Stable, events: Vec<EventView>) -> Self {
         Self {
@@ -148,7 +149,7 @@ impl Site {
     }
 }
 
-/// The home page, without the cards that lead to hidden pages.
+/// The home page without the cards that link to hidden pages.
 fn home(content: &Content) -> Home {
     let mut home = content.home.clone();
     let Cards { lessons, boarding, showing, events } = &mut home.cards;

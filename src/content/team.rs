@@ -1,4 +1,4 @@
-//! The people of the stable: `[[team]]`.
+//! The stable's people: `[[team]]`.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,10 +11,10 @@ pub struct Member {
     /// Their name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// What they do.
+    /// Their role.
     #[serde(deserialize_with = "values::words")]
     pub role: String,
-    /// Who they are.
+    /// A short biography.
     #[serde(deserialize_with = "values::words")]
     pub bio: String,
     /// The name of their photograph; empty: none.

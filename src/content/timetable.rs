@@ -1,36 +1,38 @@
-//! The same hours and events once more for machines: search engines and calendars want moments,
-//! where people read "9:30 AM – 11:30 AM".
+//! Opening hours and events for programs. Search engines and calendars need exact times, where
+//! people read "9:30 AM – 11:30 AM".
 
 use std::fmt;
+use std::str::FromStr;
 
 use jiff::civil::{Date, Time};
-use jiff::tz::TimeZone;
-use jiff::{ToSpan, Zoned};
+use jiff::fmt::temporal::DateTimeParser;
+use jiff::tz::{Offset, TimeZone};
+use jiff::{Timestamp, ToSpan, Zoned};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::{ClockSpan, Content, Event, OpenDays, upcoming};
 
-/// When the stable is open, and when its events are. No browser needs it, so no page carries it.
+/// Opening hours and event times. Only the server needs it, so no page contains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Timetable {
     /// The opening hours.
     pub hours: Vec<OpenDays>,
-    /// The events that are still to come, the next first.
+    /// Upcoming events, the next first.
     pub events: Vec<Occasion>,
 }
 
-/// When an event is.
+/// The time of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Occasion {
     /// The event's id.
     pub id: String,
-    /// When it begins.
+    /// Beginning.
     #[schema(value_type = String)]
     pub starts: Moment,
-    /// When it ends, if that is known.
+    /// End, if it is known.
     #[schema(value_type = Option<String>, required)]
     pub ends: Option<Moment>,
 }
@@ -38,9 +40,9 @@ pub struct Occasion {
 /// A time as exact as it is known. In JSON `2027-06-18T18:30:00-04:00` or `2027-06-18`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// Some time on this day: the owner's words for it are beyond a machine.
+    /// Some time on this day: the program can't read the owner's words.
     Day(Date),
-    /// To the minute, in the stable's time zone.
+    /// Exact to the minute, in the stable's time zone.
     Minute(Zoned),
 }
 
@@ -56,7 +58,7 @@ impl Timetable {
         }
     }
 
-    /// When the event with this id is.
+    /// The time of the event with this id.
     #[must_use]
     pub fn occasion(&self, id: &str) -> Option<&Occasion> {
         self.events.iter().find(|occasion| occasion.id == id)
@@ -64,7 +66,9 @@ impl Timetable {
 }
 
 impl Occasion {
-    fn new(event: &Event, zone: &TimeZone) -> Self {
+    /// Start and end of `event` in `zone`.
+    #[must_use]
+    pub fn new(event: &Event, zone: &TimeZone) -> Self {
         let (starts, ends) = event
             .time
             .span()
@@ -74,7 +78,8 @@ impl Occasion {
     }
 }
 
-/// When the clock at the barn shows the two times. An hour that summer time skips is the one after.
+/// The moments at which local clocks show the two times. A time skipped by daylight saving becomes
+/// the one an hour later.
 fn moments(day: Date, span: ClockSpan, zone: &TimeZone) -> Option<(Moment, Option<Moment>)> {
     let moment = |day: Date, time: Time| {
         day.to_datetime(time).to_zoned(zone.clone()).map(Moment::Minute).ok()
@@ -97,6 +102,19 @@ impl fmt::Display for Moment {
     }
 }
 
+/// Parses the output of [`fmt::Display`]. The time zone becomes a fixed offset.
+impl FromStr for Moment {
+    type Err = jiff::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        // Tried first, because a date also parses from a date with a time.
+        let Ok(moment) = text.parse::<Timestamp>() else { return text.parse().map(Self::Day) };
+        let offset = DateTimeParser::new().parse_pieces(text)?.to_numeric_offset();
+        let zone = TimeZone::fixed(offset.unwrap_or(Offset::UTC));
+        Ok(Self::Minute(moment.to_zoned(zone)))
+    }
+}
+
 impl Serialize for Moment {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -112,7 +130,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
 
-    /// The timetable of the example with `toml` over it, in spring 2027.
+    /// The timetable of the example, changed by `toml`, in spring 2027.
     fn timetable(toml: &str) -> Value {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("config.toml");
@@ -122,7 +140,7 @@ mod tests {
             .unwrap()
     }
 
-    /// When an event is whose owner wrote this.
+    /// The time of an event with these settings.
     fn when(date: &str, time: &str, zone: &str) -> Value {
         let event = format!(
             "[site]\ntimezone = '{zone}'\n[[events]]\nid = 'x'\ntitle = 'X'\ndescription = 'X'\n\
@@ -179,9 +197,9 @@ mod tests {
                 "21:00:00-05:00",
             ),
             ("2027-06-18", "9–11 AM", "Asia/Kolkata", "09:00:00+05:30", "11:00:00+05:30"),
-            // The night in which summer time ends is an hour longer.
+            // The night when daylight saving ends is an hour longer.
             ("2027-11-07", "1 AM – 3 AM", "America/New_York", "01:00:00-04:00", "03:00:00-05:00"),
-            // An hour that summer time skips.
+            // Daylight saving skips this hour.
             (
                 "2028-03-12",
                 "2:30 AM – 5 AM",
@@ -202,6 +220,21 @@ mod tests {
             when("2027-12-31", "9 PM – 1 AM", "UTC"),
             json!(["2027-12-31T21:00:00+00:00", "2028-01-01T01:00:00+00:00"])
         );
+    }
+
+    #[test]
+    fn a_moment_is_read_as_it_is_written() {
+        for text in [
+            "2027-06-18",
+            "2027-06-18T18:30:00-04:00",
+            "2027-06-18T09:00:00+05:30",
+            "2028-01-01T01:00:00+00:00",
+        ] {
+            assert_eq!(text.parse::<Moment>().unwrap().to_string(), text);
+        }
+        for text in ["", "soon", "2027-06-31", "18:30"] {
+            assert!(text.parse::<Moment>().is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -1,18 +1,18 @@
-//! A name with a text: the entry of many sections.
+//! A name with a text, which many sections use for their entries.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::values;
 
-/// Something that is named and then told.
+/// A name with a text.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Topic {
-    /// Its name.
+    /// The name.
     #[serde(deserialize_with = "values::words")]
     pub name: String,
-    /// What there is to say about it.
+    /// The text.
     #[serde(deserialize_with = "values::words")]
     pub text: String,
 }

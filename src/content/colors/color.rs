@@ -1,12 +1,22 @@
-//! A color: read from `#22372b`, compared by contrast, made darker and lighter.
+//! A color: parsing, contrast, and lighter and darker variants.
 
 use std::fmt;
 
 /// Red, green and blue in sRGB, 0 to 255 each. Displayed as CSS writes it: `#22372b`.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::content::Color;
+///
+/// let (black, white) = (Color([0, 0, 0]), Color([255, 255, 255]));
+/// assert_eq!(white.to_string(), "#ffffff");
+/// assert_eq!(black.contrast(white).round(), 21.0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color(pub [u8; 3]);
 
-/// Steps of lightness in which a similar color is looked for.
+/// Number of lightness steps that are searched for a similar color.
 const STEPS: u16 = 255;
 
 impl Color {
@@ -17,13 +27,13 @@ impl Color {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// This color mixed with black: `share` of it stays, from 0 to 1.
+    /// Mixes the color with black. `share` is the color's part, from 0 to 1.
     pub(super) fn darkened(self, share: f64) -> Self {
         Self(self.0.map(|channel| byte(f64::from(channel) * share)))
     }
 
-    /// Colors of the same hue and saturation, the nearest in lightness first, down to black and up to
-    /// white. The color itself is not among them.
+    /// Colors of the same hue and saturation but another lightness, the nearest first, down to
+    /// black and up to white. Doesn't include the color itself.
     pub(super) fn lightness_variants(self) -> impl Iterator<Item = Self> {
         let (hue, saturation, lightness) = self.hsl();
         (1..=STEPS).flat_map(move |step| {
@@ -34,7 +44,7 @@ impl Color {
         })
     }
 
-    /// Source: WCAG 2.2, "relative luminance".
+    /// Relative luminance. Source: WCAG 2.2, "relative luminance".
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.shares().map(|share| {
             if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
@@ -65,7 +75,7 @@ impl Color {
         (sector * 60.0, saturation, lightness)
     }
 
-    /// Source: CSS Color 4, section 7.1.
+    /// The color with this hue, saturation and lightness. Source: CSS Color 4, section 7.1.
     fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Self {
         let channel = |offset: f64| {
             let position = (offset + hue / 30.0).rem_euclid(12.0);
@@ -101,7 +111,7 @@ impl TryFrom<String> for Color {
         if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return Err(refused());
         }
-        // As CSS has it, #abc stands for #aabbcc.
+        // In CSS, #abc means #aabbcc.
         let digits = match digits.len() {
             6 => digits.to_owned(),
             3 => digits.chars().flat_map(|digit| [digit, digit]).collect(),

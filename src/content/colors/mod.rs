@@ -1,4 +1,4 @@
-//! The owner's colors, and whether everything that is drawn in them can be read.
+//! The owner's colors, and whether everything drawn in them is readable.
 
 mod color;
 mod palette;
@@ -13,7 +13,7 @@ use self::palette::{PAIRS, Pair, Palette};
 use super::finding::Finding;
 use crate::values;
 
-/// `[site.colors]`: colors in the place of the design's own; `None`: the design's.
+/// `[site.colors]`: colors that replace the design's own; `None`: the design's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colors {
@@ -28,8 +28,8 @@ pub struct Colors {
     pub highlight: Option<Color>,
 }
 
-/// Keys of [`Colors`]. Where a pair is drawn in two of the owner's colors, the one that comes first
-/// here is refused.
+/// Keys of [`Colors`]. If two of the owner's colors make an unreadable pair, the first of these
+/// keys is refused.
 const KEYS: [&str; 3] = ["highlight", "accent", "dark"];
 
 impl Colors {
@@ -40,19 +40,19 @@ impl Colors {
         palette.replaced().collect()
     }
 
-    /// The color of a design token as the pages show it.
+    /// The color of a design token on the pages.
     #[must_use]
     pub fn token(&self, name: &str) -> Option<Color> {
         Palette::new(self).token(name)
     }
 
-    /// What can't be read: the key and the message for each color that has to change.
+    /// The unreadable colors: the key and the message for each color that has to change.
     pub(super) fn unreadable(&self) -> Vec<Finding> {
         let refused = KEYS.into_iter().filter_map(|key| {
             let color = self.get(key)?;
             let (pair, contrast) = self.worst(key)?;
             let Pair { what, needed, .. } = pair;
-            // Rounded down: 4.499 is not enough, and must not read 4.50.
+            // Rounded down: 4.499 isn't enough, so the message must not say 4.50.
             let contrast = (contrast * 100.0).floor() / 100.0;
             let near = self.nearest_readable(key).map_or_else(String::new, |near| {
                 format!("; the nearest color of the same hue that works is \"{near}\"")
@@ -66,8 +66,8 @@ impl Colors {
         refused.collect()
     }
 
-    /// The pair blamed on `key` that falls shortest of what it needs, with its contrast: words before
-    /// marks.
+    /// The pair blamed on `key` that is furthest below the required contrast, with its contrast.
+    /// Text comes before lines and marks.
     fn worst(&self, key: &str) -> Option<(&'static Pair, f64)> {
         let palette = Palette::new(self);
         let order = |one: &(&Pair, f64), other: &(&Pair, f64)| {
@@ -81,13 +81,14 @@ impl Colors {
             .min_by(order)
     }
 
-    /// The key that has to change if the pair can't be read.
+    /// The key that has to change if the pair is unreadable.
     fn blamed(&self, pair: &Pair) -> Option<&'static str> {
         let is_drawn = |key: &&str| palette::tokens_of(key).iter().any(|token| pair.has(token));
         KEYS.into_iter().filter(|key| self.get(key).is_some()).find(is_drawn)
     }
 
-    /// The color nearest to that of `key`, lighter or darker, that can be read beside the others.
+    /// The color nearest to the one of `key`, lighter or darker, that is readable beside the
+    /// others.
     fn nearest_readable(&self, key: &str) -> Option<Color> {
         let color = self.get(key)?;
         color.lightness_variants().find(|candidate| {

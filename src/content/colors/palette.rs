@@ -1,10 +1,10 @@
-//! The design's tokens in the owner's colors, and the pairs in which pages draw them.
+//! The design tokens in the owner's colors, and the color pairs that pages draw.
 
 use std::collections::BTreeMap;
 
 use super::{Color, Colors};
 
-/// Colors of `frontend/src/ui/styles/tokens.css` that take part in a pair. A test compares the two.
+/// Colors of `frontend/src/ui/styles/tokens.css` that are part of a pair. A test compares the two.
 pub(super) const DESIGN: [(&str, Color); 12] = [
     ("cream", Color([0xf7, 0xf1, 0xe5])),
     ("paper", Color([0xff, 0xfd, 0xf8])),
@@ -20,27 +20,27 @@ pub(super) const DESIGN: [(&str, Color); 12] = [
     ("gold", Color([0xe8, 0xb4, 0x5a])),
 ];
 
-/// What stays of the owner's dark in the footer and the popup, as in the design.
+/// Share of the owner's dark color in the footer and the popup, as in the design.
 const DEEP: f64 = 0.65;
-/// What stays of the accent in a main button under the pointer, as in the design.
+/// Share of the accent in a main button under the pointer, as in the design.
 const HOVER: f64 = 0.8;
-/// Text needs this contrast. Source: WCAG 2.2, 1.4.3.
+/// Minimum contrast of text. Source: WCAG 2.2, 1.4.3.
 const TEXT: f64 = 4.5;
-/// Lines, marks and focus rings need this contrast. Source: WCAG 2.2, 1.4.11.
+/// Minimum contrast of lines, marks and focus rings. Source: WCAG 2.2, 1.4.11.
 const MARK: f64 = 3.0;
 
-/// Two tokens that pages draw one on the other.
+/// A token that pages draw on another.
 #[derive(Debug)]
 pub(super) struct Pair {
     pub(super) over: &'static str,
     pub(super) ground: &'static str,
-    /// The least contrast ratio.
+    /// Minimum contrast ratio.
     pub(super) needed: f64,
     /// What is drawn, in the owner's words.
     pub(super) what: &'static str,
 }
 
-/// Every pair that has one of the owner's colors in it. A test looks for others in the style sheets.
+/// All pairs that involve one of the owner's colors. A test finds missing ones in the style sheets.
 pub(super) const PAIRS: [Pair; 21] = [
     pair("forest", "paper", TEXT, "headings of this color on white panels"),
     pair("forest", "cream", TEXT, "headings of this color on the page"),
@@ -108,7 +108,7 @@ impl Palette {
         Self { replaced }
     }
 
-    /// The tokens that are not as in the design.
+    /// The tokens that differ from the design.
     pub(super) fn replaced(self) -> impl Iterator<Item = (&'static str, Color)> {
         self.replaced.into_iter()
     }
@@ -127,7 +127,7 @@ fn of_design(name: &str) -> Option<Color> {
     DESIGN.into_iter().find_map(|(token, color)| (token == name).then_some(color))
 }
 
-/// The accent, as dark as links have to be on the darkest of the light grounds.
+/// The accent, darkened until links are readable on the darkest of the light grounds.
 fn for_links(accent: Color) -> Color {
     let Some(sand) = of_design("sand") else { return accent };
     let shares = (0..=50).map(|step| 1.0 - f64::from(step) / 50.0);

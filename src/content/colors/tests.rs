@@ -1,4 +1,5 @@
-//! Which colors are taken, what is said of the others, and whether the list of pairs is complete.
+//! Tests which colors are accepted, the messages about others, and that the list of pairs is
+//! complete.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -95,14 +96,14 @@ fn style_sheets(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// What stands in the sheets itself: a rule that sets both a color and its ground.
+/// Pairs in the style sheets: rules that set both a color and its ground.
 #[test]
 fn every_rule_that_sets_words_and_their_ground_is_among_the_pairs() {
     let mut sheets = Vec::new();
     style_sheets(&frontend(), &mut sheets);
     let is_owners = |token: &&str| KEYS.iter().any(|key| tokens_of(key).contains(token));
     let mut seen = 0;
-    // Rules stand within each other: what is between two braces belongs to one of them.
+    // Rules can be nested, so the text between any two braces belongs to one rule.
     for rule in sheets.iter().flat_map(|sheet| sheet.split(['{', '}'])) {
         let grounds = tokens(rule, "background");
         for word in tokens(rule, "color") {
@@ -123,7 +124,7 @@ proptest! {
     ) {
         let [dark, accent, highlight] = [dark, accent, highlight].map(|color| color.map(Color));
         let mut colors = Colors { dark, accent, highlight };
-        // What is refused gives way to what is proposed, until all is accepted.
+        // Replaces each refused color by the proposed one until all are accepted.
         for _ in 0..KEYS.len() {
             for key in KEYS {
                 if colors.worst(key).is_some()

@@ -1,4 +1,4 @@
-//! Checks of events: values that contradict each other, and values that are probably mistakes.
+//! Checks of events: contradictions between values, and values that are probably mistakes.
 
 use jiff::civil::{Date, Time};
 
@@ -7,7 +7,7 @@ use crate::content::finding::{Finding, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
 
-/// Longest event whose hours nobody doubts, in minutes.
+/// An event longer than this, in minutes, gets a warning.
 const MAX_MINUTES: i32 = 12 * 60;
 
 const DAY_MINUTES: i32 = 24 * 60;
@@ -58,8 +58,8 @@ fn past_events(events: &[Event], today: Date) -> Option<Finding> {
     let past: Vec<String> = past.map(|event| format!("{} ({})", event.id, event.date)).collect();
     (!past.is_empty()).then(|| {
         let message = format!(
-            "Events whose day is over, and which visitors no longer see: {}. Give them a new date, \
-             or take them out.",
+            "Events whose day is over, and which visitors no longer see: {}. Take them out. Give next \
+             year's event a new id: people who registered count under the old one.",
             past.join(", ")
         );
         Finding::new("", message)

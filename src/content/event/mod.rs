@@ -17,36 +17,36 @@ pub use self::time::{ClockSpan, EventTime};
 
 use crate::values::{self, Price, WebAddress};
 
-/// `[[events]]`: something that happens on one day.
+/// `[[events]]`: an event on one day.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Event {
-    /// Small letters, digits and hyphens; registrations are counted under it.
+    /// Lowercase letters, digits and hyphens. Registrations refer to it, so it must not change.
     #[serde(deserialize_with = "values::slug")]
     pub id: String,
-    /// Its name.
+    /// The event's title.
     #[serde(deserialize_with = "values::words")]
     pub title: String,
-    /// What to expect.
+    /// What visitors can expect.
     #[serde(deserialize_with = "values::words")]
     pub description: String,
-    /// Its day in the stable's time zone.
+    /// The day in the stable's time zone.
     #[serde(deserialize_with = "values::day")]
     pub date: Date,
-    /// From when to when, as people should read it.
+    /// The hours, as people read them.
     pub time: EventTime,
-    /// Where to come.
+    /// Where the event takes place.
     #[serde(deserialize_with = "values::words")]
     pub location: String,
-    /// Places in all, 1 to 100,000.
+    /// Capacity, 1 to 100,000.
     #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
     pub max_attendees: u32,
-    /// Places taken outside this program; more than there are is possible, life being what it is.
+    /// Places taken outside this program. It may exceed the capacity.
     #[serde(deserialize_with = "values::whole::<0, 100_000, _>")]
     pub current_attendees: u32,
-    /// For one person.
+    /// Price per person.
     pub price: Price,
-    /// Its picture.
+    /// The event's picture.
     pub image: EventPicture,
     /// Where people sign up for an `External` event.
     #[serde(default, deserialize_with = "values::unless_empty")]
@@ -56,30 +56,33 @@ pub struct Event {
     /// Minimum age in years, 0 to 120; 0: none.
     #[serde(default, deserialize_with = "values::whole::<0, 120, _>")]
     pub minimum_age: u32,
+    /// What to bring; may be empty. Only mails show it.
+    #[serde(default, deserialize_with = "values::maybe_words")]
+    pub bring: String,
 }
 
 impl Event {
-    /// Places taken, with `taken` of them in this program.
+    /// Places taken in all, of which `taken` in this program.
     #[must_use]
     pub fn attendees(&self, taken: u32) -> u32 {
         self.current_attendees.saturating_add(taken)
     }
 
-    /// Places left when `taken` are taken in this program; 0 if more are taken than there are.
+    /// Places left if `taken` are taken in this program; 0 if the event is overbooked.
     #[must_use]
     pub fn places_left(&self, taken: u32) -> u32 {
         self.max_attendees.saturating_sub(self.attendees(taken))
     }
 }
 
-/// `[events_page]`: texts around the list of events.
+/// `[events_page]`: the texts around the list of events.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EventsPage {
-    /// Who events are for.
+    /// Who the events are for.
     #[serde(deserialize_with = "values::words")]
     pub lead: String,
-    /// What there is for groups; empty: nothing.
+    /// A note for groups; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub groups: String,
 }
@@ -89,31 +92,31 @@ pub struct EventsPage {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Event)]
 pub struct EventView {
-    /// Part of web addresses; never changes.
+    /// Part of web addresses. It never changes.
     pub id: String,
-    /// Its name.
+    /// The event's title.
     pub title: String,
-    /// What to expect.
+    /// What visitors can expect.
     pub description: String,
-    /// Its day: `2027-06-18`.
+    /// The day: `2027-06-18`.
     #[schema(format = Date)]
     pub date: String,
-    /// From when to when, as people should read it.
+    /// The hours, as people read them.
     pub time: String,
-    /// Where to come.
+    /// Where the event takes place.
     pub location: String,
-    /// Places in all.
+    /// Capacity.
     pub max_attendees: u32,
     /// Places taken, in this program and outside it.
     pub current_attendees: u32,
-    /// Places that can still be had: 0 when more are taken than there are.
+    /// Places left; 0 if the event is overbooked.
     pub places_left: u32,
-    /// Dollars for one person.
+    /// Dollars per person.
     #[schema(value_type = f64)]
     pub price: Price,
-    /// The name of its picture.
+    /// The picture's name.
     pub image: EventPicture,
-    /// Where people sign up when that is elsewhere.
+    /// Where people sign up, if not on this site.
     #[schema(required)]
     pub registration_link: Option<String>,
     /// How people sign up.
@@ -123,7 +126,7 @@ pub struct EventView {
 }
 
 impl EventView {
-    /// The event with `taken` places taken in this program.
+    /// The view of `event` if `taken` places are taken in this program.
     #[must_use]
     pub fn new(event: &Event, taken: u32) -> Self {
         Self {
@@ -148,11 +151,11 @@ impl EventView {
     }
 }
 
-/// An event with registrations that the owner has removed from the settings.
+/// An event that has registrations but is no longer in the settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RemovedEvent {
-    /// Part of its page's address.
+    /// Part of the address of its page.
     pub id: String,
     /// Its title.
     pub title: String,
@@ -161,8 +164,7 @@ pub struct RemovedEvent {
     pub date: String,
 }
 
-/// The events whose day is not over on `today`, the next first; those of one day in the owner's
-/// order.
+/// The events from `today` on, the next first. Events on the same day keep the owner's order.
 #[must_use]
 pub fn upcoming(events: &[Event], today: Date) -> Vec<&Event> {
     let mut upcoming: Vec<_> = events.iter().filter(|event| event.date >= today).collect();

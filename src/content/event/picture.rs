@@ -5,14 +5,14 @@ use utoipa::ToSchema;
 
 use crate::values;
 
-/// The name of an event's picture: one that the program brings along or, if there is a folder of
-/// photographs, one of those.
+/// The name of an event's picture: a built-in one or, if there is a folder of photographs, one of
+/// those.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String")]
 pub struct EventPicture(String);
 
 impl EventPicture {
-    /// The pictures that the program brings along for events.
+    /// The built-in pictures for events.
     pub(super) const BUILT_IN: [&str; 4] =
         ["event-open-barn", "event-trail-ride", "event-wine-and-ride", "event-clinic"];
 
@@ -22,7 +22,7 @@ impl EventPicture {
         &self.0
     }
 
-    /// Whether the program brings it along.
+    /// Whether the picture is built in.
     #[must_use]
     pub fn is_built_in(&self) -> bool {
         Self::BUILT_IN.contains(&self.as_str())
@@ -32,7 +32,7 @@ impl EventPicture {
 impl TryFrom<String> for EventPicture {
     type Error = String;
 
-    /// Refuses what is neither built in nor the name of a file as it stands in the folder.
+    /// Refuses a text that is neither a built-in name nor a valid name for a photograph.
     fn try_from(text: String) -> Result<Self, String> {
         if values::is_slug(&text) {
             return Ok(Self(text));

@@ -5,15 +5,15 @@ use utoipa::ToSchema;
 
 use crate::values;
 
-/// How people sign up for an event. Written as the owner writes it: `coming-soon`.
+/// How people sign up for an event. Settings and JSON use the same words, such as `coming-soon`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String", rename_all = "kebab-case")]
 pub enum Registration {
-    /// In the page.
+    /// On the event's page.
     Open,
-    /// Elsewhere, at the event's link.
+    /// On another site, at the event's link.
     External,
-    /// Not yet.
+    /// Sign-up hasn't opened yet.
     ComingSoon,
 }
 

@@ -1,4 +1,4 @@
-//! Which events are still to come, and the places that are left.
+//! Tests which events are upcoming, and how many places are left.
 
 use proptest::prelude::*;
 use serde_json::json;

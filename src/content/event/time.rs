@@ -1,4 +1,4 @@
-//! When an event is: in the owner's words, and as a clock has it where those can be read.
+//! The time of an event: the owner's words, and the clock times in them if they can be read.
 
 use jiff::civil::Time;
 use serde::{Deserialize, Deserializer};
@@ -7,18 +7,29 @@ use crate::content::hours::{clock_time, time_of_24};
 use crate::values;
 
 /// The time of an event: `9:30 AM – 11:30 AM`, or any words that people understand.
+///
+/// # Examples
+///
+/// ```
+/// use jiff::civil::time;
+/// use paddock::content::EventTime;
+///
+/// let span = EventTime::from("9:30 AM – noon".to_owned()).span();
+/// assert_eq!(span.map(|span| span.starts), Some(time(9, 30, 0, 0)));
+/// assert_eq!(EventTime::from("After the rain".to_owned()).span(), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventTime {
     text: String,
     span: Option<ClockSpan>,
 }
 
-/// From when to when, on the clock at the barn.
+/// The times of an event, in the stable's time zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockSpan {
-    /// When it begins.
+    /// Beginning.
     pub starts: Time,
-    /// When it ends; on the next day if that is not after its beginning. `None`: unknown.
+    /// End, on the next day if it isn't after the beginning. `None`: unknown.
     pub ends: Option<Time>,
 }
 
@@ -29,7 +40,7 @@ impl EventTime {
         &self.text
     }
 
-    /// What they mean; `None` if that is not certain.
+    /// The clock times; `None` if the words aren't clear.
     #[must_use]
     pub fn span(&self) -> Option<ClockSpan> {
         self.span
@@ -49,7 +60,7 @@ impl<'de> Deserialize<'de> for EventTime {
     }
 }
 
-/// What may stand between the two times; the words before the hyphen that they might hold.
+/// Separators between two times. Words come before the hyphen, because they may contain one.
 const BETWEEN: [&str; 6] = [" until ", " till ", " to ", "–", "—", "-"];
 
 fn read(text: &str) -> Option<ClockSpan> {
@@ -63,7 +74,7 @@ fn read(text: &str) -> Option<ClockSpan> {
         (Some(starts), Some(ends)) => (starts, ends),
         (None, Some(ends)) => (latest_before(ends, from)?, ends),
         (Some(starts), None) => (starts, earliest_after(starts, to)?),
-        // Without a half of the day anywhere, only an hour beyond noon tells how they are counted.
+        // Without AM or PM, only an hour after 12 shows that it is the 24-hour clock.
         (None, None) => {
             let (starts, ends) = (time_of_24(from)?, time_of_24(to)?);
             (starts.hour().max(ends.hour()) > 12).then_some((starts, ends))?
@@ -72,24 +83,24 @@ fn read(text: &str) -> Option<ClockSpan> {
     Some(ClockSpan { starts, ends: Some(ends) })
 }
 
-/// A time that says which half of the day it is in.
+/// Parses a time that says AM or PM, or is on the 24-hour clock.
 fn at(text: &str) -> Option<Time> {
     if text.trim() == "midnight" { Some(Time::midnight()) } else { clock_time(text) }
 }
 
-/// The time that `text` may mean in either half of the day, if it says neither.
+/// The morning and the evening time that `text` may mean, if it doesn't say which.
 fn in_both_halves(text: &str) -> Option<[Time; 2]> {
     Some([clock_time(&format!("{text} am"))?, clock_time(&format!("{text} pm"))?])
 }
 
-/// The `9` of `9–11:30 AM`; an end at midnight is the end of the day.
+/// The `9` of `9–11:30 AM`. An end at midnight is the end of the day.
 fn latest_before(ends: Time, text: &str) -> Option<Time> {
     let [morning, afternoon] = in_both_halves(text)?;
     let is_late = ends == Time::midnight() || afternoon < ends;
     Some(if is_late { afternoon } else { morning })
 }
 
-/// The `1` of `11 AM – 1`; after `10 PM` it is the next day's.
+/// The `1` of `11 AM – 1`. After `10 PM` it is on the next day.
 fn earliest_after(starts: Time, text: &str) -> Option<Time> {
     let [morning, afternoon] = in_both_halves(text)?;
     Some(if morning <= starts && starts < afternoon { afternoon } else { morning })

@@ -5,7 +5,18 @@ use std::fmt;
 use jiff::civil::Time;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// A time of day. Shown as Americans write it: `8 AM`, `5:30 PM`.
+/// A time of day. Displayed as Americans write it: `8 AM`, `5:30 PM`.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::content::ClockTime;
+///
+/// for (written, shown) in [("17:30", "5:30 PM"), ("8am", "8 AM"), ("noon", "12 PM")] {
+///     assert_eq!(ClockTime::try_from(written.to_owned())?.to_string(), shown);
+/// }
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ClockTime(pub Time, pub(in crate::content) Notation);
@@ -13,11 +24,11 @@ pub struct ClockTime(pub Time, pub(in crate::content) Notation);
 /// How a time of day was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::content) enum Notation {
-    /// With its half of the day: `8:30 AM`, `noon`.
+    /// With AM or PM, or by a word: `8:30 AM`, `noon`.
     Half,
-    /// By the clock of 24 hours, as only that clock writes it: `17:00`, `08:30`.
+    /// Clearly on the 24-hour clock: `17:00`, `08:30`.
     Clock24,
-    /// `8:30`, which is the morning only if the entry's other time is a `Clock24`.
+    /// `8:30`, which is on the 24-hour clock only if the entry's other time is a `Clock24`.
     Either,
 }
 
@@ -79,7 +90,7 @@ pub(in crate::content) fn clock_time(text: &str) -> Option<Time> {
     Time::new(hour % 12 + afternoon, minute, 0, 0).ok()
 }
 
-/// `18:30`, by the clock of 24 hours.
+/// Parses a time on the 24-hour clock: `18:30`.
 pub(in crate::content) fn time_of_24(text: &str) -> Option<Time> {
     let (hour, minute) = text.trim().split_once(':')?;
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

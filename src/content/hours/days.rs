@@ -1,17 +1,17 @@
-//! Days of the week in the words of a sign at the gate.
+//! Days of the week, as opening hours name them.
 
 use std::fmt;
 
 use jiff::civil::Weekday;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// One day of the week, or a first and a last one. Shown with an en dash: `Monday–Friday`.
+/// A day of the week or a range of days. Displayed with an en dash: `Monday–Friday`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Days {
     /// The first day.
     pub first: Weekday,
-    /// The last day, which may be the first one.
+    /// The last day; the same as `first` for a single day.
     pub last: Weekday,
 }
 
@@ -38,10 +38,10 @@ impl TryFrom<String> for Days {
     }
 }
 
-/// What may stand between a first and a last day.
+/// Separators between the first and the last day.
 const BETWEEN: [&str; 4] = ["-", "–", " to ", " through "];
 
-/// What is wrong with `text`, which names no day or two.
+/// Explains what is wrong with `text`, which is neither a day nor a range.
 fn no_days(text: &str) -> String {
     let lower = text.trim().to_lowercase();
     let advice = match lower.as_str() {
@@ -61,14 +61,14 @@ fn no_days(text: &str) -> String {
 }
 
 impl Days {
-    /// Each of them by its English name, in order; from Saturday to Monday it is three.
+    /// The English name of each day, in order. Saturday to Monday is three days.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let days = usize::from(self.first.until(self.last).unsigned_abs()) + 1;
         self.first.cycle_forward().take(days).map(day_name)
     }
 }
 
-/// The days that two entries have in common, by their English names.
+/// English names of the days that two entries have in common.
 pub(super) fn day_names(one: Days, other: Days) -> Vec<&'static str> {
     one.names().filter(|name| other.names().any(|known| known == *name)).collect()
 }
@@ -86,7 +86,7 @@ impl Serialize for Days {
     }
 }
 
-/// A day by its name, its plural, or three or more of the letters that begin it.
+/// Parses a day's name, its plural, or its first letters, at least three.
 fn weekday(text: &str) -> Option<Weekday> {
     let text = text.trim().trim_end_matches('.').to_lowercase();
     let named = |name: &str| {

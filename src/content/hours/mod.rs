@@ -1,4 +1,4 @@
-//! When the stable is open: `[[site.hours]]`.
+//! Opening hours: `[[site.hours]]`.
 
 mod clock_time;
 mod days;
@@ -15,35 +15,35 @@ pub(super) use self::clock_time::{Notation, clock_time, time_of_24};
 use self::days::day_names;
 use super::finding::Finding;
 
-/// When the stable is open on some days.
+/// Opening hours of one or several days.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 pub struct Hours {
     /// The days: `Monday–Friday`.
     #[schema(value_type = String)]
     pub days: Days,
-    /// `8 AM`.
+    /// Opening time: `8 AM`.
     #[schema(value_type = String)]
     pub opens: ClockTime,
-    /// `8 PM`.
+    /// Closing time: `8 PM`.
     #[schema(value_type = String)]
     pub closes: ClockTime,
 }
 
-/// When the stable is open on some days.
+/// Opening hours of one or several days, for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenDays {
-    /// Each of the days: `Monday`.
+    /// The days' English names: `Monday`.
     #[schema(value_type = Vec<String>)]
     pub days: Vec<&'static str>,
-    /// `08:00`.
+    /// Opening time: `08:00`.
     pub opens: String,
-    /// `20:00`.
+    /// Closing time: `20:00`.
     pub closes: String,
 }
 
 impl Hours {
-    /// The contradiction between the two times; `path` is the entry's: `site.hours[2]`.
+    /// A contradiction between the two times. `path` is the entry's: `site.hours[2]`.
     pub(super) fn contradiction(&self, path: &str) -> Option<Finding> {
         if let Some((key, time)) = self.uncertain() {
             let message = format!(
@@ -59,7 +59,7 @@ impl Hours {
         })
     }
 
-    /// The first time that may be morning or evening, by its key; `None` if both are certain.
+    /// The first time that may be morning or evening, with its key; `None` if both are clear.
     fn uncertain(&self) -> Option<(&'static str, Time)> {
         let is_uncertain = |time: ClockTime, other: ClockTime| {
             time.1 == Notation::Either && other.1 != Notation::Clock24
@@ -82,8 +82,8 @@ impl From<&Hours> for OpenDays {
     }
 }
 
-/// Pairs of entries that are open on the same day at overlapping times. Two entries for a day are
-/// right if the stable closes in between.
+/// Pairs of entries with overlapping times on the same day. Several entries for a day are allowed,
+/// since the stable may close in between.
 pub(super) fn overlaps(hours: &[Hours]) -> Vec<Finding> {
     let mut warnings = Vec::new();
     for (index, later) in hours.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Which file of the owner's folder is the logo.
+//! Finds the logo's file in the folder of photographs.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -8,8 +8,8 @@ use super::{LOGO, PHOTOS};
 use crate::content::finding::Finding;
 use crate::values::spelling::closest;
 
-/// The file that `name` stands for in the `folder` of photographs: a name is a file's without its
-/// ending, and capitals don't count. Else the setting that is wrong, and what is wrong with it.
+/// Finds the file for `name` in the `folder` of photographs. A name matches a file name without its
+/// extension and in any case. Fails with the wrong setting and a message.
 pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, Finding> {
     if let Some((stem, _)) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) {
         return Err(Finding::new(LOGO, format!("is {name:?}; leave the ending out: {stem:?}")));
@@ -37,7 +37,7 @@ pub(super) fn file(name: &str, folder: Option<&Path>) -> Result<PathBuf, Finding
     Err(Finding::new(LOGO, format!("is {name:?}, but there is no such file in {shown}; {hint}")))
 }
 
-/// What is wrong with the folder of photographs.
+/// Explains why the folder of photographs can't be read.
 fn unreadable(folder: &Path, error: &io::Error) -> String {
     let (what, advice) = match error.kind() {
         ErrorKind::NotFound => ("isn't there".to_owned(), "make that folder, or correct its name"),
@@ -47,7 +47,7 @@ fn unreadable(folder: &Path, error: &io::Error) -> String {
     format!("names {}, which {what}; {advice} (site.logo is a file in it)", folder.display())
 }
 
-/// The name of a file without its ending, in small letters.
+/// The name of a file without its extension, in lower case.
 fn stem(file: &Path) -> Option<String> {
     Some(file.file_stem()?.to_str()?.to_lowercase()).filter(|name| !name.starts_with('.'))
 }

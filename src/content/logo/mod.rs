@@ -1,7 +1,7 @@
-//! The owner's logo: found in the folder of photographs, checked, and made as small as it is shown.
+//! The owner's logo: found in the folder of photographs, checked and scaled down.
 //!
-//! It is prepared while the settings are read, so that a file which can't be shown is refused like any
-//! other wrong setting. The bounds below keep that within some milliseconds and megabytes.
+//! It is prepared while the settings are read, so that a file that can't be shown is refused like
+//! any other wrong setting. The limits below keep the cost within some milliseconds and megabytes.
 
 mod find;
 mod picture;
@@ -17,10 +17,10 @@ use crate::disk::irregular;
 /// The setting that names the logo.
 pub(crate) const LOGO: &str = "site.logo";
 
-/// The setting that names the folder in which it is.
+/// The setting that names the logo's folder.
 const PHOTOS: &str = "site.photos_dir";
 
-/// Most bytes of the owner's file.
+/// Largest accepted file, in bytes.
 const MAX_BYTES: u64 = 4_000_000;
 
 /// The owner's logo as visitors get it.
@@ -28,11 +28,11 @@ const MAX_BYTES: u64 = 4_000_000;
 pub struct Logo {
     /// The PNG file.
     pub png: Bytes,
-    /// Its width in pixels, at most 528.
+    /// Width in pixels, at most 528.
     pub width: u32,
-    /// Its height in pixels, at most 168.
+    /// Height in pixels, at most 168.
     pub height: u32,
-    /// Whether hardly anything of it can be seen on the pages' light ground.
+    /// Whether the logo is hardly visible on the pages' light ground.
     pub is_faint: bool,
 }
 
@@ -49,7 +49,7 @@ impl Logo {
     }
 }
 
-/// The logo that `stable` names; else the setting that is wrong, and what is wrong with it.
+/// Reads the logo that `stable` names. Fails with the wrong setting and a message.
 pub(crate) fn read(stable: &Stable) -> Result<Option<Logo>, Finding> {
     if stable.logo.is_empty() {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! From the owner's file to a small PNG: checked, decoded, upright, scaled, and without all that is no
-//! picture.
+//! Converts the owner's logo to a small PNG: checks and decodes it, applies its rotation, scales
+//! it, and drops all metadata but the color profile.
 
 use std::io::Cursor;
 
@@ -14,21 +14,21 @@ use image::{
 use super::Logo;
 use crate::content::{Color, Colors};
 
-/// Three pixels for each that the logo is shown with: 176 by 56 at most.
+/// Three pixels for each CSS pixel of the displayed width, 176 at most.
 const MAX_WIDTH: u32 = 528;
 const MAX_HEIGHT: u32 = 168;
-/// Two pixels for each of the header's 44: less is blurred on a phone.
+/// Two pixels for each of the header's 44 CSS pixels. Less is blurred on a phone.
 const MIN_HEIGHT: u32 = 88;
-/// Most pixels of the owner's file on a side. Decoding takes four bytes for each.
+/// Longest accepted side in pixels. Decoding takes four bytes per pixel.
 const MAX_SIDE: u32 = 2_000;
-/// A logo beyond these ratios would be a line.
+/// Largest accepted ratio of the sides. A longer logo would look like a line.
 const MAX_RATIO: u32 = 8;
 
-/// How to make a file that is taken.
+/// Advice on how to export an accepted file.
 pub(super) const EXPORT: &str =
     "Export it as PNG with a transparent ground, some 200 to 400 pixels high.";
 
-/// Makes of the file `bytes` what visitors get, or says what is wrong with it.
+/// Converts the file `bytes` to the logo that visitors get, or explains what is wrong with it.
 pub(super) fn prepare(bytes: &[u8]) -> Result<Logo, String> {
     let format = format(bytes)?;
     let damaged = |_| "is damaged, or not complete. Copy or export it again.".to_owned();
@@ -53,7 +53,7 @@ pub(super) fn prepare(bytes: &[u8]) -> Result<Logo, String> {
     Ok(Logo { png, width: small.width(), height: small.height(), is_faint: is_faint(&small) })
 }
 
-/// What a decoder may take, should a file lie about itself.
+/// Limits of a decoder, in case the file's header lies.
 fn limits() -> Limits {
     let mut limits = Limits::default();
     limits.max_alloc = Some(u64::from(MAX_SIDE * MAX_SIDE) * 16);
@@ -77,7 +77,7 @@ fn check_shape(width: u32, height: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// The format by the first bytes: a file's ending says what somebody called it.
+/// The format by the first bytes, since a file's extension may be wrong.
 fn format(bytes: &[u8]) -> Result<ImageFormat, String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(512)]).to_lowercase();
     match bytes {
@@ -92,13 +92,13 @@ fn format(bytes: &[u8]) -> Result<ImageFormat, String> {
     }
 }
 
-/// Whether a color profile is for red, green and blue. Source: ICC.1:2022, table 17: the color space
-/// of the data stands at byte 16.
+/// Whether a color profile is for RGB. Source: ICC.1:2022, table 17: the color space of the data is
+/// at byte 16.
 fn is_rgb(profile: &[u8]) -> bool {
     profile.get(16..20) == Some(b"RGB ")
 }
 
-/// At most as large as it is shown, in its own ratio; never enlarged.
+/// Scales the picture down to the displayed size, with its own ratio. Never enlarges it.
 fn scaled(picture: RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     if width <= MAX_WIDTH && height <= MAX_HEIGHT {
@@ -108,7 +108,8 @@ fn scaled(picture: RgbaImage) -> RgbaImage {
     unweighted(whole.resize(MAX_WIDTH, MAX_HEIGHT, imageops::FilterType::Lanczos3).into_rgba8())
 }
 
-/// With each color as strong as it is opaque: else what is transparent would color its neighbors.
+/// Multiplies each color by its opacity. Without this, scaling mixes the colors of transparent
+/// pixels into their neighbors.
 fn weighted(mut picture: RgbaImage) -> RgbaImage {
     for Rgba([red, green, blue, alpha]) in picture.pixels_mut() {
         for channel in [red, green, blue] {
@@ -131,7 +132,7 @@ fn ratio(numerator: u32, denominator: u32) -> u8 {
     u8::try_from((numerator + denominator / 2) / denominator).unwrap_or(u8::MAX)
 }
 
-/// Whether less than three hundredths of what is drawn differ from the page's ground by a contrast of 2.
+/// Whether less than 3 % of the drawn pixels have a contrast of 2 or more to the page's ground.
 fn is_faint(picture: &RgbaImage) -> bool {
     let Some(ground) = Colors::default().token("cream") else { return false };
     let mut drawn = 0_u64;
@@ -151,7 +152,7 @@ fn encode(picture: &RgbaImage, profile: Option<Vec<u8>>) -> image::ImageResult<B
     let mut encoder =
         PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Adaptive);
     if let Some(profile) = profile {
-        // A viewer that doesn't know the profile takes the colors for sRGB, as it would without.
+        // An unsupported profile is dropped. Viewers then assume sRGB, as they would anyway.
         _ = encoder.set_icc_profile(profile);
     }
     let (width, height) = picture.dimensions();
@@ -185,7 +186,7 @@ mod tests {
 
     #[test]
     fn what_is_transparent_stays_so_and_colors_nothing_beside_it() {
-        // Clear black beside opaque red: the edge must not be dark.
+        // Transparent black beside opaque red: the edge must not get dark.
         let half = RgbaImage::from_fn(1000, 500, |x, _| {
             if x < 500 { Rgba([0, 0, 0, 0]) } else { Rgba([200, 40, 40, 255]) }
         });
