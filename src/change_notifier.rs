@@ -1,5 +1,4 @@
-//! Change notification: tells listeners that something has changed, such as a new submission or a
-//! delivery that arrived.
+//! Tells listeners that something has changed, such as a new submission or a successful delivery.
 
 use std::sync::Arc;
 
@@ -7,14 +6,15 @@ use tokio::sync::watch;
 
 /// Notifies listeners of changes. Clones share the listeners.
 ///
-/// It says that something changed, not what; listeners look for themselves. A notification costs
-/// next to nothing, and a busy listener misses only notifications, not changes.
+/// A notification says that something changed, not what; listeners look for themselves. It costs
+/// next to nothing, and a busy listener misses no changes, because several notifications become
+/// one.
 #[derive(Clone, Debug, Default)]
 pub struct ChangeNotifier {
     sent: Arc<watch::Sender<Sent>>,
 }
 
-/// Receives the notifications that are sent after it was made.
+/// Receives the notifications that are sent after it was created.
 #[derive(Clone, Debug)]
 pub struct Listener {
     sent: watch::Receiver<Sent>,
@@ -27,12 +27,12 @@ struct Sent {
 }
 
 impl ChangeNotifier {
-    /// Says that something has changed.
+    /// Notifies all listeners.
     pub fn notify(&self) {
         self.sent.send_modify(|sent| sent.count = sent.count.wrapping_add(1));
     }
 
-    /// Says that nothing more will come, as when the program ends.
+    /// Ends all listeners, for example when the program ends.
     pub fn close(&self) {
         self.sent.send_modify(|sent| sent.is_closed = true);
     }
@@ -45,8 +45,8 @@ impl ChangeNotifier {
 }
 
 impl Listener {
-    /// Completes at the next notification, at once if there was one since the last call; false when nothing
-    /// more will come.
+    /// Waits for the next notification. Returns at once if there was one since the last call, and
+    /// false once the notifier is closed.
     pub async fn next(&mut self) -> bool {
         if self.sent.borrow().is_closed {
             return false;
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn rings_while_nobody_waits_are_heard_once() {
+    async fn notifications_while_nobody_waits_arrive_once() {
         let notifier = ChangeNotifier::default();
         let mut listener = notifier.listen();
 
@@ -70,6 +70,6 @@ mod tests {
         assert!(listener.next().await);
         notifier.close();
         assert!(!listener.next().await);
-        assert!(!notifier.listen().next().await, "who comes later hears that too");
+        assert!(!notifier.listen().next().await, "a later listener learns that it is closed");
     }
 }

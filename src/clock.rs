@@ -1,7 +1,7 @@
-//! The one place that reads the time; everything else is told what time it is.
+//! The only place that reads the time. Other code gets the time as an argument.
 //!
-//! There are two clocks. The wall clock ([`now`]) is right about the date, and steps whenever
-//! somebody sets it. The steady clock ([`steady`]) never steps: rules about elapsed time use it.
+//! There are two clocks. The wall clock ([`now`]) has the date, and steps when somebody sets it.
+//! The steady clock ([`steady`]) never steps, so rules about elapsed time use it.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -12,20 +12,31 @@ use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::TimeZone;
 use serde::{Serialize, Serializer};
 
-/// With milliseconds, always three digits of them.
+/// Always with three digits of milliseconds.
 static RFC_3339: DateTimePrinter = DateTimePrinter::new().precision(Some(3));
 
-/// A moment: milliseconds since 1970-01-01T00:00:00Z, as the database keeps it.
+/// A moment, in milliseconds since 1970-01-01T00:00:00Z, as in the database.
 ///
-/// As JSON it is RFC 3339 in UTC with milliseconds, so that any program can read it.
+/// As JSON it is RFC 3339 in UTC with milliseconds.
+///
+/// # Examples
+///
+/// ```
+/// use jiff::tz::TimeZone;
+/// use paddock::clock::UnixMillis;
+///
+/// let moment = UnixMillis(1_810_260_000_000);
+/// assert_eq!(moment.rfc3339(), "2027-05-14T02:00:00.000Z");
+/// assert_eq!(moment.date(&TimeZone::fixed(jiff::tz::offset(-4))).to_string(), "2027-05-13");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnixMillis(pub i64);
 
 /// A moment by the steady clock, in milliseconds since 1970: the wall clock when this process first
-/// read a clock, plus the time that the monotonic clock has counted since.
+/// read a clock, plus the monotonic clock's time since then.
 ///
-/// The database stores such moments for sessions and failed sign-ins. One that an earlier process
-/// wrote while the clock was wrong can lie in the future; the next start sets it to its own start.
+/// The database stores such moments for sessions and failed sign-ins. If the wall clock was wrong,
+/// one from an earlier process can be in the future; the next start moves it back to its own start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SteadyMillis(pub i64);
 
@@ -40,7 +51,7 @@ pub struct Reading {
     pub process: SteadyMillis,
 }
 
-/// The start of this process's steady clock.
+/// Where this process's steady clock begins.
 static ANCHOR: LazyLock<(SteadyMillis, Instant)> =
     LazyLock::new(|| (SteadyMillis(now().0), Instant::now()));
 
@@ -70,6 +81,35 @@ impl Reading {
     #[must_use]
     pub fn since(self, earlier: Self) -> Option<Duration> {
         (self.process == earlier.process).then(|| self.steady.since(earlier.steady))
+    }
+}
+
+/// Largest change of the wall clock against the steady clock, in milliseconds, that leaves what is
+/// deleted by it the same for all practical purposes: a day.
+const SMALL_STEP_MS: u64 = 24 * 3_600_000;
+
+/// Watches how long the wall clock has run without a large step. What is deleted by a clock that has
+/// just been set, or just been started, may be deleted by a wrong one.
+#[derive(Debug)]
+pub struct ClockWatch {
+    since: Reading,
+}
+
+impl ClockWatch {
+    /// Begins to watch.
+    #[must_use]
+    pub fn begin(reading: Reading) -> Self {
+        Self { since: reading }
+    }
+
+    /// How long the clocks have agreed at `reading`; zero if the wall clock was set by more than a
+    /// day in all since then, and from this moment on it is watched anew.
+    pub fn agreed_for(&mut self, reading: Reading) -> Duration {
+        let ahead = |reading: Reading| reading.wall.0.saturating_sub(reading.steady.0);
+        if ahead(reading).abs_diff(ahead(self.since)) > SMALL_STEP_MS {
+            self.since = reading;
+        }
+        reading.since(self.since).unwrap_or_default()
     }
 }
 
@@ -106,19 +146,19 @@ impl UnixMillis {
         Self(self.0.saturating_sub(i64::try_from(wait.as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// How long after `earlier` this moment lies; zero if it does not, as after a clock set back.
+    /// Time since `earlier`; zero if `earlier` is later, as after the clock was set back.
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
 
-    /// Whole seconds since 1970, as `webhook-timestamp` wants them.
+    /// Whole seconds since 1970, for `webhook-timestamp`.
     #[must_use]
     pub fn seconds(self) -> i64 {
         self.0.div_euclid(1_000)
     }
 
-    /// This moment for jiff; moments beyond the years that it knows become 1970.
+    /// This moment as jiff's type. Moments outside the years that jiff supports become 1970.
     #[must_use]
     pub fn timestamp(self) -> Timestamp {
         Timestamp::from_millisecond(self.0).unwrap_or_default()
@@ -136,12 +176,11 @@ impl UnixMillis {
         zone.to_datetime(self.timestamp()).date()
     }
 
-    /// As a clock on the wall shows it in `zone`, the way spreadsheets read a time:
-    /// `2027-05-15 10:00:00`.
+    /// Local date and time in `zone`, in a form that spreadsheets read: `2027-05-15 10:00:00`.
     #[must_use]
     pub fn wall_time(self, zone: &TimeZone) -> String {
         let local = zone.to_datetime(self.timestamp());
-        // Not by a format: it would be read anew for each of a million rows.
+        // Not by a format string, which would be parsed again for each of a million rows.
         format!("{} {:.0}", local.date(), local.time())
     }
 }
@@ -186,6 +225,26 @@ mod tests {
         assert!(first.steady.since(first.process) < Duration::from_hours(1));
         let elsewhere = Reading { process: first.process.minus(Duration::from_secs(1)), ..first };
         assert_eq!(second.since(elsewhere), None);
+    }
+
+    #[test]
+    fn a_clock_that_was_set_by_more_than_a_day_is_watched_anew() {
+        let (start, hour) = (read(), Duration::from_hours(1));
+        // Hours since the start, hours by which the clock is wrong, hours for which it is agreed.
+        for readings in [
+            [(0, 0, 0), (19, 0, 19), (30, 0, 30)],
+            [(1, 20, 1), (2, 40, 0), (30, 40, 28)],
+            [(5, 87_660, 0), (15, 87_660, 10), (16, 0, 0)],
+            [(5, -400_000, 0), (25, -400_000, 20), (26, -400_010, 21)],
+        ] {
+            let mut watch = ClockWatch::begin(start);
+            for (hours, wrong, agreed) in readings {
+                let passed = hour * hours;
+                let wall = UnixMillis(start.wall.plus(passed).0 + wrong * 3_600_000);
+                let reading = Reading { wall, steady: start.steady.plus(passed), ..start };
+                assert_eq!(watch.agreed_for(reading), hour * agreed, "{hours} {wrong}");
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,4 @@
-//! How much room a disk has, how much of it only the database may take, and what stands where a file
-//! belongs.
+//! Free disk space, the part of it that is reserved for the database, and kinds of files.
 
 use std::fs;
 use std::io;
@@ -9,16 +8,20 @@ use std::path::Path;
 
 use rustix::fs::FileType;
 
-/// Bytes reserved for the database: copies, photographs and logs can wait, a submission cannot.
+/// Bytes reserved for the database. Copies, photographs and logs can wait; a submission can't.
 pub const RESERVED_BYTES: u64 = 64 * 1024 * 1024;
 
-/// How many bytes this process may still write to the disk that holds `path`.
+/// Number of bytes that this process may still write to the disk of `path`.
+///
+/// # Errors
+///
+/// The system's error, such as for a path that doesn't exist.
 pub fn free_bytes(path: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(path)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// Whether `bytes` more fit on the disk that holds `path` and leave [`RESERVED_BYTES`] free.
+/// Whether `bytes` more fit on the disk of `path` and leave [`RESERVED_BYTES`] free.
 ///
 /// True if the free space is unknown: the write itself will fail if there is none.
 #[must_use]
@@ -32,8 +35,7 @@ pub fn leaves_reserve(free: u64, bytes: u64) -> bool {
     free >= bytes.saturating_add(RESERVED_BYTES)
 }
 
-/// Like [`has_room`], for the disk that holds the open `file`. Always true for a pipe or a
-/// terminal.
+/// Like [`has_room`], for the disk of the open `file`. Always true for a pipe or a terminal.
 #[must_use]
 pub fn has_room_behind(file: impl AsFd, bytes: u64) -> bool {
     let is_file = rustix::fs::fstat(&file)
@@ -49,7 +51,7 @@ pub fn mebibytes(bytes: u64) -> u64 {
     bytes.div_ceil(1024 * 1024)
 }
 
-/// What stands in the place of a regular file; `None`: it is one.
+/// What is there instead of a regular file; `None` for a regular file.
 pub(crate) fn irregular(kind: fs::FileType) -> Option<&'static str> {
     if kind.is_file() {
         None

@@ -1,4 +1,5 @@
-//! Checks of single answers, for every form: present, within bounds, plain text.
+//! Checks of single answers, for all forms: present, within limits, plain text. A check fails with a
+//! [`Fault`], whose text tells the visitor what to do.
 
 use std::borrow::Cow;
 
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 /// The longest free text, in characters.
 pub const MAX_TEXT: usize = 5_000;
 
-/// One answer that needs correcting.
+/// An answer that needs correcting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FieldError {
     /// A JSON pointer to the answer, as in RFC 9457, section 3.
@@ -20,16 +21,16 @@ pub struct FieldError {
     pub detail: String,
 }
 
-/// What is wrong with one answer, and what to do about it.
+/// What is wrong with an answer, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It is required and not there, or not one of the choices.
+    /// A required answer is missing or not among the choices.
     Missing(Cow<'static, str>),
-    /// It is present but not valid.
+    /// The answer is present but not valid.
     Unfit(String),
 }
 
-/// All answers that need correcting, in the order of the form.
+/// All answers that need correcting, in the form's order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors {
     errors: Vec<FieldError>,
@@ -37,7 +38,7 @@ pub struct FieldErrors {
 }
 
 impl FieldErrors {
-    /// The value, or `None` and a note that the answer at `name` needs correcting.
+    /// Returns the value, or `None` after recording an error for the answer at `name`.
     pub fn keep<T>(&mut self, name: &str, answer: Result<T, Fault>) -> Option<T> {
         let detail = match answer {
             Ok(value) => return Some(value),
@@ -51,7 +52,7 @@ impl FieldErrors {
         None
     }
 
-    /// Whether a required answer is missing, rather than only invalid.
+    /// Whether a required answer is missing.
     #[must_use]
     pub fn lacks_answers(&self) -> bool {
         self.missing
@@ -66,9 +67,24 @@ impl FieldErrors {
 
 /// A required answer of one line, trimmed, of at most `max` characters, without invisible
 /// characters.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::form::{Fault, line};
+///
+/// let name = |answer: &str| line(Some(answer.to_owned()), "Enter your name", 100);
+/// assert_eq!(name("  Ada\u{200b} Whitlock "), Ok("Ada Whitlock".to_owned()));
+/// assert_eq!(name(" "), Err(Fault::Missing("Enter your name".into())));
+/// ```
+///
+/// # Errors
+///
+/// [`Fault::Missing`] with the text `ask` if the answer is blank; [`Fault::Unfit`] if it has several
+/// lines or is too long.
 pub fn line(answer: Option<String>, ask: &'static str, max: usize) -> Result<String, Fault> {
     let answer = trimmed(shown(answer.unwrap_or_default()));
-    if answer.is_empty() {
+    if answer.chars().all(is_blank) {
         return Err(Fault::Missing(ask.into()));
     }
     // A line break in a name would start a new header in the office's mail.
@@ -78,10 +94,10 @@ pub fn line(answer: Option<String>, ask: &'static str, max: usize) -> Result<Str
     within(answer, max)
 }
 
-/// Removes invisible characters that change how a line reads. A line or paragraph separator becomes
-/// a space.
+/// Removes invisible characters, which change how a line reads. Replaces line and paragraph
+/// separators by spaces.
 fn shown(answer: String) -> String {
-    // Fast path: hardly any answer needs a change.
+    // Fast path: few answers need a change.
     if !answer.chars().any(|c| is_unseen(c) || is_separator(c)) {
         return answer;
     }
@@ -108,13 +124,22 @@ fn is_unseen(c: char) -> bool {
         | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// Whether nothing of `c` shows if it stands alone: a space, the empty Braille pattern, or a mark
+/// that belongs to the letter before it (Unicode's blocks of combining marks).
+fn is_blank(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c,
+            '\u{2800}' | '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+            | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
 /// An optional answer of any number of lines, trimmed, of at most [`MAX_TEXT`] characters.
 ///
 /// Line breaks become `\n`; other control characters, which nobody types, are dropped.
 pub fn text(answer: Option<String>) -> Result<String, Fault> {
     let answer = answer.unwrap_or_default();
     let is_typed = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
-    // Fast path: hardly any answer needs a change.
+    // Fast path: few answers need a change.
     if answer.chars().all(is_typed) {
         return within(trimmed(answer), MAX_TEXT);
     }
@@ -123,7 +148,7 @@ pub fn text(answer: Option<String>) -> Result<String, Fault> {
     within(trimmed(answer), MAX_TEXT)
 }
 
-/// A required answer that is one of the choices which `parse` knows.
+/// A required answer that `parse` accepts as one of the choices.
 pub fn choice<T>(
     answer: Option<&str>,
     ask: &'static str,
@@ -132,7 +157,7 @@ pub fn choice<T>(
     parse(answer.unwrap_or_default().trim()).ok_or(Fault::Missing(ask.into()))
 }
 
-/// Required answers of which at least one must be given; each counts once.
+/// Required answers, at least one. Repeated ones count once.
 pub fn choices<T: PartialEq>(
     answers: Option<&[String]>,
     ask: &'static str,
@@ -158,7 +183,7 @@ pub fn whole_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D
     Ok(number as u32)
 }
 
-/// Without the blanks around it; copied only if there are any.
+/// Removes surrounding spaces. Copies the text only if there are any.
 fn trimmed(answer: String) -> String {
     let trimmed = answer.trim();
     if trimmed.len() == answer.len() { answer } else { trimmed.to_owned() }

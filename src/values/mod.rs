@@ -1,4 +1,5 @@
-//! Values that settings and content share: their types, and checks that say what would be right.
+//! Values that settings and content share: types and checks, with messages that say what would be
+//! right.
 
 mod phone;
 mod price;
@@ -33,7 +34,7 @@ pub(crate) fn choose<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, St
     })
 }
 
-/// A text on one line that says something.
+/// A text on one line that isn't blank.
 pub(crate) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = maybe_words(deserializer)?;
     if text.is_empty() {
@@ -43,7 +44,7 @@ pub(crate) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String
     }
 }
 
-/// A text on one line, which may be empty.
+/// A text on one line, which may be blank.
 pub(crate) fn maybe_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if text.contains(char::is_control) {
@@ -52,7 +53,7 @@ pub(crate) fn maybe_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     Ok(text.trim().to_owned())
 }
 
-/// Several texts, none of them blank.
+/// A list of texts, none of them blank.
 pub(crate) fn list_of_words<'de, D>(deserializer: D) -> Result<Vec<String>, D::Error>
 where
     D: Deserializer<'de>,
@@ -63,7 +64,7 @@ where
     Ok(list.into_iter().map(|Words(text)| text).collect())
 }
 
-/// Small letters, digits and single hyphens: part of a web address.
+/// A slug: lowercase letters, digits and single hyphens.
 pub(crate) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if is_slug(&text) {
@@ -74,7 +75,7 @@ pub(crate) fn slug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
     )))
 }
 
-/// Several of them.
+/// A list of slugs.
 pub(crate) fn slugs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     struct Slug(#[serde(deserialize_with = "slug")] String);
@@ -82,7 +83,7 @@ pub(crate) fn slugs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<St
     Ok(list.into_iter().map(|Slug(text)| text).collect())
 }
 
-/// Small letters, digits and single hyphens, or nothing.
+/// A slug, or nothing.
 pub(crate) fn slug_unless_empty<'de, D>(deserializer: D) -> Result<String, D::Error>
 where
     D: Deserializer<'de>,
@@ -97,7 +98,7 @@ where
     )))
 }
 
-/// Whether `text` consists of small letters, digits and single hyphens.
+/// Whether `text` is a slug: lowercase letters, digits and single hyphens.
 pub(crate) fn is_slug(text: &str) -> bool {
     let plain = |part: &str| {
         !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
@@ -105,7 +106,7 @@ pub(crate) fn is_slug(text: &str) -> bool {
     text.len() <= 64 && text.split('-').all(plain)
 }
 
-/// An e-mail address. Only its rough form is looked at: the owner knows it.
+/// An email address. Checks only its rough form, because the owner knows it.
 pub(crate) fn email<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     let odd = |c: char| c.is_whitespace() || c.is_control() || "<>\"?&,;:".contains(c);
@@ -124,7 +125,7 @@ pub(crate) fn email<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String
     }
 }
 
-/// Digits alone, or nothing.
+/// Digits only, or nothing.
 pub(crate) fn digits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -133,7 +134,7 @@ pub(crate) fn digits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Strin
     Err(D::Error::custom(format!("is {text:?}; it consists of digits alone, or is empty")))
 }
 
-/// An address and a port to listen on.
+/// An address and port to listen on.
 pub(crate) fn listen_address<'de, D>(deserializer: D) -> Result<SocketAddr, D::Error>
 where
     D: Deserializer<'de>,
@@ -160,16 +161,16 @@ where
     Ok((!text.is_empty()).then(|| PathBuf::from(text)))
 }
 
-/// A day: `2027-06-18`.
+/// A date: `2027-06-18`.
 pub(crate) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
     let text = String::deserialize(deserializer)?;
-    // The library reads more than the ten characters of an ISO day; owners are held to those.
+    // The library accepts more forms of dates. Owners have to use this one.
     text.parse().ok().filter(|day: &Date| day.to_string() == text).ok_or_else(|| {
         D::Error::custom(format!("is {text:?} where a day belongs, as year-month-day: 2027-06-18"))
     })
 }
 
-/// A value that an empty text means to leave out.
+/// A value, or `None` for an empty text.
 pub(crate) fn unless_empty<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -182,7 +183,7 @@ where
     T::try_from(text).map(Some).map_err(D::Error::custom)
 }
 
-/// An `https` address, or nothing.
+/// An `https` address, or `None` for an empty text.
 pub(crate) fn https_unless_empty<'de, D>(deserializer: D) -> Result<Option<WebAddress>, D::Error>
 where
     D: Deserializer<'de>,
@@ -194,7 +195,7 @@ where
     Ok(address)
 }
 
-/// A whole number from `LEAST` to `MOST`.
+/// An integer from `LEAST` to `MOST`.
 pub(crate) fn whole<'de, const LEAST: u32, const MOST: u32, D>(
     deserializer: D,
 ) -> Result<u32, D::Error>
@@ -222,7 +223,7 @@ where
     deserializer.deserialize_i64(Whole { least: LEAST, most: MOST })
 }
 
-/// A number of seconds, given in bounds of milliseconds.
+/// A number of seconds. The bounds are in milliseconds.
 pub(crate) fn seconds<'de, const LEAST_MS: u64, const MOST_MS: u64, D>(
     deserializer: D,
 ) -> Result<Duration, D::Error>
@@ -240,7 +241,7 @@ where
         })
 }
 
-/// At most 50 waits of at most 30 days each.
+/// A list of waits, in seconds: at most 50, each at most 30 days.
 pub(crate) fn waits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Duration>, D::Error> {
     #[derive(Deserialize)]
     struct Wait(#[serde(deserialize_with = "seconds::<0, 2_592_000_000, _>")] Duration);

@@ -2,7 +2,18 @@
 
 use serde::Deserialize;
 
-/// A telephone number, as it is shown and as it is dialed.
+/// A telephone number in two forms, to read and to dial.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::values::Phone;
+///
+/// let phone = Phone::try_from("(215) 555-0134".to_owned())?;
+/// assert_eq!(phone.dialed(), "+12155550134");
+/// assert!(Phone::try_from("555-0134".to_owned()).is_err(), "without an area code");
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Phone {
@@ -17,7 +28,7 @@ impl Phone {
         &self.shown
     }
 
-    /// As ITU-T E.164 has it: `+12155550134`.
+    /// In the form of ITU-T E.164: `+12155550134`.
     #[must_use]
     pub fn dialed(&self) -> &str {
         &self.dialed

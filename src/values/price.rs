@@ -3,6 +3,16 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 /// An amount of money in dollars, 0 to 100,000, exact to the cent.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::values::Price;
+///
+/// assert_eq!(Price::try_from(12.5)?.cents(), 1_250);
+/// assert!(Price::try_from(0.125).is_err(), "not exact to the cent");
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "f64")]
 pub struct Price {
@@ -43,7 +53,7 @@ impl TryFrom<f64> for Price {
     }
 }
 
-/// As a number of dollars.
+/// Serialized as a number of dollars.
 impl Serialize for Price {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_f64(self.dollars())

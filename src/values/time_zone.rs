@@ -1,12 +1,12 @@
-//! Time zones by name, and what to write instead of names without summer time.
+//! Time zones by name, with advice on names that have no daylight saving time.
 
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer, de::Error};
 
 /// A time zone by its IANA name.
 ///
-/// `EST` and its like are refused, which name a fixed offset: all times of the summer would be an hour
-/// off. `UTC` and `Etc/GMT+5` are taken at their word.
+/// Refuses `EST` and similar names of a fixed offset: all summer times would be an hour off.
+/// Accepts `UTC` and `Etc/GMT+5`, whose names say that they are fixed.
 pub(crate) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeZone, D::Error> {
     let text = String::deserialize(deserializer)?;
     if let Some(advice) = advice_for_offset(&text) {
@@ -25,7 +25,7 @@ pub(crate) fn time_zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ti
     })
 }
 
-/// What to write instead of a word that names a fixed offset and is meant for a place.
+/// What to write instead of a name of a fixed offset, if it was probably meant as a place.
 fn advice_for_offset(name: &str) -> Option<&'static str> {
     Some(match name.to_ascii_uppercase().as_str() {
         "EST" => "did you mean America/New_York?",
@@ -35,7 +35,7 @@ fn advice_for_offset(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The place that a common word for a time zone means; the IANA names don't include these words.
+/// The place that a common name for a time zone stands for. These names aren't IANA names.
 fn place_of_word(text: &str) -> Option<&'static str> {
     let text = text.to_ascii_uppercase();
     Some(match text.split_whitespace().next()? {

@@ -1,10 +1,21 @@
-//! Web addresses as an owner types them.
+//! Web addresses that owners type.
 
 use http::Uri;
 use serde::Deserialize;
 use url::Url;
 
-/// An absolute `http` or `https` address, kept as it was written.
+/// An absolute `http` or `https` address, kept as written.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::values::WebAddress;
+///
+/// let address = WebAddress::try_from("https://Maps.example/embed?pb=1".to_owned())?;
+/// assert_eq!(address.as_str(), "https://Maps.example/embed?pb=1");
+/// assert_eq!(address.origin(), "https://maps.example");
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct WebAddress {
@@ -19,15 +30,15 @@ impl WebAddress {
         &self.text
     }
 
-    /// Scheme, host and port in lower case, without a slash at the end: `https://maps.example`.
-    /// Its host holds letters, digits, hyphens and dots alone (or an IPv6 address in brackets), so
-    /// that it may stand in a header.
+    /// Scheme, host and port in lower case, without a final slash: `https://maps.example`. The host
+    /// contains only letters, digits, hyphens and dots (or is an IPv6 address in brackets), so it
+    /// is safe in a header.
     #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// Whether what is fetched from there is safe from prying eyes.
+    /// Whether the address uses https.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.origin.starts_with("https:")
@@ -38,7 +49,7 @@ impl TryFrom<String> for WebAddress {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        // Both parsers have to agree: the client that sends to it is of the stricter kind.
+        // Both parsers have to accept it, because the webhook's client uses the stricter one.
         match origin_of(&text).filter(|_| Url::parse(&text).is_ok()) {
             Some(origin) => Ok(Self { text, origin }),
             None if text.contains("<iframe") => {
@@ -55,7 +66,7 @@ impl TryFrom<String> for WebAddress {
     }
 }
 
-/// The address in `src="…"` of a frame's HTML, as it is without HTML's escapes.
+/// The address in `src="…"` of a frame's HTML, without HTML escapes.
 pub(crate) fn frame_address(html: &str) -> Option<String> {
     let rest = html.split_once("src=")?.1;
     let quote = rest.chars().next().filter(|c| ['"', '\''].contains(c))?;
@@ -63,13 +74,13 @@ pub(crate) fn frame_address(html: &str) -> Option<String> {
     Some(address.replace("&amp;", "&"))
 }
 
-/// The address that people type for the site itself: scheme, host and port, no path.
+/// The site's own address, which people type: scheme, host and port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct PublicUrl(String);
 
 impl PublicUrl {
-    /// The address without a slash at the end.
+    /// The address, without a final slash.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -81,7 +92,7 @@ impl TryFrom<String> for PublicUrl {
 
     fn try_from(text: String) -> Result<Self, String> {
         let origin = origin_of(&text);
-        // Without scheme, host and port, only a slash or nothing may remain.
+        // After scheme, host and port, only a slash may follow.
         let is_bare = text
             .split_once("://")
             .is_some_and(|(_, rest)| !rest.trim_end_matches('/').contains(['/', '?', '#', '@']));
@@ -99,14 +110,14 @@ fn origin_of(text: &str) -> Option<String> {
     let address: Uri = text.parse().ok()?;
     let scheme = address.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;
     let host = address.host().filter(|host| is_host(host))?.to_ascii_lowercase();
-    // The parser ignores a port that is no number, so the text is checked.
+    // The parser ignores a port that is not a number, so the text is checked.
     let authority = address.authority()?.as_str();
     let written = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
     let port = match written[host.len()..].strip_prefix(':') {
         Some(digits) => digits.parse::<u16>().ok().filter(|port| *port > 0)?,
         None => default_port(scheme),
     };
-    // As browsers write an origin: without the port that goes without saying.
+    // Without the scheme's default port, as browsers write an origin.
     let port = if port == default_port(scheme) { String::new() } else { format!(":{port}") };
     Some(format!("{scheme}://{host}{port}"))
 }
