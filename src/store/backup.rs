@@ -1,4 +1,4 @@
-//! A copy of the database, made while it is in use, and proven before it gets its name.
+//! Copies the database while it is in use, and checks the copy before it gets its name.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read};
@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 use super::connection::{self, APPLICATION_ID};
-use super::file_identity::{FileIdentity, beside, resolved};
-use super::{existing_file, sync_folder_of};
+use super::paths::{beside, resolved};
+use super::replaced_files::FileIdentity;
+use super::{database_file, sync_folder_of};
 use crate::disk::{RESERVED_BYTES, free_bytes, leaves_reserve, mebibytes};
 
-/// What the names of a database's files end in.
+/// Suffixes of the files that belong to a database.
 const OWN_FILES: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
 
-/// Why there is no copy.
+/// Why no copy was made.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The database cannot be opened.
@@ -23,7 +24,7 @@ pub enum BackupError {
     Source {
         /// The database file.
         path: PathBuf,
-        /// What was said.
+        /// SQLite's error.
         reason: String,
     },
     /// The copy cannot be written.
@@ -31,26 +32,35 @@ pub enum BackupError {
     Target {
         /// The copy.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The copy would take the place of the database or of a file that belongs to it.
+    /// The copy's folder doesn't exist.
+    #[error("can't write {}: the folder {} isn't there. Make it, or name another; nothing was \
+             changed.", path.display(), folder.display())]
+    NoFolder {
+        /// The copy.
+        path: PathBuf,
+        /// The folder that it would be in.
+        folder: PathBuf,
+    },
+    /// The copy would replace the database or a file that belongs to it.
     #[error("{} is the database itself, or a file that belongs to it ({}). Give the copy another \
              name; nothing was changed.", path.display(), own.display())]
     Itself {
-        /// What would be written over, as it was named.
+        /// The target, as the caller named it.
         path: PathBuf,
-        /// The file that it is.
+        /// The database's file that the target refers to.
         own: PathBuf,
     },
-    /// The copy would take the place of something that is no copy.
+    /// The copy would replace something that is not a copy.
     #[error("{} is there already, and it isn't a copy of a paddock database. Give the copy another \
              name; nothing was changed.", path.display())]
     InTheWay {
-        /// What is there.
+        /// The target.
         path: PathBuf,
     },
-    /// The copy would take the room that the database needs.
+    /// The copy would use the space that the database needs.
     #[error("there is no room for a copy on the disk of {}: it takes {} MiB, {} MiB are free, and \
              the last {} MiB are kept for the database. Make room or copy to another disk; nothing \
              was changed.", path.display(), mebibytes(*takes), mebibytes(*free),
@@ -58,44 +68,49 @@ pub enum BackupError {
     NoRoom {
         /// The copy.
         path: PathBuf,
-        /// What it takes, in bytes.
+        /// Size of the copy, in bytes.
         takes: u64,
-        /// What there is, in bytes.
+        /// Free space, in bytes.
         free: u64,
     },
-    /// Another copy is being written to the same place.
+    /// Another process is writing a copy to the same place.
     #[error("another copy is being made under this name. Wait for it, or choose another name.")]
     UnderWay,
-    /// SQLite could not copy.
+    /// SQLite failed to make the copy.
     #[error("{} couldn't be copied: {reason}", path.display())]
     Copy {
         /// The database file.
         path: PathBuf,
-        /// What was said.
+        /// SQLite's error.
         reason: String,
     },
-    /// The copy is not whole, so the database is probably damaged.
+    /// The copy failed its check, so the database is probably damaged.
     #[error("the copy of {} didn't pass its check: {reason}. The database itself is probably \
              damaged: keep the copies that you have.", path.display())]
     Damaged {
         /// The database file.
         path: PathBuf,
-        /// What the check said.
+        /// What the check reported.
         reason: String,
     },
 }
 
-/// Copies the database at `path` to `target`, replacing an older copy only when the new one has
+/// Copies the database at `path` to `target`. Replaces an older copy only when the new one has
 /// passed `integrity_check` and `foreign_key_check` and is on the disk.
 ///
-/// Never overwrites the database or the files beside it: a running site would lose what comes next.
-/// Leaves the last [`RESERVED_BYTES`] of the database's disk free.
+/// Never overwrites the database or the files beside it: a running site would lose all later
+/// writes. Leaves the last [`RESERVED_BYTES`] of the database's disk free.
 ///
-/// `vacuum into` reads one consistent state without blocking anybody. A copy page by page starts
-/// over with each write and may never end.
+/// Uses `vacuum into`, which reads one consistent state without blocking anybody. A page-by-page
+/// copy starts over with each write and may never end.
+///
+/// # Errors
+///
+/// [`BackupError`] if the database can't be read or is damaged, or if `target` can't be written, has
+/// another program's file, is the database itself or has too little room. An older copy stays as it is.
 pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
     let cannot_read = |reason| BackupError::Source { path: path.to_owned(), reason };
-    if !existing_file::look(path).map_err(|error| cannot_read(error.to_string()))? {
+    if !database_file::exists(path).map_err(|error| cannot_read(error.to_string()))? {
         return Err(cannot_read("there is no such file".to_owned()));
     }
     let source = connection::open_for_reading(path);
@@ -113,6 +128,9 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
     if target.exists() && !is_copy(target) {
         return Err(BackupError::InTheWay { path: target.to_owned() });
     }
+    if let Some(folder) = missing_folder(target) {
+        return Err(BackupError::NoFolder { path: target.to_owned(), folder });
+    }
     leave_room(path, target, size(&source).map_err(failed)?)?;
     let _lock = open_draft(&draft)?;
     let outcome = write_draft(&source, &draft).map_err(failed).and_then(|()| {
@@ -122,14 +140,14 @@ pub fn backup(path: &Path, target: &Path) -> Result<(), BackupError> {
         publish(&draft, target)
     });
     if outcome.is_err() {
-        // Removes the rest of a failed copy, if possible.
+        // Removes the incomplete copy, if possible.
         _ = fs::remove_file(&draft);
     }
     outcome
 }
 
-/// Which of the files of the database at `path`, existing or not, `file` refers to: by name, by a
-/// symbolic or hard link, or by another spelling.
+/// The file of the database at `path` that `file` refers to, whether by name, by a symbolic or hard
+/// link, or by another spelling. The file need not exist.
 fn own_file_at(path: &Path, file: &Path) -> Option<PathBuf> {
     let place = resolved(file);
     OWN_FILES
@@ -138,7 +156,7 @@ fn own_file_at(path: &Path, file: &Path) -> Option<PathBuf> {
         .find(|own| *own == place || FileIdentity::of(own).is_ok_and(|own| own.is_at(file)))
 }
 
-/// Whether the file at `path` is a paddock database, or empty, so that an older copy may be replaced.
+/// Whether the file at `path` is empty or a paddock database, and so may be replaced by a new copy.
 fn is_copy(path: &Path) -> bool {
     // The header of a database (https://sqlite.org/fileformat.html, section 1.3).
     const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -151,7 +169,15 @@ fn is_copy(path: &Path) -> bool {
     is_read && (header.is_empty() || is_own)
 }
 
-/// How large the database is, its log included, in bytes; its copy is no larger.
+/// The folder of `target` if it doesn't exist.
+fn missing_folder(target: &Path) -> Option<PathBuf> {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty())?;
+    // If the system can't tell, the write itself will fail.
+    let is_missing = folder.try_exists().is_ok_and(|exists| !exists);
+    is_missing.then(|| folder.to_owned())
+}
+
+/// Size of the database with its log, in bytes. A copy is no larger.
 fn size(source: &Connection) -> rusqlite::Result<u64> {
     let bytes = "select page_count * page_size from pragma_page_count, pragma_page_size";
     let bytes: i64 = source.query_row(bytes, [], |row| row.get(0))?;
@@ -163,7 +189,7 @@ fn leave_room(path: &Path, target: &Path, takes: u64) -> Result<(), BackupError>
     let place = resolved(target);
     let folder = place.parent().unwrap_or(&place);
     let device = |path| fs::metadata(path).map(|found| found.dev());
-    // If the system can't say, the write itself will fail.
+    // If the system can't tell, the write itself will fail.
     let (Ok(own), Ok(others), Ok(free)) = (device(path), device(folder), free_bytes(folder)) else {
         return Ok(());
     };
@@ -173,8 +199,8 @@ fn leave_room(path: &Path, target: &Path, takes: u64) -> Result<(), BackupError>
     Err(BackupError::NoRoom { path: target.to_owned(), takes, free })
 }
 
-/// The draft, empty, and locked so that no other copy is written into it: two that are made at
-/// once would destroy each other's.
+/// Opens an empty draft and locks it: two copies written to one draft at once would destroy each
+/// other.
 fn open_draft(draft: &Path) -> Result<File, BackupError> {
     let cannot = |source| BackupError::Target { path: draft.to_owned(), source };
     // `vacuum into` takes an empty file and keeps its mode: readable by the owner alone.
@@ -190,7 +216,8 @@ fn open_draft(draft: &Path) -> Result<File, BackupError> {
         Err(TryLockError::WouldBlock) => return Err(BackupError::UnderWay),
         Err(TryLockError::Error(source)) => return Err(cannot(source)),
     }
-    // Between opening and locking, the other may have given this very file the copy's name.
+    // Between opening and locking, another backup may have renamed this very file to the copy's
+    // name.
     if !FileIdentity::of_open(&file, draft).map_err(cannot)?.is_still_there() {
         return Err(BackupError::UnderWay);
     }
@@ -204,7 +231,7 @@ fn write_draft(source: &Connection, draft: &Path) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// What is wrong with the copy.
+/// What is wrong with the copy; `None` if it is sound.
 fn damage(draft: &Path) -> rusqlite::Result<Option<String>> {
     let copy = Connection::open_with_flags(draft, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let integrity: String = copy.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;

@@ -1,4 +1,5 @@
-//! Folds the write-ahead log into the file (a checkpoint): when it has grown, and when it is idle.
+//! Checkpoints copy the write-ahead log into the database file when the log is long or the writer
+//! idle.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -9,21 +10,22 @@ use rusqlite::hooks::Wal;
 
 use super::connection;
 
-/// Pages in the log at which it is folded into the file. With more, the slowest commits are slower.
-const FOLD_AT_PAGES: i32 = 1_000;
+/// Length of the log, in pages, that starts a checkpoint. With a higher limit the slowest commits
+/// get slower.
+const CHECKPOINT_AT_PAGES: i32 = 1_000;
 
-/// Idle time after which the log is folded into the file and emptied.
+/// Idle time after which a checkpoint also empties the log.
 pub(super) const IDLE: Duration = Duration::from_secs(3);
 
-/// What is known of the log of a connection.
+/// The write-ahead log of a connection.
 pub(super) struct Log {
-    /// How many pages it had after the last commit.
+    /// Number of pages after the last commit.
     pages: Arc<AtomicI32>,
 }
 
 impl Log {
-    /// The log of `connection`. Turns off SQLite's own checkpoints, which ignore a failing fsync;
-    /// from now on only this module folds the log.
+    /// The log of `connection`. Turns off SQLite's automatic checkpoints, because they ignore a
+    /// failed fsync. From then on only this module makes checkpoints.
     pub(super) fn of(connection: &mut Connection) -> rusqlite::Result<Self> {
         let pages = Arc::new(AtomicI32::new(0));
         let seen = Arc::clone(&pages);
@@ -34,18 +36,19 @@ impl Log {
         Ok(Self { pages })
     }
 
-    /// Whether it has grown enough since this was last asked.
+    /// Whether the log has reached [`CHECKPOINT_AT_PAGES`]. Starts counting again.
     pub(super) fn is_long(&self) -> bool {
-        self.pages.swap(0, Ordering::Relaxed) >= FOLD_AT_PAGES
+        self.pages.swap(0, Ordering::Relaxed) >= CHECKPOINT_AT_PAGES
     }
 }
 
-/// Folds what can be folded without waiting for anybody.
-pub(super) fn fold(connection: &Connection) -> rusqlite::Result<()> {
+/// Copies as much of the log as is possible without waiting for readers.
+pub(super) fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch("pragma wal_checkpoint(passive)")
 }
 
-/// Folds all of it and empties it. Does not wait for readers; false if one is in the way.
+/// Copies the whole log and empties it. Doesn't wait for readers; returns false if one is in the
+/// way.
 pub(super) fn empty(connection: &Connection) -> rusqlite::Result<bool> {
     connection::without_waiting(connection, |connection| {
         let is_busy: bool =

@@ -1,5 +1,7 @@
-//! Connections with every setting that matters set here, and asserted: none is left to a default.
+//! Opens connections. Every setting that matters is set and then verified; none is left to a
+//! default.
 
+use std::fs::OpenOptions;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -7,25 +9,26 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
 use super::open_error::OpenError;
-use super::options::Synchronous;
+use super::writer_options::Synchronous;
 
-/// Marks the file as paddock's ("pddk" in ASCII), in the header field made for that purpose.
+/// Marks the file as paddock's ("pddk" in ASCII), in the field `application_id` of SQLite's header.
 pub(super) const APPLICATION_ID: i64 = 0x7064_646b;
 
-/// How long a statement waits for a lock, in milliseconds: a backup or `paddock passcode` may
-/// hold it for a moment.
+/// How long a statement waits for a lock, in milliseconds. A backup or `paddock passcode` may hold
+/// the lock for a moment.
 const BUSY_TIMEOUT_MS: &str = "5000";
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The write-ahead log keeps its size between checkpoints (commits then overwrite instead of
-/// extending, which is faster) up to this many bytes, should a long reader have made it grow.
+/// Size limit of the write-ahead log after a checkpoint, in bytes (64 MiB). A long reader can make
+/// the log grow further. Below the limit it keeps its size, so commits overwrite it, which is
+/// faster than extending it.
 const JOURNAL_SIZE_LIMIT: &str = "67108864";
 
-/// `(pragma, value to set, value that it must then report)`, for every connection.
+/// `(pragma, value to set, value that it must then report)`, for all connections.
 const EVERY_CONNECTION: [(&str, &str, &str); 8] = [
     ("busy_timeout", BUSY_TIMEOUT_MS, BUSY_TIMEOUT_MS),
     ("foreign_keys", "on", "1"),
-    // What is deleted is overwritten: a deleted submission must not be found in the file.
+    // Overwrites deleted data: nobody must find a deleted submission in the file.
     ("secure_delete", "on", "1"),
     ("trusted_schema", "off", "0"),
     ("cell_size_check", "on", "1"),
@@ -44,9 +47,11 @@ pub(super) fn open_for_writing(
         path,
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
-    // What may not be written SQLite opens for reading.
+    // SQLite silently opens a file for reading only if it may not write to it.
     if connection.is_readonly(MAIN_DB)? {
-        let source = io::ErrorKind::PermissionDenied.into();
+        // The system says why: the file's mode, or a disk that is mounted to be read only.
+        let refused = OpenOptions::new().write(true).open(path).err();
+        let source = refused.unwrap_or_else(|| io::ErrorKind::PermissionDenied.into());
         return Err(OpenError::Folder { path: path.to_owned(), source });
     }
     claim(&connection, path)?;
@@ -84,7 +89,7 @@ pub(super) fn without_waiting<T>(
     outcome
 }
 
-/// Refuses a file that some other program made, and signs one that is nobody's.
+/// Refuses a file that another program made, and signs one that has no signature.
 fn claim(connection: &Connection, path: &Path) -> Result<(), OpenError> {
     let id = connection.query_row("pragma application_id", [], |row| row.get(0));
     let id: i64 = id.map_err(|error| match error.sqlite_error_code() {

@@ -1,4 +1,4 @@
-//! What can go wrong with the database, told apart by what the caller can do about it.
+//! Errors of reads and writes, by what the caller can do about them.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use rusqlite::ErrorCode;
 /// Why a read or write did not happen.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Too many writes wait already; the same call may pass in a moment.
+    /// The queue of writes is full. The same call may succeed a moment later.
     #[error("the queue of writes is full")]
     Busy,
-    /// The disk does not take it: full, failing, or the file is gone. Space or a repair mends it.
+    /// The disk is full or failing, or the file is gone. Freeing space or a repair helps.
     #[error("the database can't be used: {0}")]
     Unavailable(Failure),
-    /// The statement failed: a bug of ours. It was undone.
+    /// The statement failed because of a bug of ours. SQLite has undone it.
     #[error("a statement failed: {0}")]
     Failed(Failure),
     /// The store is closed, or the work panicked.
@@ -21,12 +21,12 @@ pub enum StoreError {
     Unfinished,
 }
 
-/// An error of SQLite that can be handed to everybody who waited for the same commit.
+/// An error of SQLite that every caller of the same commit can get a copy of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// SQLite's extended result code; 0 or less where the error is not SQLite's.
+    /// SQLite's extended result code; 0 or less if the error isn't SQLite's.
     pub code: i32,
-    /// SQLite's words; they name columns and files, never values.
+    /// SQLite's message. It names columns and files, never values.
     pub text: String,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Failure {
 /// `SQLITE_IOERR_FSYNC` and `SQLITE_IOERR_DIR_FSYNC` (sqlite.org/rescode.html).
 const FSYNC_FAILURES: [i32; 2] = [1034, 1290];
 
-/// Codes of our own, beside SQLite's.
+/// Error codes of our own. SQLite's are positive.
 const LOG_GONE: i32 = -1;
 const WRITER_PANICKED: i32 = -2;
 
@@ -57,7 +57,7 @@ impl Failure {
         Self { code: LOG_GONE, text: text.to_owned() }
     }
 
-    /// The thread that writes has ended.
+    /// The writer thread has ended.
     pub(super) fn writer_panicked() -> Self {
         let text = "the thread that writes to it has stopped by a mistake in paddock";
         Self { code: WRITER_PANICKED, text: text.to_owned() }
@@ -65,12 +65,12 @@ impl Failure {
 
     /// Whether the file is damaged.
     pub(crate) fn is_damage(&self) -> bool {
-        // The extended codes have the kind in their lowest byte.
+        // The lowest byte of an extended code is its primary code.
         [rusqlite::ffi::SQLITE_CORRUPT, rusqlite::ffi::SQLITE_NOTADB].contains(&(self.code & 0xff))
     }
 
-    /// Whether only a restart can recover: after a failed fsync the disk's content is unknown, and
-    /// only a start opens a new log or starts a new writer.
+    /// Whether only a restart can recover. After a failed fsync the disk's content is unknown, and
+    /// only a restart opens a new log or starts a new writer.
     pub(super) fn is_final(&self) -> bool {
         FSYNC_FAILURES.contains(&self.code) || [LOG_GONE, WRITER_PANICKED].contains(&self.code)
     }

@@ -1,4 +1,4 @@
-//! Brings the schema up to date: all or nothing, with a copy of the file made before.
+//! Brings the schema up to date, after a copy of the file, all of it or nothing.
 
 use std::path::Path;
 
@@ -7,30 +7,32 @@ use rusqlite::{Connection, OptionalExtension};
 use super::open_error::OpenError;
 use super::{adoption, snapshots};
 
-/// In a module of its own, because the macro writes items without documentation.
+/// A module of its own, because the macro generates public items without documentation.
 mod embedded {
     refinery::embed_migrations!("migrations");
 }
 
-/// Runs the migrations that `connection` has not seen.
+/// Runs the migrations that are missing in `connection`.
 ///
-/// They run in one transaction together with their entries in the history (`set_grouped`): with
-/// refinery's default a crash between the two leaves a database that no later start can open.
+/// They run in one transaction together with their history entries (`set_grouped`). With refinery's
+/// default, a crash between the two leaves a database that no later start can open.
 ///
-/// Without room for the copy there is no upgrade, since there would be nothing to go back to if it
-/// turned out to be wrong.
+/// If the disk has no space for the copy, there is no upgrade: without a copy the owner couldn't go
+/// back.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let runner = embedded::migrations::runner().set_grouped(true);
-    if let Some(first) = runner.get_migrations().iter().min_by_key(|one| one.version()) {
-        adoption::adopt(connection, path, first)?;
-    }
+    let first = runner.get_migrations().iter().min_by_key(|one| one.version());
+    let is_copied = match first {
+        Some(first) => adoption::adopt(connection, path, first)?,
+        None => false,
+    };
     let known = runner.get_migrations().iter().map(|migration| i64::from(migration.version()));
     let known = known.max().unwrap_or(0);
     let found = version(connection)?;
     if found > known {
         return Err(OpenError::Newer { path: path.to_owned(), found, known });
     }
-    if found > 0 && found < known {
+    if found > 0 && found < known && !is_copied {
         let copy = snapshots::keep(path, found, known)?;
         tracing::info!(copy = %copy.display(), from = found, to = known, "upgrading the database");
     }
@@ -41,7 +43,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Op
     Ok(())
 }
 
-/// The last migration that `connection` has seen; 0 for a new database.
+/// The last migration in the history of `connection`; 0 for a new database.
 fn version(connection: &Connection) -> rusqlite::Result<i64> {
     let history: Option<i64> = connection
         .query_row(

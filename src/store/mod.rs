@@ -1,4 +1,4 @@
-//! The database: what was written and answered for is on the disk, and stays readable.
+//! The SQLite database. An acknowledged write is on the disk.
 //!
 //! One thread owns the write connection and commits for many callers at once (`writer`); reads go
 //! to a few read-only connections (`readers`). No caller blocks the async runtime, and none awaits
@@ -8,21 +8,22 @@ mod adoption;
 mod backup;
 mod checkpoint;
 mod connection;
+mod database_file;
 mod error;
-mod existing_file;
-mod file_identity;
 mod migrate;
 mod open_error;
-mod options;
+mod paths;
 mod readers;
-mod settings;
+mod replaced_files;
 mod snapshots;
+mod stored_settings;
 #[cfg(test)]
 mod tests;
-mod trouble;
 mod value;
+mod write_failure;
 mod write_job;
 mod writer;
+mod writer_options;
 
 use std::fs::File;
 use std::io;
@@ -32,16 +33,18 @@ use std::sync::Arc;
 use rusqlite::{Connection, Transaction};
 use tokio::sync::{Mutex, watch};
 
-use self::file_identity::beside;
+use self::paths::beside;
 
 pub use self::backup::{BackupError, backup};
 pub use self::error::{Failure, StoreError};
 pub use self::open_error::OpenError;
-pub use self::options::{Answer, Options, Synchronous};
-pub use self::settings::{read_beside, set_setting, setting, write_beside};
-pub use self::trouble::Trouble;
+pub use self::stored_settings::{read_beside, set_setting, setting, write_beside};
+pub use self::write_failure::WriteFailure;
+#[cfg(debug_assertions)]
+pub use self::writer_options::WriterFault;
+pub use self::writer_options::{Options, Synchronous};
 
-/// A handle on the open database; clones share it.
+/// A handle on the open database. Clones share the connections.
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
@@ -52,28 +55,29 @@ struct Shared {
     writer: writer::Writer,
     readers: readers::Readers,
     broken: watch::Receiver<Option<Failure>>,
-    /// Whether it last took writes.
-    probe: Mutex<Option<trouble::Probe>>,
-    /// Held for as long as the store is open: a second server on the same file would deliver twice.
+    /// The last result of [`Store::write_failure`].
+    probe: Mutex<Option<write_failure::Probe>>,
+    /// Held while the store is open: two servers on one database would send every delivery twice.
     _lock: File,
 }
 
 impl Store {
-    /// Opens the database at `path`, making it and its folder if there is nothing at all, and brings
-    /// its schema up to date; an existing one is copied beside itself first.
+    /// Opens the database at `path` and brings its schema up to date. Creates the database and its
+    /// folder if nothing is there; copies an existing one before an upgrade.
     ///
-    /// Fails when another paddock has it open, when a newer paddock has upgraded it, when it is empty,
-    /// cut short, damaged or some other program's file, or when the disk says no. Nothing is changed
-    /// then.
+    /// # Errors
+    ///
+    /// [`OpenError`] if another paddock has it open, if a newer paddock has upgraded it, if it is empty,
+    /// cut short, damaged or another program's file, or if the system refuses. Nothing is changed then.
     pub fn open(path: &Path, options: Options) -> Result<Self, OpenError> {
         Self::open_locked(path, lock(path)?, options).map_err(|error| error.of(path))
     }
 
     fn open_locked(path: &Path, lock: File, options: Options) -> Result<Self, OpenError> {
-        if existing_file::look(path)? {
-            existing_file::is_whole(path)?;
+        if database_file::exists(path)? {
+            database_file::check_length(path)?;
         } else {
-            existing_file::make(path)?;
+            database_file::create(path)?;
         }
         let mut write = connection::open_for_writing(path, options.synchronous)?;
         migrate::migrate(&mut write, path)?;
@@ -94,10 +98,15 @@ impl Store {
         })
     }
 
-    /// Runs `work` in a transaction and answers once it is on the disk.
+    /// Runs `work` in a transaction and returns its value once it is on the disk.
     ///
-    /// An `Err` from `work` undoes what it did, and nothing else: callers that happen to share a
-    /// commit do not share a fate. A refusal of the business (no places left) is an `Ok` value.
+    /// An `Err` from `work` undoes only what this `work` did, even when callers share a commit. A
+    /// business refusal, such as no places left, is an `Ok` value.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if `work` or the commit fails, if too many writes are waiting, or if the store is
+    /// closed.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
@@ -105,7 +114,11 @@ impl Store {
         self.shared.writer.write(work).await
     }
 
-    /// Runs `work` on a read-only connection: it sees everything that was answered for.
+    /// Runs `work` on a read-only connection. It sees every acknowledged write.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if `work` fails or the store is closed.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -113,43 +126,43 @@ impl Store {
         self.shared.readers.read(work).await
     }
 
-    /// Completes when writing has failed in a way that only a new start can recover from.
+    /// Completes when writing has failed in a way that only a restart can recover from.
     ///
-    /// After a failed fsync nobody knows what is on the disk, and a second fsync may lie
-    /// (SQLite's author calls it nearly the same as corruption), so the process has to end. The same
-    /// holds for a write-ahead log that was deleted, and for a writer that has panicked.
+    /// After a failed fsync the disk's content is unknown, and a second fsync may report success
+    /// although data was lost, so the process has to end. The same holds for a deleted write-ahead
+    /// log and for a writer that has panicked.
     pub async fn broken(&self) -> Failure {
         let mut broken = self.shared.broken.clone();
-        // Cloned at once: a guard held any longer would tie the server to one thread.
+        // Cloned at once: a guard held across an await would make the future not `Send`.
         let failure = broken.wait_for(Option::is_some).await.ok().and_then(|guard| guard.clone());
         match failure {
             Some(failure) => failure,
-            // The writer has ended in good order: nothing will ever break.
+            // The writer was closed: no failure will follow.
             None => std::future::pending().await,
         }
     }
 
-    /// How many commits have failed since the start.
+    /// Number of commits that have failed since the start.
     #[must_use]
     pub fn failures(&self) -> u64 {
         self.shared.writer.failures()
     }
 
-    /// Where the database file is.
+    /// Path of the database file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.shared.path
     }
 
-    /// Commits what is queued, folds the write-ahead log into the file and ends the writer.
+    /// Commits the queue, makes a checkpoint and ends the writer. Later writes are refused.
     ///
-    /// Later writes are refused. Blocks until done, which is a few milliseconds.
+    /// Blocks until done, which takes a few milliseconds.
     pub fn close(&self) {
         self.shared.writer.close();
     }
 }
 
-/// Takes the lock that says: this database is being served.
+/// Takes the lock file, which stops a second server on the same database.
 fn lock(path: &Path) -> Result<File, OpenError> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
@@ -171,7 +184,7 @@ fn lock(path: &Path) -> Result<File, OpenError> {
     }
 }
 
-/// Makes a rename or a new file in `file`'s folder survive a power cut.
+/// Syncs `file`'s folder, so that a rename or a new file survives a power cut.
 fn sync_folder_of(file: &Path) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()
 }

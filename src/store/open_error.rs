@@ -1,4 +1,4 @@
-//! Why a database could not be opened: which file it is, what is wrong with it and what to do.
+//! Errors of opening a database: which file, what is wrong with it, and what to do.
 
 use std::error::Error;
 use std::io::{self, ErrorKind};
@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 
 use super::error::Failure;
-use super::trouble::Trouble;
+use super::write_failure::WriteFailure;
 
-/// Why the database could not be opened; the text is meant for the owner's terminal.
+/// Why the database could not be opened. The text is for the owner's terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// A file or folder cannot be made, read or written.
     #[error("can't use {}: {source}.{}", path.display(), advice(source))]
     Folder {
-        /// What was to be made or opened.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// Another process serves this database.
@@ -31,7 +31,7 @@ pub enum OpenError {
         /// The database file.
         path: PathBuf,
     },
-    /// The file belongs to some other program.
+    /// The file belongs to another program.
     #[error(
         "{} is an SQLite database, but not paddock's. Point `storage.path` at another file; \
          nothing was changed.",
@@ -41,7 +41,7 @@ pub enum OpenError {
         /// The database file.
         path: PathBuf,
     },
-    /// The file is something else altogether.
+    /// The file is not an SQLite database.
     #[error(
         "{} isn't a database, or is damaged from its first byte on. Point `storage.path` at \
          another file, or restore a copy; nothing was changed.",
@@ -51,7 +51,7 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
     },
-    /// A newer paddock has upgraded it.
+    /// A newer paddock has upgraded the database.
     #[error(
         "{} was upgraded by a newer paddock (schema {found}, this one knows {known}). Start the \
          newer program, or restore the copy made before the upgrade; nothing was changed.",
@@ -65,7 +65,7 @@ pub enum OpenError {
         /// The newest schema version of this program.
         known: i64,
     },
-    /// It is from before the first release, and not of the last development version.
+    /// The database is from before the first release, but not of the last development version.
     #[error(
         "{} was made by a development version of paddock (schema {found}); only the last one's \
          databases (schema {last}) can be converted. Start that version on it once, then this one, \
@@ -80,7 +80,7 @@ pub enum OpenError {
         /// The schema version that can be converted.
         last: i64,
     },
-    /// It is of the last development version, and something has changed its schema.
+    /// The database is of the last development version, and something has changed its schema.
     #[error(
         "{} was made by a development version of paddock (schema {found}), but its {object} isn't \
          as that version left it, so it can't be converted. Undo that change, or put a copy from \
@@ -95,37 +95,37 @@ pub enum OpenError {
         /// The table, index or trigger.
         object: String,
     },
-    /// The history of upgrades does not fit this program, or one failed; it was undone.
+    /// The history of upgrades doesn't fit this program, or an upgrade failed and was undone.
     #[error("{} couldn't be upgraded: {reason}. Nothing was changed.", path.display())]
     Upgrade {
         /// The database file.
         path: PathBuf,
-        /// What refinery or SQLite said.
+        /// The error of refinery or SQLite.
         reason: String,
     },
     /// The copy before the upgrade could not be made.
     #[error("no upgrade without a copy, and the copy failed: {0}. Nothing was changed.")]
     Snapshot(#[from] super::BackupError),
-    /// A setting did not take: this SQLite would not keep the promises made on top of it.
+    /// This SQLite doesn't support a setting that the store relies on.
     #[error("the database didn't accept `{pragma}`: it answers {answer}")]
     Pragma {
         /// The setting.
         pragma: &'static str,
-        /// What it is instead.
+        /// The value that SQLite reports instead.
         answer: String,
     },
-    /// There is an empty file.
+    /// The file is empty.
     #[error(
-        "{} is empty (0 bytes): it is neither the database that was there nor a new site. Put a \
-         copy in its place and keep what stands beside it, or delete the file to begin a new site; \
-         nothing was changed.",
+        "{0} is empty (0 bytes): it is neither the database that was there nor a new site. Move \
+         {0}-wal and {0}-shm to another folder, if they are there, and put a copy in its place; or \
+         delete the file to begin a new site. Nothing was changed.",
         path.display()
     )]
     Empty {
         /// The file.
         path: PathBuf,
     },
-    /// There is the write-ahead log of a database, and no database.
+    /// The write-ahead log of a database is there, but no database.
     #[error(
         "there is no database {}, but its write-ahead log {}, which may hold the last inquiries. \
          Put the database back beside it, or move the log away to begin a new site; nothing was \
@@ -139,14 +139,14 @@ pub enum OpenError {
         /// The log.
         log: PathBuf,
     },
-    /// There is a folder.
+    /// The path leads to a folder.
     #[error("{} is a folder. `storage.path` names the file in it; nothing was changed.",
         path.display())]
     IsFolder {
         /// The folder.
         path: PathBuf,
     },
-    /// The file is shorter than it says itself.
+    /// The file is shorter than its header says.
     #[error(
         "{} is cut short: of its {says} bytes {has} are there, as after a copy that was broken \
          off. Copy it again, or put another copy in its place; nothing was changed.",
@@ -155,61 +155,62 @@ pub enum OpenError {
     CutShort {
         /// The file.
         path: PathBuf,
-        /// How many bytes there are.
+        /// Actual length, in bytes.
         has: u64,
-        /// How many there should be.
+        /// Length by the header, in bytes.
         says: u64,
     },
-    /// SQLite finds that the content contradicts itself.
+    /// SQLite found the file damaged.
     #[error(
-        "{} is damaged: {reason}. Keep it, with what stands beside it, and put a copy made by \
-         `paddock backup` in their place. Without a copy, `sqlite3 FILE .recover` may save a part.",
+        "{0} is damaged: {reason}. Move it to another folder, and {0}-wal and {0}-shm with it; then \
+         put a copy made by `paddock backup` in its place. A copy beside the -wal of another file \
+         reads as damaged, too. Without a copy, `sqlite3 FILE .recover` may save a part.",
         path.display()
     )]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         reason: String,
     },
-    /// Anything else that SQLite says.
+    /// Any other error of SQLite.
     #[error("can't use the database {}: {reason}", path.display())]
     Unusable {
         /// The file.
         path: PathBuf,
-        /// What SQLite said, and what to do if that is known.
+        /// SQLite's error, with advice if there is any.
         reason: String,
     },
-    /// What SQLite says, of a file that is not named yet: see [`OpenError::of`].
+    /// An error of SQLite without the file's name, which [`OpenError::of`] adds.
     #[error("can't use the database: {0}")]
     Sqlite(#[from] rusqlite::Error),
 }
 
-/// What lets a file be written that may not be.
+/// Advice for a file that the system doesn't let paddock write.
 const WHO: &str = "the user that paddock runs as must be able to read and write it, and to make files \
                    in its folder";
 
 impl OpenError {
-    /// This error, of the database at `path`: in words that name the file and what to do.
+    /// Adds the path of the database and advice to an error that has neither.
     #[must_use]
     pub fn of(self, path: &Path) -> Self {
         match self {
             Self::Sqlite(error) => Self::of_sqlite(&error, path),
             Self::Folder { source, .. } if source.kind() == ErrorKind::StorageFull => {
-                Self::of_full_disk(&Trouble::full_disk_of(path), path)
+                Self::of_full_disk(&WriteFailure::full_disk_of(path), path)
             }
             other => other,
         }
     }
 
-    /// That the disk of the database at `path` is full.
-    pub(crate) fn of_full_disk(trouble: &Trouble, path: &Path) -> Self {
-        Self::Unusable { path: path.to_owned(), reason: format!("{trouble}.") }
+    /// The error for a full disk under the database at `path`.
+    pub(crate) fn of_full_disk(write_failure: &WriteFailure, path: &Path) -> Self {
+        Self::Unusable { path: path.to_owned(), reason: format!("{write_failure}.") }
     }
 
     fn of_sqlite(error: &rusqlite::Error, path: &Path) -> Self {
-        if let Some(trouble) = Trouble::disk_full(&Failure::from(error), path) {
-            return Self::of_full_disk(&trouble, path);
+        if let Some(write_failure) = WriteFailure::disk_full(&Failure::from(error), path) {
+            return Self::of_full_disk(&write_failure, path);
         }
         let (path, reason) = (path.to_owned(), error.to_string());
         match error.sqlite_error_code() {
@@ -222,13 +223,14 @@ impl OpenError {
         }
     }
 
-    /// `error` of the upgrade of the database at `path`, which may be the file's fault.
+    /// Converts `error`, which stopped the upgrade of the database at `path`. Damage to the file
+    /// can cause it too.
     pub(super) fn of_upgrade(error: &(dyn Error + 'static), path: &Path) -> Self {
         let mut causes = iter::successors(Some(error), |error| Error::source(*error));
         let cause = causes.find_map(|error| error.downcast_ref::<rusqlite::Error>());
         let is_known = |error: &&rusqlite::Error| {
             error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt)
-                || Trouble::disk_full(&Failure::from(*error), path).is_some()
+                || WriteFailure::disk_full(&Failure::from(*error), path).is_some()
         };
         match cause.filter(is_known) {
             Some(known) => Self::of_sqlite(known, path),
@@ -237,7 +239,7 @@ impl OpenError {
     }
 }
 
-/// What to do about `error`, with a space before it.
+/// What to do about `error`, with a leading space; empty if nothing is known.
 fn advice(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::PermissionDenied => format!(" Change its owner or mode: {WHO}."),

@@ -1,4 +1,4 @@
-//! A few read-only connections, lent to one reader at a time.
+//! A small pool of read-only connections, each lent to one reader at a time.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,8 +10,8 @@ use super::connection;
 use super::error::StoreError;
 use super::open_error::OpenError;
 
-/// How many reads run at once. Reads here take microseconds to milliseconds: more connections
-/// would only hold more memory.
+/// How many reads run at once. A read takes microseconds to milliseconds, so more connections would
+/// only use more memory.
 const READERS: usize = 4;
 
 pub(super) struct Readers {
@@ -25,7 +25,7 @@ struct Shared {
 }
 
 impl Readers {
-    /// Opens one connection, which proves that it can be done; the others come when needed.
+    /// Opens one connection to find errors early; opens the others when they are needed.
     pub(super) fn open(path: &Path) -> Result<Self, OpenError> {
         let first = connection::open_for_reading(path)?;
         Ok(Self {
@@ -49,7 +49,8 @@ impl Readers {
         let reading = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             let connection = shared.lend()?;
-            // A panic drops the connection with its open statement; the next reader opens another.
+            // A panic drops the connection with its open statement. The next reader opens another
+            // one.
             let outcome = work(&connection);
             shared.give_back(connection);
             Ok(outcome?)

@@ -1,7 +1,8 @@
-//! Copies of the database from before its upgrades: one for each pair of versions, of the last two.
+//! Copies of the database that upgrades make first, for the last two schema versions.
 //!
-//! A program that fails to upgrade is started again and again by its supervisor. So the copy of an
-//! earlier attempt is used while the database is still what it was, and takes no more room than one.
+//! A supervisor restarts a program that fails to upgrade again and again. So a new attempt reuses
+//! the earlier attempt's copy if the database hasn't changed, and the disk doesn't fill with
+//! copies.
 
 use std::cmp::Reverse;
 use std::fs::{self, File, Metadata};
@@ -9,30 +10,30 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::backup::{BackupError, backup};
-use super::file_identity::beside;
+use super::paths::beside;
 
-/// Copies of how many schema versions are kept.
+/// Number of schema versions whose copies are kept.
 const KEPT: usize = 2;
 
-/// A copy that an upgrade has left, or what is left of one that failed.
+/// A copy made before an upgrade, or the draft of one that failed.
 struct Snapshot {
     path: PathBuf,
-    /// The schema version that it holds.
+    /// The schema version of the copy.
     version: i64,
     metadata: Metadata,
 }
 
-/// Copies the database at `path` before it goes from schema `from` to `to`; where the copy is.
+/// Copies the database at `path` before its upgrade from schema `from` to `to`, and returns the
+/// copy's path, such as `paddock.db.schema-1-to-11`.
 ///
-/// Named `paddock.db.schema-1-to-11`. Nothing is copied if the copy of an earlier attempt holds what
-/// the database holds now.
+/// Reuses the copy of an earlier attempt if the database hasn't changed since.
 pub(super) fn keep(path: &Path, from: i64, to: i64) -> Result<PathBuf, BackupError> {
     let copy = beside(path, format!(".schema-{from}-to-{to}"));
     if !is_current(path, &copy) {
-        // First, for they may have filled the disk.
+        // Before the copy, because leftovers may have filled the disk.
         tidy(path, None);
         backup(path, &copy)?;
-        // A copy that cannot be told from an older one is made anew next time, and no worse.
+        // Without the date, the next attempt copies again: slower, but as safe.
         if let Err(error) = date_like(&copy, path) {
             tracing::warn!(%error, "the copy made before the upgrade couldn't be dated");
         }
@@ -41,10 +42,10 @@ pub(super) fn keep(path: &Path, from: i64, to: i64) -> Result<PathBuf, BackupErr
     Ok(copy)
 }
 
-/// Whether `copy` was made of the database as it is: it was given the same time of change, and
-/// nothing waits in the write-ahead log, which is where changes go first.
+/// Whether `copy` still matches the database. It was given the database's modification time;
+/// changes go into the write-ahead log first, so the log must be empty too.
 ///
-/// By their equality, not their order: a clock that was set back does not matter.
+/// Compares for equality, not order, so a clock that was set back doesn't matter.
 fn is_current(path: &Path, copy: &Path) -> bool {
     let changed = |path: &Path| fs::metadata(path)?.modified();
     let log_is_empty = fs::metadata(beside(path, "-wal")).map_or(true, |log| log.len() == 0);
@@ -59,13 +60,13 @@ fn date_like(copy: &Path, path: &Path) -> io::Result<()> {
     File::options().write(true).open(copy)?.set_modified(changed)
 }
 
-/// Deletes what is too much: all but the newest copy of each version, versions beyond the newest
-/// [`KEPT`], and drafts. `made` stays, whatever its version and date.
+/// Deletes drafts, all but the newest copy of each version, and versions beyond the newest
+/// [`KEPT`]. Never deletes `made`.
 fn tidy(path: &Path, made: Option<&Path>) {
     let mut found = snapshots(path);
     found.sort_by_key(|one| {
         let is_made = made == Some(&*one.path);
-        // By date first: versions from before the first release have higher numbers.
+        // By date before version: versions from before the first release have higher numbers.
         Reverse((is_made, one.metadata.modified().ok(), one.version))
     });
     let mut kept: Vec<i64> = Vec::new();
@@ -82,7 +83,7 @@ fn tidy(path: &Path, made: Option<&Path>) {
     }
 }
 
-/// Everything that upgrades have left beside the database, by the name of earlier programs too
+/// Finds all copies and drafts beside the database, including those named by earlier programs
 /// (`paddock.db.schema-1.1810303200000`).
 fn snapshots(path: &Path) -> Vec<Snapshot> {
     let start = beside(path, ".schema-");

@@ -17,7 +17,7 @@ fn open(folder: &Path) -> Store {
     Store::open(&folder.join("paddock.db"), Options::default()).unwrap()
 }
 
-/// `work` in the writer's queue.
+/// Queues `work` for the writer.
 async fn queued<'a, T: Send + 'static>(
     store: &'a Store,
     work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
@@ -27,7 +27,7 @@ async fn queued<'a, T: Send + 'static>(
     waiting
 }
 
-/// Keeps the writer busy until `go` says so, so that what comes meanwhile shares a commit.
+/// Keeps the writer busy until `go` fires, so that later work shares a commit.
 async fn keep_busy(store: &Store, go: Receiver<()>) -> Waiting<'_, ()> {
     let go = Mutex::new(go);
     let busy = queued(store, move |_| {
@@ -35,7 +35,7 @@ async fn keep_busy(store: &Store, go: Receiver<()>) -> Waiting<'_, ()> {
         Ok(())
     })
     .await;
-    // Long enough to be taken alone.
+    // Gives the writer time to take this work alone.
     tokio::time::sleep(Duration::from_millis(50)).await;
     busy
 }
@@ -113,7 +113,7 @@ async fn when_the_disk_makes_sqlite_undo_everything_nobody_is_kept_and_nothing_i
         let runs = Arc::new(AtomicU32::new(0));
         let counted = Arc::clone(&runs);
         let before = queued(&store, |tx| set_setting(tx, "before", b"1")).await;
-        // As SQLite does by itself when a write or an fsync fails amid a statement.
+        // SQLite does this by itself when a write or an fsync fails in the middle of a statement.
         let struck = queued(&store, move |tx| {
             counted.fetch_add(1, Ordering::Relaxed);
             tx.execute_batch("rollback")?;

@@ -1,4 +1,4 @@
-//! How the house's own types stand in a column.
+//! Conversions between our own types and SQLite's columns.
 
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 

@@ -1,4 +1,4 @@
-//! A piece of work that waits for the writer.
+//! A write job: one caller's work in the writer's queue.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,34 +8,34 @@ use tokio::sync::oneshot;
 use super::error::StoreError;
 use crate::panics;
 
-/// A piece of work whose result type the writer need not know.
-pub(super) trait Work: Send {
-    /// Runs the statements, once; whether they are to be kept.
+/// A job, without its result type, which the writer needn't know.
+pub(super) trait WriteJob: Send {
+    /// Runs the statements, once. Returns whether to keep their changes.
     fn run(&mut self, tx: &Transaction<'_>) -> bool;
-    /// Why what it did is not to be kept.
+    /// Why the changes are not kept.
     fn failure(&self) -> Option<&StoreError>;
-    /// Tells the caller: its own outcome if the commit held, else why there was none.
+    /// Sends the caller the work's outcome, or the error of the commit.
     fn answer(self: Box<Self>, commit: Result<(), &StoreError>);
 }
 
-/// What its caller is told when it is done.
+/// Receives the outcome of a job.
 pub(super) type Answered<T> = oneshot::Receiver<Result<T, StoreError>>;
 
-struct Piece<T, F> {
-    /// Until it's run.
+struct Job<T, F> {
+    /// `None` once it has run.
     work: Option<F>,
     outcome: Option<Result<T, StoreError>>,
     answer: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<T, F> Work for Piece<T, F>
+impl<T, F> WriteJob for Job<T, F>
 where
     T: Send,
     F: FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send,
 {
     fn run(&mut self, tx: &Transaction<'_>) -> bool {
         let Some(work) = self.work.take() else { return false };
-        // The transaction is sound after a panic: what the work did is rolled back.
+        // The transaction is sound after a panic: the writer rolls the work back.
         let outcome = match catch_unwind(AssertUnwindSafe(|| work(tx))) {
             Ok(outcome) => outcome.map_err(StoreError::from),
             Err(panic) => {
@@ -57,17 +57,17 @@ where
             (_, Err(error)) => Err(error.clone()),
             (None, Ok(())) => Err(StoreError::Unfinished),
         };
-        // The caller may have gone: what was committed stays committed.
+        // If the caller has gone, its changes stay committed.
         _ = self.answer.send(outcome);
     }
 }
 
-/// `work` for the writer, and where its outcome arrives.
-pub(super) fn piece<T, F>(work: F) -> (Box<dyn Work>, Answered<T>)
+/// A job that runs `work`, and the receiver of its outcome.
+pub(super) fn write_job<T, F>(work: F) -> (Box<dyn WriteJob>, Answered<T>)
 where
     T: Send + 'static,
     F: FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
 {
     let (answer, answered) = oneshot::channel();
-    (Box::new(Piece { work: Some(work), outcome: None, answer }), answered)
+    (Box::new(Job { work: Some(work), outcome: None, answer }), answered)
 }

@@ -1,12 +1,11 @@
-//! The writer: one thread, one connection, one fsync for everybody who waits.
+//! The writer: one thread with one connection, and one fsync for all waiting jobs (group commit).
 //!
-//! It takes all work that has queued up while it was busy, runs it in one transaction, commits, and
-//! only then answers (group commit). A batch is never waited for, so a single caller is not
-//! delayed.
+//! It takes all jobs that were queued while it was busy, runs them in one transaction, commits, and
+//! only then answers. It never waits for a batch to fill, so a single caller isn't delayed.
 //!
-//! Each piece runs in a savepoint of its own, so a piece that fails undoes only what it did itself. A
-//! savepoint copies each page that the piece touches: a tenth of what a submission costs
-//! (`scripts/bench posts`).
+//! Each job runs in its own savepoint, so a failing job undoes only its own changes. A savepoint
+//! copies each page that the job changes, which is a tenth of a submission's cost (`scripts/bench
+//! posts`).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -20,13 +19,15 @@ use tokio::sync::watch;
 
 use super::checkpoint::{self, IDLE, Log};
 use super::error::{Failure, StoreError};
-use super::file_identity::{Lost, OpenFiles};
 use super::open_error::OpenError;
-use super::options::{Answer, Options};
-use super::write_job::{Work, piece};
+use super::replaced_files::{Lost, OpenFiles};
+use super::write_job::{WriteJob, write_job};
+use super::writer_options::Options;
+#[cfg(debug_assertions)]
+use super::writer_options::WriterFault;
 use crate::panics;
 
-/// The handle on the thread.
+/// A handle on the thread.
 pub(super) struct Writer {
     queue: SyncSender<Message>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -34,12 +35,12 @@ pub(super) struct Writer {
 }
 
 enum Message {
-    Work(Box<dyn Work>),
+    Work(Box<dyn WriteJob>),
     Close,
 }
 
 impl Writer {
-    /// Starts the thread on `connection`; `report` tells of a failure that ends the process.
+    /// Starts the thread on `connection`. It sends a failure that ends the process to `report`.
     pub(super) fn start(
         mut connection: Connection,
         path: &Path,
@@ -58,7 +59,7 @@ impl Writer {
             report,
             ended: false,
             log,
-            is_folded: false,
+            is_checkpointed: false,
             failures: Arc::clone(&failures),
             logged: None,
         };
@@ -69,7 +70,7 @@ impl Writer {
         Ok(Self { queue, thread: Mutex::new(Some(thread)), failures })
     }
 
-    /// How many commits have failed since the start.
+    /// Number of commits that have failed since the start.
     pub(super) fn failures(&self) -> u64 {
         self.failures.load(Ordering::Relaxed)
     }
@@ -78,8 +79,8 @@ impl Writer {
         &self,
         work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (piece, answered) = piece(work);
-        self.queue.try_send(Message::Work(piece)).map_err(|error| match error {
+        let (job, answered) = write_job(work);
+        self.queue.try_send(Message::Work(job)).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Busy,
             TrySendError::Disconnected(_) => StoreError::Unfinished,
         })?;
@@ -89,14 +90,14 @@ impl Writer {
     pub(super) fn close(&self) {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = thread {
-            // An error means that the thread has ended already: there is nothing left to close.
+            // An error means that the thread has ended already, so there is nothing to close.
             _ = self.queue.send(Message::Close);
             _ = thread.join();
         }
     }
 }
 
-/// What the thread works with.
+/// The thread's state.
 struct WriterState {
     connection: Connection,
     files: OpenFiles,
@@ -104,16 +105,16 @@ struct WriterState {
     report: watch::Sender<Option<Failure>>,
     ended: bool,
     log: Log,
-    /// Whether the log was emptied after the last commit.
-    is_folded: bool,
+    /// Whether a checkpoint has emptied the log since the last commit.
+    is_checkpointed: bool,
     failures: Arc<AtomicU64>,
-    /// The failure that was logged last, until a commit succeeds.
+    /// The failure that was logged last; `None` after a commit succeeds.
     logged: Option<String>,
 }
 
 impl WriterState {
-    /// Runs until it is closed. Reports a panic: it must not look like a close, or the site would
-    /// run on and keep nothing.
+    /// Runs until it is closed. Reports a panic: without a report it would look like a close, and
+    /// the site would run on without storing anything.
     fn run_or_report(&mut self, waiting: &Receiver<Message>) {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.run(waiting))) {
             tracing::error!(panic = panics::text(panic.as_ref()), "the writer panicked");
@@ -127,14 +128,15 @@ impl WriterState {
             let first = match self.next(waiting) {
                 Ok(first) => first,
                 Err(RecvTimeoutError::Timeout) => {
-                    self.fold_when_idle();
+                    self.checkpoint_when_idle();
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             self.take(first, &mut batch);
-            // On one core, lets callers that are about to queue work run first: 10 % less processor
-            // time for each submission under load, at the cost of a microsecond for a single one.
+            // On one core, lets callers that are about to queue work run first. This saves 10 % of
+            // the processor time per submission under load, and costs a single caller a
+            // microsecond.
             std::thread::yield_now();
             while batch.len() < self.options.max_batch || self.ended {
                 let Ok(next) = waiting.try_recv() else { break };
@@ -144,30 +146,31 @@ impl WriterState {
                 self.commit(&mut batch);
             }
         }
-        // Folds the log into the file, so that a copy of the one file is whole.
+        // Checkpoints, so that the one file is a complete copy.
         if let Err(error) = self.connection.execute_batch("pragma wal_checkpoint(truncate)") {
             tracing::warn!(%error, "the write-ahead log stays beside the database");
         }
     }
 
-    /// The next message; a time-out if the writer was idle for a while and the log is not folded.
+    /// The next message. Times out if the writer is idle and the log isn't empty.
     fn next(&self, waiting: &Receiver<Message>) -> Result<Message, RecvTimeoutError> {
-        if self.is_folded {
+        if self.is_checkpointed {
             return waiting.recv().map_err(|_| RecvTimeoutError::Disconnected);
         }
         waiting.recv_timeout(IDLE)
     }
 
-    fn take(&mut self, message: Message, batch: &mut Vec<Box<dyn Work>>) {
+    fn take(&mut self, message: Message, batch: &mut Vec<Box<dyn WriteJob>>) {
         match message {
             Message::Work(work) => batch.push(work),
             Message::Close => self.ended = true,
         }
     }
 
-    /// Runs and commits what is in `batch`, and answers it.
-    fn commit(&mut self, batch: &mut Vec<Box<dyn Work>>) {
-        self.is_folded = false;
+    /// Runs and commits the jobs in `batch`, and answers their callers.
+    fn commit(&mut self, batch: &mut Vec<Box<dyn WriteJob>>) {
+        self.is_checkpointed = false;
+        #[cfg(debug_assertions)]
         self.count_down();
         let commit = match self.transaction(batch) {
             Ok(()) => {
@@ -176,31 +179,32 @@ impl WriterState {
             }
             Err(error) => Err(self.record_failure(error)),
         };
-        // Work that was not reached, because the disk failed before it, shares the error.
+        // Jobs that the writer didn't reach, because the disk failed before them, get the same
+        // error.
         for work in batch.drain(..) {
             work.answer(commit.as_ref().copied());
         }
         if self.log.is_long() {
-            self.fold_log();
+            self.checkpoint();
         }
     }
 
-    /// Folds the write-ahead log into the file. Acknowledged data is in the log already, but a
-    /// failing fsync here must be noticed: a later one could succeed although data was lost.
-    fn fold_log(&mut self) {
-        if let Err(error) = checkpoint::fold(&self.connection) {
+    /// Makes a checkpoint. The acknowledged data is in the log already, but a failed fsync must be
+    /// noticed here: a later one could succeed although data was lost.
+    fn checkpoint(&mut self) {
+        if let Err(error) = checkpoint::checkpoint(&self.connection) {
             self.record_failure(StoreError::from(error));
         }
     }
 
-    /// Folds the log into the file and empties it, so that the file alone is nearly complete most
-    /// of the time, in case somebody copies only it or deletes the log. Tried again while a reader
-    /// is in the way; after an error, only after the next commit.
-    fn fold_when_idle(&mut self) {
-        self.is_folded = true;
+    /// Makes a checkpoint and empties the log, so that the file alone is nearly complete most of
+    /// the time, in case somebody copies only the file or deletes the log. Retries while a reader
+    /// is in the way; after an error, waits for the next commit.
+    fn checkpoint_when_idle(&mut self) {
+        self.is_checkpointed = true;
         let failure = match self.files.lost() {
             None => match checkpoint::empty(&self.connection) {
-                Ok(is_empty) => return self.is_folded = is_empty,
+                Ok(is_empty) => return self.is_checkpointed = is_empty,
                 Err(error) => error.into(),
             },
             Some(Lost::Database) => return,
@@ -209,58 +213,63 @@ impl WriterState {
         self.record_failure(failure);
     }
 
-    /// Handles a deleted or replaced log: folds all of it into the file, since only this connection
-    /// still has it open. Then the process ends; the next one opens a new log.
+    /// Handles a deleted or replaced log. Copies all of it into the file, since only this
+    /// connection still has it open. Then the process ends, and the next one opens a new log.
     fn save_log(&mut self) -> StoreError {
         if self.report.borrow().is_none() {
-            self.fold_log();
+            self.checkpoint();
         }
         StoreError::Unavailable(Failure::log_gone())
     }
 
-    /// Panics when the options say so.
+    /// Panics if the test's fault is due.
+    #[cfg(debug_assertions)]
     fn count_down(&mut self) {
-        if let Some(left) = &mut self.options.panics_after {
+        if let Some(WriterFault::PanicsAfter(left)) = &mut self.options.fault {
             assert!(*left > 0, "the options of this store ask for it");
             *left -= 1;
         }
     }
 
-    /// Whether `batch` is on the disk, but for what of it failed by itself.
-    fn transaction(&mut self, batch: &mut Vec<Box<dyn Work>>) -> Result<(), StoreError> {
+    /// Commits `batch`, without the jobs that failed on their own. On an error nothing was
+    /// committed.
+    fn transaction(&mut self, batch: &mut Vec<Box<dyn WriteJob>>) -> Result<(), StoreError> {
         match self.files.lost() {
             None => {}
             Some(Lost::Database) => return Err(StoreError::Unavailable(Failure::file_gone())),
             Some(Lost::Log) => return Err(self.save_log()),
         }
-        let answer = self.options.answer;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for work in batch.iter_mut() {
-            tx.prepare_cached("savepoint piece")?.execute([])?;
+            tx.prepare_cached("savepoint job")?.execute([])?;
             let keep = work.run(&tx);
             if tx.is_autocommit() {
-                // The disk failed and SQLite rolled everything back. Not tried again: after a failed
-                // fsync another may succeed although data was lost.
+                // The disk failed and SQLite rolled everything back. No retry: after a failed fsync
+                // another one may succeed although data was lost.
                 return Err(work.failure().cloned().unwrap_or(StoreError::Unfinished));
             }
             if !keep {
-                tx.prepare_cached("rollback to piece")?.execute([])?;
+                tx.prepare_cached("rollback to job")?.execute([])?;
             }
-            tx.prepare_cached("release piece")?.execute([])?;
+            tx.prepare_cached("release job")?.execute([])?;
         }
-        finish(tx, answer, batch)
+        #[cfg(debug_assertions)]
+        if self.options.fault == Some(WriterFault::AnswersBeforeCommit) {
+            batch.drain(..).for_each(|job| job.answer(Ok(())));
+        }
+        Ok(tx.commit()?)
     }
 
-    /// Counts a failed commit, logs it, and reports one that ends the process. The same failure again,
-    /// as of a disk that stays full, is logged once until a commit succeeds.
+    /// Counts a failed commit, logs it, and reports one that ends the process. Logs a repeated
+    /// failure, such as a full disk, once until a commit succeeds.
     fn record_failure(&mut self, error: StoreError) -> StoreError {
         self.failures.fetch_add(1, Ordering::Relaxed);
         let text = error.to_string();
         if self.logged.as_ref() != Some(&text) {
-            tracing::error!(%error, "a commit or its folding failed: nothing that isn't on the disk was answered for");
+            tracing::error!(%error, "a commit or the checkpoint after it failed: nothing that isn't on the disk was answered for");
             self.logged = Some(text);
         }
-        // A rollback was part of dropping the transaction; if that failed too, try again.
+        // Dropping the transaction rolls it back. If that failed too, try again.
         if !self.connection.is_autocommit() {
             _ = self.connection.execute_batch("rollback");
         }
@@ -271,15 +280,4 @@ impl WriterState {
         }
         error
     }
-}
-
-fn finish(
-    tx: Transaction<'_>,
-    answer: Answer,
-    batch: &mut Vec<Box<dyn Work>>,
-) -> Result<(), StoreError> {
-    if answer == Answer::BeforeCommit {
-        batch.drain(..).for_each(|work| work.answer(Ok(())));
-    }
-    Ok(tx.commit()?)
 }

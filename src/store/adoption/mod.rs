@@ -1,5 +1,5 @@
-//! Databases from before the first release. The last development schema is brought to the first
-//! released one; anything else from that time is refused.
+//! Upgrades databases from before the first release. Only the last development schema can be
+//! converted to the first released one; any other is refused.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,22 +11,23 @@ use super::open_error::OpenError;
 use super::snapshots;
 use crate::clock;
 
-/// The last development schema, by its number in refinery's history.
+/// Version number of the last development schema in refinery's history.
 const LAST: i64 = 16;
 
-/// Its tables, indexes and triggers, as [`schema_of`] reads them.
+/// Tables, indexes and triggers of schema [`LAST`], as [`schema_of`] reads them.
 const SCHEMA: &str = include_str!("schema_16.txt");
 
-/// Brings the database at `path` to the `first` released schema if it has the last development
-/// schema; does nothing if it is not from that time.
+/// Converts the database at `path` to the `first` released schema if it has the last development
+/// schema. Does nothing to a database that was made by a release.
 ///
-/// A copy is made before. Everything happens in one transaction, so a crash leaves the old database.
+/// Makes a copy first. Everything happens in one transaction, so a crash leaves the old database.
+/// Returns whether it converted, and so copied, the database.
 pub(super) fn adopt(
     connection: &mut Connection,
     path: &Path,
     first: &Migration,
-) -> Result<(), OpenError> {
-    let Some(found) = development_version(connection)? else { return Ok(()) };
+) -> Result<bool, OpenError> {
+    let Some(found) = development_version(connection)? else { return Ok(false) };
     let path_buf = || path.to_owned();
     if found != LAST {
         return Err(OpenError::Unreleased { path: path_buf(), found, last: LAST });
@@ -39,12 +40,13 @@ pub(super) fn adopt(
     tracing::info!(copy = %copy.display(), "the database of a development version is converted");
     convert(connection, first).map_err(|error| OpenError::of_upgrade(&error, path))?;
     tracing::info!(schema = to, "the database is converted");
-    Ok(())
+    Ok(true)
 }
 
-/// The development schema that `connection` has; `None` for a new database and a released schema.
+/// Version of the development schema that `connection` has; `None` for a new database and a
+/// released schema.
 ///
-/// Their numbers overlap, so the first migration's name tells them apart.
+/// Development and released versions overlap, so the first migration's name tells them apart.
 fn development_version(connection: &Connection) -> rusqlite::Result<Option<i64>> {
     if !connection.table_exists(None, "refinery_schema_history")? {
         return Ok(None);
@@ -58,8 +60,8 @@ fn development_version(connection: &Connection) -> rusqlite::Result<Option<i64>>
     )
 }
 
-/// Every statement of the schema by its object, without comments and line breaks; without the
-/// tables that refinery and FTS5 keep for themselves.
+/// Statement of each object in the schema, without comments and line breaks. Leaves out the tables
+/// that refinery and FTS5 maintain.
 fn schema_of(connection: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {
     let mut statement = connection.prepare(
         "select type || ' ' || name, sql from sqlite_schema
@@ -73,14 +75,14 @@ fn schema_of(connection: &Connection) -> rusqlite::Result<BTreeMap<String, Strin
     rows.collect()
 }
 
-/// `sql` in lower case and one line, without comments and quoted names.
+/// Returns `sql` in lower case on one line, without comments and quoted names.
 fn without_layout(sql: &str) -> String {
     let lines = sql.lines().map(|line| line.split("--").next().unwrap_or_default());
     let words = lines.flat_map(str::split_whitespace);
     words.collect::<Vec<_>>().join(" ").replace('"', "").to_lowercase()
 }
 
-/// An object that is not in `found` as it is in [`SCHEMA`], or not there at all.
+/// The first object of [`SCHEMA`] that `found` lacks or has in another form.
 fn difference(found: &BTreeMap<String, String>) -> Option<String> {
     let expected: BTreeMap<_, _> =
         SCHEMA.lines().filter_map(|line| line.split_once(": ")).collect();
@@ -111,7 +113,7 @@ fn convert(connection: &mut Connection, first: &Migration) -> rusqlite::Result<(
     tx.commit()
 }
 
-/// Those of the new tables have the same names.
+/// Dropped first, because those of the new tables have the same names.
 fn drop_triggers_and_indexes(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     let mut statement = tx.prepare(
         "select format('drop %s \"%w\"', type, name) from sqlite_schema

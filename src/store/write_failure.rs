@@ -1,4 +1,4 @@
-//! Whether the database takes writes and, if not, why, in words for its owner.
+//! Tells whether the database accepts writes and, if not, why, in words for the owner.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,25 +7,27 @@ use std::time::Duration;
 use rusqlite::ffi::{SQLITE_CANTOPEN, SQLITE_FULL, SQLITE_IOERR};
 
 use super::error::{Failure, StoreError};
-use super::settings::{set_setting, setting};
+use super::stored_settings::{set_setting, setting};
 use super::{Store, folder_of};
 use crate::clock::{self, SteadyMillis};
 use crate::disk;
 
-/// How much is written to find out whether the disk takes it: more than a submission takes, with all
-/// its indexes, or the site would be well on a disk that has room for nothing but this.
+/// Size of a trial write, in bytes. It is more than a submission with its index entries needs;
+/// otherwise a disk with space for the trial alone would pass.
 const PROBE_BYTES: usize = 64 * 1024;
 
-/// How long a result is reused while the disk fails, so that frequent requests don't keep it busy.
+/// How long a result is reused while the disk fails. Frequent requests then don't keep the disk
+/// busy.
 const HOLDS_WHEN_FAILING: Duration = Duration::from_secs(1);
 
-/// A disk that has less room is full, even if the system says something else about a failed write.
+/// Free space, in bytes, below which a failed write is reported as a full disk, whatever error the
+/// system gives.
 const FULL_BELOW: u64 = 1024 * 1024;
 
-/// Why the database takes no writes.
+/// Why the database doesn't accept writes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Trouble {
-    /// There is no room.
+pub enum WriteFailure {
+    /// The disk is full.
     #[error(
         "the disk is full: {} MB free. Make room on the disk that holds {}",
         free / (1024 * 1024),
@@ -34,49 +36,49 @@ pub enum Trouble {
     DiskFull {
         /// The database's folder.
         folder: PathBuf,
-        /// How many bytes are free.
+        /// Free space, in bytes.
         free: u64,
     },
-    /// Anything else.
+    /// Any other cause.
     #[error("the database isn't taking writes: {0}")]
     Other(String),
 }
 
-/// What was last found out.
+/// The last result.
 pub(super) struct Probe {
     at: SteadyMillis,
-    trouble: Option<Trouble>,
-    /// The number of failed commits at that time.
+    failure: Option<WriteFailure>,
+    /// Number of failed commits at that time.
     failures: u64,
 }
 
 impl Store {
-    /// Why the database takes no writes; `None` if it does. A result that is younger than `holds`
-    /// is reused unless a commit has failed since.
-    pub async fn trouble(&self, holds: Duration) -> Option<Trouble> {
+    /// Why the database doesn't accept writes; `None` if it does. Reuses a result younger than
+    /// `holds` unless a commit has failed since.
+    pub async fn write_failure(&self, holds: Duration) -> Option<WriteFailure> {
         let mut last = self.shared.probe.lock().await;
         if let Some(probe) = last.as_ref().filter(|probe| self.is_fresh(probe, holds)) {
-            return probe.trouble.clone();
+            return probe.failure.clone();
         }
-        let trouble = self.probe().await.err().map(|error| Trouble::of(error, self.path()));
+        let failure = self.probe().await.err().map(|error| WriteFailure::of(error, self.path()));
         let failures = self.failures();
-        *last = Some(Probe { at: clock::steady(), trouble: trouble.clone(), failures });
-        trouble
+        *last = Some(Probe { at: clock::steady(), failure: failure.clone(), failures });
+        failure
     }
 
-    /// Like [`Store::trouble`], but writes nothing to find out unless a commit has failed.
-    pub async fn known_trouble(&self) -> Option<Trouble> {
-        if self.failures() == 0 { None } else { self.trouble(Duration::MAX).await }
+    /// Like [`Store::write_failure`], but makes a trial write only if a commit has failed.
+    pub async fn known_write_failure(&self) -> Option<WriteFailure> {
+        if self.failures() == 0 { None } else { self.write_failure(Duration::MAX).await }
     }
 
     fn is_fresh(&self, probe: &Probe, holds: Duration) -> bool {
         let has_failed = probe.failures != self.failures();
-        let is_well = probe.trouble.is_none();
+        let is_well = probe.failure.is_none();
         let holds = if is_well { holds } else { HOLDS_WHEN_FAILING };
         !(is_well && has_failed) && clock::steady().since(probe.at) < holds
     }
 
-    /// Writes, and reads it again.
+    /// Makes a trial write and reads it back.
     async fn probe(&self) -> Result<(), StoreError> {
         let mut bytes = vec![0; PROBE_BYTES];
         bytes[..8].copy_from_slice(&clock::now().0.to_be_bytes());
@@ -85,8 +87,8 @@ impl Store {
     }
 }
 
-impl Trouble {
-    /// It as a sentence of its own.
+impl WriteFailure {
+    /// The failure as a complete sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
         let text = self.to_string();
@@ -103,17 +105,17 @@ impl Trouble {
         }
     }
 
-    /// That the disk of the database at `path` is full, if that is behind `failure`.
+    /// The full disk under the database at `path`, if that caused `failure`.
     pub(crate) fn disk_full(failure: &Failure, path: &Path) -> Option<Self> {
-        // The extended codes have the kind in their lowest byte.
+        // The lowest byte of an extended code is its primary code.
         let kind = failure.code & 0xff;
         let has_little = || disk::free_bytes(folder_of(path)).is_ok_and(|free| free < FULL_BELOW);
-        // SQLite names some failures for want of room by the call that failed.
+        // When the disk is full, SQLite sometimes reports only which system call failed.
         let may_be_full = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(&kind) && has_little();
         (kind == SQLITE_FULL || may_be_full).then(|| Self::full_disk_of(path))
     }
 
-    /// That the disk of the database at `path` is full.
+    /// The failure for a full disk under the database at `path`.
     pub(super) fn full_disk_of(path: &Path) -> Self {
         let folder = folder_of(path);
         let free = disk::free_bytes(folder).unwrap_or(0);

@@ -1,8 +1,7 @@
-//! Checks what is at the database's path before it is opened: nothing, a database, or something
-//! that must not be mistaken for either.
+//! Checks the file at the database's path before SQLite opens it, and creates it for a new site.
 //!
-//! SQLite takes an empty file for a new database, and deletes the write-ahead log beside it, which
-//! may hold the last submissions. So a new site is one where there is no file at all.
+//! SQLite takes an empty file for a new database and deletes the write-ahead log beside it, which
+//! may hold the last submissions. So a site is new only if there is no file at all.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -12,19 +11,19 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::connection::APPLICATION_ID;
-use super::file_identity::{beside, resolved};
 use super::open_error::OpenError;
+use super::paths::{beside, resolved};
 use super::sync_folder_of;
 
-/// What a database begins with (sqlite.org/fileformat2.html, 1.3).
+/// The first bytes of a database (sqlite.org/fileformat2.html, 1.3).
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
-/// The beginning of a database.
+/// The header of a database.
 type Header = [u8; 100];
 
-/// Refuses what is at `path` if it is no database or only part of one; false if there is nothing.
-/// Opens nothing, so it is safe for a database in use.
-pub(super) fn look(path: &Path) -> Result<bool, OpenError> {
+/// Whether there is a file at `path`. Refuses a folder, an empty file, and a write-ahead log without
+/// its database. Opens no connection, so it is safe for a database in use.
+pub(super) fn exists(path: &Path) -> Result<bool, OpenError> {
     let path_buf = || path.to_owned();
     let log = beside(path, "-wal");
     let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
@@ -42,17 +41,18 @@ pub(super) fn look(path: &Path) -> Result<bool, OpenError> {
 
 /// Refuses a database that is shorter than its header says, such as an interrupted copy.
 ///
-/// Not for a database that this process has open: reading the file takes its locks away.
-pub(super) fn is_whole(path: &Path) -> Result<(), OpenError> {
+/// Don't call it for a database that this process has open: closing the file would drop SQLite's
+/// locks.
+pub(super) fn check_length(path: &Path) -> Result<(), OpenError> {
     let cannot = |source| OpenError::Folder { path: path.to_owned(), source };
     let mut header: Header = [0; 100];
     let mut file = File::open(path).map_err(cannot)?;
     let has = file.metadata().map_err(cannot)?.len();
-    // What is shorter, or begins otherwise, SQLite refuses.
+    // SQLite itself refuses a file that is shorter or doesn't begin like a database.
     if file.read_exact(&mut header).is_err() || !header.starts_with(MAGIC) {
         return Ok(());
     }
-    // With a log, the missing pages may be there.
+    // The missing pages may be in the log.
     let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     match length(&header) {
         Some(says) if has < says && !has_log => {
@@ -62,24 +62,25 @@ pub(super) fn is_whole(path: &Path) -> Result<(), OpenError> {
     }
 }
 
-/// How long a database with this header is, in bytes; `None` if an old SQLite has not kept it.
+/// Length of a database with this header, in bytes; `None` if an old version of SQLite hasn't kept
+/// it up to date.
 fn length(header: &Header) -> Option<u64> {
     let number = |at: usize| {
         let bytes = header[at..at + 4].iter();
         bytes.fold(0_u64, |number, byte| number << 8 | u64::from(*byte))
     };
     let page = u64::from(header[16]) << 8 | u64::from(header[17]);
-    // One means 65,536, which does not fit.
+    // A stored 1 means 65,536, which doesn't fit into the field.
     let page = if page == 1 { 65_536 } else { page };
     let (changes, counted_at) = (number(24), number(92));
     (changes == counted_at).then(|| page * number(28))
 }
 
-/// Creates the database at `path`, where there is none, with paddock's signature. Only its owner
+/// Creates the database at `path`, which must not exist, with paddock's signature. Only its owner
 /// can read it, since it holds names, phones and children's ages.
 ///
-/// Created under another name first, so that a start that is killed leaves no empty file behind.
-pub(super) fn make(path: &Path) -> Result<(), OpenError> {
+/// Creates it under another name first, so that a killed start leaves no empty file behind.
+pub(super) fn create(path: &Path) -> Result<(), OpenError> {
     let cannot = |source| OpenError::Folder { path: path.to_owned(), source };
     let draft = beside(path, ".new");
     match fs::remove_file(&draft) {

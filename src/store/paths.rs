@@ -1,0 +1,32 @@
+//! Paths of the database and of the files that belong to it.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Path of the file that belongs to the database at `path` and has its name with `suffix`. SQLite
+/// puts such files beside the target of a symbolic link, not beside the link.
+pub(super) fn beside(path: &Path, suffix: impl AsRef<OsStr>) -> PathBuf {
+    let mut name = resolved(path).into_os_string();
+    name.push(suffix);
+    name.into()
+}
+
+/// Resolves symbolic links in `path`, whether the file exists or not.
+pub(super) fn resolved(path: &Path) -> PathBuf {
+    if let Ok(found) = fs::canonicalize(path) {
+        return found;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    // The link's target doesn't exist yet.
+    if let Ok(target) = fs::read_link(path) {
+        let target = folder.join(target);
+        let found = target.parent().and_then(|parent| fs::canonicalize(parent).ok());
+        return found
+            .zip(target.file_name())
+            .map_or(target.clone(), |(found, name)| found.join(name));
+    }
+    let found = fs::canonicalize(folder).ok();
+    found.zip(path.file_name()).map_or(path.to_owned(), |(found, name)| found.join(name))
+}
