@@ -1,0 +1,69 @@
+//! The registrant's calls. Their paths hold the token; the log has the pattern only.
+
+use axum::extract::State;
+use axum::{Extension, Json};
+
+use super::{OwnChanges, OwnRegistration};
+use crate::registrations::RegistrationsState;
+use crate::registrations::token::TokenText;
+use crate::web::{Body, Client, LogSubject, Problem};
+
+type Answer = Result<(Extension<LogSubject>, Json<OwnRegistration>), Problem>;
+
+/// Shows the registration that a link belongs to.
+#[utoipa::path(get, path = "/api/registrations/{token}", tag = "visitors",
+    operation_id = "show_own_registration",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn show(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+) -> Answer {
+    answer(super::find(&state, client, &token).await)
+}
+
+/// Changes a registration: all that is asked for, or nothing. The office is told.
+#[utoipa::path(patch, path = "/api/registrations/{token}", tag = "visitors",
+    operation_id = "change_own_registration",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    request_body = OwnChanges,
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 409, description = "Changed meanwhile, canceled, over, not open for more people, or \
+            too few places left"),
+        (status = 422, description = "Unfit answers"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn change(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+    Body(changes): Body<OwnChanges>,
+) -> Answer {
+    answer(super::change(&state, client, &token, changes).await)
+}
+
+/// Cancels a registration, which frees its places. The office is told. Canceled again, it stays so.
+#[utoipa::path(post, path = "/api/registrations/{token}/cancel", tag = "visitors",
+    operation_id = "cancel_own_registration",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 409, description = "The event is over"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn cancel(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+) -> Answer {
+    answer(super::cancel(&state, client, &token).await)
+}
+
+fn answer(outcome: Result<OwnRegistration, Problem>) -> Answer {
+    outcome.map(|shown| (Extension(LogSubject(shown.id.clone())), Json(shown)))
+}

@@ -1,0 +1,140 @@
+//! The changes that a registrant asks for.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::party_change::Refused;
+use crate::form::whole_number;
+use crate::registrations::registration::{Age, AttendeeForm, RegistrantForm, RegistrationForm};
+use crate::registrations::sql::{Attendee, Registration};
+use crate::web::Problem;
+
+/// Changes to one's own registration, under the names of the registration's form. Fields that are absent
+/// or null stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnChanges {
+    /// The version that the changes are made to. If the registration has changed since, nothing is
+    /// changed. Absent: whatever it is now.
+    pub version: Option<String>,
+    /// The registrant's name.
+    pub primary_registrant: Option<NameChange>,
+    /// Everybody who comes along, at most 20. Who is absent doesn't come.
+    #[schema(max_items = 20)]
+    pub additional_attendees: Option<Vec<AttendeeChange>>,
+    /// At most 5,000 characters.
+    #[schema(max_length = 5000)]
+    pub special_requests: Option<String>,
+}
+
+/// A correction of the registrant's name.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NameChange {
+    /// At most 100 characters, and not blank.
+    #[schema(pattern = r"\S", max_length = 100)]
+    pub name: Option<String>,
+}
+
+/// Somebody who comes along.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttendeeChange {
+    /// Their position so far; absent for somebody new. Fields of somebody who has one stay if absent.
+    #[serde(default, deserialize_with = "maybe_whole_number")]
+    #[schema(minimum = 1, maximum = 20)]
+    pub position: Option<u32>,
+    /// Required for somebody new; at most 100 characters, and not blank.
+    #[schema(pattern = r"\S", max_length = 100)]
+    pub name: Option<String>,
+    /// A number, or at most 20 characters; an empty text for none.
+    pub age: Option<Age>,
+    /// At most 5,000 characters.
+    #[schema(max_length = 5000)]
+    pub special_requirements: Option<String>,
+}
+
+fn maybe_whole_number<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    #[derive(Deserialize)]
+    struct Whole(#[serde(deserialize_with = "whole_number")] u32);
+    Ok(Option::<Whole>::deserialize(from)?.map(|Whole(number)| number))
+}
+
+impl OwnChanges {
+    /// How many are to come, if that is to change.
+    pub(super) fn party_size(&self) -> Option<u32> {
+        let companions = u32::try_from(self.additional_attendees.as_ref()?.len());
+        Some(companions.unwrap_or(u32::MAX).saturating_add(1))
+    }
+
+    /// The whole form as it would be sent with these changes, to be checked like any other.
+    pub(super) fn form(
+        &self,
+        registration: &Registration,
+        attendees: &[Attendee],
+    ) -> Result<RegistrationForm, Refused> {
+        let name = self.primary_registrant.as_ref().and_then(|one| one.name.clone());
+        let companions = match &self.additional_attendees {
+            Some(people) => {
+                check_positions(people, attendees)?;
+                people.iter().map(|person| person.form(known(person, attendees))).collect()
+            }
+            None => attendees.iter().skip(1).map(unchanged).collect(),
+        };
+        let requests = self.special_requests.as_ref().unwrap_or(&registration.special_requests);
+        Ok(RegistrationForm {
+            event_id: Some(registration.event_id.clone()),
+            primary_registrant: Some(RegistrantForm {
+                name: name.or_else(|| Some(registration.name.clone())),
+                email: Some(registration.email.clone()),
+                phone: Some(registration.phone.clone()),
+            }),
+            additional_attendees: Some(companions),
+            special_requests: Some(requests.clone()),
+            leave_blank: None,
+            stamp: None,
+        })
+    }
+}
+
+impl AttendeeChange {
+    fn form(&self, known: Option<&Attendee>) -> AttendeeForm {
+        let known = known.map(unchanged);
+        let (name, age, needs) = known.map_or((None, None, None), |known| {
+            (known.name, known.age, known.special_requirements)
+        });
+        AttendeeForm {
+            name: self.name.clone().or(name),
+            age: self.age.clone().or(age),
+            special_requirements: self.special_requirements.clone().or(needs),
+        }
+    }
+}
+
+/// Who `person` is in the party so far: nobody if they are new.
+fn known<'a>(person: &AttendeeChange, attendees: &'a [Attendee]) -> Option<&'a Attendee> {
+    attendees.iter().skip(1).find(|known| Some(known.position) == person.position)
+}
+
+/// Refuses a list with positions that nobody in the party has, or that occur twice.
+fn check_positions(people: &[AttendeeChange], attendees: &[Attendee]) -> Result<(), Refused> {
+    let is_odd = |person: &AttendeeChange| {
+        let same = people.iter().filter(|other| other.position == person.position).count();
+        person.position.is_some() && (same > 1 || known(person, attendees).is_none())
+    };
+    let odd = people.iter().enumerate().filter(|(_, person)| is_odd(person));
+    let fields = odd.map(|(at, _)| format!("additionalAttendees/{at}/position"));
+    let fields: Vec<_> = fields.collect();
+    if fields.is_empty() {
+        return Ok(());
+    }
+    let detail = "Someone in the list isn't in this party, or is in it twice.";
+    Err(Refused::Unfit(Box::new(Problem::invalid_at(fields, detail))))
+}
+
+fn unchanged(attendee: &Attendee) -> AttendeeForm {
+    AttendeeForm {
+        name: Some(attendee.name.clone()),
+        age: attendee.age.clone(),
+        special_requirements: Some(attendee.special_requirements.clone()),
+    }
+}

@@ -1,0 +1,192 @@
+//! What a registrant sees and does by the link to their own page: calls here, the page for people in
+//! `pages::registrant_page`.
+//!
+//! The link is the only authorization. It ends after the day that
+//! follows the event, when another registration of the form replaces it, and when staff make a new one.
+//! An ended link and a wrong one get the same response.
+
+pub(crate) mod calls;
+mod changes;
+pub(super) mod party_change;
+mod problems;
+mod view;
+
+use std::time::Duration;
+
+use rusqlite::{Connection, Transaction};
+use tokio::time::Instant;
+
+pub use self::changes::{AttendeeChange, NameChange, OwnChanges};
+pub use self::problems::is_link_ended;
+pub(super) use self::problems::link_ended;
+pub use self::view::OwnRegistration;
+pub(super) use self::view::may_change;
+
+use self::party_change::{Context, Refused};
+use super::RegistrationsState;
+use super::party_limit::FormCount;
+use super::problems::too_many_people;
+use super::registration::MAX_COMPANIONS;
+use super::sql::{self, Registration};
+use super::token::{Token, TokenHash};
+use crate::clock;
+use crate::config::Current;
+use crate::random;
+use crate::web::{Allowance, Client, Problem, uncancelled};
+
+/// How often one client may use links: far more often than a person does. Links can't be guessed; the
+/// limit bounds the cost of trying.
+const ALLOWANCE: Allowance = Allowance { burst: 60, interval: Duration::from_secs(1) };
+
+/// The registration that the link with `token` leads to.
+///
+/// # Errors
+///
+/// 404 if the link is wrong, was replaced or has ended; 429 if the client asks too often.
+pub async fn find(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+) -> Result<OwnRegistration, Problem> {
+    let token = admit(state, client, token)?;
+    let config = state.config.load_full();
+    let today = clock::now().date(&config.content.site.timezone);
+    let found = state
+        .store
+        .read(move |db| {
+            let registration = sql::by_link(db, &token)?;
+            registration.map(|found| OwnRegistration::of(db, &config, found, today)).transpose()
+        })
+        .await?;
+    found.filter(|found| !found.has_ended).ok_or_else(problems::link_ended)
+}
+
+/// Makes the changes to that registration, all of them or none, and tells the office.
+///
+/// # Errors
+///
+/// As [`find`]. Also 409 if the registration or its event can't be changed so, and 422 with every answer
+/// that needs correcting.
+pub async fn change(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+    changes: OwnChanges,
+) -> Result<OwnRegistration, Problem> {
+    let hash = admit(state, client, token)?;
+    let before = state.store.read(move |db| sql::by_link(db, &hash)).await?;
+    let before = before.ok_or_else(problems::link_ended)?;
+    let uncount = count_people(state, client, &before, &changes).await?;
+    let outcome = write(state, hash, move |tx, context, token| {
+        party_change::change(tx, context, token, &changes)
+    })
+    .await;
+    if outcome.is_err() {
+        uncount(state);
+    }
+    outcome
+}
+
+/// Cancels that registration, which frees its places, and tells the office. One that is canceled stays so.
+///
+/// # Errors
+///
+/// As [`find`]. Also 409 if the event is over.
+pub async fn cancel(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+) -> Result<OwnRegistration, Problem> {
+    let hash = admit(state, client, token)?;
+    write(state, hash, party_change::cancel).await
+}
+
+/// Counts that `client` comes with a link; 429 if it comes too often.
+pub(super) fn admit_client(state: &RegistrationsState, client: Client) -> Result<(), Problem> {
+    let allowed = state.link_limiter.check(client, None, ALLOWANCE, clock::steady());
+    allowed.map_err(problems::too_often)
+}
+
+/// The hash of a token that may be one, from a client that may ask.
+fn admit(state: &RegistrationsState, client: Client, token: &str) -> Result<TokenHash, Problem> {
+    admit_client(state, client)?;
+    Ok(Token::parse(token).ok_or_else(problems::link_ended)?.hash())
+}
+
+/// Runs `work` in a transaction; what became of the registration.
+async fn write(
+    state: &RegistrationsState,
+    token: TokenHash,
+    work: impl FnOnce(
+        &Transaction<'_>,
+        &Context<'_>,
+        &TokenHash,
+    ) -> rusqlite::Result<Result<(), Refused>>
+    + Send
+    + 'static,
+) -> Result<OwnRegistration, Problem> {
+    let (shared, config) = (state.clone(), state.config.load_full());
+    let message_id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
+    // Runs to its end, even if the visitor closes the page.
+    let outcome = uncancelled(async move {
+        let outcome = shared.store.write(move |tx| {
+            let now = clock::now();
+            let context = Context { config: &config, message_id: &message_id, now };
+            if let Err(refused) = work(tx, &context, &token)? {
+                return Ok(Err(refused));
+            }
+            Ok(shown(tx, &config, &token, &context)?.ok_or(Refused::LinkEnded))
+        });
+        let outcome = outcome.await;
+        shared.outbox.wake();
+        shared.places_changed.notify_one();
+        shared.notifier.notify();
+        outcome
+    });
+    Ok(outcome.await??)
+}
+
+fn shown(
+    db: &Connection,
+    config: &Current,
+    token: &TokenHash,
+    context: &Context<'_>,
+) -> rusqlite::Result<Option<OwnRegistration>> {
+    let registration = sql::by_link(db, token)?;
+    let of = |found| OwnRegistration::of(db, config, found, context.today());
+    registration.map(of).transpose()
+}
+
+/// Counts a larger party against the client's limit for the event, as registering does. Otherwise
+/// a small party could grow past the limit later.
+async fn count_people(
+    state: &RegistrationsState,
+    client: Client,
+    before: &Registration,
+    changes: &OwnChanges,
+) -> Result<impl FnOnce(&RegistrationsState) + use<>, Problem> {
+    let people = changes.party_size().unwrap_or(0);
+    let place = (client, before.event_id.clone());
+    let (form_id, id) = (before.form_id.clone(), before.id.clone());
+    let party = FormCount { form_id, id, people, at: Instant::now() };
+    let mut counted = None;
+    if people > before.total_attendees {
+        let (most, phone) = {
+            let config = state.config.load();
+            (most_online(&config), config.content.site.phone.as_str().to_owned())
+        };
+        let taken = state.count_form(&place, &party, most).await?;
+        counted = Some(taken.map_err(|_| too_many_people(people, most, &phone))?);
+    }
+    Ok(move |state: &RegistrationsState| {
+        if let Some(counted) = counted {
+            state.party_limit.restore(&place, &party.form_id, counted);
+        }
+    })
+}
+
+/// How many one party may have online, the registrant included.
+fn most_online(config: &Current) -> u32 {
+    let companions = u32::try_from(MAX_COMPANIONS).unwrap_or(u32::MAX);
+    config.registrations.max_party.min(companions.saturating_add(1))
+}

@@ -1,0 +1,241 @@
+//! Changes a registration for its registrant, in one transaction with the message to the office.
+
+use std::time::Duration;
+
+use jiff::civil::Date;
+use rusqlite::Transaction;
+
+use super::changes::OwnChanges;
+use super::{most_online, view};
+use crate::clock::UnixMillis;
+use crate::config::Current;
+use crate::mail::Change;
+use crate::registrations::payload::Kind;
+use crate::registrations::places::{self, Refusal};
+use crate::registrations::registration::Party;
+use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
+use crate::registrations::store_registration::attendees_of_party;
+use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
+use crate::registrations::token::TokenHash;
+use crate::web::Problem;
+
+/// What a change needs besides the registration.
+pub(in crate::registrations) struct Context<'a> {
+    pub(in crate::registrations) config: &'a Current,
+    /// An unused id, for the message to the office.
+    pub(in crate::registrations) message_id: &'a str,
+    pub(in crate::registrations) now: UnixMillis,
+}
+
+/// Why nothing was changed.
+#[derive(Debug)]
+pub(in crate::registrations) enum Refused {
+    /// The link leads to no registration.
+    LinkEnded,
+    /// Another change came before.
+    Changed,
+    /// It is canceled.
+    Cancelled,
+    /// The event is over.
+    Over,
+    /// The event takes no more people here.
+    NotOpen,
+    /// `left` places are left, too few for those who were added: the party may have `most` people.
+    TooFewPlaces { left: u32, most: u32 },
+    /// The `people` are more than the `most` that may be signed up online; more by `phone`.
+    TooMany { people: u32, most: u32, phone: String },
+    /// An answer isn't valid.
+    Unfit(Box<Problem>),
+}
+
+impl Context<'_> {
+    /// The day in the stable's time zone.
+    pub(super) fn today(&self) -> Date {
+        self.now.date(&self.config.content.site.timezone)
+    }
+}
+
+/// Makes the changes. The party may become smaller at any time, and larger while there are places. Each
+/// attendee goes on costing what they were told. Writes nothing if it returns an `Err`.
+pub(in crate::registrations) fn change(
+    tx: &Transaction<'_>,
+    context: &Context<'_>,
+    token: &TokenHash,
+    changes: &OwnChanges,
+) -> rusqlite::Result<Result<(), Refused>> {
+    let registration = match changeable(tx, context, token)? {
+        Ok(registration) => registration,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    let attendees = sql::attendees_of(tx, &registration.id)?;
+    let seen = changes.version.as_deref();
+    if seen.is_some_and(|seen| seen != view::version(&registration, &attendees)) {
+        return Ok(Err(Refused::Changed));
+    }
+    let party = changes
+        .form(&registration, &attendees)
+        .and_then(|form| Party::try_from(form).map_err(|wrong| Refused::Unfit(Box::new(wrong))));
+    let party = match party {
+        Ok(party) => party,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    if let Err(refused) = has_room(tx, context, &registration, party.size())? {
+        return Ok(Err(refused));
+    }
+    let people = with_staff_notes(attendees_of_party(&party), changes, &attendees);
+    let corrected = with_party(&registration, &party);
+    if people == attendees && corrected.special_requests == registration.special_requests {
+        return Ok(Ok(()));
+    }
+    sql::update_party(tx, &corrected, &people)?;
+    let changes = differences((&registration, &attendees), (&corrected, &people));
+    tell(tx, context, Kind::Changed, (&corrected, &people), changes).map(Ok)
+}
+
+/// Cancels the registration. Canceled again, it stays as it is.
+pub(in crate::registrations) fn cancel(
+    tx: &Transaction<'_>,
+    context: &Context<'_>,
+    token: &TokenHash,
+) -> rusqlite::Result<Result<(), Refused>> {
+    let registration = match changeable(tx, context, token)? {
+        Ok(registration) => registration,
+        Err(Refused::Cancelled) => return Ok(Ok(())),
+        Err(refused) => return Ok(Err(refused)),
+    };
+    sql::set_cancelled(tx, &registration.id, Some(context.now))?;
+    let attendees = sql::attendees_of(tx, &registration.id)?;
+    // Not held: the registrant was asked before, and staff can't know in time that it was a slip.
+    tell(tx, context, Kind::CancelledByRegistrant, (&registration, &attendees), Vec::new()).map(Ok)
+}
+
+/// The registration behind the link, if it can still change.
+fn changeable(
+    tx: &Transaction<'_>,
+    context: &Context<'_>,
+    token: &TokenHash,
+) -> rusqlite::Result<Result<Registration, Refused>> {
+    let Some(registration) = sql::by_link(tx, token)? else { return Ok(Err(Refused::LinkEnded)) };
+    let today = context.today();
+    Ok(if view::has_ended(context.config, &registration, today) {
+        Err(Refused::LinkEnded)
+    } else if view::is_over(context.config, &registration, today) {
+        Err(Refused::Over)
+    } else if registration.status == RegistrationStatus::Cancelled {
+        Err(Refused::Cancelled)
+    } else {
+        Ok(registration)
+    })
+}
+
+/// Whether the party may have `size` people.
+fn has_room(
+    tx: &Transaction<'_>,
+    context: &Context<'_>,
+    registration: &Registration,
+    size: u32,
+) -> rusqlite::Result<Result<(), Refused>> {
+    let more = size.saturating_sub(registration.total_attendees);
+    if more == 0 {
+        return Ok(Ok(()));
+    }
+    let most = most_online(context.config);
+    if size > most {
+        let phone = context.config.content.site.phone.as_str().to_owned();
+        return Ok(Err(Refused::TooMany { people: size, most, phone }));
+    }
+    let mut events = context.config.content.shown_events().iter();
+    let Some(event) = events.find(|event| event.id == registration.event_id) else {
+        return Ok(Err(Refused::NotOpen));
+    };
+    let taken = sql::taken(tx, &event.id)?;
+    let room =
+        places::is_open(event, context.today()).and_then(|()| places::has_room(event, taken, more));
+    Ok(room.map_err(|refusal| match refusal {
+        Refusal::NotOpen => Refused::NotOpen,
+        Refusal::TooFew { left } => {
+            let most = most.min(registration.total_attendees.saturating_add(left));
+            Refused::TooFewPlaces { left, most }
+        }
+    }))
+}
+
+/// `people` with what staff have noted of those who were in the party before.
+fn with_staff_notes(
+    mut people: Vec<Attendee>,
+    changes: &OwnChanges,
+    before: &[Attendee],
+) -> Vec<Attendee> {
+    for (at, person) in people.iter_mut().enumerate() {
+        let listed = changes.additional_attendees.as_ref().filter(|_| at > 0);
+        let position = listed.map_or(Some(person.position), |list| list[at - 1].position);
+        let Some(known) = before.iter().find(|known| Some(known.position) == position) else {
+            continue;
+        };
+        person.attended_at = known.attended_at;
+        if at == 0 {
+            // The form doesn't ask these of the registrant; staff may have noted them.
+            person.age.clone_from(&known.age);
+            person.special_requirements.clone_from(&known.special_requirements);
+        }
+    }
+    people
+}
+
+fn with_party(registration: &Registration, party: &Party) -> Registration {
+    let verdict = party.score_texts();
+    let each = registration.total_cost_cents / registration.total_attendees.max(1);
+    Registration {
+        name: party.name.clone(),
+        special_requests: party.special_requests.clone(),
+        total_attendees: party.size(),
+        total_cost_cents: each.saturating_mul(party.size()),
+        spam_score: verdict.score,
+        spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
+        ..registration.clone()
+    }
+}
+
+fn tell(
+    tx: &Transaction<'_>,
+    context: &Context<'_>,
+    kind: Kind,
+    (registration, attendees): (&Registration, &[Attendee]),
+    changes: Vec<Change>,
+) -> rusqlite::Result<()> {
+    let told = Told {
+        kind,
+        registration,
+        attendees,
+        website: context.config.public_origin(),
+        message_id: context.message_id,
+        hold: Duration::ZERO,
+        registrant: Registrant::ByForm,
+        changes,
+    };
+    let telling = Telling::of(context.config);
+    telling::tell(tx, &telling, &told, &QueuedAll::new(), context.now).map(drop)
+}
+
+/// What the registrant changed, in words for the office.
+fn differences(
+    before: (&Registration, &[Attendee]),
+    after: (&Registration, &[Attendee]),
+) -> Vec<Change> {
+    let names = |attendees: &[Attendee]| {
+        attendees.iter().map(|attendee| &*attendee.name).collect::<Vec<_>>().join(", ")
+    };
+    let texts = |(registration, attendees): (&Registration, &[Attendee])| {
+        let people = registration.total_attendees.to_string();
+        [
+            ("People", people),
+            ("Names", names(attendees)),
+            ("Special requests", registration.special_requests.clone()),
+        ]
+    };
+    let pairs = texts(before).into_iter().zip(texts(after));
+    pairs
+        .filter(|((_, before), (_, after))| before != after)
+        .map(|((what, before), (_, after))| Change { what: what.to_owned(), before, after })
+        .collect()
+}

@@ -1,0 +1,74 @@
+//! Refusals on a registrant's own page.
+
+use http::StatusCode;
+
+use super::party_change::Refused;
+use crate::registrations::problems::{TOO_FEW_PLACES, too_many_people};
+use crate::web::{Problem, in_seconds};
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::LinkEnded => link_ended(),
+            Refused::Unfit(problem) => *problem,
+            Refused::Changed => {
+                let detail = "This registration has changed since you opened it. This is how it stands \
+                              now; please make your change again.";
+                conflict("/problems/changed-meanwhile", "Changed Meanwhile", detail)
+            }
+            Refused::Cancelled => {
+                let detail = "This registration is canceled, so there's nothing to change. Call us if \
+                              you'd like to come after all.";
+                conflict("/problems/already-canceled", "Registration Canceled", detail)
+            }
+            Refused::Over => {
+                let detail = "This event is over, so this registration can't change anymore.";
+                conflict("/problems/event-over", "Event Over", detail)
+            }
+            Refused::NotOpen => {
+                let detail = "You can't add people to this event online right now. Please contact us \
+                              directly.";
+                conflict("/problems/not-open", "Registration Not Open", detail)
+            }
+            Refused::TooFewPlaces { left, most } => too_few_to_grow(left, most),
+            Refused::TooMany { people, most, phone } => too_many_people(people, most, &phone),
+        }
+    }
+}
+
+/// 404: the link is wrong, was replaced or is too old. Which of these is told to nobody.
+pub(in crate::registrations) fn link_ended() -> Problem {
+    let detail =
+        "This link doesn't work anymore, or it isn't complete. Please contact us directly.";
+    Problem::new(StatusCode::NOT_FOUND, LINK_ENDED, "Link Not Found", detail)
+}
+
+const LINK_ENDED: &str = "/problems/link-ended";
+
+/// Whether `problem` is that of a link that leads nowhere.
+#[must_use]
+pub fn is_link_ended(problem: &Problem) -> bool {
+    problem.is(LINK_ENDED)
+}
+
+/// 409: `left` places are left, too few for those who were added. The party may have `most` people.
+fn too_few_to_grow(left: u32, most: u32) -> Problem {
+    let detail = match left {
+        0 => "This event is full, so you can't add anyone right now.".to_owned(),
+        1 => format!("There's only 1 spot left, so you can be {most} at most."),
+        _ => format!("There are only {left} spots left, so you can be {most} at most."),
+    };
+    let (kind, title) = TOO_FEW_PLACES;
+    Problem::new(StatusCode::CONFLICT, kind, title, detail).with_places_left(left)
+}
+
+/// 429: the client has come with links too often.
+pub(super) fn too_often(seconds: u64) -> Problem {
+    let detail = format!("You've opened this very often. Try again in {}.", in_seconds(seconds));
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    Problem::new(status, "/problems/too-soon", "Please Wait", detail).retry_after(seconds)
+}
+
+fn conflict(kind: &'static str, title: &'static str, detail: &'static str) -> Problem {
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
+}

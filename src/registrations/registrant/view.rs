@@ -1,0 +1,190 @@
+//! A registration as its registrant sees it.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::civil::Date;
+use rusqlite::Connection;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use super::most_online;
+use crate::config::Current;
+use crate::content::Event;
+use crate::registrations::places;
+use crate::registrations::registration::Age;
+use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
+
+/// A registration as its registrant sees it. It has no address and no phone number: the link may be
+/// passed on within the party.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnRegistration {
+    #[serde(skip)]
+    pub(super) id: String,
+    /// Whether the link has ended: the day after the event is over.
+    #[serde(skip)]
+    pub(super) has_ended: bool,
+    /// Another one after each change.
+    pub version: String,
+    /// Whether they have their places.
+    pub status: RegistrationStatus,
+    /// Whether it can still be changed and canceled.
+    pub may_change: bool,
+    /// The event's id.
+    pub event_id: String,
+    /// What the event is called.
+    pub event_title: String,
+    /// Its day: `2027-06-18`.
+    #[schema(format = Date)]
+    pub event_date: String,
+    /// Its hours, as people read them.
+    pub event_time: String,
+    /// Where it is; empty: not known.
+    pub event_location: String,
+    /// Whether the event still stands in the calendar.
+    pub is_planned: bool,
+    /// The path of its calendar file, while it is planned and not over.
+    #[schema(required)]
+    pub calendar_path: Option<String>,
+    /// Who signed up, and comes.
+    pub name: String,
+    /// Who comes along.
+    pub additional_attendees: Vec<OwnAttendee>,
+    /// What they ask for.
+    pub special_requests: String,
+    /// How many come, the registrant included.
+    pub total_attendees: u32,
+    /// How many may come at most, if nobody else takes the places that are left.
+    pub most_attendees: u32,
+    /// Dollars for all of them, at the price that they were told.
+    #[schema(value_type = f64)]
+    pub total_cost: f64,
+}
+
+/// Somebody who comes along.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnAttendee {
+    /// Their position in the party, from 1 on.
+    pub position: u32,
+    /// Their name.
+    pub name: String,
+    /// Their age; null if it was not given.
+    #[schema(required)]
+    pub age: Option<Age>,
+    /// What they need.
+    pub special_requirements: String,
+}
+
+impl OwnRegistration {
+    /// `registration` on the day `today` of the stable's time zone.
+    pub(super) fn of(
+        db: &Connection,
+        config: &Current,
+        registration: Registration,
+        today: Date,
+    ) -> rusqlite::Result<Self> {
+        let attendees = sql::attendees_of(db, &registration.id)?;
+        let event = event_of(config, &registration);
+        let is_over = is_over(config, &registration, today);
+        let is_shown =
+            config.content.shown_events().iter().any(|one| one.id == registration.event_id);
+        let file = || format!("/events/{}.ics", registration.event_id);
+        Ok(Self {
+            has_ended: has_ended(config, &registration, today),
+            version: version(&registration, &attendees),
+            status: registration.status,
+            may_change: may_change(config, &registration, today),
+            is_planned: event.is_some(),
+            calendar_path: (is_shown && !is_over).then(file),
+            most_attendees: most_attendees(db, config, &registration, today)?,
+            total_cost: f64::from(registration.total_cost_cents) / 100.0,
+            // The owner may have moved the event since.
+            event_title: event.map_or(registration.event_title, |event| event.title.clone()),
+            event_date: event.map_or(registration.event_date, |event| event.date.to_string()),
+            event_time: event.map_or(registration.event_time, |one| one.time.as_str().to_owned()),
+            event_location: event.map_or(registration.event_location, |one| one.location.clone()),
+            id: registration.id,
+            event_id: registration.event_id,
+            name: registration.name,
+            additional_attendees: attendees.into_iter().skip(1).map(OwnAttendee::from).collect(),
+            special_requests: registration.special_requests,
+            total_attendees: registration.total_attendees,
+        })
+    }
+}
+
+impl OwnRegistration {
+    /// The registration's id, for the log.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl From<Attendee> for OwnAttendee {
+    fn from(attendee: Attendee) -> Self {
+        let Attendee { position, name, age, special_requirements, .. } = attendee;
+        Self { position, name, age, special_requirements }
+    }
+}
+
+/// The event as it stands in the settings now.
+fn event_of<'a>(config: &'a Current, registration: &Registration) -> Option<&'a Event> {
+    config.content.events.iter().find(|event| event.id == registration.event_id)
+}
+
+/// The day of the event.
+fn day(config: &Current, registration: &Registration) -> Option<Date> {
+    let planned = event_of(config, registration).map(|event| event.date);
+    planned.or_else(|| registration.event_date.parse().ok())
+}
+
+/// Whether the event's day has passed.
+pub(super) fn is_over(config: &Current, registration: &Registration, today: Date) -> bool {
+    day(config, registration).is_none_or(|day| today > day)
+}
+
+/// Whether the registrant can still change or cancel the registration.
+pub(in crate::registrations) fn may_change(
+    config: &Current,
+    registration: &Registration,
+    today: Date,
+) -> bool {
+    registration.status == RegistrationStatus::Confirmed && !is_over(config, registration, today)
+}
+
+/// Whether the link has ended: it still shows the registration on the day after the event.
+pub(super) fn has_ended(config: &Current, registration: &Registration, today: Date) -> bool {
+    let last = day(config, registration).and_then(|day| day.tomorrow().ok());
+    last.is_none_or(|last| today > last)
+}
+
+/// Identifies what the registrant has seen and may overwrite.
+pub(super) fn version(registration: &Registration, attendees: &[Attendee]) -> String {
+    let Registration { status, special_requests, .. } = registration;
+    let people: Vec<_> = attendees
+        .iter()
+        .map(|one| (one.position, &one.name, &one.age, &one.special_requirements))
+        .collect();
+    let seen = serde_json::to_vec(&(status, special_requests, people));
+    let digest = Sha256::digest(seen.expect("texts and numbers always become JSON"));
+    URL_SAFE_NO_PAD.encode(&digest[..9])
+}
+
+fn most_attendees(
+    db: &Connection,
+    config: &Current,
+    registration: &Registration,
+    today: Date,
+) -> rusqlite::Result<u32> {
+    let size = registration.total_attendees;
+    let mut events = config.content.shown_events().iter();
+    let event = events.find(|event| event.id == registration.event_id);
+    let Some(event) = event.filter(|event| places::is_open(event, today).is_ok()) else {
+        return Ok(size);
+    };
+    let left = event.places_left(sql::taken(db, &event.id)?);
+    Ok(size.saturating_add(left).min(most_online(config)).max(size))
+}

@@ -1,0 +1,157 @@
+//! Registrations that a browser posts as a form, without JavaScript.
+
+use http::HeaderMap;
+use serde_json::{Map, Value, json};
+
+use super::RegistrationsState;
+use super::handlers::{self, RegistrationReceipt};
+use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
+use crate::clock;
+use crate::web::{Client, Fields, Problem, uncancelled};
+
+/// The field for the number of additional attendees, used where no script adds their fields.
+const BRINGING: &str = "bringing";
+
+/// The fields of an additional attendee, in the form's order.
+const PERSON: [&str; 3] = ["name", "age", "specialRequirements"];
+
+/// Returns the fields with a group for each additional attendee, and whether some groups are still
+/// to be filled in.
+#[must_use]
+pub fn with_companions(fields: Fields) -> (Fields, bool) {
+    let groups = groups(&fields);
+    let is_blank = |group: &&Map<String, Value>| group.values().all(|answer| answer == "");
+    let named = groups.iter().filter(|group| !is_blank(group)).cloned();
+    let asked = fields.iter().find(|(name, _)| name == BRINGING);
+    let asked =
+        asked.and_then(|(_, value)| value.parse().ok()).map(|n: usize| n.min(MAX_COMPANIONS));
+    let mut people: Vec<Map<String, Value>> = match asked {
+        Some(count) => groups.iter().take(count).cloned().collect(),
+        None => named.collect(),
+    };
+    let lacks = asked.is_some_and(|count| people.len() < count);
+    people.resize_with(asked.unwrap_or(people.len()).max(people.len()), Map::new);
+    let mut fields: Fields =
+        fields.into_iter().filter(|(name, _)| companion(name).is_none()).collect();
+    for (number, person) in (1..).zip(&people) {
+        for field in PERSON {
+            let answer = person.get(field).and_then(Value::as_str).unwrap_or_default();
+            fields.push((format!("attendee-{number}-{field}"), answer.to_owned()));
+        }
+    }
+    (fields, lacks)
+}
+
+/// Checks the answers.
+///
+/// # Errors
+///
+/// 422 with every answer that needs correcting.
+pub fn check(fields: &Fields, event: &str) -> Result<(), Problem> {
+    Party::try_from(form(fields, event)?).map(drop)
+}
+
+/// Keeps the registration that `client` has posted for `event`, by the same rules as the call. The
+/// same answers soon afterwards are the same registration, whatever their stamp, unless it has been
+/// canceled since.
+///
+/// # Errors
+///
+/// The call's own: 404, 409, 422, 429 or 503.
+pub async fn take(
+    state: RegistrationsState,
+    client: Client,
+    fields: Fields,
+    event: &str,
+) -> Result<RegistrationReceipt, Problem> {
+    let (party, stamp) = handlers::read(&state, form(&fields, event)?)?;
+    drop(fields);
+    let now = clock::steady();
+    let stamp = match state.repeated_forms.stamp_of(&party, now) {
+        Some(first) if handlers::stands(&state, &first, &party).await? => Some(first),
+        _ => stamp,
+    };
+    // Runs to its end even if the browser disconnects; a repeated form then gets the same response.
+    uncancelled(async move {
+        // No headers, so never staff: they register large groups by the call.
+        let headers = HeaderMap::new();
+        let receipt = handlers::take(state.clone(), client, headers, party.clone(), stamp).await?;
+        if let Some(stamp) = stamp {
+            state.repeated_forms.remember(&party, stamp, now);
+        }
+        Ok(receipt)
+    })
+    .await
+}
+
+/// Converts the posted fields to the call's form.
+fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
+    let one = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+    let form = json!({
+        "eventId": event,
+        "primaryRegistrant": { "name": one("name"), "email": one("email"), "phone": one("phone") },
+        "additionalAttendees": groups(fields),
+        "specialRequests": one("specialRequests"),
+        "leaveBlank": one("leaveBlank"),
+        "stamp": one("stamp"),
+    });
+    serde_json::from_value(form).map_err(|error| Problem::unexpected(&error))
+}
+
+/// The answers about each additional attendee, in the form's order.
+fn groups(fields: &Fields) -> Vec<Map<String, Value>> {
+    let mut groups: Vec<(&str, Map<String, Value>)> = Vec::new();
+    for (name, value) in fields {
+        let Some((number, field)) = companion(name) else { continue };
+        let at = groups.iter().position(|(known, _)| *known == number).unwrap_or(groups.len());
+        if at == groups.len() {
+            groups.push((number, Map::new()));
+        }
+        groups[at].1.insert(field.to_owned(), Value::from(value.as_str()));
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// `attendee-2-age` -> 2 and `age`.
+fn companion(name: &str) -> Option<(&str, &str)> {
+    name.strip_prefix("attendee-")?.split_once('-').filter(|(_, field)| PERSON.contains(field))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(pairs: &[(&str, &str)]) -> Fields {
+        pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    fn names(fields: &Fields) -> Vec<(&str, &str)> {
+        let named = fields.iter().filter(|(name, _)| name.ends_with("-name"));
+        named.map(|(name, value)| (name.as_str(), value.as_str())).collect()
+    }
+
+    type Pairs = &'static [(&'static str, &'static str)];
+
+    #[test]
+    fn as_many_are_asked_for_as_come_along() {
+        let table: [(Pairs, Pairs, bool); 6] = [
+            (&[], &[], false),
+            (&[("bringing", "2")], &[("attendee-1-name", ""), ("attendee-2-name", "")], true),
+            (
+                &[("bringing", "1"), ("attendee-7-name", "Tom"), ("attendee-9-name", "Lily")],
+                &[("attendee-1-name", "Tom")],
+                false,
+            ),
+            (&[("bringing", ""), ("attendee-3-name", "Tom")], &[("attendee-1-name", "Tom")], false),
+            (&[("attendee-3-name", ""), ("attendee-3-age", "")], &[], false),
+            (&[("bringing", "x"), ("attendee-x", "y")], &[], false),
+        ];
+        for (posted, expected, lacks) in table {
+            let (found, lacking) = with_companions(fields(posted));
+
+            assert_eq!((names(&found).as_slice(), lacking), (expected, lacks), "{posted:?}");
+        }
+        let (found, _) = with_companions(fields(&[("bringing", "4000000000")]));
+        assert_eq!(names(&found).len(), MAX_COMPANIONS);
+    }
+}
