@@ -1,0 +1,252 @@
+//! Reminders by mail: each registration that stands gets one before its event, or none.
+//!
+//! The task of `server::reminder_task` calls [`Reminders::look`] every few seconds, because the wall clock may
+//! be set at any time. What was queued is in the outbox under an id of the registration's own, so no look
+//! queues it again. A reminder that can't go out in time is dropped.
+
+mod links;
+mod schedule;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use rusqlite::{Connection, Transaction};
+
+pub use self::links::{ReminderLinks, WithReminderLinks, reminders_are_on, turn_off};
+
+use self::schedule::{ReminderTime, reminder_time};
+use super::mails;
+use super::sql::{self, Registration};
+use crate::change_notifier::ChangeNotifier;
+use crate::clock::UnixMillis;
+use crate::config::{Current, Live};
+use crate::content::Event;
+use crate::mail::{MAX_PER_DAY, Mail, QueuedMail, Reminder, WINDOW};
+use crate::outbox::{NewReminder, Outbox};
+use crate::store::{Store, StoreError};
+
+/// How many registrations are looked at in one transaction: visitors wait for it.
+const STEP: i64 = 100;
+
+/// Queues reminders when they are due.
+pub struct Reminders {
+    store: Store,
+    outbox: Outbox,
+    config: Live,
+    notifier: ChangeNotifier,
+    /// The configuration of the last look.
+    seen: Option<Arc<Current>>,
+    /// Events, by id and time of their reminders, that were looked at after that time.
+    passed: HashSet<(String, UnixMillis)>,
+}
+
+impl Reminders {
+    /// Reminders of the registrations in `store`.
+    #[must_use]
+    pub fn new(store: Store, outbox: Outbox, config: Live, notifier: ChangeNotifier) -> Self {
+        Self { store, outbox, config, notifier, seen: None, passed: HashSet::new() }
+    }
+
+    /// Queues what is due at `now`, by the wall clock. Reads the database only around the hour of an event's
+    /// reminders, and after a change of the settings.
+    pub async fn look(&mut self, now: UnixMillis) -> Result<(), StoreError> {
+        let config = self.config.load_full();
+        if self.seen.as_ref().is_none_or(|seen| !Arc::ptr_eq(seen, &config)) {
+            self.withdraw_outdated(&config, now).await?;
+            self.seen = Some(Arc::clone(&config));
+        }
+        let today = now.date(&config.content.site.timezone);
+        for event in config.content.events.iter().filter(|event| event.date >= today) {
+            let Some(time) = time_of(&config, event) else { continue };
+            if time.is_now(now) {
+                self.queue_all(&config, event, time, now).await?;
+            } else if time.has_passed(now) {
+                self.note_missed(event, time, now).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Queues the reminders of `event`, a step at a time.
+    async fn queue_all(
+        &self,
+        config: &Arc<Current>,
+        event: &Event,
+        time: ReminderTime,
+        now: UnixMillis,
+    ) -> Result<(), StoreError> {
+        let made_before = time.from;
+        let mut after = 0;
+        loop {
+            let of = event.clone();
+            let looking = move |db: &Connection| unreminded(db, &of, (made_before, now), after);
+            let Step { last, found } = self.store.read(looking).await?;
+            if !found.is_empty() {
+                let (config, event) = (Arc::clone(config), event.id.clone());
+                let queueing = move |tx: &Transaction<'_>| queue(tx, &config, &found, time, now);
+                let count = self.store.write(queueing).await?;
+                tracing::info!(event, count, "reminders are queued");
+                self.outbox.wake();
+                self.notifier.notify();
+            }
+            match last {
+                Some(last) => after = last,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Says in the log, once, that registrations for `event` got no reminder in time.
+    async fn note_missed(
+        &mut self,
+        event: &Event,
+        time: ReminderTime,
+        now: UnixMillis,
+    ) -> Result<(), StoreError> {
+        let key = (event.id.clone(), time.from);
+        if self.passed.contains(&key) {
+            return Ok(());
+        }
+        let of = event.clone();
+        let counting = move |db: &Connection| count_unreminded(db, &of, (time.from, now));
+        let count = self.store.read(counting).await?;
+        if count > 0 {
+            let id = event.id.clone();
+            let noting = move |tx: &Transaction<'_>| sql::note_missed(tx, &id, time.from);
+            if self.store.write(noting).await? {
+                tracing::warn!(
+                    event = event.id,
+                    count,
+                    due = time.from.rfc3339(),
+                    "reminders are dropped: they weren't sent within the hour"
+                );
+            }
+        }
+        self.passed.insert(key);
+        Ok(())
+    }
+
+    /// Withdraws reminders that wait and no longer fit the settings: the event was moved or removed, or
+    /// reminders are off.
+    async fn withdraw_outdated(
+        &self,
+        config: &Arc<Current>,
+        now: UnixMillis,
+    ) -> Result<(), StoreError> {
+        let waiting = self.store.read(Outbox::waiting_reminders).await?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let config = Arc::clone(config);
+        let withdrawing = move |tx: &Transaction<'_>| {
+            for (id, until) in waiting {
+                let registration = sql::by_id(tx, &id)?;
+                let event_id = registration.map(|registration| registration.event_id);
+                let mut events = config.content.events.iter();
+                let event = events.find(|event| Some(&event.id) == event_id.as_ref());
+                let time = event.and_then(|event| time_of(&config, event));
+                if time.is_none_or(|time| time.until != until) {
+                    Outbox::withdraw_reminder(tx, &id, now)?;
+                }
+            }
+            Ok(())
+        };
+        self.store.write(withdrawing).await
+    }
+}
+
+/// When reminders of `event` go out; `None` if none do.
+fn time_of(config: &Current, event: &Event) -> Option<ReminderTime> {
+    let hours = if config.mail.is_set_up() { config.mail.reminder_hours } else { 0 };
+    reminder_time(event, hours, &config.content.site.timezone)
+}
+
+/// Some registrations in the order of their numbers.
+struct Step {
+    /// The last number that was looked at; none at the end.
+    last: Option<i64>,
+    /// Those that get a reminder.
+    found: Vec<Registration>,
+}
+
+/// Registrations for `event` that were made before a moment, get a reminder `now` and didn't, after the number
+/// `after`.
+fn unreminded(
+    db: &Connection,
+    event: &Event,
+    (made_before, now): (UnixMillis, UnixMillis),
+    after: i64,
+) -> rusqlite::Result<Step> {
+    let rows = sql::to_be_reminded(db, event, made_before, after, STEP)?;
+    let last = rows.last().map(|(number, _)| *number);
+    let mut found = Vec::new();
+    for (_, registration) in rows {
+        let is_open = !Outbox::is_reminded(db, &registration.id)?
+            && Outbox::takes_reminders(db, &registration.email)?;
+        if is_open && is_within_limit(db, &registration, now)? {
+            found.push(registration);
+        }
+    }
+    Ok(Step { last, found })
+}
+
+/// Whether the registrant's address got few reminders within a day. Strangers may have signed somebody else's
+/// address up a hundred times.
+fn is_within_limit(
+    db: &Connection,
+    registration: &Registration,
+    now: UnixMillis,
+) -> rusqlite::Result<bool> {
+    let recipient = registration.email.to_lowercase();
+    Ok(Outbox::reminders_to(db, &recipient, now.minus(WINDOW))? < MAX_PER_DAY)
+}
+
+fn count_unreminded(
+    db: &Connection,
+    event: &Event,
+    times: (UnixMillis, UnixMillis),
+) -> rusqlite::Result<usize> {
+    let (mut count, mut after) = (0, 0);
+    loop {
+        let step = unreminded(db, event, times, after)?;
+        count += step.found.len();
+        match step.last {
+            Some(last) => after = last,
+            None => return Ok(count),
+        }
+    }
+}
+
+/// Queues reminders of these registrations; how many. One that was canceled since it was read gets none.
+fn queue(
+    tx: &Transaction<'_>,
+    config: &Current,
+    registrations: &[Registration],
+    time: ReminderTime,
+    now: UnixMillis,
+) -> rusqlite::Result<u32> {
+    let mut count = 0;
+    for read in registrations {
+        let Some(registration) = sql::by_id(tx, &read.id)? else { continue };
+        let recipient = registration.email.to_lowercase();
+        if registration.status != read.status || !is_within_limit(tx, &registration, now)? {
+            continue;
+        }
+        let attendees = sql::attendees_of(tx, &registration.id)?;
+        let reminder = Mail::Reminder(Reminder {
+            registration: mails::for_registrant(&registration, &attendees, &config.content),
+            registration_id: registration.id.clone(),
+            unsubscribe_url: String::new(),
+        });
+        let website = config.public_origin();
+        let payload = QueuedMail::new(&registration.email, website, now, reminder).payload();
+        let new = NewReminder {
+            subject_id: &registration.id,
+            recipient: &recipient,
+            payload: &payload,
+            expires_at: time.until,
+        };
+        count += u32::from(Outbox::remind(tx, &new, now)?);
+    }
+    Ok(count)
+}
