@@ -7,21 +7,22 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use http::{HeaderMap, StatusCode};
+use rusqlite::Transaction;
 use serde::Serialize;
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
-use super::RegistrationsState;
 use super::places::{self, Refusal};
-use super::problems;
 use super::registration::{Party, RegistrationForm};
 use super::sql;
-use super::store_registration::{Sent, keep};
-use crate::clock::{self, UnixMillis};
+use super::store_registration::{Kept, Sent, id_of, keep};
+use super::telling::Telling;
+use super::{RegistrationsState, party_limit, problems};
+use crate::clock;
+use crate::config::Config;
 use crate::content::{self, EventView};
-use crate::random;
 use crate::spam;
-use crate::web::{Allowance, Body, Client, Fingerprint, LogSubject, Problem, Stamp, uncancelled};
+use crate::web::{Allowance, Body, Client, LogSubject, Problem, Stamp, uncancelled};
 
 /// How long a visitor waits at most for the database.
 const KEEPING: Duration = Duration::from_secs(10);
@@ -41,6 +42,10 @@ pub struct RegistrationReceipt {
     total_cost: f64,
     /// Whether something sends a confirmation by e-mail.
     confirmation_follows: bool,
+    /// The path of the page where they see, change and cancel it. It is secret, because anybody
+    /// who has it can do the same. Null if staff have made another since.
+    #[schema(required, pattern = "^/registrations/[A-Za-z0-9_-]{22}$")]
+    pub manage_path: Option<String>,
 }
 
 /// What is still to come.
@@ -79,16 +84,11 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
     request_body = RegistrationForm,
     responses(
         (status = 201, body = RegistrationReceipt),
-        (status = 404, description = "No such event", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 409, description = "Not open for registration, or too few places left",
-            body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Missing or unfit answers, or spam", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 429, description = "Too soon after the last one", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 503, description = "Could not be kept", body = Problem,
-            content_type = "application/problem+json")))]
+        (status = 404, description = "No such event"),
+        (status = 409, description = "Not open for registration, or too few places left"),
+        (status = 422, description = "Missing or unfit answers, or spam"),
+        (status = 429, description = "Too soon after the last one"),
+        (status = 503, description = "Could not be kept")))]
 pub(crate) async fn create(
     State(state): State<RegistrationsState>,
     client: Client,
@@ -110,8 +110,27 @@ pub(super) fn read(
     Ok((Party::try_from(form)?, stamp))
 }
 
-/// Keeps a registration from `client`, sent by the call or as a posted form.
+/// Keeps a registration from `client`, sent by the call or as a posted form. One that finds no event
+/// or no places does not count against the rate limit.
 pub(super) async fn take(
+    state: RegistrationsState,
+    client: Client,
+    headers: HeaderMap,
+    party: Party,
+    stamp: Option<Stamp>,
+) -> Result<RegistrationReceipt, Problem> {
+    let answers = stamp.map(|stamp| (stamp.nonce, stamp.fingerprint(&party)));
+    let taken = count_and_take(state.clone(), client, headers, party, stamp).await;
+    let refusal = taken.as_ref().err().map(Problem::status);
+    if let Some(answers) = answers
+        && let Some(StatusCode::NOT_FOUND | StatusCode::CONFLICT) = refusal
+    {
+        state.limiter.uncount(client, answers, state.allowance(), clock::steady());
+    }
+    taken
+}
+
+async fn count_and_take(
     state: RegistrationsState,
     client: Client,
     headers: HeaderMap,
@@ -126,7 +145,7 @@ pub(super) async fn take(
         .limiter
         .check(client, answers, state.allowance(), reading.steady)
         .map_err(Problem::too_many_requests)?;
-    // Without a stamp of ours it is spam: what goes on from here has one.
+    // Without a valid stamp it's spam. From here on there is one.
     let Some(stamp) = stamp.filter(|_| !party.is_spam()) else {
         return Err(spam::refusal());
     };
@@ -137,38 +156,11 @@ pub(super) async fn take(
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };
     let (event, opening) = event.ok_or_else(problems::no_such_event)?;
-    let sent = sent(stamp, party, state.config.load().public_origin().to_owned(), now);
+    let website = state.config.load().public_origin().to_owned();
+    let sent = Sent::new(stamp, party, website, now);
     let uncount = count_people(&state, client, &headers, &sent).await?;
-    // A visitor who closes the page has registered all the same.
+    // Runs to its end, even if the visitor closes the page.
     uncancelled(settle(state, event, opening, sent, uncount)).await
-}
-
-/// The submission with the ids derived from its stamp.
-///
-/// The form's id is derived from the stamp alone. It avoids the nonce's first bytes: earlier
-/// versions derived a submission's id from those, and both ids may come from one stamp.
-fn sent(
-    (stamp, fingerprint): (Stamp, Fingerprint),
-    party: Party,
-    website: String,
-    at: UnixMillis,
-) -> Sent {
-    let Stamp { issued_at, nonce, .. } = stamp;
-    let (_, form) = nonce.split_last_chunk().expect("a nonce has more than ten bytes");
-    Sent {
-        id: id_of(&stamp, &fingerprint),
-        form_id: random::uuid_v7(issued_at, form).to_string(),
-        party,
-        at,
-        website,
-        message_ids: [(); 2].map(|()| random::uuid_v7(at, &random::bytes()).to_string()),
-    }
-}
-
-/// The id of the registration with these answers under `stamp`.
-fn id_of(stamp: &Stamp, fingerprint: &Fingerprint) -> String {
-    let (answers, _) = fingerprint.split_first_chunk().expect("a fingerprint has 16 bytes");
-    random::uuid_v7(stamp.issued_at, answers).to_string()
 }
 
 /// Whether `party` was registered under `stamp` and still comes.
@@ -190,13 +182,13 @@ async fn count_people(
     sent: &Sent,
 ) -> Result<impl FnOnce(&RegistrationsState) + use<>, Problem> {
     let place = (client, sent.party.event_id.clone());
-    let (form_id, people) = (sent.form_id.clone(), sent.party.size());
+    let (form_id, id, people) = (sent.form_id.clone(), sent.id.clone(), sent.party.size());
+    let party = party_limit::FormCount { form_id, id, people, at: Instant::now() };
     let (most, phone) = {
         let config = state.config.load();
         (config.registrations.max_party, config.content.site.phone.as_str().to_owned())
     };
-    let taken = state.party_limit.take(&place, &form_id, people, most, Instant::now());
-    let before = match taken {
+    let before = match state.count_form(&place, &party, most).await? {
         Ok(before) => Some(before),
         Err(_)
             if is_kept(state, sent.id.clone()).await?
@@ -204,11 +196,11 @@ async fn count_people(
         {
             None
         }
-        Err(others) => return Err(Problem::invalid(too_many(most, others, &phone))),
+        Err(_) => return Err(problems::too_many_people(people, most, &phone)),
     };
     Ok(move |state: &RegistrationsState| {
         if let Some(before) = before {
-            state.party_limit.restore(&place, &form_id, before);
+            state.party_limit.restore(&place, &party.form_id, before);
         }
     })
 }
@@ -218,18 +210,14 @@ async fn is_kept(state: &RegistrationsState, id: String) -> Result<bool, Problem
     Ok(state.store.read(move |db| sql::by_id(db, &id)).await?.is_some())
 }
 
-/// The words for a client that has signed up `others` people and may sign up `most`.
-fn too_many(most: u32, others: u32, phone: &str) -> String {
-    let already = match others {
-        0 => String::new(),
-        others => format!(" You've already signed up {others}."),
-    };
-    format!(
-        "You can sign up as many as {most} people for an event online.{already} For a bigger group, call \
-         us at {phone}."
-    )
+/// Whether the owner's automation sends a mail with the confirmation.
+fn automation_confirms(config: &Config) -> bool {
+    let webhooks = &config.webhooks;
+    webhooks.registration_url.is_some() && webhooks.registration_confirms
 }
 
+/// Keeps the registration. The work goes on when its time is over: sent again, the form finds its
+/// outcome.
 async fn settle(
     state: RegistrationsState,
     event: content::Event,
@@ -237,12 +225,13 @@ async fn settle(
     sent: Sent,
     uncount: impl FnOnce(&RegistrationsState) + Send + 'static,
 ) -> Result<RegistrationReceipt, Problem> {
-    let webhooks = state.config.load().webhooks.clone();
-    let confirmation_follows =
-        webhooks.registration_url.is_some() && webhooks.registration_confirms;
-    // Goes on when its time is over: sent again, the form finds what became of it.
+    let config = state.config.load_full();
+    let automation_confirms = automation_confirms(&config);
+    let token = sent.token;
     let keeping = uncancelled(async move {
-        let kept = state.store.write(move |tx| keep(tx, &event, opening, &sent)).await;
+        let work =
+            move |tx: &Transaction<'_>| keep(tx, &event, opening, &sent, &Telling::of(&config));
+        let kept = state.store.write(work).await;
         if !matches!(kept, Ok(Ok(_))) {
             uncount(&state);
         }
@@ -252,12 +241,13 @@ async fn settle(
         kept
     });
     match timeout(KEEPING, keeping).await {
-        Ok(Ok(Ok(kept))) => Ok(RegistrationReceipt {
-            id: kept.id,
-            event_title: kept.event_title,
-            total_attendees: kept.total_attendees,
-            total_cost: f64::from(kept.total_cost_cents) / 100.0,
-            confirmation_follows,
+        Ok(Ok(Ok(Kept { registration, has_link, is_mailed }))) => Ok(RegistrationReceipt {
+            id: registration.id,
+            event_title: registration.event_title,
+            total_attendees: registration.total_attendees,
+            total_cost: f64::from(registration.total_cost_cents) / 100.0,
+            confirmation_follows: automation_confirms || is_mailed,
+            manage_path: has_link.then(|| token.path()),
         }),
         Ok(Ok(Err(Refusal::NotOpen))) => Err(problems::not_open()),
         Ok(Ok(Err(Refusal::TooFew { left }))) => Err(problems::too_few_places(left)),

@@ -4,19 +4,26 @@
 //! Places are summed from the rows in the transaction that takes them, so nobody gets a place
 //! twice. A registration that was answered with 201 is on the disk together with its delivery.
 
-mod changes;
+mod changed_events;
 mod column;
 pub(crate) mod handlers;
+mod mail_links;
+pub mod mails;
 mod party_limit;
 mod payload;
 mod places;
-pub mod posted;
 mod problems;
+pub mod registrant;
 mod registration;
+pub mod reminders;
+pub mod scriptless;
 mod sql;
+mod staff_changes;
 mod store_registration;
+mod telling;
 #[cfg(test)]
 mod tests;
+mod token;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,19 +34,24 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
-pub use self::changes::{Change, Edit, Unchanged, change, queue_again};
+pub use self::changed_events::{ChangedEvent, changed_events};
 pub use self::handlers::RegistrationReceipt;
+pub use self::mail_links::MailLinks;
 pub use self::party_limit::PartyLimit;
+pub use self::registrant::{AttendeeChange, NameChange, OwnChanges, OwnRegistration};
 pub use self::registration::Age;
+pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::sql::{Attendee, Filter, Registration, RegistrationCounts, RegistrationStatus};
 pub use self::sql::{attendees_of, by_id, counts, list};
+pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
+pub use self::token::{Token, TokenText};
 
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};
 use crate::content::RemovedEvent;
 use crate::outbox::Outbox;
 use crate::store::Store;
-use crate::web::{Limiter, Repeats, Stamps};
+use crate::web::{Limiter, RepeatedForms, Stamps};
 
 /// Whether a request with these headers comes from signed-in staff.
 pub type IsStaff = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, bool> + Send + Sync>;
@@ -55,12 +67,16 @@ pub struct RegistrationsState {
     pub stamps: Stamps,
     /// How often one client may register.
     pub limiter: Arc<Limiter>,
+    /// How often one client may come with links to registrations.
+    pub link_limiter: Arc<Limiter>,
     /// Forms that were posted a short time ago.
-    pub repeats: Arc<Repeats>,
+    pub repeated_forms: Arc<RepeatedForms>,
     /// How many people one client may sign up.
     pub party_limit: Arc<PartyLimit>,
     /// Recognizes staff, who may sign up any number.
     pub is_staff: IsStaff,
+    /// Signs the links that turn reminders off.
+    pub reminder_links: ReminderLinks,
     /// The current configuration.
     pub config: Live,
     /// Notified when free places change, so that pages are rendered again.

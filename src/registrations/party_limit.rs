@@ -1,15 +1,17 @@
 //! Limits how many people one client signs up for an event, over all its calls of a day.
 //!
 //! Counts are in memory only, since addresses are personal data that nothing else needs on the
-//! disk. A restart forgets them.
+//! disk. A restart forgets them. People whose registration was canceled don't count.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rusqlite::Connection;
 use tokio::time::Instant;
 
-use crate::web::Client;
+use super::{RegistrationStatus, RegistrationsState, sql};
+use crate::web::{Client, Problem};
 
 /// How long a person counts.
 const PERIOD: Duration = Duration::from_hours(24);
@@ -20,64 +22,107 @@ const MOST_ENTRIES: usize = 10_000;
 /// How many people each client has signed up for each event.
 #[derive(Default)]
 pub struct PartyLimit {
-    parties: Mutex<HashMap<Place, Vec<Party>>>,
+    parties: Mutex<HashMap<Place, Vec<FormCount>>>,
 }
 
 /// One client at one event.
-type Place = (Client, String);
+pub(super) type Place = (Client, String);
 
-/// The people that one form has signed up.
-struct Party {
-    form_id: String,
-    people: u32,
-    at: Instant,
+/// The people that one form signs up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FormCount {
+    pub(super) form_id: String,
+    /// Their registration's id, under which it may not be stored yet.
+    pub(super) id: String,
+    pub(super) people: u32,
+    pub(super) at: Instant,
+}
+
+impl RegistrationsState {
+    /// Like [`PartyLimit::take`], without the people whose registration was canceled.
+    pub(super) async fn count_form(
+        &self,
+        place: &Place,
+        party: &FormCount,
+        most: u32,
+    ) -> Result<Result<Option<FormCount>, u32>, Problem> {
+        let counted = self.party_limit.take(place, party, most);
+        if counted.is_ok() {
+            return Ok(counted);
+        }
+        // Looked up only when it matters, however a registration was canceled.
+        let ids = self.party_limit.ids(place);
+        let canceled = self.store.read(move |db| canceled(db, ids)).await?;
+        self.party_limit.forget(place, &canceled);
+        Ok(self.party_limit.take(place, party, most))
+    }
+}
+
+/// Those of the registrations `ids` that were canceled. One that is still to be stored isn't.
+fn canceled(db: &Connection, ids: Vec<String>) -> rusqlite::Result<Vec<String>> {
+    let mut canceled = Vec::new();
+    for id in ids {
+        let status = sql::by_id(db, &id)?.map(|registration| registration.status);
+        if status == Some(RegistrationStatus::Cancelled) {
+            canceled.push(id);
+        }
+    }
+    Ok(canceled)
 }
 
 impl PartyLimit {
-    /// Sets the count of the form `form_id` to `people`. If the client's total would exceed `most`,
-    /// returns how many it has signed up by other forms.
+    /// Counts `party` in place of what its form has counted before, which is returned. If the
+    /// client's total would exceed `most`, returns how many it has signed up by other forms.
     ///
     /// If the registration fails, pass the form's previous count to [`PartyLimit::restore`].
-    pub(super) fn take(
-        &self,
-        place: &Place,
-        form_id: &str,
-        people: u32,
-        most: u32,
-        now: Instant,
-    ) -> Result<u32, u32> {
-        let mut parties = self.parties.lock().unwrap_or_else(PoisonError::into_inner);
+    fn take(&self, place: &Place, party: &FormCount, most: u32) -> Result<Option<FormCount>, u32> {
+        let mut parties = self.lock();
         if parties.len() >= MOST_ENTRIES && !parties.contains_key(place) {
-            make_room(&mut parties, now);
+            make_room(&mut parties, party.at);
         }
         let of_place = parties.entry(place.clone()).or_default();
-        of_place.retain(|party| now.saturating_duration_since(party.at) < PERIOD);
-        let others = of_place.iter().filter(|party| party.form_id != form_id);
-        let others: u32 = others.map(|party| party.people).sum();
-        if others.saturating_add(people) > most {
+        of_place.retain(|other| party.at.saturating_duration_since(other.at) < PERIOD);
+        let others = of_place.iter().filter(|other| other.form_id != party.form_id);
+        let others: u32 = others.map(|other| other.people).sum();
+        if others.saturating_add(party.people) > most {
             return Err(others);
         }
-        let before = of_place.iter().find(|party| party.form_id == form_id);
-        let before = before.map_or(0, |party| party.people);
-        of_place.retain(|party| party.form_id != form_id);
-        of_place.push(Party { form_id: form_id.to_owned(), people, at: now });
+        let before = of_place.iter().find(|other| other.form_id == party.form_id).cloned();
+        of_place.retain(|other| other.form_id != party.form_id);
+        of_place.push(party.clone());
         Ok(before)
     }
 
     /// Sets the count of the form `form_id` back to `before`.
-    pub(super) fn restore(&self, place: &Place, form_id: &str, before: u32) {
-        let mut parties = self.parties.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn restore(&self, place: &Place, form_id: &str, before: Option<FormCount>) {
+        let mut parties = self.lock();
         let of_place = parties.entry(place.clone()).or_default();
-        for party in of_place.iter_mut().filter(|party| party.form_id == form_id) {
-            party.people = before;
+        of_place.retain(|party| party.form_id != form_id);
+        of_place.extend(before);
+    }
+
+    /// The registrations that count at `place`.
+    fn ids(&self, place: &Place) -> Vec<String> {
+        let parties = self.lock();
+        let of_place = parties.get(place).map(Vec::as_slice).unwrap_or_default();
+        of_place.iter().map(|party| party.id.clone()).collect()
+    }
+
+    /// Counts the registrations `ids` no more.
+    fn forget(&self, place: &Place, ids: &[String]) {
+        if let Some(of_place) = self.lock().get_mut(place) {
+            of_place.retain(|party| !ids.contains(&party.id));
         }
-        of_place.retain(|party| party.people > 0);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Place, Vec<FormCount>>> {
+        self.parties.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Forgets expired entries or, if none is, the oldest tenth.
-fn make_room(parties: &mut HashMap<Place, Vec<Party>>, now: Instant) {
-    let last = |parties: &[Party]| parties.iter().map(|party| party.at).max();
+fn make_room(parties: &mut HashMap<Place, Vec<FormCount>>, now: Instant) {
+    let last = |parties: &[FormCount]| parties.iter().map(|party| party.at).max();
     parties.retain(|_, of_place| {
         last(of_place).is_some_and(|at| now.saturating_duration_since(at) < PERIOD)
     });
@@ -99,31 +144,41 @@ mod tests {
         (Client::at(IpAddr::V4(Ipv4Addr::from_bits(client))), event.to_owned())
     }
 
-    #[test]
-    fn what_one_client_signs_up_for_an_event_adds_up_for_a_day() {
-        let (limit, now) = (PartyLimit::default(), Instant::now());
-        let later = now + PERIOD;
-
-        assert_eq!(limit.take(&place(1, "wine"), "a", 6, 10, now), Ok(0));
-        assert_eq!(limit.take(&place(1, "wine"), "b", 5, 10, now), Err(6));
-        assert_eq!(limit.take(&place(1, "wine"), "b", 4, 10, now), Ok(0));
-        assert_eq!(limit.take(&place(1, "ride"), "c", 10, 10, now), Ok(0));
-        assert_eq!(limit.take(&place(2, "wine"), "d", 10, 10, now), Ok(0));
-        assert_eq!(limit.take(&place(1, "wine"), "e", 10, 10, later), Ok(0));
+    fn party(form_id: &str, people: u32, at: Instant) -> FormCount {
+        FormCount { form_id: form_id.to_owned(), id: format!("of {form_id}"), people, at }
     }
 
     #[test]
-    fn a_form_sent_again_counts_once_and_a_refused_one_not_at_all() {
+    fn what_one_client_signs_up_for_an_event_adds_up_for_a_day() {
+        let (limit, now) = (PartyLimit::default(), Instant::now());
+        let take = |client, event, form, people, at| {
+            limit.take(&place(client, event), &party(form, people, at), 10).map(drop)
+        };
+
+        assert_eq!(take(1, "wine", "a", 6, now), Ok(()));
+        assert_eq!(take(1, "wine", "b", 5, now), Err(6));
+        assert_eq!(take(1, "wine", "b", 4, now), Ok(()));
+        assert_eq!(take(1, "ride", "c", 10, now), Ok(()));
+        assert_eq!(take(2, "wine", "d", 10, now), Ok(()));
+        assert_eq!(take(1, "wine", "e", 10, now + PERIOD), Ok(()));
+    }
+
+    #[test]
+    fn a_form_sent_again_counts_once_and_a_refused_or_canceled_one_not_at_all() {
         let (limit, now, wine) = (PartyLimit::default(), Instant::now(), place(1, "wine"));
-        assert_eq!(limit.take(&wine, "a", 6, 10, now), Ok(0));
+        let take = |form, people| limit.take(&wine, &party(form, people, now), 10);
+        assert_eq!(take("a", 6), Ok(None));
 
-        assert_eq!(limit.take(&wine, "a", 9, 10, now), Ok(6));
-        limit.restore(&wine, "a", 6);
-        assert_eq!(limit.take(&wine, "b", 4, 10, now), Ok(0));
-        limit.restore(&wine, "b", 0);
+        assert_eq!(take("a", 9), Ok(Some(party("a", 6, now))));
+        limit.restore(&wine, "a", Some(party("a", 6, now)));
+        assert_eq!(take("b", 4), Ok(None));
+        limit.restore(&wine, "b", None);
 
-        assert_eq!(limit.take(&wine, "c", 5, 10, now), Err(6));
-        assert_eq!(limit.take(&wine, "c", 4, 10, now), Ok(0));
+        assert_eq!(take("c", 5), Err(6));
+        assert_eq!(take("c", 4), Ok(None));
+        limit.forget(&wine, &["of a".to_owned()]);
+        assert_eq!(take("d", 7), Err(4));
+        assert_eq!(take("d", 6), Ok(None));
     }
 
     #[test]
@@ -132,7 +187,7 @@ mod tests {
 
         for client in 0..12_000 {
             let at = now + Duration::from_millis(client.into());
-            assert_eq!(limit.take(&place(client, "wine"), "a", 1, 10, at), Ok(0));
+            assert_eq!(limit.take(&place(client, "wine"), &party("a", 1, at), 10), Ok(None));
         }
 
         assert!(limit.parties.lock().unwrap().len() <= MOST_ENTRIES);

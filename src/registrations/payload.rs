@@ -16,6 +16,24 @@ pub(super) enum Kind {
     /// Staff canceled it, or another submission of the same form replaced it.
     #[serde(rename = "event_registration_cancelled")]
     Cancelled,
+    /// The registrant canceled it.
+    #[serde(rename = "event_registration_cancelled")]
+    CancelledByRegistrant,
+    /// The registrant changed it, and it stands.
+    #[serde(rename = "event_registration_changed")]
+    Changed,
+}
+
+impl Kind {
+    /// Whether the registration no longer stands.
+    pub(super) fn is_cancellation(self) -> bool {
+        matches!(self, Self::Cancelled | Self::CancelledByRegistrant)
+    }
+
+    /// Who changed or canceled it, where it wasn't staff.
+    fn changed_by(self) -> Option<&'static str> {
+        matches!(self, Self::CancelledByRegistrant | Self::Changed).then_some("registrant")
+    }
 }
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
@@ -40,6 +58,9 @@ struct Payload<'a> {
     /// The registration that replaced it, when the form was sent again with other answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     replaced_by: Option<&'a str>,
+    /// `registrant` where the registrant changed or canceled it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed_by: Option<&'static str>,
     subject: String,
     body: &'a str,
 }
@@ -85,22 +106,25 @@ pub(super) fn to_json(
             event_time: &registration.event_time,
             location: &registration.event_location,
             price: price(registration),
-            primary_registrant: Registrant {
-                name: &registration.name,
-                email: &registration.email,
-                phone: &registration.phone,
-            },
+            primary_registrant: Registrant::of(registration),
             additional_attendees: &companions,
             total_attendees: registration.total_attendees,
             special_requests: &special_requests,
             timestamp: registration.created_at.rfc3339(),
             replaced_by: registration.replaced_by.as_deref(),
+            changed_by: kind.changed_by(),
             subject: subject(kind, registration),
             // The body repeats all names; the longest of them would not fit.
             body: &cut(&body, 500 + 2 * longest, link),
         };
         serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
     })
+}
+
+impl<'a> Registrant<'a> {
+    fn of(Registration { name, email, phone, .. }: &'a Registration) -> Self {
+        Self { name, email, phone }
+    }
 }
 
 fn companion(attendee: &Attendee, longest: usize, link: impl Fn() -> String) -> Companion<'_> {
@@ -120,7 +144,8 @@ fn price(registration: &Registration) -> f64 {
 fn subject(kind: Kind, registration: &Registration) -> String {
     let what = match (kind, &registration.replaced_by) {
         (Kind::Registered, _) => "New registration from ",
-        (Kind::Cancelled, None) => "Registration canceled: ",
+        (Kind::Changed, _) => "Registration changed: ",
+        (Kind::CancelledByRegistrant, _) | (Kind::Cancelled, None) => "Registration canceled: ",
         (Kind::Cancelled, Some(_)) => "Registration replaced by a newer one: ",
     };
     [what, &registration.name, ": ", &registration.event_title].concat()
@@ -136,6 +161,8 @@ fn body(
     let (people, cents) = (registration.total_attendees, registration.total_cost_cents);
     let status = match (kind, &registration.replaced_by) {
         (Kind::Registered, _) => "",
+        (Kind::Changed, _) => "changed by them: this is how it stands now",
+        (Kind::CancelledByRegistrant, _) => "canceled by them",
         (Kind::Cancelled, None) => "canceled",
         (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
     };

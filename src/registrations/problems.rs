@@ -30,6 +30,9 @@ pub(super) fn not_open() -> Problem {
     Problem::new(StatusCode::CONFLICT, kind, title, detail)
 }
 
+/// The kind and the title when there are too few places.
+pub(super) const TOO_FEW_PLACES: (&str, &str) = ("/problems/too-few-places", "Not Enough Spots");
+
 /// 409: `left` places are left, too few for all attendees.
 pub(super) fn too_few_places(left: u32) -> Problem {
     let detail = match left {
@@ -37,8 +40,26 @@ pub(super) fn too_few_places(left: u32) -> Problem {
         1 => "There's only 1 spot left.".to_owned(),
         _ => format!("There are only {left} spots left."),
     };
-    let (kind, title) = ("/problems/too-few-places", "Not Enough Spots");
+    let (kind, title) = TOO_FEW_PLACES;
     Problem::new(StatusCode::CONFLICT, kind, title, detail).with_places_left(left)
+}
+
+/// 422: a party of `people` is more than the `most` that one client may sign up for an event, alone or
+/// with those that it has signed up before: perhaps of another family.
+pub(super) fn too_many_people(people: u32, most: u32, phone: &str) -> Problem {
+    if people > most {
+        let detail = format!(
+            "You can sign up as many as {most} people for an event online. For a bigger group, call \
+             us at {phone}."
+        );
+        return Problem::invalid_at(["additionalAttendees"], detail);
+    }
+    let detail = format!(
+        "As many as {most} people from one place can sign up online for an event in a day. To bring \
+         more, call us at {phone}."
+    );
+    let (kind, title) = ("/problems/too-many-people", "Registration Error");
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, kind, title, detail)
 }
 
 /// 503: the registration was not stored.

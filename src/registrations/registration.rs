@@ -61,12 +61,32 @@ pub(crate) struct AttendeeForm {
 
 /// An age as people give it: a number, or words such as `18 months`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(untagged)]
+#[serde(untagged, from = "GivenAge")]
 pub enum Age {
     /// Years, 150 at most.
-    Years(#[serde(deserialize_with = "whole_number")] u32),
-    /// In words, 20 characters at most.
+    Years(u32),
+    /// In words, 20 characters at most, with a digit in them.
     Words(String),
+}
+
+/// An age in JSON.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum GivenAge {
+    Years(#[serde(deserialize_with = "whole_number")] u32),
+    Number(f64),
+    Words(String),
+}
+
+impl From<GivenAge> for Age {
+    fn from(given: GivenAge) -> Self {
+        match given {
+            GivenAge::Years(years) => Self::Years(years),
+            // No age, but refused as the same text is, with a pointer.
+            GivenAge::Number(number) => Self::Words(number.to_string()),
+            GivenAge::Words(words) => Self::Words(words),
+        }
+    }
 }
 
 /// Not given: the empty text, which the form sends for it.
@@ -106,6 +126,8 @@ pub(super) const MAX_NAME: usize = 100;
 const MAX_EMAIL: usize = 254;
 const MAX_PHONE: usize = 40;
 const MAX_AGE: usize = 20;
+/// The oldest that somebody may be.
+const MAX_YEARS: u32 = 150;
 /// As many as come along with one registrant at most.
 pub(super) const MAX_COMPANIONS: usize = 20;
 
@@ -165,7 +187,7 @@ impl Party {
             questions: &needs.collect::<Vec<_>>().join("\n"),
             ..Answers::default()
         };
-        spam::score(&answers, Elapsed::Untold)
+        spam::score(&answers, Elapsed::Unmeasured)
     }
 }
 
@@ -197,17 +219,28 @@ fn person(at: usize, form: AttendeeForm, errors: &mut FieldErrors) -> Option<Per
     Some(Person { name: name?, age: age?, special_requirements: requirements? })
 }
 
-/// An age within bounds; blank is none.
+/// An age within bounds; blank is none. A text that is a number is judged as the number is.
 pub(super) fn age(answer: Option<Age>) -> Result<Option<Age>, Fault> {
+    let unfit = || {
+        let detail = "Enter an age in years, such as 8, or in words, such as 18 months";
+        Fault::Unfit(detail.to_owned())
+    };
     match answer {
         None => Ok(None),
-        Some(Age::Years(years)) if years <= 150 => Ok(Some(Age::Years(years))),
-        Some(Age::Years(_)) => Err(Fault::Unfit("Enter an age in years".to_owned())),
+        Some(Age::Years(years)) if years <= MAX_YEARS => Ok(Some(Age::Years(years))),
+        Some(Age::Years(_)) => Err(unfit()),
         Some(Age::Words(words)) if words.trim().is_empty() => Ok(None),
-        Some(Age::Words(words)) => {
-            line(Some(words), "", MAX_AGE).map(|words| Some(Age::Words(words)))
-        }
+        Some(Age::Words(words)) => match words.trim().parse::<f64>() {
+            Ok(number) if !is_age(number) => Err(unfit()),
+            Err(_) if !words.chars().any(char::is_numeric) => Err(unfit()),
+            Ok(_) | Err(_) => line(Some(words), "", MAX_AGE).map(|words| Some(Age::Words(words))),
+        },
     }
+}
+
+/// Whether `number` is an age in whole years.
+fn is_age(number: f64) -> bool {
+    number.fract() == 0.0 && (0.0..=f64::from(MAX_YEARS)).contains(&number)
 }
 
 fn email(answer: Option<String>) -> Result<String, Fault> {

@@ -1,15 +1,22 @@
 //! Keeps a registration: its places, its row and the message to the office, in one transaction.
 
-use rusqlite::Transaction;
+use std::time::Duration;
 
-use super::payload::{self, Kind};
+use rusqlite::Transaction;
+use sha2::{Digest, Sha256};
+
+use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::registration::Party;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
+use super::telling::{self, QueuedAll, Registrant, Telling, Told};
+use super::token::Token;
 use crate::clock::UnixMillis;
 use crate::content::Event;
-use crate::outbox::{News, Outbox, Queued, Topic};
+use crate::outbox::Outbox;
+use crate::random;
 use crate::values::Price;
+use crate::web::{Fingerprint, Stamp};
 
 /// A submitted form.
 pub(super) struct Sent {
@@ -23,6 +30,46 @@ pub(super) struct Sent {
     pub(super) website: String,
     /// Unused ids, for messages that are not a record's first.
     pub(super) message_ids: [String; 2],
+    /// Of the link to the registrant's own page.
+    pub(super) token: Token,
+}
+
+/// What became of a form.
+pub(super) struct Kept {
+    pub(super) registration: Registration,
+    /// Whether the form's link still leads to the registrant's own page: staff may have ended it.
+    pub(super) has_link: bool,
+    /// Whether a mail to the registrant is queued or sent.
+    pub(super) is_mailed: bool,
+}
+
+impl Sent {
+    /// The form with the ids and the token that are derived from its stamp.
+    pub(super) fn new(
+        (stamp, fingerprint): (Stamp, Fingerprint),
+        party: Party,
+        website: String,
+        at: UnixMillis,
+    ) -> Self {
+        // Not the nonce itself, which the token is made of: the database holds this id.
+        let form = Sha256::new().chain_update(b"paddock form").chain_update(stamp.nonce).finalize();
+        let (form, _) = form.split_first_chunk().expect("SHA-256 has 32 bytes");
+        Self {
+            id: id_of(&stamp, &fingerprint),
+            form_id: random::uuid_v7(stamp.issued_at, form).to_string(),
+            party,
+            at,
+            website,
+            message_ids: [(); 2].map(|()| random::uuid_v7(at, &random::bytes()).to_string()),
+            token: Token::of_form(&stamp, &fingerprint),
+        }
+    }
+}
+
+/// The id of the registration with these answers under `stamp`.
+pub(super) fn id_of(stamp: &Stamp, fingerprint: &Fingerprint) -> String {
+    let (answers, _) = fingerprint.split_first_chunk().expect("a fingerprint has 16 bytes");
+    random::uuid_v7(stamp.issued_at, answers).to_string()
 }
 
 /// Takes the places and queues the message. An earlier registration from the same form, with other
@@ -35,13 +82,16 @@ pub(super) fn keep(
     event: &Event,
     opening: Result<(), Refusal>,
     sent: &Sent,
-) -> rusqlite::Result<Result<Registration, Refusal>> {
+    telling: &Telling<'_>,
+) -> rusqlite::Result<Result<Kept, Refusal>> {
     let before = sql::by_id(tx, &sent.id)?;
     let standing = sql::standing_of_form(tx, &sent.form_id)?;
     if let Some(before) = &before
         && (before.replaced_by.is_none() || standing.is_none())
     {
-        return Ok(Ok(before.clone()));
+        let has_link = sql::by_link(tx, &sent.token.hash())?.is_some();
+        let is_mailed = Outbox::is_mailed_to_visitor(tx, &sent.id)?;
+        return Ok(Ok(Kept { registration: before.clone(), has_link, is_mailed }));
     }
     let given_up = standing.iter().filter(|standing| standing.event_id == event.id);
     let given_up: u32 = given_up.map(|standing| standing.total_attendees).sum();
@@ -50,18 +100,28 @@ pub(super) fn keep(
     if let Err(refusal) = room {
         return Ok(Err(refusal));
     }
-    let follows = standing.map(|standing| replace(tx, standing, sent)).transpose()?;
-    match before {
-        Some(before) => reinstate(tx, before, sent, follows).map(Ok),
-        None => insert(tx, event, sent, follows).map(Ok),
-    }
+    let replaced = standing.map(|standing| replace(tx, standing, sent, telling)).transpose()?;
+    let on = (telling, &replaced.unwrap_or_default());
+    let registration = match before {
+        Some(before) => reinstate(tx, before, sent, on)?,
+        None => insert(tx, event, sent, on)?,
+    };
+    sql::add_link(tx, &registration.id, &sent.token.hash(), sent.at)?;
+    let is_mailed = Outbox::is_mailed_to_visitor(tx, &sent.id)?;
+    Ok(Ok(Kept { registration, has_link: true, is_mailed }))
 }
 
 /// Cancels the registration that `sent` replaces, and tells the office.
-fn replace(tx: &Transaction<'_>, standing: Registration, sent: &Sent) -> rusqlite::Result<Queued> {
+fn replace(
+    tx: &Transaction<'_>,
+    standing: Registration,
+    sent: &Sent,
+    telling: &Telling<'_>,
+) -> rusqlite::Result<QueuedAll> {
     sql::replace(tx, &standing.id, &sent.id, sent.at)?;
+    sql::end_links(tx, &standing.id)?;
     let replaced = Registration { replaced_by: Some(sent.id.clone()), ..standing };
-    tell(tx, Kind::Cancelled, &replaced, &sent.message_ids[0], sent, None)
+    tell(tx, Kind::Cancelled, (&replaced, &sent.message_ids[0]), sent, (telling, &QueuedAll::new()))
 }
 
 /// Gives a replaced registration its places again, and tells the office.
@@ -69,11 +129,11 @@ fn reinstate(
     tx: &Transaction<'_>,
     before: Registration,
     sent: &Sent,
-    follows: Option<Queued>,
+    on: (&Telling<'_>, &QueuedAll),
 ) -> rusqlite::Result<Registration> {
     sql::set_cancelled(tx, &before.id, None)?;
     let registration = Registration { replaced_by: None, ..before };
-    tell(tx, Kind::Registered, &registration, &sent.message_ids[1], sent, follows)?;
+    tell(tx, Kind::Registered, (&registration, &sent.message_ids[1]), sent, on)?;
     Ok(registration)
 }
 
@@ -81,26 +141,37 @@ fn insert(
     tx: &Transaction<'_>,
     event: &Event,
     sent: &Sent,
-    follows: Option<Queued>,
+    on: (&Telling<'_>, &QueuedAll),
 ) -> rusqlite::Result<Registration> {
     let registration = registration(event, sent);
-    sql::insert(tx, &registration, &attendees(&sent.party))?;
-    tell(tx, Kind::Registered, &registration, &sent.id, sent, follows)?;
+    sql::insert(tx, &registration, &attendees_of_party(&sent.party))?;
+    tell(tx, Kind::Registered, (&registration, &sent.id), sent, on)?;
     Ok(registration)
 }
 
 fn tell(
     tx: &Transaction<'_>,
     kind: Kind,
-    registration: &Registration,
-    message_id: &str,
+    (registration, message_id): (&Registration, &str),
     sent: &Sent,
-    follows: Option<Queued>,
-) -> rusqlite::Result<Queued> {
+    (telling, follows): (&Telling<'_>, &QueuedAll),
+) -> rusqlite::Result<QueuedAll> {
     let attendees = sql::attendees_of(tx, &registration.id)?;
-    let payload = payload::to_json(kind, registration, &attendees, &sent.website);
-    let news = News::new(Topic::Registration, message_id, &registration.id, &payload);
-    Outbox::enqueue(tx, &News { follows, ..news }, sent.at)
+    let told = Told {
+        kind,
+        registration,
+        attendees: &attendees,
+        website: &sent.website,
+        message_id,
+        hold: Duration::ZERO,
+        // The registrant of a replaced registration is told of the new one.
+        registrant: match kind {
+            Kind::Registered | Kind::Changed => Registrant::ByForm,
+            Kind::Cancelled | Kind::CancelledByRegistrant => Registrant::Untold,
+        },
+        changes: Vec::new(),
+    };
+    telling::tell(tx, telling, &told, follows, sent.at)
 }
 
 fn registration(event: &Event, sent: &Sent) -> Registration {
@@ -135,7 +206,7 @@ fn total(price: Price, size: u32) -> u32 {
 }
 
 /// All attendees, the primary registrant first.
-fn attendees(party: &Party) -> Vec<Attendee> {
+pub(super) fn attendees_of_party(party: &Party) -> Vec<Attendee> {
     let registrant = (&party.name, &None, &String::new());
     let others = party.companions.iter();
     let others = others.map(|person| (&person.name, &person.age, &person.special_requirements));

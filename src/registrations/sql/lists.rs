@@ -1,5 +1,7 @@
 //! The staff's lists: how many registrations there are, and which.
 
+use std::collections::{BTreeMap, HashMap};
+
 use rusqlite::{Connection, ToSql, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -69,6 +71,22 @@ pub(in crate::registrations) fn removed_events(
         }
     }
     Ok(removed)
+}
+
+/// How many people are registered for each event, by the date that they signed up for.
+pub(in crate::registrations) fn people_by_event_and_date(
+    db: &Connection,
+) -> rusqlite::Result<HashMap<String, BTreeMap<String, u32>>> {
+    let mut statement = db.prepare_cached(
+        "select event_id, event_date, sum(total_attendees) from event_registrations
+          where status = 'confirmed' group by event_id, event_date",
+    )?;
+    let mut rows = statement.query([])?;
+    let mut people: HashMap<String, BTreeMap<String, u32>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        people.entry(row.get(0)?).or_default().insert(row.get(1)?, row.get(2)?);
+    }
+    Ok(people)
 }
 
 /// At most `limit` registrations that came before the one numbered `before`, newest first, each

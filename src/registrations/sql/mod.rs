@@ -1,8 +1,10 @@
 //! Every statement on `event_registrations` and `registration_attendees`: what registering and
 //! staff's changes need here, the staff's lists in `lists`.
 
-mod changes;
+mod links;
 mod lists;
+mod reminders;
+mod updates;
 
 use std::collections::HashMap;
 
@@ -10,9 +12,13 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub(super) use self::changes::{replace, set_cancelled, update_attendee, update_names};
-pub(super) use self::lists::removed_events;
+pub(super) use self::links::{add_link, by_link, end_links, remove_link};
 pub use self::lists::{Filter, RegistrationCounts, counts, list};
+pub(super) use self::lists::{people_by_event_and_date, removed_events};
+pub(super) use self::reminders::{note_missed, to_be_reminded};
+pub(super) use self::updates::{
+    replace, set_cancelled, update_attendee, update_names, update_party,
+};
 
 use super::registration::Age;
 use crate::clock::UnixMillis;
@@ -130,7 +136,7 @@ pub(super) fn insert(
         ":total_attendees": registration.total_attendees,
         ":total_cost_cents": registration.total_cost_cents,
         ":spam_score": registration.spam_score,
-        ":spam_reasons": serde_json::json!(registration.spam_reasons).to_string(),
+        ":spam_reasons": reasons(registration),
         ":search_text": search_text(registration, attendees),
     })?;
     insert_attendees(tx, tx.last_insert_rowid(), attendees)
@@ -143,8 +149,8 @@ fn insert_attendees(
 ) -> rusqlite::Result<()> {
     let mut statement = tx.prepare_cached(
         "insert into registration_attendees
-                (registration_no, position, name, age, special_requirements)
-         values (:number, :position, :name, :age, :special_requirements)",
+                (registration_no, position, name, age, special_requirements, attended_at)
+         values (:number, :position, :name, :age, :special_requirements, :attended_at)",
     )?;
     for attendee in attendees {
         statement.execute(named_params! {
@@ -153,6 +159,7 @@ fn insert_attendees(
             ":name": attendee.name,
             ":age": attendee.age,
             ":special_requirements": attendee.special_requirements,
+            ":attended_at": attendee.attended_at,
         })?;
     }
     Ok(())
@@ -214,6 +221,10 @@ pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>
         })
     })?;
     rows.collect()
+}
+
+fn reasons(registration: &Registration) -> String {
+    serde_json::json!(registration.spam_reasons).to_string()
 }
 
 fn search_text(registration: &Registration, attendees: &[Attendee]) -> String {

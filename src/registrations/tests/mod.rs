@@ -32,6 +32,8 @@ enum Step {
     Again { form: Index, names: Option<Vec<String>> },
     /// Staff cancel a registration, give it back its places, correct names, or all at once.
     Change { kept: Index, cancelled: Option<bool>, names: Vec<(u32, String)> },
+    /// A registrant changes who comes by the link, or cancels.
+    Own { kept: Index, names: Option<Vec<String>> },
     /// The owner gives an event more places or fewer.
     Places { event: usize, places: u32 },
 }
@@ -60,6 +62,8 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (form(), option::of(names())).prop_map(|(form, names)| Step::Again { form, names }),
         6 => (form(), option::weighted(0.8, any::<bool>()), vec(correction(), 0..3))
             .prop_map(|(kept, cancelled, names)| Step::Change { kept, cancelled, names }),
+        6 => (form(), option::weighted(0.8, names()))
+            .prop_map(|(kept, names)| Step::Own { kept, names }),
         1 => (event, 0..20_u32).prop_map(|(event, places)| Step::Places { event, places }),
     ]
 }
@@ -84,12 +88,19 @@ fn take(step: Step, model: &mut Model, program: &mut Program) -> Result<(), Test
             prop_assert_eq!(program.change(id, cancelled, &names), expected);
             return Ok(());
         }
+        Step::Own { kept, names } if !model.kept.is_empty() => {
+            let at = kept.index(model.kept.len());
+            let id = id(model.kept[at].form, &model.kept[at].sent);
+            let expected = model.change_own(at, names.as_deref());
+            prop_assert_eq!(program.change_own(&id, names.as_deref()), expected);
+            return Ok(());
+        }
         Step::Places { event, places } => {
             model.places[event] = places;
             program.event(event).max_attendees = places;
             return Ok(());
         }
-        Step::Again { .. } | Step::Change { .. } => return Ok(()),
+        Step::Again { .. } | Step::Change { .. } | Step::Own { .. } => return Ok(()),
     };
     model.forms[at].names.clone_from(&names);
     let expected = model.send(at, &names);

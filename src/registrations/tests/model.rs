@@ -22,6 +22,8 @@ pub(super) struct Kept {
     pub(super) stands: bool,
     /// Whether the same form brought another in its place.
     replaced: bool,
+    /// Whether its link still leads to it.
+    linked: bool,
 }
 
 /// Every form that was sent, and what became of it.
@@ -70,16 +72,41 @@ impl Model {
         }
         if let Some(standing) = standing {
             (self.kept[standing].stands, self.kept[standing].replaced) = (false, true);
+            self.kept[standing].linked = false;
             self.told += 1;
         }
         self.told += 1;
         if let Some(before) = before {
             (self.kept[before].stands, self.kept[before].replaced) = (true, false);
+            self.kept[before].linked = true;
             return Ok(size(&self.kept[before].names));
         }
         let names = names.to_vec();
-        self.kept.push(Kept { form, sent: names.clone(), names, stands: true, replaced: false });
+        let sent = names.clone();
+        self.kept.push(Kept { form, sent, names, stands: true, replaced: false, linked: true });
         Ok(size(&self.kept[self.kept.len() - 1].names))
+    }
+
+    /// The registrant corrects the party, or cancels it (`None`), by the link that came with their form.
+    /// Says why not.
+    pub(super) fn change_own(&mut self, at: usize, names: Option<&[String]>) -> Result<(), String> {
+        let left = self.left(self.forms[self.kept[at].form].event);
+        let kept = &mut self.kept[at];
+        if !kept.linked {
+            return Err("the link has ended".to_owned());
+        }
+        match names {
+            Some(_) if !kept.stands => return Err("canceled".to_owned()),
+            Some(names) if size(names).saturating_sub(size(&kept.names)) > left => {
+                return Err(format!("{left} left"));
+            }
+            Some(names) if kept.names == names => return Ok(()),
+            Some(names) => kept.names = names.to_vec(),
+            None if !kept.stands => return Ok(()),
+            None => kept.stands = false,
+        }
+        self.told += 1;
+        Ok(())
     }
 
     pub(super) fn change(

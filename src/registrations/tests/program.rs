@@ -1,5 +1,6 @@
 //! The program's side: the code that handlers call, on a database of its own.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use rusqlite::Connection;
@@ -7,13 +8,17 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
-use crate::config::Config;
+use crate::config::{Config, Current};
 use crate::content::Event;
 use crate::registrations::places::Refusal;
+use crate::registrations::registrant::party_change::{self, Context, Refused};
 use crate::registrations::registration::{AttendeeForm, Party, RegistrantForm, RegistrationForm};
-use crate::registrations::store_registration::{Sent, keep};
+use crate::registrations::store_registration::{Kept, Sent, keep};
+use crate::registrations::telling::Telling;
+use crate::registrations::token::Token;
 use crate::registrations::{
-    Change, Edit, Filter, RegistrationStatus, Unchanged, attendees_of, change, list,
+    AttendeeChange, Change, Edit, Filter, NameChange, OwnChanges, RegistrationStatus, Unchanged,
+    attendees_of, change, list,
 };
 use crate::store::{Options, Store, Synchronous};
 
@@ -22,6 +27,8 @@ pub(super) struct Program {
     runtime: Runtime,
     store: Store,
     config: Config,
+    /// Of each registration's link, by its id.
+    tokens: HashMap<String, Token>,
     /// One later at each step.
     pub(super) now: UnixMillis,
     _folder: tempfile::TempDir,
@@ -40,7 +47,8 @@ impl Program {
             event.max_attendees = PLACES;
         }
         let runtime = Builder::new_current_thread().build().unwrap();
-        Self { runtime, store, config, now: UnixMillis(0), _folder: folder }
+        let (tokens, now) = (HashMap::new(), UnixMillis(0));
+        Self { runtime, store, config, tokens, now, _folder: folder }
     }
 
     pub(super) fn event(&mut self, event: usize) -> &mut Event {
@@ -52,14 +60,17 @@ impl Program {
             (self.event(event).clone(), party(EVENTS[event], names), self.now);
         let message_ids = [1, 2].map(|number| format!("message {number} at {}", now.0));
         let (form_id, website) = (format!("form {at}"), String::new());
-        let sent = Sent { id: id(at, names), form_id, party, at: now, website, message_ids };
+        let id = id(at, names);
+        let token = *self.tokens.entry(id.clone()).or_insert_with(Token::random);
+        let sent = Sent { id, form_id, party, at: now, website, message_ids, token };
         let sent = self.store.write(move |tx| {
-            let kept = keep(tx, &event, Ok(()), &sent)?;
-            Ok(kept.map(|registration| (registration.id, registration.total_attendees)))
+            let kept = keep(tx, &event, Ok(()), &sent, &Telling::automation())?;
+            Ok(kept
+                .map(|Kept { registration, .. }| (registration.id, registration.total_attendees)))
         });
         match self.runtime.block_on(sent).unwrap() {
             Ok((receipt, people)) => {
-                assert_eq!(receipt, id(at, names));
+                assert_eq!(receipt, self::id(at, names));
                 Ok(people)
             }
             Err(Refusal::TooFew { left }) => Err(left),
@@ -88,6 +99,27 @@ impl Program {
         self.runtime.block_on(changed).unwrap()
     }
 
+    /// By the registrant, with the link that came with the form.
+    pub(super) fn change_own(&self, id: &str, names: Option<&[String]>) -> Result<(), String> {
+        let token = self.tokens[id].hash();
+        let config = Current::new(self.config.clone(), "127.0.0.1:80".parse().unwrap());
+        let (now, message_id) = (self.now, format!("message {}", self.now.0));
+        let changes = names.map(changes);
+        let outcome = self.store.write(move |tx| {
+            let context = Context { config: &config, message_id: &message_id, now };
+            match changes {
+                Some(changes) => party_change::change(tx, &context, &token, &changes),
+                None => party_change::cancel(tx, &context, &token),
+            }
+        });
+        self.runtime.block_on(outcome).unwrap().map_err(|refused| match refused {
+            Refused::LinkEnded => "the link has ended".to_owned(),
+            Refused::Cancelled => "canceled".to_owned(),
+            Refused::TooFewPlaces { left, .. } => format!("{left} left"),
+            other => panic!("{other:?}"),
+        })
+    }
+
     pub(super) fn read<T: Send + 'static>(
         &self,
         look: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -114,6 +146,21 @@ impl Program {
 /// Of what the form `at` brought when it was sent with `names`.
 pub(super) fn id(at: usize, names: &[String]) -> String {
     format!("form {at} with {names:?}")
+}
+
+/// The same people in the places of the old ones.
+fn changes(names: &[String]) -> OwnChanges {
+    let new = |name: &String| AttendeeChange {
+        position: None,
+        name: Some(name.clone()),
+        age: None,
+        special_requirements: None,
+    };
+    OwnChanges {
+        primary_registrant: Some(NameChange { name: Some(names[0].clone()) }),
+        additional_attendees: Some(names[1..].iter().map(new).collect()),
+        ..OwnChanges::default()
+    }
 }
 
 fn party(event: &str, names: &[String]) -> Party {

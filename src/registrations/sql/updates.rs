@@ -2,7 +2,7 @@
 
 use rusqlite::{Transaction, named_params};
 
-use super::{Attendee, Registration, search_text};
+use super::{Attendee, Registration, insert_attendees, reasons, search_text};
 use crate::clock::UnixMillis;
 
 /// Cancels the registration `id`, which the registration `by` replaces.
@@ -73,4 +73,38 @@ pub(in crate::registrations) fn update_names(
         ":search_text": search_text(registration, attendees),
     })?;
     Ok(())
+}
+
+/// Updates what a registrant may change: the registrant's name, the requests, and everybody who comes.
+pub(in crate::registrations) fn update_party(
+    tx: &Transaction<'_>,
+    registration: &Registration,
+    attendees: &[Attendee],
+) -> rusqlite::Result<()> {
+    let number: i64 = tx
+        .prepare_cached(
+            "update event_registrations
+                set name = :name, special_requests = :special_requests,
+                    total_attendees = :total_attendees, total_cost_cents = :total_cost_cents,
+                    spam_score = :spam_score, spam_reasons = :spam_reasons,
+                    search_text = :search_text
+              where id = :id
+          returning registration_no",
+        )?
+        .query_row(
+            named_params! {
+                ":id": registration.id,
+                ":name": registration.name,
+                ":special_requests": registration.special_requests,
+                ":total_attendees": registration.total_attendees,
+                ":total_cost_cents": registration.total_cost_cents,
+                ":spam_score": registration.spam_score,
+                ":spam_reasons": reasons(registration),
+                ":search_text": search_text(registration, attendees),
+            },
+            |row| row.get(0),
+        )?;
+    tx.prepare_cached("delete from registration_attendees where registration_no = ?1")?
+        .execute([number])?;
+    insert_attendees(tx, number, attendees)
 }

@@ -5,14 +5,16 @@ use std::time::Duration;
 
 use rusqlite::Transaction;
 
-use super::payload::{self, Kind};
+use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::registration::{self, Age, MAX_NAME};
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
+use super::telling::{self, QueuedAll, Registrant, Telling, Told};
+use super::token::Token;
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::form::{Fault, line, text};
-use crate::outbox::{News, Outbox, Topic};
+use crate::outbox::{Channel, Outbox};
 
 /// What is to change; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +66,7 @@ pub fn change(
     if let Err(unchanged) = correct_all(&mut attendees, &change.attendees, now) {
         return Ok(Err(unchanged));
     }
-    // Before the office is told of anything: it hears the corrected name.
+    // Before the messages to the office, so that they have the corrected name.
     if let Some(first) = attendees.first() {
         registration.name.clone_from(&first.name);
     }
@@ -79,9 +81,8 @@ pub fn change(
         // If the held message could be withdrawn, the office needs no other.
         if cancelled || !Outbox::take_back(tx, id, now)? {
             let kind = if cancelled { Kind::Cancelled } else { Kind::Registered };
-            let payload = payload::to_json(kind, &registration, &attendees, website);
-            let news = News::new(Topic::Registration, message_id, id, &payload);
-            Outbox::enqueue(tx, &News { hold: hold(config, kind), ..news }, now)?;
+            let of = (&registration, &*attendees);
+            tell(tx, (config, website), kind, of, message_id, now)?;
         }
     }
     for edit in &change.attendees {
@@ -92,17 +93,59 @@ pub fn change(
     Ok(Ok(()))
 }
 
+/// Tells the office and the registrant what staff did.
+fn tell(
+    tx: &Transaction<'_>,
+    (config, website): (&Config, &str),
+    kind: Kind,
+    (registration, attendees): (&Registration, &[Attendee]),
+    message_id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let (hold, registrant) = (hold(config, kind), Registrant::ByStaff);
+    let told = Told {
+        kind,
+        registration,
+        attendees,
+        website,
+        message_id,
+        hold,
+        registrant,
+        changes: Vec::new(),
+    };
+    telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now).map(drop)
+}
+
 /// How long a message of this kind is held, so that staff can undo.
 fn hold(config: &Config, kind: Kind) -> Duration {
     match kind {
         Kind::Cancelled => config.registrations.undo,
-        Kind::Registered => Duration::ZERO,
+        Kind::Registered | Kind::CancelledByRegistrant | Kind::Changed => Duration::ZERO,
     }
 }
 
-/// Queues the newest delivery of the registration `id` again; false if there is no such one.
-pub fn queue_again(tx: &Transaction<'_>, id: &str, now: UnixMillis) -> rusqlite::Result<bool> {
-    Outbox::requeue(tx, id, now)
+/// Queues the newest delivery of the registration `id` by `channel`, or by each to the office, again;
+/// false if there is no such one.
+pub fn queue_again(
+    tx: &Transaction<'_>,
+    id: &str,
+    channel: Option<Channel>,
+    now: UnixMillis,
+) -> rusqlite::Result<bool> {
+    Outbox::requeue(tx, id, channel, now)
+}
+
+/// Ends the links to the registration `id` and gives it the one of `token`; false if there is no such
+/// registration.
+pub fn replace_links(
+    tx: &Transaction<'_>,
+    id: &str,
+    token: Token,
+    now: UnixMillis,
+) -> rusqlite::Result<bool> {
+    sql::end_links(tx, id)?;
+    sql::add_link(tx, id, &token.hash(), now)?;
+    Ok(sql::by_link(tx, &token.hash())?.is_some())
 }
 
 fn correct_all(

@@ -1,0 +1,156 @@
+//! The facts of mails about a registration.
+
+use super::registration::Age;
+use super::sql::{Attendee, Registration};
+use crate::content::Content;
+use crate::mail::{Confirmation, EventSnapshot, Guest, OfficeRegistration, VisitorCancellation};
+
+/// For the office: the whole registration.
+#[must_use]
+pub fn for_office(
+    registration: &Registration,
+    attendees: &[Attendee],
+    content: &Content,
+) -> OfficeRegistration {
+    OfficeRegistration {
+        event: event(registration, content),
+        name: registration.name.clone(),
+        email: registration.email.clone(),
+        phone: registration.phone.clone(),
+        guests: attendees.iter().map(guest).collect(),
+        total_cents: registration.total_cost_cents,
+        special_requests: registration.special_requests.clone(),
+    }
+}
+
+/// For the registrant.
+#[must_use]
+pub fn for_registrant(
+    registration: &Registration,
+    attendees: &[Attendee],
+    content: &Content,
+) -> Confirmation {
+    Confirmation {
+        event: event(registration, content),
+        names: attendees.iter().map(|attendee| &attendee.name).collect(),
+        total_cents: registration.total_cost_cents,
+    }
+}
+
+/// For the registrant, after a cancellation.
+#[must_use]
+pub fn of_cancellation(
+    registration: &Registration,
+    attendees: &[Attendee],
+    content: &Content,
+) -> VisitorCancellation {
+    let Confirmation { event, names, .. } = for_registrant(registration, attendees, content);
+    VisitorCancellation { event, names }
+}
+
+/// The event from the settings, or from the registration if it was removed there.
+fn event(registration: &Registration, content: &Content) -> EventSnapshot {
+    let stable = &content.site;
+    let known = content.events.iter().find(|event| event.id == registration.event_id);
+    if let Some(event) = known {
+        return EventSnapshot::new(event, stable);
+    }
+    EventSnapshot {
+        id: registration.event_id.clone(),
+        title: registration.event_title.clone(),
+        description: String::new(),
+        date: registration.event_date.clone(),
+        time: registration.event_time.clone(),
+        location: registration.event_location.clone(),
+        address: EventSnapshot::address_of(stable),
+        starts: registration.event_date.clone(),
+        ends: None,
+        bring: String::new(),
+    }
+}
+
+fn guest(attendee: &Attendee) -> Guest {
+    let age = match &attendee.age {
+        None => String::new(),
+        Some(Age::Years(years)) => years.to_string(),
+        Some(Age::Words(words)) => words.clone(),
+    };
+    let (name, special_requirements) =
+        (attendee.name.clone(), attendee.special_requirements.clone());
+    Guest { name, age, special_requirements }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::UnixMillis;
+    use crate::config::Config;
+    use crate::registrations::RegistrationStatus;
+
+    fn registration(event_id: &str) -> Registration {
+        Registration {
+            id: "019ad6b2-8a00-7000-8000-000000000001".to_owned(),
+            form_id: String::new(),
+            created_at: UnixMillis(0),
+            event_id: event_id.to_owned(),
+            event_title: "As it was called".to_owned(),
+            event_date: "2027-06-01".to_owned(),
+            event_time: "noon".to_owned(),
+            event_location: "Arena".to_owned(),
+            name: "Ada Love".to_owned(),
+            email: "ada@visitor.example".to_owned(),
+            phone: "(215) 555-0171".to_owned(),
+            special_requests: "Side by side".to_owned(),
+            total_attendees: 2,
+            total_cost_cents: 17_000,
+            status: RegistrationStatus::Confirmed,
+            cancelled_at: None,
+            replaced_by: None,
+            spam_score: 0,
+            spam_reasons: Vec::new(),
+        }
+    }
+
+    fn attendees() -> [Attendee; 2] {
+        [("Ada Love", None), ("pills.example", Some(Age::Years(9)))].map(|(name, age)| Attendee {
+            position: 0,
+            name: name.to_owned(),
+            age,
+            special_requirements: "pills.example".to_owned(),
+            attended_at: None,
+        })
+    }
+
+    #[test]
+    fn the_office_reads_all_of_it_and_the_registrant_names_alone() {
+        let content = Config::load(None, []).unwrap().content;
+        let registration = registration("wine-and-ride");
+
+        let office = for_office(&registration, &attendees(), &content);
+        let visitor = for_registrant(&registration, &attendees(), &content);
+        let canceled = of_cancellation(&registration, &attendees(), &content);
+
+        let ages: Vec<_> = office.guests.iter().map(|guest| &*guest.age).collect();
+        assert_eq!(ages, ["", "9"]);
+        assert_eq!(office.guests[1].special_requirements, "pills.example");
+        assert_eq!(office.special_requests, "Side by side");
+        assert_eq!(visitor.names.as_slice(), ["Ada Love", "Rider 2"]);
+        assert_eq!((visitor.total_cents, office.total_cents), (17_000, 17_000));
+        let json = serde_json::to_string(&(&visitor, &canceled)).unwrap();
+        assert!(!json.contains("pills") && !json.contains("Side by side"), "{json}");
+        assert_eq!(visitor.event.title, "Wine and Ride");
+        assert_eq!(visitor.event.starts, "2027-06-18T18:30:00-04:00");
+        assert!(visitor.event.address.starts_with("Maple Hollow Stables, 480 Hollow Road"));
+    }
+
+    #[test]
+    fn an_event_that_the_owner_removed_is_as_it_was() {
+        let content = Config::load(None, []).unwrap().content;
+
+        let event = event(&registration("gone"), &content);
+
+        assert_eq!((&*event.title, &*event.time), ("As it was called", "noon"));
+        assert_eq!((&*event.starts, event.ends), ("2027-06-01", None));
+        assert_eq!(event.location, "Arena");
+    }
+}

@@ -1,0 +1,191 @@
+//! Queues the messages about a registration: to the owner's automation, to the office by mail, and to
+//! the registrant by mail.
+
+use std::time::Duration;
+
+use rusqlite::Transaction;
+
+use super::mails;
+use super::payload::{self, Kind};
+use super::sql::{Attendee, Registration};
+use crate::clock::UnixMillis;
+use crate::config::Config;
+use crate::mail::{
+    CanceledBy, Change, Mail, OfficeCancellation, OfficeChange, QueuedMail, Sender, WINDOW,
+    may_send,
+};
+use crate::outbox::{Channel, Lane, News, Outbox, Queued, Topic, mail_id};
+use crate::spam;
+
+/// Who is told of registrations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Telling<'a> {
+    automation: bool,
+    office: Vec<String>,
+    registrant: bool,
+    /// What mails say of events; none if nobody gets mails.
+    config: Option<&'a Config>,
+}
+
+impl<'a> Telling<'a> {
+    /// Who is told by `config`. Without an office that gets mails, messages to the automation wait
+    /// until there is one.
+    pub(super) fn of(config: &'a Config) -> Self {
+        let office: Vec<String> = config.mail.office().iter().map(ToString::to_string).collect();
+        Self {
+            automation: config.webhooks.registration_url.is_some() || office.is_empty(),
+            office,
+            registrant: config.mail.is_set_up(),
+            config: Some(config),
+        }
+    }
+
+    /// Only the automation.
+    #[cfg(test)]
+    pub(super) fn automation() -> Self {
+        Self { automation: true, ..Self::default() }
+    }
+}
+
+/// What is told about a registration.
+pub(super) struct Told<'a> {
+    pub(super) kind: Kind,
+    pub(super) registration: &'a Registration,
+    /// All of the party, the primary registrant first.
+    pub(super) attendees: &'a [Attendee],
+    /// Scheme and host of the site.
+    pub(super) website: &'a str,
+    pub(super) message_id: &'a str,
+    pub(super) hold: Duration,
+    pub(super) registrant: Registrant,
+    /// What the registrant changed.
+    pub(super) changes: Vec<Change>,
+}
+
+impl Told<'_> {
+    fn to_office(&self, config: &Config) -> Mail {
+        let content = &config.content;
+        let registration = mails::for_office(self.registration, self.attendees, content);
+        let by = match self.kind {
+            Kind::Registered => return Mail::OfficeRegistration(registration),
+            Kind::Changed => {
+                let changes = self.changes.clone();
+                return Mail::OfficeChange(OfficeChange { registration, changes });
+            }
+            Kind::Cancelled if self.registration.replaced_by.is_some() => CanceledBy::NewerAnswers,
+            Kind::Cancelled => CanceledBy::Staff,
+            Kind::CancelledByRegistrant => CanceledBy::Registrant,
+        };
+        Mail::OfficeCancellation(OfficeCancellation { registration, by })
+    }
+
+    fn to_registrant(&self, config: &Config) -> Mail {
+        let (of, attendees, content) = (self.registration, self.attendees, &config.content);
+        let confirmation = || mails::for_registrant(of, attendees, content);
+        match self.kind {
+            Kind::Registered => Mail::Confirmation(confirmation()),
+            Kind::Changed => Mail::VisitorChange(confirmation()),
+            Kind::Cancelled | Kind::CancelledByRegistrant => {
+                Mail::VisitorCancellation(mails::of_cancellation(of, attendees, content))
+            }
+        }
+    }
+}
+
+/// Whether the registrant is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Registrant {
+    /// Of what came by a form: within limits, because a stranger may have sent it.
+    ByForm,
+    /// Of what staff did.
+    ByStaff,
+    /// Not at all: another message says it.
+    Untold,
+}
+
+/// The messages that were queued at once, by channel and recipient.
+pub(super) type QueuedAll = Vec<(Channel, String, Queued)>;
+
+/// Queues what is `told`. Each message goes after that of `follows` by its channel to its recipient.
+pub(super) fn tell(
+    tx: &Transaction<'_>,
+    telling: &Telling<'_>,
+    told: &Told<'_>,
+    follows: &QueuedAll,
+    now: UnixMillis,
+) -> rusqlite::Result<QueuedAll> {
+    let Told { kind, registration, attendees, website, message_id, .. } = *told;
+    if kind.is_cancellation() {
+        Outbox::withdraw_reminder(tx, &registration.id, now)?;
+    }
+    let payload = payload::to_json(kind, registration, attendees, website);
+    let mut queue = Queue { tx, told, follows, now, queued: QueuedAll::new() };
+    if telling.automation {
+        queue.add(Channel::Webhook, message_id, "", &payload)?;
+    }
+    let Some(config) = telling.config.filter(|_| telling.registrant) else {
+        return Ok(queue.queued);
+    };
+    let mail = |to: &str, mail: Mail| QueuedMail::new(to, website, now, mail).payload();
+    for (number, to) in (1..).zip(&telling.office) {
+        let id = mail_id(message_id, Channel::OfficeMail, number);
+        queue.add(Channel::OfficeMail, &id, to, &mail(to, told.to_office(config)))?;
+    }
+    if telling.registrant && is_told(tx, told, now)? {
+        let id = mail_id(message_id, Channel::VisitorMail, 1);
+        let payload = mail(&registration.email, told.to_registrant(config));
+        let to = registration.email.to_lowercase();
+        queue.add(Channel::VisitorMail, &id, &to, &payload)?;
+    }
+    Ok(queue.queued)
+}
+
+/// Where messages about one thing are queued.
+struct Queue<'a> {
+    tx: &'a Transaction<'a>,
+    told: &'a Told<'a>,
+    follows: &'a QueuedAll,
+    now: UnixMillis,
+    queued: QueuedAll,
+}
+
+impl Queue<'_> {
+    fn add(
+        &mut self,
+        channel: Channel,
+        message_id: &str,
+        recipient: &str,
+        payload: &[u8],
+    ) -> rusqlite::Result<()> {
+        let mut earlier = self.follows.iter();
+        let follows = earlier.find(|(other, to, _)| *other == channel && to == recipient);
+        let news = News {
+            lane: Lane { channel, topic: Topic::Registration },
+            recipient,
+            hold: self.told.hold,
+            follows: follows.map(|(_, _, queued)| *queued),
+            ..News::new(Topic::Registration, message_id, &self.told.registration.id, payload)
+        };
+        let queued = Outbox::enqueue(self.tx, &news, self.now)?;
+        self.queued.push((channel, recipient.to_owned(), queued));
+        Ok(())
+    }
+}
+
+/// Whether the registrant gets a mail.
+fn is_told(tx: &Transaction<'_>, told: &Told<'_>, now: UnixMillis) -> rusqlite::Result<bool> {
+    let registration = told.registration;
+    if Outbox::is_suppressed(tx, &registration.email)? {
+        return Ok(false);
+    }
+    match told.registrant {
+        Registrant::ByStaff => Ok(true),
+        Registrant::Untold => Ok(false),
+        Registrant::ByForm if registration.spam_score >= spam::THRESHOLD => Ok(false),
+        Registrant::ByForm => {
+            let to = registration.email.to_lowercase();
+            let earlier = Outbox::mails_to_visitor(tx, &to, now.minus(WINDOW))?;
+            Ok(may_send(Sender::Program, earlier))
+        }
+    }
+}
