@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
+use futures_util::future::join_all;
 use http::StatusCode;
 use rusqlite::Transaction;
 use serde::Serialize;
@@ -14,12 +15,14 @@ use utoipa::ToSchema;
 
 use super::SubmissionsState;
 use super::options::Status;
-use super::payload;
+use super::pending_writes::PendingWrite;
 use super::problems;
 use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
+use super::telling;
 use crate::clock::{self, Reading};
-use crate::outbox::{Lane, Outbox, Topic};
+use crate::config::Config;
+use crate::outbox::Channel;
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
@@ -63,12 +66,9 @@ pub(crate) async fn form_stamp(State(state): State<Arc<SubmissionsState>>) -> Js
     request_body = ContactForm,
     responses(
         (status = 201, body = Receipt),
-        (status = 422, description = "Missing or unfit answers, or spam", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 429, description = "Too soon after the last one", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 503, description = "Could not be kept", body = Problem,
-            content_type = "application/problem+json")))]
+        (status = 422, description = "Missing or unfit answers, or spam"),
+        (status = 429, description = "Too soon after the last one"),
+        (status = 503, description = "Could not be kept")))]
 pub(crate) async fn create(
     State(state): State<Arc<SubmissionsState>>,
     client: Client,
@@ -104,14 +104,14 @@ pub(super) async fn take(
         .map_err(Problem::too_many_requests)?;
     let website = state.config.load().public_origin().to_owned();
     let record = Arc::new(judge(submission, stamp, website, reading));
-    // A visitor who closes the page has sent the submission all the same.
+    // Runs to its end, even if the visitor closes the page.
     uncancelled(settle(state, record)).await
 }
 
 /// Keeps `record`, or else tells the office at once; what the visitor is answered.
 async fn settle(state: Arc<SubmissionsState>, record: Arc<Record>) -> Result<Receipt, Problem> {
     let (id, is_spam) = (record.id.clone(), record.is_spam);
-    if state.unkept.has(&id) {
+    if state.pending_writes.has(&id) {
         return Ok(Receipt { id, status: Status::Sent });
     }
     match keep_in_time(&state, Arc::clone(&record)).await {
@@ -121,13 +121,13 @@ async fn settle(state: Arc<SubmissionsState>, record: Arc<Record>) -> Result<Rec
             Err(spam::refusal())
         }
         Ok(Kept::Now | Kept::Before { .. }) => Ok(Receipt { id, status: Status::Pending }),
-        // Too many at once is no reason to call the office for each: the visitor tries again.
+        // A full queue isn't a failed disk, so nothing is delivered directly: the visitor tries again.
         Err(StoreError::Busy) => Err(problems::not_stored()),
         Err(_) if is_spam => Err(spam::refusal()),
         Err(_) => {
-            // In a box of its own: hardly anybody needs it, and all would carry its size about.
-            Box::pin(deliver_directly(&state, &record)).await?;
-            state.unkept.add(record);
+            // Boxed to keep the common future small.
+            let told = Box::pin(deliver_directly(&state, &record)).await?;
+            state.pending_writes.add(PendingWrite { record, told });
             Ok(Receipt { id, status: Status::Sent })
         }
     }
@@ -173,15 +173,16 @@ fn judge(
     }
 }
 
-/// Keeps `record`. A disk that takes too long counts as one that refuses; if it keeps the submission
-/// later, the office may hear of it twice, under one id.
+/// Keeps `record`. A write that takes too long counts as failed. If it succeeds later, the office may
+/// get the submission twice, under one id.
 async fn keep_in_time(
     state: &Arc<SubmissionsState>,
     record: Arc<Record>,
 ) -> Result<Kept, StoreError> {
     let state = Arc::clone(state);
     let keeping = uncancelled(async move {
-        let kept = state.store.write(move |tx| keep(tx, &record)).await;
+        let config = state.config.load_full();
+        let kept = state.store.write(move |tx| keep(tx, &config, &record)).await;
         state.outbox.wake();
         state.arrived.notify_one();
         state.notifier.notify();
@@ -199,26 +200,39 @@ enum Kept {
     },
 }
 
-/// Keeps `record` and queues its delivery, unless it has been kept before.
-fn keep(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<Kept> {
+/// Keeps `record` and queues its deliveries, unless it has been kept before.
+fn keep(tx: &Transaction<'_>, config: &Config, record: &Record) -> rusqlite::Result<Kept> {
     if !sql::insert(tx, record)? {
         return Ok(Kept::Before { was_spam: sql::was_spam(tx, &record.id)? });
     }
     if !record.is_spam {
-        Outbox::announce(tx, Lane::webhook(Topic::Contact), &record.id, record.created_at)?;
+        telling::tell(tx, config, record, record.created_at)?;
     }
     Ok(Kept::Now)
 }
 
-/// Tells the office at once, because the submission could not be kept: a full disk does not cost the
-/// stable a customer.
-async fn deliver_directly(state: &SubmissionsState, record: &Record) -> Result<(), Problem> {
+/// Tells the office at once by each channel, because the submission could not be kept: a full disk does
+/// not cost the stable a customer. Returns what reached it, at least one message.
+async fn deliver_directly(
+    state: &SubmissionsState,
+    record: &Record,
+) -> Result<Vec<(Channel, String)>, Problem> {
     let id = &record.id;
     tracing::error!(%id, "an inquiry couldn't be kept: telling the office directly");
-    let payload = payload::to_json(record);
-    let sent = state.outbox.send_directly(Topic::Contact, id, payload, DIRECT_DELIVERY).await;
-    sent.map_err(|error| {
-        tracing::error!(%id, %error, "an inquiry could be neither kept nor delivered");
-        problems::not_stored()
-    })
+    let sending = telling::to_office(&state.config.load(), record).into_iter().map(async |message| {
+        let told = (message.lane.channel, message.id.clone());
+        match state.outbox.send_directly(message, DIRECT_DELIVERY).await {
+            Ok(()) => Some(told),
+            Err(error) => {
+                tracing::error!(%id, channel = told.0.name(), %error, "the office couldn't be told");
+                None
+            }
+        }
+    });
+    let told: Vec<_> = join_all(sending).await.into_iter().flatten().collect();
+    if told.is_empty() {
+        tracing::error!(%id, "an inquiry could be neither kept nor delivered");
+        return Err(problems::not_stored());
+    }
+    Ok(told)
 }

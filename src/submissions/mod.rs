@@ -5,16 +5,18 @@
 //! failed, has been delivered. Spam is not delivered, and staff can rescue it.
 
 pub(crate) mod handlers;
+mod mails;
 mod options;
 mod payload;
-pub mod posted;
+mod pending_writes;
 mod problems;
+pub mod scriptless;
 mod search;
-mod spam_filter;
+mod spam_training;
 mod sql;
 mod submission;
+mod telling;
 mod text_answers;
-mod unwritten;
 
 use std::sync::Arc;
 
@@ -22,18 +24,18 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::Notify;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
+pub use self::pending_writes::{PendingWrites, write_last_pending, write_pending};
 pub use self::search::{
     Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
 };
-pub use self::spam_filter::{classify, learn};
+pub use self::spam_training::{classify, learn};
 pub use self::text_answers::TextAnswers;
-pub use self::unwritten::{Unwritten, keep_the_rest, keep_what_was_told};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
-use crate::config::Live;
-use crate::outbox::{Lane, Outbox, Topic};
+use crate::config::{Config, Live};
+use crate::outbox::Outbox;
 use crate::store::Store;
-use crate::web::{Limiter, Repeats, Stamps};
+use crate::web::{Limiter, RepeatedForms, Stamps};
 
 /// What this module needs from the rest of the program.
 #[derive(Clone)]
@@ -47,13 +49,13 @@ pub struct SubmissionsState {
     /// How often one client may write.
     pub limiter: Arc<Limiter>,
     /// Forms that were posted a short time ago.
-    pub repeats: Arc<Repeats>,
+    pub repeated_forms: Arc<RepeatedForms>,
     /// The current configuration.
     pub config: Live,
     /// Notified after each submission is kept; [`keep_up`] waits for it.
     pub arrived: Arc<Notify>,
-    /// Submissions that were delivered but not kept yet, for [`keep_what_was_told`].
-    pub unkept: Unwritten,
+    /// Submissions that were delivered but not kept yet, for [`write_pending`].
+    pub pending_writes: PendingWrites,
     /// Rung for each submission that was kept; open staff pages listen.
     pub notifier: ChangeNotifier,
 }
@@ -62,20 +64,24 @@ pub struct SubmissionsState {
 /// of new submissions whenever `arrived` is notified. Never ends. If it is dropped, the next start does
 /// the rest.
 pub async fn keep_up(store: Store, arrived: &Notify) {
-    spam_filter::learn_earlier_marks(&store).await;
+    spam_training::learn_earlier_marks(&store).await;
     search::index_what_comes(store, arrived).await;
 }
 
-/// Queues the first delivery of the submission `id`, which staff found not to be spam. `website` is
+/// Queues the first deliveries of the submission `id`, which staff found not to be spam. `website` is
 /// used for submissions from before the site's address was stored with them.
 pub fn announce(
     tx: &Transaction<'_>,
+    config: &Config,
     id: &str,
     website: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     sql::note_website(tx, id, website)?;
-    Outbox::announce(tx, Lane::webhook(Topic::Contact), id, now)
+    match sql::by_id(tx, id)? {
+        Some(record) => telling::tell(tx, config, &record, now),
+        None => Ok(()),
+    }
 }
 
 /// The payload about the submission `id`, as JSON; `None` if there is no such submission.

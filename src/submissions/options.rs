@@ -1,5 +1,5 @@
-//! The choices of the form: the values that stand in bodies, columns and payloads. One that was ever
-//! offered is never renamed or left out, or submissions that have it could not be read.
+//! The choices of the form, as their values are in request bodies, columns and payloads. A value that
+//! was ever offered must not be renamed or removed: stored submissions have it.
 
 use serde::Serialize;
 use utoipa::openapi::RefOr;

@@ -77,7 +77,7 @@ type Texts<'a> = TextAnswers<Cow<'a, str>>;
 
 /// The bytes to sign and send for `record`.
 pub(super) fn to_json(record: &Record) -> Vec<u8> {
-    let link = || format!("{}/admin-submissions#enquiry?id={}", record.website, record.id);
+    let link = || format!("{}/admin-submissions#inquiry?id={}", record.website, record.id);
     fitting(|longest| {
         let texts = record.submission.texts.map(|text| cut(text, longest, link));
         Payload::of(record, &texts).to_json()
@@ -135,7 +135,7 @@ fn services(chosen: &[Service]) -> String {
     names.join(", ")
 }
 
-fn experience(experience: RiderExperience) -> &'static str {
+pub(super) fn experience(experience: RiderExperience) -> &'static str {
     match experience {
         RiderExperience::CompleteBeginner => "complete beginner",
         RiderExperience::SomeExperience => "some experience",
@@ -145,7 +145,7 @@ fn experience(experience: RiderExperience) -> &'static str {
     }
 }
 
-fn age(group: AgeGroup) -> &'static str {
+pub(super) fn age(group: AgeGroup) -> &'static str {
     match group {
         AgeGroup::UnderSeven => "under 7",
         AgeGroup::SevenToTwelve => "7 to 12",
@@ -156,15 +156,12 @@ fn age(group: AgeGroup) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::clock::UnixMillis;
 
-    /// Changing these bytes changes what was already sent under the same id, and what owners'
-    /// automations expect.
-    #[test]
-    fn the_bytes_are_fixed() {
-        let record = Record {
+    pub(in crate::submissions) fn record() -> Record {
+        Record {
             id: "019ad6b2-8a00-7000-8000-000000000001".to_owned(),
             created_at: UnixMillis(1_810_303_200_000),
             submission: Submission {
@@ -188,9 +185,14 @@ mod tests {
             spam_reasons: vec!["Too quick".to_owned()],
             is_spam: false,
             website: "https://stable.example".to_owned(),
-        };
+        }
+    }
 
-        let json = String::from_utf8(to_json(&record)).unwrap();
+    /// Changing these bytes changes what was already sent under the same id, and what owners'
+    /// automations expect.
+    #[test]
+    fn the_bytes_are_fixed() {
+        let json = String::from_utf8(to_json(&record())).unwrap();
 
         let expected = concat!(
             r#"{"type":"contact_submission","id":"019ad6b2-8a00-7000-8000-000000000001","#,

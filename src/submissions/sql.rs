@@ -38,16 +38,14 @@ static COLUMNS: LazyLock<String> = LazyLock::new(|| {
 static INSERT: LazyLock<String> = LazyLock::new(|| {
     let values = vec!["?"; COLUMNS.split(',').count()].join(", ");
     format!(
-        "insert or fail into contact_submissions ({}) values ({values}) on conflict (id) do nothing",
+        "insert into contact_submissions ({}) values ({values}) on conflict (id) do nothing",
         *COLUMNS
     )
 });
 
 /// Adds a submission; false if there is one of its id, which then stays as it is.
 ///
-/// After an error the row may be there without its count, so the caller must fail as well: with `or
-/// fail` SQLite undoes nothing, and keeps no copies of pages that it would need for that. Parameters
-/// go by their place, because the names would all be looked up for each submission.
+/// Parameters go by their place, because the names would all be looked up for each submission.
 pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<bool> {
     let submission = &record.submission;
     let services: Vec<&str> =

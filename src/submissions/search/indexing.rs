@@ -1,4 +1,4 @@
-//! Fills the index: behind the answers, in steps that keep no submission waiting.
+//! Fills the index in the background, in steps that delay no submission.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ const BREATH: Duration = Duration::from_millis(2);
 const QUIET: Duration = Duration::from_millis(300);
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// How long the database is left alone when it takes nothing.
+/// Pause after a failed write.
 const PAUSE: Duration = Duration::from_secs(30);
 
 /// Indexes the rows that an earlier process or version left, then new ones; `arrived` notifies it
@@ -64,8 +64,8 @@ fn has_come(arrived: &Notify) -> bool {
 
 /// Waits until something came in, and then until nothing more has for a while.
 ///
-/// Asleep and not listening: to be woken for each of a thousand submissions a second costs the
-/// visitors more than a twentieth of the processor.
+/// Sleeps instead of waiting for each notification: with a thousand submissions a second, the
+/// wake-ups would take more than a twentieth of the processor.
 async fn until_quiet(arrived: &Notify) {
     arrived.notified().await;
     let latest = Instant::now() + LONGEST_WAIT;

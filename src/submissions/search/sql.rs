@@ -7,7 +7,7 @@ use super::words::{Texts, Wanted};
 use crate::clock::UnixMillis;
 use crate::submissions::TextAnswers;
 
-/// How many pages of the index a step of merging writes at most.
+/// Largest number of index pages that a merge step writes.
 const STEP_PAGES: i64 = 16;
 
 /// The numbers of at most `limit` submissions that `wanted` asks for, newest first, of those numbered
@@ -20,7 +20,7 @@ pub fn find(
     limit: usize,
 ) -> rusqlite::Result<Vec<i64>> {
     let Some(expression) = wanted.expression(kind) else { return Ok(Vec::new()) };
-    // Read once: what comes into the index meanwhile is then found where it was before.
+    // Read once, so that rows which are indexed meanwhile are neither missed nor found twice.
     let indexed_to = indexed_to(db)?;
     let mut found = look_through(db, wanted, kind, (indexed_to, before), limit)?;
     if found.len() < limit {
@@ -55,7 +55,7 @@ pub fn newest(
 /// The statement that gives the numbers of all of this kind that are `within`, newest first.
 ///
 /// Each submission is in the index of its mark, and a kind of two marks merges theirs. They are named,
-/// because SQLite takes the whole table for as good.
+/// because the planner would choose a full scan otherwise.
 fn numbers(kind: Kind, within: &str) -> String {
     let each =
         |of: &str| format!("select submission_no from contact_submissions {of} and {within}");

@@ -1,4 +1,4 @@
-//! What else somebody wrote: found by the same index as what staff search for.
+//! A person's other submissions, found by the index of the staff's search.
 
 mod sql;
 
@@ -17,7 +17,7 @@ use crate::clock::UnixMillis;
 const CANDIDATES: usize = 100;
 const MOST_CANDIDATES: usize = 2_000;
 
-/// How many digits at the end of a phone tell it from another, and with fewer it is none.
+/// Number of final digits that identify a phone. Fewer digits are no phone.
 const PHONE_DIGITS: usize = 10;
 const LEAST_DIGITS: usize = 7;
 
@@ -45,7 +45,7 @@ pub struct Relative {
     pub same_email: bool,
     /// Whether it has the same phone.
     pub same_phone: bool,
-    /// The beginning of the text; all of it if it has fewer than [`EXCERPT`] characters.
+    /// The beginning of the text; all of it if it has fewer than 141 characters.
     pub excerpt: String,
 }
 

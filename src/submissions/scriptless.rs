@@ -21,10 +21,14 @@ pub fn new_stamp(state: &SubmissionsState) -> String {
     state.stamps.issue(clock::read(), random::bytes())
 }
 
-/// Checks the answers; the error lists what has to be corrected.
+/// Checks the answers.
 ///
 /// A malformed e-mail address is an error here, because the script marks it too before it sends
 /// anything.
+///
+/// # Errors
+///
+/// 422 with every answer that needs correcting.
 pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
     let submission = Submission::try_from(form(fields, path)?)?;
     if spam::is_email(&submission.email) {
@@ -38,20 +42,25 @@ pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
 
 /// Keeps the submission that `client` has posted to `path`, by the same rules as the call; returns its
 /// id. The same answers soon afterwards are the same submission, whatever their stamp.
+///
+/// # Errors
+///
+/// The call's own: 422, 429 or 503.
 pub async fn take(
     state: Arc<SubmissionsState>,
     client: Client,
-    fields: &Fields,
+    fields: Fields,
     path: &str,
 ) -> Result<String, Problem> {
-    let (submission, stamp) = handlers::read(&state, form(fields, path)?)?;
+    let (submission, stamp) = handlers::read(&state, form(&fields, path)?)?;
+    drop(fields);
     let now = clock::steady();
-    let stamp = state.repeats.stamp_of(&submission, now).or(stamp);
-    // Who hangs up before the answer, and goes back, has been heard all the same.
+    let stamp = state.repeated_forms.stamp_of(&submission, now).or(stamp);
+    // Runs to its end even if the browser disconnects; a repeated form then gets the same response.
     uncancelled(async move {
         let receipt = handlers::take(Arc::clone(&state), client, submission.clone(), stamp).await?;
         if let Some(stamp) = stamp {
-            state.repeats.remember(&submission, stamp, now);
+            state.repeated_forms.remember(&submission, stamp, now);
         }
         Ok(receipt.id)
     })

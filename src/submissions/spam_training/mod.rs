@@ -3,14 +3,14 @@
 //!
 //! Learning is part of the transaction that marks a submission. Keeping a submission does none of it.
 
-mod earlier;
+mod first_training;
 mod sql;
 
 use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Transaction};
 
-pub(super) use self::earlier::learn_earlier_marks;
+pub(super) use self::first_training::learn_earlier_marks;
 use self::sql::Marked;
 use crate::spam::bayes::{self, Counts, Message, Pitch};
 
