@@ -1,12 +1,21 @@
-//! Which e-mail addresses count as well formed.
+//! Checks whether an email address is well formed.
 
-/// Whether `text` has the form of an e-mail address.
+/// Whether `text` has the form of an email address.
 ///
-/// The rule is that of browsers for `type=email` ("valid e-mail address" in the HTML standard,
-/// which is looser than RFC 5322 where people are and stricter where only programs are), with two
-/// differences: the domain needs a dot and a last part that is no number, since mail from outside
-/// reaches no other; and letters of any script are letters (RFC 6531). At most 64 bytes before the
-/// `@` and 254 in all (RFC 5321, 4.5.3.1).
+/// Follows the rule of browsers for `type=email` ("valid e-mail address" in the HTML standard),
+/// which is looser than RFC 5322 for common mistakes and stricter for rare syntax. It differs in
+/// two points. The domain needs a dot and a last part that isn't a number, since mail from outside
+/// reaches no other. Letters of any script are allowed (RFC 6531). At most 64 bytes before the `@`
+/// and 254 in all (RFC 5321, 4.5.3.1).
+///
+/// # Examples
+///
+/// ```
+/// use paddock::spam::is_email;
+///
+/// assert!(is_email("ada.lovelace+horses@stable.example"));
+/// assert!(!is_email("ada@stable"), "no mail from outside reaches a domain without a dot");
+/// ```
 #[must_use]
 pub fn is_well_formed(text: &str) -> bool {
     let Some((mailbox, domain)) = text.rsplit_once('@') else { return false };

@@ -5,15 +5,15 @@ use std::sync::LazyLock;
 
 use super::words::plain;
 
-/// The lines of `keywords.txt`, which says what is on the list and what is not, as [`plain`] makes
-/// them, without the blanks around them.
+/// The lines of `keywords.txt`, normalized by [`plain`] and trimmed. The file explains what belongs
+/// on the list.
 pub(super) static KEYWORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let lines = include_str!("keywords.txt").lines();
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| plain(line).trim().to_owned()).collect()
 });
 
-/// The keywords by their first words, so that one pass over a text finds all of them.
+/// The keywords by their first word, so that one pass over a text finds all of them.
 static BY_FIRST_WORD: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
     let mut keywords: HashMap<&str, Vec<&str>> = HashMap::new();
     for keyword in KEYWORDS.iter() {
@@ -26,10 +26,9 @@ fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// How many of the keywords occur in `texts`, each counted once.
+/// Number of different keywords in `texts`.
 ///
-/// Compares the words of [`plain`]. A keyword inside a longer word does not count, nor does a
-/// phrase that spans two texts.
+/// Compares whole words as normalized by [`plain`]. A phrase has to be within one text.
 pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
     let mut found = HashSet::new();
     for text in texts {
@@ -38,7 +37,7 @@ pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
     u32::try_from(found.len()).unwrap_or(u32::MAX)
 }
 
-/// Adds the keywords that are in `text`, which is as [`plain`] makes it.
+/// Adds the keywords in `text`, which [`plain`] has normalized.
 fn collect(text: &str, found: &mut HashSet<&'static str>) {
     for (at, _) in text.match_indices(' ') {
         let rest = &text[at + 1..];

@@ -1,5 +1,4 @@
-//! How much a submission looks like spam, and why: a pure function, the same answer for the same
-//! answers.
+//! Scores how much a submission looks like spam, with reasons. A pure function.
 
 pub mod bayes;
 mod email;
@@ -19,27 +18,27 @@ pub use self::email::is_well_formed as is_email;
 pub use self::problem::refusal;
 pub use self::timing::Elapsed;
 
-/// From this score on, a submission is spam.
+/// A submission with at least this score is spam.
 pub const THRESHOLD: u32 = 50;
 
-/// What of a submission tells spam from a rider, each trimmed.
+/// The answers that the score reads, each trimmed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Answers<'a> {
     /// The person's first name.
     pub first_name: &'a str,
     /// The person's last name.
     pub last_name: &'a str,
-    /// Where the person is written to.
+    /// The person's email address.
     pub email: &'a str,
-    /// What they want to achieve.
+    /// The person's goals.
     pub goals: &'a str,
-    /// What else they want to know.
+    /// The person's questions.
     pub questions: &'a str,
-    /// The field that people do not see, and hence leave blank.
+    /// The honeypot field, which people don't see and leave blank.
     pub leave_blank: &'a str,
 }
 
-/// The score and what it is made of.
+/// The score and its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The sum over all reasons.
@@ -59,19 +58,19 @@ impl Verdict {
 /// Why a submission looks like spam. Shown and stored as the text of [`Reason::as_str`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
-    /// The field that people do not see has something in it: +100.
+    /// The honeypot field isn't blank: +100.
     Honeypot,
-    /// Sent in less than 5 seconds, or nobody knows in how many: +80.
+    /// Sent in less than 5 seconds, or without a valid stamp: +80.
     TooQuickly,
     /// Sent after more than 30 minutes: +30.
     TooLong,
-    /// Spam's own words in goals, questions or names: +25 for each of them.
+    /// Words and phrases of spam in goals, questions or names: +25 for each.
     Keywords,
-    /// More than half of goals or questions in capitals, if longer than 20 characters: +30.
+    /// More than half of goals or questions in capital letters, if longer than 20 characters: +30.
     Capitals,
-    /// A character again and again, a link or a telephone number in goals or questions: +40.
+    /// A repeated character, a link or a telephone number in goals or questions: +40.
     Patterns,
-    /// An e-mail address that no mail could reach: +50.
+    /// An email address that can't exist: +50.
     Email,
 }
 
@@ -86,7 +85,7 @@ impl Reason {
         Self::Email,
     ];
 
-    /// Its points; for keywords, those of each.
+    /// The points of the reason; for keywords, of each one.
     const fn points(self) -> u32 {
         match self {
             Self::Honeypot => 100,
@@ -125,13 +124,26 @@ impl Serialize for Reason {
     }
 }
 
-/// Whether a program sent the form: people don't see the honeypot, so they leave it blank.
+/// Whether the honeypot is filled in, which only programs do, since people don't see it.
 #[must_use]
 pub fn is_honeypot_filled(leave_blank: &str) -> bool {
     !leave_blank.is_empty()
 }
 
-/// Scores a submission whose form was open for `elapsed`, in time linear in its length.
+/// Scores a submission whose form was open for `elapsed`. Takes time linear in its length.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use paddock::spam::{Answers, Elapsed, Reason, score};
+///
+/// let answers = Answers { email: "ada@rider.example", ..Answers::default() };
+/// let verdict = score(&answers, Elapsed::Measured(Duration::from_secs(2)));
+/// assert_eq!((verdict.score, verdict.reasons.as_slice()), (80, [Reason::TooQuickly].as_slice()));
+/// assert!(verdict.is_spam());
+/// ```
 #[must_use]
 pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
     let Answers { first_name, last_name, email, goals, questions, leave_blank } = *answers;
@@ -154,8 +166,16 @@ pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
     }
 }
 
-/// How many points each of `reasons` gave to `score`, as both are stored: all but keywords always
-/// give the same, so what is left is theirs.
+/// Splits a stored `score` into the points of its `reasons`. All reasons but keywords have fixed
+/// points, so keywords get the rest.
+///
+/// # Examples
+///
+/// ```
+/// let reasons = ["Form submitted too quickly", "Spam keywords detected"].map(str::to_owned);
+/// let points = paddock::spam::explain(&reasons, 130);
+/// assert_eq!(points.iter().map(|(_, points)| *points).collect::<Vec<_>>(), [80, 50]);
+/// ```
 #[must_use]
 pub fn explain(reasons: &[String], score: u32) -> Vec<(&str, u32)> {
     let known = |text: &str| Reason::ALL.into_iter().find(|reason| reason.as_str() == text);
@@ -171,10 +191,10 @@ pub fn explain(reasons: &[String], score: u32) -> Vec<(&str, u32)> {
     reasons.iter().map(|text| (text.as_str(), points(text))).collect()
 }
 
-/// Whether more than half of a text longer than 20 characters is capitals.
+/// Whether more than half of a text longer than 20 characters is capital letters.
 ///
-/// Half of all its characters and not of its letters: dates, times and the names of shows
-/// ("USEF, 5/14, 6/11, 7/9") have few letters, and those are capitals.
+/// Compares with all characters, not with letters alone: dates, times and names of shows ("USEF,
+/// 5/14, 6/11, 7/9") have few letters, most of them capitals.
 fn is_shouted(text: &str) -> bool {
     let characters = text.chars().count();
     let capitals = text.chars().filter(|c| c.is_uppercase()).count();

@@ -1,17 +1,17 @@
-//! What a text looks like, whatever it says.
+//! Finds suspicious patterns in a text: repetitions, links and telephone numbers.
 
-/// How many of one character in a row are suspicious.
+/// Length of a run of one character that is suspicious.
 const REPEATED: usize = 5;
 
-/// Whether a text holds a character again and again, a link or a telephone number.
+/// Whether a text contains a repeated character, a link or a telephone number.
 pub(super) fn is_suspicious(text: &str) -> bool {
     has_repetition(text) || has_link(text) || has_phone_number(text)
 }
 
-/// Whether one character stands five or more times in a row.
+/// Whether one character occurs five or more times in a row.
 ///
-/// Spaces and line breaks do not count, nor do the marks that people draw lines and leaders with
-/// (`.....`, `-----`, `*****`), nor hearts and horses: only letters, digits and other ASCII marks.
+/// Counts only letters, digits and ASCII punctuation. Ignores spaces, line breaks, emoji, and the
+/// marks that people draw lines with (`.....`, `-----`, `*****`).
 fn has_repetition(text: &str) -> bool {
     let mut last = None;
     let mut times = 0;
@@ -27,9 +27,10 @@ fn counts(c: char) -> bool {
     c.is_alphanumeric() || (c.is_ascii_punctuation() && !draws)
 }
 
-/// Whether there is something to click: `https://…`, `www.…` or the source of a link.
+/// Whether the text contains a link: `https://…`, `www.…` or the source code of a link.
 ///
-/// A bare name (`maplehollow.example`) is none: people say where they found the stable.
+/// A bare domain (`maplehollow.example`) isn't a link, because people mention where they found the
+/// stable.
 pub(super) fn has_link(text: &str) -> bool {
     text.bytes().enumerate().any(|(at, byte)| match byte {
         b':' => {
@@ -51,45 +52,45 @@ fn begins_word(text: &str) -> bool {
     text.starts_with(char::is_alphanumeric)
 }
 
-/// What stands before `end`, in letters of whatever size.
+/// Removes `end` in any case from the end of `text`.
 fn strip_end<'a>(text: &'a str, end: &str) -> Option<&'a str> {
     let (before, last) = text.split_at_checked(text.len().checked_sub(end.len())?)?;
     last.eq_ignore_ascii_case(end).then_some(before)
 }
 
-/// Whether there is a number to call: ten to thirteen digits in one piece, three-three-four or
-/// three-seven digits with little between them, or `+` and eight digits or more.
+/// Whether the text contains a telephone number: ten to thirteen digits in one group, groups of
+/// 3-3-4 or 3-7 digits with little between them, or `+` and at least eight digits.
 ///
-/// Seven digits are not enough, for "300-1200" is a price range; neither are the digits of a date,
-/// a school year, ages or prices, which are grouped otherwise.
+/// Seven digits aren't enough, because "300-1200" is a price range. Dates, school years, ages and
+/// prices have other groups.
 fn has_phone_number(text: &str) -> bool {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return false;
     }
     let mut run = Run::default();
-    // The space at the end closes a number that ends with the text.
+    // The space ends a number at the end of the text.
     text.chars().chain([' ']).any(|c| run.meets(c))
 }
 
-/// Groups of digits that may be one number, as far as the text has been read.
+/// The state of a search for a telephone number.
 #[derive(Default)]
 struct Run {
-    /// Digits in the three groups before the current one, the latest last; 0 for none.
+    /// Lengths of the three groups before the current one, the latest last; 0 for none.
     before: [usize; 3],
-    /// Digits in the current group so far.
+    /// Length of the current group so far.
     digits: usize,
     /// Digits in all groups, if the first of them followed a `+`.
     after_plus: Option<usize>,
     /// Characters since the last digit.
     gap: usize,
-    /// Whether the last character was a `+` with nothing before it that it could belong to.
+    /// Whether the last character was a `+` that doesn't follow a word.
     plus: bool,
     /// Whether the last character was a letter or a digit.
     in_word: bool,
 }
 
 impl Run {
-    /// Takes the next character; whether a telephone number has just ended, or can only grow.
+    /// Reads the next character. Returns whether the text contains a telephone number up to here.
     fn meets(&mut self, c: char) -> bool {
         if c.is_ascii_digit() {
             if self.plus {
@@ -114,7 +115,7 @@ impl Run {
         found
     }
 
-    /// Closes the current group; whether it completes a telephone number.
+    /// Ends the current group. Returns whether it completes a telephone number.
     fn group_ends(&mut self) -> bool {
         let [_, earlier, last] = self.before;
         self.before = [earlier, last, self.digits];
@@ -129,7 +130,7 @@ mod tests {
 
     use super::*;
 
-    /// What a link is, said in another way.
+    /// The same definition of a link, written differently.
     fn is_link(text: &str) -> bool {
         let text = text.to_ascii_lowercase();
         let begins_word = |text: &str| text.starts_with(char::is_alphanumeric);

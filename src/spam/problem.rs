@@ -2,7 +2,7 @@
 
 use crate::web::Problem;
 
-/// 422: the form looks like spam. The same for inquiries and registrations.
+/// 422: the form looks like spam. For inquiries and registrations.
 #[must_use]
 pub fn refusal() -> Problem {
     Problem::unprocessable(

@@ -1,46 +1,46 @@
-//! The rules about the time that a form was open: five seconds at least, half an hour at most.
+//! Rules about the time that a form was open: at least five seconds, at most half an hour.
 
 use std::time::Duration;
 
-/// Nobody fills in the form in less.
+/// No person fills in the form in less time.
 const LEAST_TIME: Duration = Duration::from_secs(5);
 
-/// Few leave it open for longer.
+/// Few people leave it open for longer.
 const MOST_TIME: Duration = Duration::from_mins(30);
 
 /// How long the form was open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elapsed {
-    /// Its stamp is missing or forged. That counts as too quickly: a program that never saw the
-    /// form took no time over it.
+    /// The stamp is missing or forged. Counts as too quick, because a program that never loaded the
+    /// form probably sent it.
     Unknown,
-    /// From the stamp's issue to its arrival here.
+    /// Time from the stamp's issue to its arrival.
     Measured(Duration),
-    /// Its stamp is valid but was issued before the last restart, and the clock may have been set
-    /// since. No rule about time applies.
-    Untold,
+    /// The stamp is valid but from before a restart, and somebody may have set the clock since. No
+    /// rule about time applies.
+    Unmeasured,
 }
 
 impl Elapsed {
-    /// The time taken for a form with a valid stamp of this `age`, if it is known.
+    /// The elapsed time of a form with a valid stamp of this `age`.
     #[must_use]
     pub fn of_stamp(age: Option<Duration>) -> Self {
-        age.map_or(Self::Untold, Self::Measured)
+        age.map_or(Self::Unmeasured, Self::Measured)
     }
 
-    /// Sent faster than a person fills the form in.
+    /// Whether no person fills in the form so quickly.
     pub(super) fn is_too_short(self) -> bool {
         match self {
             Self::Unknown => true,
             Self::Measured(time) => time < LEAST_TIME,
-            Self::Untold => false,
+            Self::Unmeasured => false,
         }
     }
 
-    /// Left open for longer than most people do.
+    /// Whether it was open for longer than most people need.
     pub(super) fn is_too_long(self) -> bool {
         match self {
-            Self::Unknown | Self::Untold => false,
+            Self::Unknown | Self::Unmeasured => false,
             Self::Measured(time) => time > MOST_TIME,
         }
     }

@@ -5,13 +5,14 @@ use std::sync::LazyLock;
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
-/// Small letters that look like those of English, themselves or their capitals, each in both texts
-/// at the same place: Cyrillic, Greek, and the small capitals and dotless letters that "fancy text"
-/// is made of.
+/// Lowercase letters that look like English letters or their capitals: Cyrillic, Greek, and the
+/// small capitals and dotless letters of "fancy text". Each pair of texts has a letter and its
+/// English form at the same position.
 ///
-/// A table of what keyboards and generators offer, not the 6,000 pairs of Unicode's confusables
-/// (UTS 39): those weigh more than the rest of the filter, and change words of English as well
-/// ("m" becomes "rn"). Full-width, mathematical and circled letters need no entry; NFKC undoes them.
+/// It covers what keyboards and generators offer, not the 6,000 pairs of Unicode's confusables (UTS
+/// 39). Those take more memory than the rest of the filter, and would change English words too ("m"
+/// becomes "rn"). NFKC converts full-width, mathematical and circled letters, so they need no
+/// entry.
 const LOOK_ALIKES: [(&str, &str); 3] = [
     ("авегкмнопрстухьіјѕһԁԛԝӏү", "aberkmhonpctyxbijshdqwly"),
     ("αβεζηικμνορστυχγω", "abeznikmvopotuxyw"),
@@ -22,11 +23,11 @@ static LOOKS_LIKE: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
     LOOK_ALIKES.iter().flat_map(|(from, to)| from.chars().zip(to.chars())).collect()
 });
 
-/// The words of a text in small letters, with one space before, between and after them.
+/// The words of a text in lower case, with one space before, between and after them.
 ///
-/// A word is a run of letters and digits of any script; of a script that puts no blanks between
-/// words, each character is one. Compared are NFKC, without signs that nobody sees, in small
-/// letters, and a word that looks like English throughout is taken for what it looks like.
+/// A word is a run of letters and digits of any script. In scripts without spaces between words,
+/// each character is a word. The text is normalized to NFKC without invisible characters. A word
+/// whose letters all look like English ones is converted to those.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len() + 2);
     plain.push(' ');
@@ -66,14 +67,14 @@ fn split(text: impl Iterator<Item = char>, mut take: impl FnMut(&str)) {
     }
 }
 
-/// The word in small letters, and in English letters if every letter looks like one.
+/// The word in lower case, and in English letters if all its letters look like those.
 fn folded(word: &str) -> String {
     let mut small = String::with_capacity(word.len());
     for c in word.chars().flat_map(char::to_lowercase) {
         match c {
             'ß' => small.push_str("ss"),
             'ς' => small.push('σ'),
-            // What is left of the Turkish İ.
+            // The lower case of the Turkish İ ends with this combining dot.
             '\u{307}' => {}
             c => small.push(c),
         }
@@ -83,7 +84,7 @@ fn folded(word: &str) -> String {
     if looks.is_ascii() { looks } else { small }
 }
 
-/// Whether `c` belongs to a script that puts no blanks between words: Han and kana.
+/// Whether `c` belongs to a script without spaces between words: Han and kana.
 fn is_unspaced(c: char) -> bool {
     matches!(c,
         '\u{3041}'..='\u{3096}'

@@ -7,16 +7,16 @@ use crate::spam::keywords;
 use crate::spam::patterns::has_link;
 use crate::spam::words::plain;
 
-/// The most words of a text that count. The rest adds little.
+/// Number of words per text that count. More words would add little.
 const MAX_WORDS: usize = 300;
 /// Length of words that count, in characters.
 const WORD_LENGTHS: std::ops::RangeInclusive<usize> = 2..=24;
 
-/// Characters from which on a message is no longer brief, and from which on it is long.
+/// Below this many characters a message is brief.
 const BRIEF: usize = 60;
 const LONG: usize = 250;
 
-/// Mail services that people have addresses at, by the first part of the domain.
+/// Mail services at which private people have addresses, by the first part of the domain.
 const MAIL_SERVICES: [&str; 16] = [
     "aol",
     "att",
@@ -36,29 +36,29 @@ const MAIL_SERVICES: [&str; 16] = [
     "yahoo",
 ];
 
-/// Words about horses and riding, which innocent messages are likely to contain.
+/// Words about horses and riding, which genuine messages often contain.
 static TRADE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    let lines = include_str!("trade.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("horse_vocabulary.txt").lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).collect()
 });
 
-/// The parts of a submission that the classifier reads. Names, addresses and phones are not learned;
-/// of the e-mail address, only whether it belongs to a mail service.
+/// The parts of a submission that the classifier reads. It doesn't learn names, addresses and
+/// phones. Of the email address it reads only whether it belongs to a mail service.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Message<'a> {
-    /// The e-mail address.
+    /// The email address.
     pub email: &'a str,
-    /// How many services were ticked.
+    /// Number of selected services.
     pub services: usize,
-    /// What they want to achieve.
+    /// The visitor's goals.
     pub goals: &'a str,
-    /// When they have time.
+    /// When the visitor has time.
     pub availability: &'a str,
-    /// What else they want to know.
+    /// The visitor's questions.
     pub questions: &'a str,
 }
 
-/// The features of a message: its words, and structural features, which begin with `#`.
+/// The features of a message: its words, and structural features, whose names begin with `#`.
 #[must_use]
 pub fn features(message: &Message<'_>) -> BTreeSet<String> {
     let texts = [message.goals, message.availability, message.questions];
@@ -101,9 +101,9 @@ pub fn features(message: &Message<'_>) -> BTreeSet<String> {
     features
 }
 
-/// The words of `text` that count. Numbers don't; they are prices and phones.
+/// The words of `text` that count. Numbers don't, because they are prices and phones.
 fn words(text: &str) -> Vec<String> {
-    // A contraction stays one word.
+    // Keeps a contraction as one word.
     let text = plain(&text.replace(['\'', '’'], ""));
     let counts = |word: &&str| {
         let is_word = word.chars().any(|c| !c.is_numeric());
@@ -124,7 +124,7 @@ pub(super) fn is_of_the_trade(feature: &str) -> bool {
     TRADE.contains(feature)
 }
 
-/// A feature in words, for staff.
+/// Describes a feature in words, for staff.
 pub(super) fn in_words(feature: &str) -> String {
     let words = match feature {
         "#link" => "a link",

@@ -1,7 +1,7 @@
 //! A naive Bayes classifier that learns from what staff mark as spam: pure functions over counts.
 //!
-//! It is never part of the score. It refuses nothing and withholds no delivery; it only tells staff
-//! that a message looks like a pitch, and why.
+//! It isn't part of the score. It refuses nothing and delays no delivery; it only tells staff that
+//! a message looks like a pitch, and why.
 
 mod features;
 #[cfg(test)]
@@ -9,68 +9,67 @@ mod tests;
 
 pub use self::features::{Message, features};
 
-/// How many messages of each kind must be marked before the classifier says anything.
+/// Marked messages that the classifier needs of each kind before it gives advice.
 const MIN_OF_EACH: u32 = 5;
-/// How many messages must be marked before the list may move pitches below the others.
+/// Marked messages needed before the list may show pitches below the others.
 const MIN_TO_FOLD: u32 = 20;
-/// How many reasons staff are shown.
+/// Number of reasons that staff see.
 const REASONS: usize = 3;
 
-/// Messages with this score or more are pitches.
+/// Messages with at least this score are pitches.
 ///
-/// The score is the sum of the features' log-odds over the square root of their number and
-/// [`DAMPING`] more: log-odds that are only chance then score about as much for a long message as for a
-/// short one. The three constants were chosen in the half of the test corpus that is there to choose
-/// by: of 400 choices of 40 marks in it, none gave a false alarm among the rest of that half
-/// (docs/spam-filter.md).
+/// The score is the sum of the features' log-odds, divided by the square root of their number plus
+/// [`DAMPING`]. So chance contributes about as much to a long message as to a short one. The three
+/// constants were chosen on one half of the test corpus: in 400 choices of 40 marks, they gave no
+/// false alarm among the rest of that half (docs/spam-filter.md).
 const THRESHOLD: f64 = 1.45;
 
-/// How many features without a meaning are added, so that few words alone make no pitch.
+/// Number of neutral features added to each message, so that a few words alone don't make a pitch.
 const DAMPING: u32 = 20;
 
-/// Prior count of messages of each kind for every feature: one mark is little evidence.
+/// Prior count of messages of each kind for each feature, because a single mark is weak evidence.
 const SMOOTHING: f64 = 2.0;
 
-/// Prior count of innocent messages for each word about horses and riding.
+/// Prior count of genuine messages for each word about horses and riding.
 const TRADE_PRIOR: f64 = 5.0;
 
-/// How many messages of each kind there are, or have a feature.
+/// Numbers of messages of each kind, in all or with a feature.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Marked as spam by staff.
+    /// Messages that staff marked as spam.
     pub spam: u32,
-    /// Found innocent by staff.
+    /// Messages that staff marked as not spam.
     pub innocent: u32,
 }
 
 impl Counts {
-    /// Whether so many marks are enough to classify by.
+    /// Whether there are enough marks to classify messages.
     #[must_use]
     pub fn can_classify(self) -> bool {
         self.spam.min(self.innocent) >= MIN_OF_EACH
     }
 
-    /// Whether so many marks are enough to show pitches below the other messages.
+    /// Whether there are enough marks to show pitches below the other messages.
     #[must_use]
     pub fn can_fold(self) -> bool {
         self.can_classify() && self.spam.saturating_add(self.innocent) >= MIN_TO_FOLD
     }
 }
 
-/// What makes a message look like a pitch.
+/// Why a message looks like a pitch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pitch {
-    /// The damped sum of log-odds; [`THRESHOLD`] or more.
+    /// The damped sum of log-odds, at least `THRESHOLD`.
     pub score: f64,
-    /// Its strongest features in words, strongest first; three at most.
+    /// The strongest features in words, the strongest first, at most three.
     pub reasons: Vec<String>,
 }
 
 /// Classifies a message by the `marks` that staff gave.
 ///
-/// `features` are the message's features, each once, with their counts in marked messages. Their order
-/// does not matter. What no marked message has says nothing, unless it is a word about horses and
-/// riding. `None` if the message is no pitch, or if there are too few marks.
+/// `features` are the message's features, each once and in any order, with their counts in marked
+/// messages. A feature that no marked message has counts as neutral, unless it is a word about
+/// horses and riding. Returns `None` if the message isn't a pitch or there are too few marks.
 #[must_use]
 pub fn classify(features: &[(&str, Counts)], marks: Counts) -> Option<Pitch> {
     if !marks.can_classify() {
@@ -84,7 +83,7 @@ pub fn classify(features: &[(&str, Counts)], marks: Counts) -> Option<Pitch> {
         .map(|&(feature, counts)| (log_odds(feature, counts, marks), feature, counts))
         .collect();
     weighed.sort_by(|(one, feature, _), (other, next, _)| {
-        // Among equals, words come first, because they say more to a reader.
+        // For equal odds, words come before structural features, because they tell staff more.
         let kind = |feature: &str| (feature.starts_with('#'), feature.to_owned());
         other.total_cmp(one).then_with(|| kind(feature).cmp(&kind(next)))
     });
@@ -96,10 +95,10 @@ pub fn classify(features: &[(&str, Counts)], marks: Counts) -> Option<Pitch> {
     (score >= THRESHOLD).then_some(Pitch { score, reasons })
 }
 
-/// The logarithm of how much more often spam has the feature than innocent messages have.
+/// The logarithm of the ratio between the feature's frequency in spam and in genuine messages.
 ///
-/// Counts of the larger kind are scaled down to the smaller, so that a word which one of 200
-/// innocent messages has says nothing about spam of which there are five.
+/// Scales the counts of the larger kind down to the smaller. Otherwise a word in one of 200 genuine
+/// messages would seem significant beside five spam messages.
 fn log_odds(feature: &str, counts: Counts, marks: Counts) -> f64 {
     let smaller = f64::from(marks.spam.min(marks.innocent));
     let scaled = |count: u32, of: u32| f64::from(count) * smaller / f64::from(of);

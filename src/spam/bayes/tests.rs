@@ -1,4 +1,4 @@
-//! The classifier by tables, and what holds of any marks and messages.
+//! Tests of the classifier by tables and by properties that hold for all marks and messages.
 
 use std::collections::BTreeMap;
 
@@ -117,11 +117,11 @@ fn a_word_that_few_of_many_innocent_messages_have_is_no_sign_of_spam() {
     assert_eq!(classify(&[("thursday", counts(0, 3))], marks), None);
     assert!(log_odds("thursday", counts(0, 3), marks) <= 0.0);
     assert!(log_odds("seo", counts(5, 0), marks) > 1.2);
-    // And the other way round: what a few of much spam have is no proof.
+    // The reverse holds too: a word in a few of many spam messages proves nothing.
     assert!(log_odds("thursday", counts(3, 0), counts(200, 5)) < 0.1);
 }
 
-/// Marks as they may be: some of a few features each.
+/// Random marks of messages with a few features each.
 fn marked() -> impl Strategy<Value = Vec<(bool, Vec<String>)>> {
     let feature = prop::sample::select(vec!["seo", "audit", "pony", "you", "#link", "#long", "赌"]);
     let features = prop::collection::vec(feature.prop_map(str::to_owned), 0..5);

@@ -1,4 +1,4 @@
-//! What holds of every submission, whatever is in it.
+//! Properties of the score that hold for all submissions.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::spam::keywords::{self, KEYWORDS};
 use crate::spam::words::plain;
 use crate::spam::{Answers, Elapsed, Reason, THRESHOLD, explain, score};
 
-/// What a reason adds, but for keywords, which add it for each.
+/// The points of a reason; for keywords, of each one.
 fn points(reason: Reason) -> u32 {
     match reason {
         Reason::Honeypot => 100,
@@ -24,12 +24,12 @@ fn points(reason: Reason) -> u32 {
 fn elapsed() -> impl Strategy<Value = Elapsed> {
     prop_oneof![
         Just(Elapsed::Unknown),
-        Just(Elapsed::Untold),
+        Just(Elapsed::Unmeasured),
         (0..4_000_000_u64).prop_map(|millis| Elapsed::Measured(Duration::from_millis(millis))),
     ]
 }
 
-/// Texts that meet the rules more often than chance would.
+/// Texts that trigger the rules more often than random ones.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         any::<String>(),
@@ -80,7 +80,7 @@ proptest! {
         prop_assert!(verdict.reasons.is_sorted_by(|one, next| one < next));
         prop_assert_eq!(verdict.is_spam(), verdict.score >= THRESHOLD);
         prop_assert_eq!(&score(&answers, elapsed), &verdict);
-        // What is stored explains the score to the last point.
+        // The stored reasons explain the whole score.
         let stored: Vec<String> = verdict.reasons.iter().map(ToString::to_string).collect();
         let explained = explain(&stored, verdict.score);
         prop_assert_eq!(explained.iter().map(|(_, points)| points).sum::<u32>(), verdict.score);
@@ -118,12 +118,12 @@ proptest! {
         before in "[a-zé世0-9]{0,3}",
         after in "[a-zé世]{1,3}",
     ) {
-        // No English inflection: "casino" and "s" would be another keyword.
+        // Not an English ending: with "casino", "s" would make another keyword.
         let goals = format!("{before}{keyword}qz{after}");
 
         let verdict = score(&Answers { goals: &goals, questions: "", ..RIDER }, MINUTE);
 
-        // Characters of scripts without blanks are words of their own.
+        // In scripts without spaces each character is a word of its own.
         prop_assume!(keyword.split(' ').all(|word| word.chars().count() > 1));
         prop_assert!(!verdict.reasons.contains(&Reason::Keywords), "{}", goals);
     }
@@ -152,7 +152,7 @@ fn twenty_times_the_longest_submission_takes_no_more_than_its_length() {
 
         let verdict = score(&Answers { goals: &text, questions: &text, ..RIDER }, MINUTE);
 
-        // Steps in the square of the length would take minutes.
+        // An algorithm with quadratic time would take minutes.
         assert!(started.elapsed() < Duration::from_secs(10), "{unit}: {verdict:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The score as a whole: each rule at its edge, real sentences, and what holds of all of them.
+//! Tests of the score: each rule at its limits, real sentences, and general properties.
 
 mod laws;
 mod sentences;
@@ -9,7 +9,7 @@ use super::*;
 
 const MINUTE: Elapsed = Elapsed::Measured(Duration::from_mins(1));
 
-/// A rider who writes as riders do.
+/// A typical genuine submission.
 const RIDER: Answers<'static> = Answers {
     first_name: "Ada",
     last_name: "Lovelace",
@@ -28,7 +28,7 @@ fn an_ordinary_submission_scores_nothing() {
     assert_eq!(score(&RIDER, MINUTE), verdict(0, &[]));
 }
 
-/// A submission that breaks one rule each, with the points and the words of that rule.
+/// Submissions that each break one rule, with the rule's points and words.
 const RULES: &[(Answers<'static>, Elapsed, u32, Reason, &str)] = &[
     (Answers { leave_blank: "x", ..RIDER }, MINUTE, 100, Reason::Honeypot, "Honeypot field filled"),
     (RIDER, Elapsed::Unknown, 80, Reason::TooQuickly, "Form submitted too quickly"),

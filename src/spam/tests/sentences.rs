@@ -1,9 +1,9 @@
-//! Sentences as they come: from people who want to ride, and from those who want something else.
+//! Sentences from real-looking messages, genuine and spam.
 
 use super::{MINUTE, RIDER};
 use crate::spam::{Answers, score};
 
-/// What riders and parents write, with the words that a careless list would catch.
+/// What riders and parents write, with words that a careless list would catch.
 const INNOCENT: &[&str] = &[
     "My daughter is 8 and has never been on a horse. Where do we start?",
     "I am a returning rider after 20 years and a little nervous.",
@@ -92,7 +92,7 @@ const INNOCENT: &[&str] = &[
     "",
 ];
 
-/// What the others write. Each is spam by its words alone, sent at leisure from a good address.
+/// What spammers write. The words alone make each of these spam.
 const SPAM: &[&str] = &[
     "Buy viagra and cialis without leaving home.",
     "Cheap meds! No prescription needed, shipped overnight.",
