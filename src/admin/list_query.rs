@@ -1,4 +1,4 @@
-//! What staff ask of a list: which words, and which page of it.
+//! Query parameters of the staff's lists: search words and page.
 
 use crate::web::Problem;
 
@@ -6,8 +6,12 @@ use crate::web::Problem;
 const PAGE: i64 = 50;
 const MAX_PAGE: i64 = 200;
 
-/// How many characters one may search for: far more than one types, far fewer than SQLite takes.
+/// Longest search, in characters: far more than people type, far less than SQLite's limit.
 const MAX_WORDS: usize = 200;
+
+/// What the parameters of lists take, for [`crate::web::Params`].
+pub(super) const LIMITS: (&str, &str) = ("limit", "`limit` is a number from 1 to 200.");
+pub(super) const BEFORE: (&str, &str) = ("before", "`before` isn't a `next` of this list.");
 
 /// A page of a list that is read from its newest row on.
 #[derive(Clone, Copy, Debug)]
@@ -21,21 +25,17 @@ impl Page {
     /// The page that follows the one whose `next` was `before`, with at most `limit` rows.
     pub(super) fn of(before: Option<&str>, limit: Option<i64>) -> Result<Self, Problem> {
         let before = before.filter(|before| !before.is_empty()).map(number).transpose()?;
-        let limit = limit.unwrap_or(PAGE).min(MAX_PAGE);
-        if limit < 0 {
-            return Err(bad_limit());
-        }
-        Ok(Self { before, limit: limit.max(1) })
+        Self::new(before, limit)
     }
 
-    /// Like [`Page::of`], for a call that refuses a `limit` out of bounds.
-    pub(super) fn strict(before: Option<i64>, limit: Option<i64>) -> Result<Self, Problem> {
+    /// Like [`Page::of`], for a number.
+    pub(super) fn new(before: Option<i64>, limit: Option<i64>) -> Result<Self, Problem> {
         let limit = limit.unwrap_or(PAGE);
         if !(1..=MAX_PAGE).contains(&limit) {
-            return Err(bad_limit());
+            return Err(Problem::bad_query(LIMITS.1));
         }
         if before.is_some_and(|before| before < 0) {
-            return Err(bad_before());
+            return Err(Problem::bad_query(BEFORE.1));
         }
         Ok(Self { before, limit })
     }
@@ -59,15 +59,7 @@ impl Page {
 /// Parses the row number in a `next` cursor: digits and nothing else.
 fn number(next: &str) -> Result<i64, Problem> {
     let number = next.parse().ok().filter(|_| next.bytes().all(|byte| byte.is_ascii_digit()));
-    number.ok_or_else(bad_before)
-}
-
-fn bad_limit() -> Problem {
-    Problem::bad_query("`limit` is a number from 1 to 200.")
-}
-
-fn bad_before() -> Problem {
-    Problem::bad_query("`before` isn't a `next` of this list.")
+    number.ok_or_else(|| Problem::bad_query(BEFORE.1))
 }
 
 /// The search words in `q`; none without it.

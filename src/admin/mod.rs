@@ -1,16 +1,18 @@
-//! The staff's side: who may enter, and what they see and do there.
+//! The staff's calls: sign-in, submissions, registrations, deliveries, overview and downloads.
 //!
-//! With `admin.access = "passcode"` every call here wants a session; with `"open"` none does.
+//! With `admin.access = "passcode"` every call here requires a session; with `"open"` none does.
 
-pub(crate) mod changes;
+pub(crate) mod change_stream;
+mod csv_export;
 pub(crate) mod deliveries;
-mod download;
 pub(crate) mod inbox;
 mod list_query;
+pub(crate) mod mail_check;
 pub(crate) mod overview;
 pub(crate) mod registrations;
 mod search_limit;
 pub(crate) mod session;
+pub(crate) mod suppressed_addresses;
 
 use std::sync::Arc;
 
@@ -19,11 +21,12 @@ use tokio::sync::Notify;
 pub use self::deliveries::DeliveryStanding;
 pub(crate) use self::overview::OverviewCache;
 pub(crate) use self::search_limit::SearchLimit;
+pub(crate) use self::session::{InMemorySessions, SignInQueue, require_staff};
 pub use self::session::{Onlooker, correct_future_times, ensure, replace};
-pub(crate) use self::session::{SignInQueue, Unwritten, require_staff};
 
 use crate::change_notifier::ChangeNotifier;
 use crate::config::Live;
+use crate::mail_check::Runs;
 use crate::outbox::Outbox;
 use crate::store::Store;
 use crate::web::{ProxyWarning, UnlistedProxies};
@@ -38,7 +41,7 @@ pub struct AdminState {
     pub(crate) address_key: [u8; 32],
     pub(crate) sign_in_queue: SignInQueue,
     /// Sessions and wrong guesses that aren't on the disk.
-    pub(crate) unwritten: Unwritten,
+    pub(crate) in_memory_sessions: InMemorySessions,
     pub(crate) searches: SearchLimit,
     /// Notified after each change that staff may see.
     pub(crate) notifier: ChangeNotifier,
@@ -46,6 +49,7 @@ pub struct AdminState {
     pub(crate) places_changed: Arc<Notify>,
     pub(crate) overview: OverviewCache,
     pub(crate) proxies: UnlistedProxies,
+    pub(crate) mail_checks: Runs,
 }
 
 impl AdminState {

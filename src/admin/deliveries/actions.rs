@@ -9,15 +9,19 @@ use utoipa::ToSchema;
 use super::TopicName;
 use crate::admin::AdminState;
 use crate::clock;
-use crate::outbox::{Topic, Tried};
+use crate::outbox::{Channel, Topic, Tried};
 use crate::web::{Body, Problem};
 
 /// Which deliveries are sent again.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct RetryRequest {
     /// Those of this kind; left out, all.
     #[schema(inline)]
     topic: Option<TopicName>,
+    /// Those by this channel; left out, those by each channel to the office.
+    #[schema(inline)]
+    channel: Option<Channel>,
 }
 
 /// How many deliveries a call changed.
@@ -28,6 +32,7 @@ pub(crate) struct Changed {
 
 /// Which address is tested.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct TestRequest {
     #[schema(inline)]
     topic: TopicName,
@@ -56,13 +61,13 @@ pub(crate) struct TestResult {
     operation_id = "retry_deliveries", request_body = RetryRequest,
     responses(
         (status = 200, body = Changed),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 401)))]
 pub(crate) async fn retry(
     State(state): State<AdminState>,
     Body(request): Body<RetryRequest>,
 ) -> Result<Json<Changed>, Problem> {
     let (topic, now) = (request.topic.map(Topic::from), clock::now());
-    let queued = state.outbox.requeue_all(topic, now).await?;
+    let queued = state.outbox.requeue_all(topic, request.channel, now).await?;
     state.notifier.notify();
     Ok(Json(Changed { queued }))
 }
@@ -72,7 +77,7 @@ pub(crate) async fn retry(
     operation_id = "note_failures_seen",
     responses(
         (status = 204, description = "Noted"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 401)))]
 pub(crate) async fn note_seen(State(state): State<AdminState>) -> Result<StatusCode, Problem> {
     let now = clock::now();
     state.outbox.note_all_seen(now).await?;
@@ -85,9 +90,8 @@ pub(crate) async fn note_seen(State(state): State<AdminState>) -> Result<StatusC
     operation_id = "test_delivery", request_body = TestRequest,
     responses(
         (status = 200, body = TestResult),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "There is no address to send it to", body = Problem,
-            content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 409, description = "There is no address to send it to")))]
 pub(crate) async fn test(
     State(state): State<AdminState>,
     Body(request): Body<TestRequest>,

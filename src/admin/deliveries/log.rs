@@ -6,12 +6,13 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::TopicName;
-use super::sql::attempts;
+use super::sql::{Part, attempts};
+use super::{CHANNELS, TopicName};
 use crate::admin::AdminState;
-use crate::admin::list_query::Page;
+use crate::admin::list_query::{BEFORE, LIMITS, Page};
 use crate::clock::UnixMillis;
-use crate::web::{Problem, Search};
+use crate::outbox::Channel;
+use crate::web::{Params, Problem, Search};
 
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -20,12 +21,20 @@ pub(crate) struct LogQuery {
     /// `failures` for those alone that the receiver did not take.
     #[param(inline)]
     only: Option<Only>,
+    /// Those by this channel alone.
+    #[param(inline)]
+    channel: Option<Channel>,
     /// How many at most, 1 to 200; 50 by default.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<i64>,
     /// Only those before: `next` of the page before.
     #[param(minimum = 0)]
     before: Option<i64>,
+}
+
+impl Params for LogQuery {
+    const TAKES: &'static [(&'static str, &'static str)] =
+        &[("only", "`only` is failures, or left out."), CHANNELS, LIMITS, BEFORE];
 }
 
 /// A part of what the log has.
@@ -53,16 +62,18 @@ pub(super) struct LoggedAttempt {
     #[schema(value_type = String, format = DateTime)]
     pub(super) attempted_at: UnixMillis,
     #[schema(inline)]
+    pub(super) channel: Channel,
+    #[schema(inline)]
     pub(super) topic: TopicName,
     /// The id of the submission or registration; empty for a test.
     pub(super) subject_id: String,
     /// Whom it was about; empty for a test, or if that is no longer there.
     pub(super) name: String,
-    /// `webhook-id`.
+    /// `webhook-id`, or the first part of a mail's Message-ID.
     pub(super) message_id: String,
     /// Which attempt it was since it was queued, from 1 on; 0 for a test.
     pub(super) attempt: u32,
-    /// Whether the receiver answered 2xx.
+    /// Whether the receiver accepted it.
     pub(super) delivered: bool,
     /// Its status; null if it gave none.
     #[schema(required)]
@@ -84,17 +95,16 @@ pub(super) struct LoggedAttempt {
     operation_id = "delivery_log", params(LogQuery),
     responses(
         (status = 200, body = LogPage),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 400, description = "A query that this call does not take"),
+        (status = 401)))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
     Search(query): Search<LogQuery>,
 ) -> Result<Json<LogPage>, Problem> {
-    let page = Page::strict(query.before, query.limit)?;
-    let failures = query.only.is_some();
+    let page = Page::new(query.before, query.limit)?;
+    let part = Part { failures: query.only.is_some(), channel: query.channel };
     let read = move |db: &Connection| {
-        page.read(|before, limit| attempts(db, failures, before.unwrap_or(i64::MAX), limit))
+        page.read(|before, limit| attempts(db, part, before.unwrap_or(i64::MAX), limit))
     };
     let (items, next) = state.store.read(read).await?;
     Ok(Json(LogPage { items, next }))

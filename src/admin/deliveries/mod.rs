@@ -8,17 +8,18 @@ use axum::Json;
 use axum::extract::State;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::AdminState;
 use crate::clock::UnixMillis;
-use crate::outbox::{Alarm, Backlog, Lane, LastAttempts, Settings, Topic};
-use crate::web::Problem;
+use crate::outbox::{Alarm, Backlog, Channel, Lane, LastAttempts, Settings, Topic};
+use crate::web::{Params, Problem};
 
 /// How deliveries stand.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DeliveryStanding {
     alarm: DeliveryAlarm,
+    /// Those to the automation first, and mails if any are or were sent.
     topics: Vec<TopicStanding>,
 }
 
@@ -27,6 +28,10 @@ pub struct DeliveryStanding {
 pub(super) struct DeliveryAlarm {
     /// Whether it has.
     raised: bool,
+    /// Whether something to the office has.
+    late_to_office: bool,
+    /// Whether mails to visitors have, and not because of one visitor's address.
+    late_to_visitors: bool,
     /// Since when the oldest that is not delivered should have been, but for what staff have seen to.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     oldest_pending_at: Option<UnixMillis>,
@@ -34,9 +39,28 @@ pub(super) struct DeliveryAlarm {
     after_seconds: f64,
 }
 
-/// How the deliveries of one kind stand.
+/// Which deliveries of a record are sent again.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ByChannel {
+    /// Those of this channel; left out, those of each channel to the office.
+    #[param(inline)]
+    pub(in crate::admin) channel: Option<Channel>,
+}
+
+impl Params for ByChannel {
+    const TAKES: &'static [(&'static str, &'static str)] = &[CHANNELS];
+}
+
+/// What the parameter `channel` takes.
+const CHANNELS: (&str, &str) =
+    ("channel", "`channel` is one of webhook, office_mail and visitor_mail.");
+
+/// How the deliveries of one kind by one channel stand.
 #[derive(Debug, Serialize, ToSchema)]
 struct TopicStanding {
+    #[schema(inline)]
+    channel: Channel,
     #[schema(inline)]
     topic: TopicName,
     /// Whether there is an address that they go to.
@@ -72,18 +96,20 @@ pub(super) enum TopicName {
 impl DeliveryStanding {
     /// How deliveries stand as of `now`.
     pub fn of(db: &Connection, settings: &Settings, now: UnixMillis) -> rusqlite::Result<Self> {
-        let Alarm { is_raised, oldest_undelivered_at } = Alarm::of(db, settings, now)?;
+        let alarm = Alarm::of(db, settings, now)?;
         let alarm = DeliveryAlarm {
-            raised: is_raised,
-            oldest_pending_at: oldest_undelivered_at,
+            raised: alarm.is_raised(),
+            late_to_office: alarm.late_to_office,
+            late_to_visitors: alarm.late_to_visitors,
+            oldest_pending_at: alarm.oldest_undelivered_at,
             after_seconds: settings.alarm_after.as_secs_f64(),
         };
-        let standing = |topic| {
-            let lane = Lane::webhook(topic);
+        let standing = |lane: Lane| {
             let Backlog { pending, failed, oldest_pending_at } = Backlog::of(db, lane)?;
             let LastAttempts { sent_at, failed_at, error } = LastAttempts::of(db, lane)?;
             Ok(TopicStanding {
-                topic: topic.into(),
+                channel: lane.channel,
+                topic: lane.topic.into(),
                 has_address: settings.has_destination(lane),
                 pending,
                 failed,
@@ -93,7 +119,11 @@ impl DeliveryStanding {
                 last_error: error,
             })
         };
-        let topics = Topic::ALL.into_iter().map(standing).collect::<rusqlite::Result<_>>()?;
+        let lanes = Channel::ALL
+            .into_iter()
+            .flat_map(|channel| Topic::ALL.map(|topic| Lane { channel, topic }));
+        let topics = lanes.map(standing).collect::<rusqlite::Result<Vec<_>>>()?;
+        let topics = topics.into_iter().filter(TopicStanding::is_of_interest).collect();
         Ok(Self { alarm, topics })
     }
 
@@ -104,18 +134,26 @@ impl DeliveryStanding {
     }
 }
 
+impl TopicStanding {
+    /// Whether staff should see it: mails that were never set up are none of their business.
+    fn is_of_interest(&self) -> bool {
+        let is_used = self.has_address || self.pending + self.failed > 0;
+        self.channel == Channel::Webhook || is_used
+    }
+}
+
 /// How deliveries stand: what waits, what was given up, and whether that is alarming.
 #[utoipa::path(get, path = "/api/admin/deliveries", tag = "staff",
     operation_id = "delivery_standing",
     responses(
         (status = 200, body = DeliveryStanding),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 401)))]
 pub(crate) async fn standing(
     State(state): State<AdminState>,
 ) -> Result<Json<DeliveryStanding>, Problem> {
-    let (settings, now) = (state.outbox.settings(), state.outbox.now());
-    let standing = state.store.read(move |db| DeliveryStanding::of(db, &settings, now)).await?;
-    Ok(Json(standing))
+    let settings = state.outbox.settings();
+    let read = move |db: &Connection, now| DeliveryStanding::of(db, &settings, now);
+    Ok(Json(state.outbox.read_with_now(read).await?))
 }
 
 impl From<TopicName> for Topic {

@@ -8,13 +8,13 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::staff_submission::StaffSubmission;
-use super::{Filter, rows};
+use super::{FILTERS, Filter, rows};
 use crate::admin::AdminState;
-use crate::admin::download::{self, File, Part, ROWS};
+use crate::admin::csv_export::{self, File, Part, ROWS};
 use crate::admin::list_query;
 use crate::clock::UnixMillis;
 use crate::submissions::TextAnswers;
-use crate::web::{Problem, Search, csv_lines};
+use crate::web::{Params, Problem, Search, csv_lines};
 
 /// Which submissions the file has.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -30,14 +30,17 @@ pub(crate) struct ExportQuery {
     q: Option<String>,
 }
 
+impl Params for ExportQuery {
+    const TAKES: &'static [(&'static str, &'static str)] = &[FILTERS];
+}
+
 /// What the list shows for this filter and search, as a table for spreadsheets, newest first.
 #[utoipa::path(get, path = "/api/admin/submissions.csv", tag = "staff",
     operation_id = "submissions_csv", params(ExportQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 400, description = "A query that this call does not take"),
+        (status = 401)))]
 pub(crate) async fn csv(
     State(state): State<AdminState>,
     Search(query): Search<ExportQuery>,
@@ -55,9 +58,8 @@ pub(crate) async fn csv(
     operation_id = "submissions_json", params(ExportQuery),
     responses(
         (status = 200, body = Vec<StaffSubmission>),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 400, description = "A query that this call does not take"),
+        (status = 401)))]
 pub(crate) async fn json(
     State(state): State<AdminState>,
     Search(query): Search<ExportQuery>,
@@ -82,7 +84,7 @@ async fn stream(
         let items = rows.into_iter().map(|(_, item)| item).collect();
         Ok(Some((text(items, before.is_none()), last)))
     };
-    download::stream(state, file, next).await
+    csv_export::stream(state, file, next).await
 }
 
 /// What the file is called: never by the words, which may be somebody's name.

@@ -47,8 +47,8 @@ pub(super) struct OtherSubmission {
     operation_id = "history", params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 200, body = History),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 404)))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
     Id(id): Id,

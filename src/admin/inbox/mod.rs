@@ -16,10 +16,10 @@ use utoipa::{IntoParams, ToSchema};
 pub(super) use self::sql::{Counts, counts, newest};
 use self::staff_submission::StaffSubmission;
 use super::AdminState;
-use super::list_query::{Page, words};
+use super::list_query::{LIMITS, Page, words};
 use crate::spam;
 use crate::submissions::{self, Kind, Wanted};
-use crate::web::{Problem, Search};
+use crate::web::{Params, Problem, Search};
 
 /// Which submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -36,6 +36,14 @@ pub(crate) enum Filter {
     Waiting,
 }
 
+/// What the parameter `filter` takes.
+pub(super) const FILTERS: (&str, &str) =
+    ("filter", "`filter` is one of all, legitimate, spam and waiting.");
+
+impl Params for ListQuery {
+    const TAKES: &'static [(&'static str, &'static str)] = &[FILTERS, LIMITS];
+}
+
 /// Which part of the list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -49,7 +57,7 @@ pub(crate) struct ListQuery {
     #[param(max_length = 200)]
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
-    #[param(minimum = 0)]
+    #[param(minimum = 1, maximum = 200)]
     limit: Option<i64>,
     /// Only those that are older: `next` of the page before.
     #[param(pattern = "^[0-9]{0,18}$")]
@@ -75,9 +83,8 @@ pub(crate) struct SubmissionPage {
 #[utoipa::path(get, path = "/api/admin/submissions", tag = "staff", params(ListQuery),
     responses(
         (status = 200, body = SubmissionPage),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 400, description = "A query that this call does not take"),
+        (status = 401)))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
     Search(query): Search<ListQuery>,

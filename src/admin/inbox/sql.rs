@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::staff_submission::{SpamRule, StaffSubmission};
-use crate::outbox::{Delivery, DeliveryState};
+use crate::outbox::{ChannelDelivery, Delivery, DeliveryState, Suppression};
 use crate::submissions::TextAnswers;
 
 /// How many there are of each kind.
@@ -73,7 +73,12 @@ pub(super) fn by_numbers(
         *SELECT
     ))?;
     let rows = statement.query_map(named_params! { ":numbers": numbers }, numbered)?;
-    rows.collect()
+    let mut found = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+    for (_, submission) in &mut found {
+        submission.mails = ChannelDelivery::mails(db, &submission.id)?;
+        submission.suppressions = Suppression::of(db, &submission.email)?;
+    }
+    Ok(found)
 }
 
 fn numbered(row: &Row<'_>) -> rusqlite::Result<(i64, StaffSubmission)> {
@@ -82,18 +87,22 @@ fn numbered(row: &Row<'_>) -> rusqlite::Result<(i64, StaffSubmission)> {
 
 /// The submission `id`.
 pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffSubmission>> {
-    db.prepare_cached(&format!("{} where s.id = :id", *SELECT))?
+    let found = db
+        .prepare_cached(&format!("{} where s.id = :id", *SELECT))?
         .query_row(named_params! { ":id": id }, submission)
-        .optional()
+        .optional()?;
+    let with_mails = |submission: StaffSubmission| {
+        let mails = ChannelDelivery::mails(db, &submission.id)?;
+        let suppressions = Suppression::of(db, &submission.email)?;
+        Ok(StaffSubmission { mails, suppressions, ..submission })
+    };
+    found.map(with_mails).transpose()
 }
 
 /// Reads the columns of [`SELECT`] by their places: to look each up by its name takes longer than to
 /// find the row.
 fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
-    let texts = |place| -> rusqlite::Result<Vec<String>> {
-        let json = row.get_ref(place)?.as_str()?;
-        Ok(serde_json::from_str(json).unwrap_or_default())
-    };
+    let texts = |place| texts(row, place);
     let text = |place| row.get::<_, String>(place);
     let mut next = FIRST_TEXT;
     let answers = TextAnswers::read(|_| {
@@ -126,8 +135,16 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         handled_at: row.get(16)?,
         note: row.get(17)?,
         delivery: delivery(row)?,
+        mails: Vec::new(),
+        suppressions: Vec::new(),
         pitch: None,
     })
+}
+
+/// The texts of the JSON array at `place`.
+fn texts(row: &Row<'_>, place: usize) -> rusqlite::Result<Vec<String>> {
+    let json = row.get_ref(place)?.as_str()?;
+    Ok(serde_json::from_str(json).unwrap_or_default())
 }
 
 /// How the delivery stands that the submission is joined with, if there is one.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::UnixMillis;
-use crate::outbox::Delivery;
+use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::spam;
 use crate::submissions::{
     AgeGroup, PreferredContact, RiderExperience, Service, Status, TextAnswers,
@@ -48,10 +48,18 @@ pub(crate) struct StaffSubmission {
     pub(super) note: String,
     /// Whether goals, questions and availability are all blank.
     pub(super) empty_form: bool,
-    /// How its delivery stands; null if none was ever queued, as for spam, or if it
+    /// How its delivery to the automation stands; null if none was ever queued, as for spam, or if it
     /// was taken back.
     #[schema(required)]
     pub(super) delivery: Option<Delivery>,
+    /// The mails about it: the newest to each recipient. Absent if there are none, and in exports.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(super) mails: Vec<ChannelDelivery>,
+    /// What keeps mails from the visitor's address. Absent if nothing does, and in exports.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(super) suppressions: Vec<Suppression>,
     /// Why it looks like a pitch, judging by what staff marked as spam. Absent if it doesn't, and
     /// in exports. Neither score nor delivery depends on it.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,16 +10,19 @@ use utoipa::ToSchema;
 use super::staff_submission::StaffSubmission;
 use super::{pitches, sql};
 use crate::admin::AdminState;
+use crate::admin::deliveries::ByChannel;
 use crate::clock::{self, UnixMillis};
-use crate::outbox::{Delivery, Outbox};
+use crate::config::Current;
+use crate::outbox::{ChannelDelivery, Outbox};
 use crate::submissions;
-use crate::web::{Body, Id, Problem};
+use crate::web::{Body, Id, Problem, Search};
 
 /// How long a note may be, in characters, as long as what a visitor may write.
 const MAX_NOTE: usize = 5_000;
 
 /// What staff change about a submission; what is left out stays.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Changes {
     /// Whether it is spam. True takes back a delivery that still waits; false queues one if there
     /// is none.
@@ -35,13 +38,20 @@ pub(crate) struct Changes {
     pub(super) note_was: Option<String>,
 }
 
+impl Changes {
+    /// Whether nothing is asked for.
+    fn is_empty(&self) -> bool {
+        self.is_spam.is_none() && self.handled.is_none() && self.note.is_none()
+    }
+}
+
 /// A submission.
 #[utoipa::path(get, path = "/api/admin/submissions/{id}", tag = "staff",
     params(("id" = String, Path, description = "The submission's id")),
     responses(
         (status = 200, body = StaffSubmission),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 404)))]
 pub(crate) async fn show(
     State(state): State<AdminState>,
     Id(id): Id,
@@ -56,22 +66,23 @@ pub(crate) async fn show(
     params(("id" = String, Path, description = "The submission's id")), request_body = Changes,
     responses(
         (status = 200, body = StaffSubmission),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "Somebody has changed the note meanwhile", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 422, description = "The note is too long", body = Problem,
-            content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 404),
+        (status = 409, description = "Somebody has changed the note meanwhile"),
+        (status = 422, description = "Nothing to change, or the note is too long")))]
 pub(crate) async fn change(
     State(state): State<AdminState>,
     Id(id): Id,
     Body(changes): Body<Changes>,
 ) -> Result<Json<StaffSubmission>, Problem> {
+    if changes.is_empty() {
+        return Err(Problem::invalid("Say what to change: `is_spam`, `handled` or `note`."));
+    }
     if changes.note.as_ref().is_some_and(|note| note.chars().count() > MAX_NOTE) {
         return Err(Problem::invalid("A note can have up to 5,000 characters."));
     }
     let now = clock::now();
-    let website = state.config.load().public_origin().to_owned();
+    let config = state.config.load_full();
     let outcome = state
         .store
         .write(move |tx| {
@@ -79,7 +90,7 @@ pub(crate) async fn change(
             if changes.note_was.as_ref().is_some_and(|was| was.trim() != before.note) {
                 return Ok(Err(Problem::conflict("Someone else has changed this note.")));
             }
-            apply(tx, &id, &changes, &website, now)?;
+            apply(tx, &id, &changes, &config, now)?;
             Ok(pitches::with_pitch(tx, sql::by_id(tx, &id)?)?.ok_or_else(Problem::not_found))
         })
         .await?;
@@ -93,15 +104,15 @@ fn apply(
     tx: &Transaction<'_>,
     id: &str,
     changes: &Changes,
-    website: &str,
+    config: &Current,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     if let Some(is_spam) = changes.is_spam {
         submissions::judge(tx, id, is_spam)?;
         if is_spam {
             Outbox::withdraw(tx, id, now)?;
-        } else if !Outbox::restore(tx, id, now)? && Delivery::of(tx, id)?.is_none() {
-            submissions::announce(tx, id, website, now)?;
+        } else if !Outbox::restore(tx, id, now)? && ChannelDelivery::all(tx, id)?.is_empty() {
+            submissions::announce(tx, config, id, config.public_origin(), now)?;
         }
     }
     if let Some(handled) = changes.handled {
@@ -121,26 +132,26 @@ fn apply(
 
 /// Queues a submission's delivery again, from the first attempt.
 #[utoipa::path(post, path = "/api/admin/submissions/{id}/deliver", tag = "staff",
-    params(("id" = String, Path, description = "The submission's id")),
+    params(("id" = String, Path, description = "The submission's id"), ByChannel),
     responses(
         (status = 202, description = "Queued"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "It is spam", body = Problem,
-            content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 404),
+        (status = 409, description = "It is spam")))]
 pub(crate) async fn deliver(
     State(state): State<AdminState>,
     Id(id): Id,
+    Search(ByChannel { channel }): Search<ByChannel>,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
-    let website = state.config.load().public_origin().to_owned();
+    let config = state.config.load_full();
     let item = state
         .store
         .write(move |tx| {
             let item = sql::by_id(tx, &id)?;
             let wanted = item.as_ref().is_some_and(|item| !item.is_spam);
-            if wanted && !Outbox::requeue(tx, &id, now)? {
-                submissions::announce(tx, &id, &website, now)?;
+            if wanted && !Outbox::requeue(tx, &id, channel, now)? && channel.is_none() {
+                submissions::announce(tx, &config, &id, config.public_origin(), now)?;
             }
             Ok(item)
         })

@@ -26,7 +26,7 @@ use self::weeks::Weeks;
 use crate::admin::AdminState;
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, StoreError};
-use crate::web::{Problem, Search};
+use crate::web::{Params, Problem, Search};
 
 /// How many weeks, if the call does not say, and within which bounds.
 const WEEKS: u8 = 26;
@@ -39,7 +39,7 @@ const MOST: u8 = 104;
 const REST: u32 = 10;
 const LONGEST_REST: Duration = Duration::from_mins(1);
 
-/// How far a clock that was set back may have put rows out of order.
+/// Tolerated clock skew: rows may be out of order by up to this much.
 const DISORDER: Duration = Duration::from_hours(24);
 
 /// Which weeks.
@@ -49,6 +49,13 @@ pub(crate) struct OverviewQuery {
     /// How many, the running one included; 26 by default.
     #[param(minimum = 4, maximum = 104)]
     weeks: Option<i64>,
+}
+
+/// What the parameter `weeks` takes.
+const WEEKS_TAKEN: &str = "`weeks` is a number from 4 to 104.";
+
+impl Params for OverviewQuery {
+    const TAKES: &'static [(&'static str, &'static str)] = &[("weeks", WEEKS_TAKEN)];
 }
 
 /// The answers of the last minute.
@@ -70,16 +77,15 @@ struct Answer {
     params(OverviewQuery),
     responses(
         (status = 200, body = Overview),
-        (status = 400, description = "Fewer than 4 weeks, or more than 104", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 400, description = "Fewer than 4 weeks, or more than 104"),
+        (status = 401)))]
 pub(crate) async fn show(
     State(state): State<AdminState>,
     Search(query): Search<OverviewQuery>,
 ) -> Result<Response, Problem> {
     let weeks = query.weeks.map_or(Ok(WEEKS), u8::try_from);
     let weeks = weeks.ok().filter(|weeks| (FEWEST..=MOST).contains(weeks));
-    let weeks = weeks.ok_or_else(|| Problem::bad_query("`weeks` is a number from 4 to 104."))?;
+    let weeks = weeks.ok_or_else(|| Problem::bad_query(WEEKS_TAKEN))?;
     let now = clock::now();
     let weeks = Weeks::until(now, &state.config.load().content.site.timezone, weeks);
     let overview = state.overview.of(&state.store, weeks, now).await?;
@@ -113,7 +119,7 @@ fn rest_after(took: Duration) -> Duration {
     took.saturating_mul(REST).min(LONGEST_REST)
 }
 
-/// Counts what came in during `weeks`, part by part: no read lasts.
+/// Counts the rows of `weeks` in parts, so that each read is short.
 async fn count(store: &Store, weeks: Weeks) -> Result<Tally, StoreError> {
     let since = weeks.begin().minus(DISORDER);
     let mut tally = Tally::of(weeks);

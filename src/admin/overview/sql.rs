@@ -7,7 +7,7 @@ use super::tally::{Submission, Tally};
 use crate::clock::UnixMillis;
 
 /// How many rows are read at once: 20 ms, so that nothing is held up that waits for a reader, and
-/// the write-ahead log can be folded into the file in between.
+/// the write-ahead log can be copied into the file in between.
 const PART: u32 = 20_000;
 
 /// What is counted, each in a table of its own.

@@ -9,10 +9,10 @@ use utoipa::IntoParams;
 
 use super::filter;
 use crate::admin::AdminState;
-use crate::admin::download::{self, File, Part, ROWS};
+use crate::admin::csv_export::{self, File, Part, ROWS};
 use crate::clock::UnixMillis;
 use crate::registrations::{self, Age, Attendee, Filter, Registration, RegistrationStatus};
-use crate::web::{Problem, Search, csv_lines};
+use crate::web::{Params, Problem, Search, csv_lines};
 
 /// Last the times once more, as the stable's clock showed them: what a spreadsheet takes for a time
 /// has no zone.
@@ -49,14 +49,17 @@ pub(crate) struct TableQuery {
     q: Option<String>,
 }
 
+impl Params for TableQuery {
+    const TAKES: &'static [(&'static str, &'static str)] = &[];
+}
+
 /// Everybody who comes, a line each, newest registration first, for a spreadsheet.
 #[utoipa::path(get, path = "/api/admin/registrations.csv", tag = "staff",
     operation_id = "registrations_csv", params(TableQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 400, description = "A query that this call does not take"),
+        (status = 401)))]
 pub(crate) async fn download(
     State(state): State<AdminState>,
     Search(query): Search<TableQuery>,
@@ -64,7 +67,7 @@ pub(crate) async fn download(
     let filter = filter(query.event, query.q)?;
     let file = File::csv("registrations".to_owned(), &HEAD);
     let zone = state.config.load().content.site.timezone.clone();
-    download::stream(&state, file, move |db, before| part(db, &filter, before, &zone)).await
+    csv_export::stream(&state, file, move |db, before| part(db, &filter, before, &zone)).await
 }
 
 /// The lines of the registrations before this number.

@@ -2,6 +2,7 @@
 
 mod event_places;
 pub(crate) mod export;
+pub(crate) mod link;
 pub(crate) mod registration;
 mod staff_registration;
 
@@ -13,10 +14,10 @@ use utoipa::{IntoParams, ToSchema};
 use self::event_places::{EventPlaces, event_places};
 use self::staff_registration::StaffRegistration;
 use super::AdminState;
-use super::list_query::{Page, words};
+use super::list_query::{LIMITS, Page, words};
 use crate::clock;
 use crate::registrations::{self, Filter, RegistrationCounts};
-use crate::web::{Problem, Search};
+use crate::web::{Params, Problem, Search};
 
 /// Which part of the list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,11 +29,15 @@ pub(crate) struct RosterQuery {
     #[param(max_length = 200)]
     q: Option<String>,
     /// How many at most, 1 to 200; 50 by default.
-    #[param(minimum = 0)]
+    #[param(minimum = 1, maximum = 200)]
     limit: Option<i64>,
     /// Only those that are older: `next` of the page before.
     #[param(pattern = "^[0-9]{0,18}$")]
     before: Option<String>,
+}
+
+impl Params for RosterQuery {
+    const TAKES: &'static [(&'static str, &'static str)] = &[LIMITS];
 }
 
 /// A part of the list, newest first.
@@ -53,9 +58,8 @@ pub(crate) struct RegistrationPage {
     operation_id = "list_registrations", params(RosterQuery),
     responses(
         (status = 200, body = RegistrationPage),
-        (status = 400, description = "A query that this call does not take", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 400, description = "A query that this call does not take"),
+        (status = 401)))]
 pub(crate) async fn list(
     State(state): State<AdminState>,
     Search(query): Search<RosterQuery>,

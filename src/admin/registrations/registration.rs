@@ -8,14 +8,16 @@ use utoipa::ToSchema;
 
 use super::staff_registration::StaffRegistration;
 use crate::admin::AdminState;
+use crate::admin::deliveries::ByChannel;
 use crate::clock;
 use crate::form::whole_number;
 use crate::random;
 use crate::registrations::{self, Age, Change, Edit};
-use crate::web::{Body, Id, Problem};
+use crate::web::{Body, Id, Problem, Search};
 
 /// Changes to a registration. Fields that are absent or null stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct RegistrationChanges {
     /// Whether it is cancelled. True frees its places; false takes them again, if there are enough.
     cancelled: Option<bool>,
@@ -26,6 +28,7 @@ pub(crate) struct RegistrationChanges {
 
 /// A correction of one attendee. Fields that are absent or null stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 struct AttendeeChanges {
     /// Which one: 0 is the primary registrant.
     #[serde(deserialize_with = "whole_number")]
@@ -50,17 +53,18 @@ struct AttendeeChanges {
     request_body = RegistrationChanges,
     responses(
         (status = 200, body = StaffRegistration),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "Its places have been given away since", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 422, description = "A correction does not fit", body = Problem,
-            content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 404),
+        (status = 409, description = "Its places have been given away since"),
+        (status = 422, description = "A correction does not fit")))]
 pub(crate) async fn change(
     State(state): State<AdminState>,
     Id(id): Id,
     Body(changes): Body<RegistrationChanges>,
 ) -> Result<Json<StaffRegistration>, Problem> {
+    if changes.cancelled.is_none() && changes.attendees.is_empty() {
+        return Err(Problem::invalid("Say what to change: `cancelled` or `attendees`."));
+    }
     let message_id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
     let config = state.config.load_full();
     let change = Change::from(changes);
@@ -88,21 +92,22 @@ pub(crate) async fn change(
 /// Queues the newest delivery of a registration again, from the first attempt.
 #[utoipa::path(post, path = "/api/admin/registrations/{id}/deliver", tag = "staff",
     operation_id = "deliver_registration",
-    params(("id" = String, Path, description = "The registration's id")),
+    params(("id" = String, Path, description = "The registration's id"), ByChannel),
     responses(
         (status = 202, description = "Queued"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 404)))]
 pub(crate) async fn deliver(
     State(state): State<AdminState>,
     Id(id): Id,
+    Search(ByChannel { channel }): Search<ByChannel>,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
     let queued = state
         .store
         .write(move |tx| {
             let known = registrations::by_id(tx, &id)?.is_some();
-            Ok(known && registrations::queue_again(tx, &id, now)?)
+            Ok(known && registrations::queue_again(tx, &id, channel, now)?)
         })
         .await?;
     if !queued {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::Config;
-use crate::outbox::Delivery;
+use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::registrations::{self, Attendee, Registration};
 
 /// A registration as staff see it, under the names of the stored record.
@@ -17,9 +17,17 @@ pub(crate) struct StaffRegistration {
     attendees: Vec<Attendee>,
     /// Whether the event is no longer in the settings.
     event_is_gone: bool,
-    /// How its newest delivery stands.
+    /// How its newest delivery to the automation stands.
     #[schema(required)]
     delivery: Option<Delivery>,
+    /// The newest mail about it to each recipient. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    mails: Vec<ChannelDelivery>,
+    /// What keeps mails from the registrant's address. Absent if nothing does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    suppressions: Vec<Suppression>,
 }
 
 impl StaffRegistration {
@@ -33,6 +41,8 @@ impl StaffRegistration {
             config.content.events.iter().all(|event| event.id != registration.event_id);
         let attendees = registrations::attendees_of(db, &registration.id)?;
         let delivery = Delivery::of(db, &registration.id)?;
-        Ok(Self { registration, attendees, event_is_gone, delivery })
+        let mails = ChannelDelivery::mails(db, &registration.id)?;
+        let suppressions = Suppression::of(db, &registration.email)?;
+        Ok(Self { registration, attendees, event_is_gone, delivery, mails, suppressions })
     }
 }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::known_devices::{self, DeviceId};
-use super::record::{DeviceKey, Session, TokenHash};
+use super::session_record::{DeviceKey, Session, TokenHash};
 use super::sql::{self, Guesser, LinkHash};
 use super::{passcode, problems, staff_session};
 use crate::admin::AdminState;
@@ -61,17 +61,18 @@ impl AdminState {
 
     /// Counts a guess as wrong, unless the sign-in is closed to `guesser`.
     async fn begin_guess(&self, guesser: Guesser, now: SteadyMillis) -> Result<Guess, Problem> {
-        let unwritten = self.unwritten.clone();
+        let in_memory_sessions = self.in_memory_sessions.clone();
         let begun = self.store.write(move |tx| {
-            Ok(match unwritten.guesses(tx, &guesser)?.closed_for(now) {
+            Ok(match in_memory_sessions.guesses(tx, &guesser)?.closed_for(now) {
                 Some(wait) => Err(wait),
                 None => Ok(Guess::OnDisk(sql::begin_guess(tx, &guesser, now)?)),
             })
         });
         let begun = match begun.await {
             Err(StoreError::Unavailable(_)) => {
-                let unwritten = self.unwritten.clone();
-                let begun = self.store.read(move |db| unwritten.begin_guess(db, &guesser, now));
+                let in_memory_sessions = self.in_memory_sessions.clone();
+                let begun =
+                    self.store.read(move |db| in_memory_sessions.begin_guess(db, &guesser, now));
                 begun.await?.map(Guess::InMemory)
             }
             begun => begun?,
@@ -100,7 +101,7 @@ impl AdminState {
         };
         let Some(key) = key? else { return Err(wrong_passcode()) };
         if let Proof::Passcode { guess: Guess::InMemory(guess), .. } = proof {
-            self.unwritten.forget_guess(guess);
+            self.in_memory_sessions.forget_guess(guess);
         }
         tracing::info!("staff signed in");
         let https = self.config.load().is_https();
@@ -140,12 +141,12 @@ impl AdminState {
         proof: Proof,
         session: Session,
     ) -> Result<Option<Option<DeviceKey>>, StoreError> {
-        let unwritten = self.unwritten.clone();
+        let in_memory_sessions = self.in_memory_sessions.clone();
         let work = move |db: &Connection| {
             if !proof.is_good(db)? {
                 return Ok(None);
             }
-            unwritten.add(db, session)?;
+            in_memory_sessions.add(db, session)?;
             sql::device_key(db).map(Some)
         };
         self.store.read(work).await
@@ -153,18 +154,18 @@ impl AdminState {
 
     /// Notes that a session in memory was used at `now`, and writes it once the database takes it.
     pub(in crate::admin) async fn settle_session(&self, token: TokenHash, now: SteadyMillis) {
-        self.unwritten.touch(&token, now);
-        if self.store.known_trouble().await.is_some() {
+        self.in_memory_sessions.touch(&token, now);
+        if self.store.known_write_failure().await.is_some() {
             return;
         }
-        let unwritten = self.unwritten.clone();
+        let in_memory_sessions = self.in_memory_sessions.clone();
         let written = self.store.write(move |tx| {
             // Somebody may have signed out meanwhile.
-            let Some(session) = unwritten.get(tx, &token)? else { return Ok(()) };
+            let Some(session) = in_memory_sessions.get(tx, &token)? else { return Ok(()) };
             sql::insert_session(tx, &session, now.minus(staff_session::LONGEST_LIFETIME))
         });
         if written.await.is_ok() {
-            self.unwritten.remove(&token);
+            self.in_memory_sessions.remove(&token);
         }
     }
 }

@@ -10,7 +10,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use http::{HeaderMap, HeaderValue};
 use sha2::Sha256;
 
-use super::record::DeviceKey;
+use super::session_record::DeviceKey;
 use super::staff_session;
 
 /// 400 days: browsers keep no cookie longer.

@@ -1,19 +1,19 @@
-//! Who may enter: the passcode, sessions, known devices, and the throttle on guessing.
+//! Staff sign-in: the passcode, sessions, known devices, and the throttle on guessing.
 
 mod begin_session;
+mod in_memory_sessions;
 mod known_devices;
 mod passcode;
 mod problems;
-mod record;
+mod session_record;
 pub(crate) mod sign_in;
 mod sign_in_queue;
 mod sign_in_throttle;
 mod sql;
 mod staff_session;
-mod unwritten;
 
+pub(crate) use self::in_memory_sessions::InMemorySessions;
 pub use self::passcode::{ensure, replace};
 pub(crate) use self::sign_in_queue::SignInQueue;
 pub(crate) use self::staff_session::require_staff;
 pub use self::staff_session::{Onlooker, correct_future_times};
-pub(crate) use self::unwritten::Unwritten;

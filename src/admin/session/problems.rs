@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-use crate::web::Problem;
+use crate::web::{Problem, in_seconds};
 
 /// 401: staff only.
 pub(in crate::admin) fn sign_in_needed() -> Problem {
@@ -32,7 +32,7 @@ pub(in crate::admin) fn sign_in_closed(seconds: u64) -> Problem {
 /// `40 seconds`, `10 minutes`, `an hour`: rounded up.
 fn wait_in_words(seconds: u64) -> String {
     match seconds {
-        0..=90 => format!("{seconds} seconds"),
+        0..=90 => in_seconds(seconds),
         91..=3_000 => format!("{} minutes", seconds.div_ceil(60)),
         _ => "an hour".to_owned(),
     }

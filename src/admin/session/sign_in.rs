@@ -24,7 +24,7 @@ use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
 
 /// The body of a sign-in.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Credentials {
     /// The staff passcode.
     passcode: String,
@@ -52,7 +52,7 @@ pub(crate) struct Access {
 #[utoipa::path(get, path = "/api/admin/session", tag = "staff",
     responses(
         (status = 200, body = Access),
-        (status = 401, body = Problem, content_type = "application/problem+json")))]
+        (status = 401)))]
 pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<Access> {
     let access = state.config.load().admin.access;
     Json(Access { access, proxy_warning: state.proxy_warning() })
@@ -62,9 +62,8 @@ pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<Access> {
 #[utoipa::path(post, path = "/api/admin/session", tag = "staff", request_body = Credentials,
     responses(
         (status = 204, description = "Signed in; sets a cookie"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 429, description = "Too many wrong passcodes", body = Problem,
-            content_type = "application/problem+json")))]
+        (status = 401),
+        (status = 429, description = "Too many wrong passcodes")))]
 pub(crate) async fn sign_in(
     State(state): State<AdminState>,
     client: Client,
@@ -110,7 +109,7 @@ pub(crate) async fn sign_out(
     };
     if let Some(session) = session {
         // First here: it must not be written after it was deleted.
-        let was_held = state.unwritten.remove(&session);
+        let was_held = state.in_memory_sessions.remove(&session);
         let deleted = state.store.write(move |tx| sql::delete_session(tx, &session)).await;
         if !was_held {
             deleted?;
@@ -132,8 +131,8 @@ impl AdminState {
         let mut turn: Option<QueuePlace> = None;
         loop {
             // Read again at its turn: others may have failed meanwhile.
-            let unwritten = self.unwritten.clone();
-            let past = self.store.read(move |db| unwritten.guesses(db, &guesser)).await?;
+            let in_memory_sessions = self.in_memory_sessions.clone();
+            let past = self.store.read(move |db| in_memory_sessions.guesses(db, &guesser)).await?;
             let now = clock::steady();
             if let Some(wait) = past.closed_for(now) {
                 return Err(problems::sign_in_closed(wait));

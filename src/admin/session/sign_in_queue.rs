@@ -1,4 +1,4 @@
-//! Whose passcode is checked next, when many are tried at once.
+//! The queue of passcode checks, when many are tried at once.
 //!
 //! A check takes 24 ms of a core, so guesses could queue until nobody else gets a turn. Therefore
 //! clients that have just been wrong wait for each other, and everybody else for one of them at most.
@@ -35,7 +35,7 @@ impl Default for SignInQueue {
 }
 
 impl SignInQueue {
-    /// Waits for a turn; a suspect for one that is left to suspects.
+    /// Waits for a turn. A suspect waits for one of those that suspects may have.
     pub(in crate::admin) async fn next(&self, is_suspect: bool) -> Result<QueuePlace, Problem> {
         let as_suspect = if is_suspect { Some(permit(&self.suspects).await?) } else { None };
         Ok(QueuePlace { as_suspect, _check: permit(&self.checks).await? })

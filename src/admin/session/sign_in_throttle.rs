@@ -118,19 +118,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn at_most_a_hundred_guesses_are_heard_in_any_hour(
+        fn at_most_a_hundred_guesses_are_checked_in_any_hour(
             waits in prop::collection::vec(0..120_i64, 1..400),
         ) {
-            let (mut heard, mut now) = (Vec::new(), 0);
+            let (mut counted, mut now) = (Vec::new(), 0);
             for wait in waits {
                 now += wait;
-                let hundredth = heard.len().checked_sub(MAX_TOTAL).map(|at| heard[at]);
+                let hundredth = counted.len().checked_sub(MAX_TOTAL).map(|at| counted[at]);
                 if closed_to_unknown_for(hundredth, at(now)).is_none() {
-                    heard.push(at(now));
+                    counted.push(at(now));
                 }
             }
 
-            for within in heard.windows(MAX_TOTAL + 1) {
+            for within in counted.windows(MAX_TOTAL + 1) {
                 prop_assert!(within[MAX_TOTAL].since(within[0]) >= TOTAL_WINDOW);
             }
         }

@@ -2,13 +2,14 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::record::{DeviceKey, Session, SessionLimit, TokenHash};
+use super::session_record::{DeviceKey, Session, SessionLimit, TokenHash};
 use super::sign_in_throttle::{Guesses, MAX_FAILURES, MAX_TOTAL, TOTAL_WINDOW};
 use crate::clock::SteadyMillis;
 use crate::store::{set_setting, setting};
 
 const PASSCODE_HASH: &str = "passcode_hash";
 const LINK_HASH: &str = "passcode_link_hash";
+const ENVIRONMENT_HASHES: &str = "environment_passcode_hashes";
 const DEVICE_KEY: &str = "device_key";
 
 /// SHA-256 of a generated passcode.
@@ -190,6 +191,22 @@ pub(in crate::admin) fn set_passcode_hash(
     tx.execute("delete from staff_sessions", [])?;
     tx.execute("delete from sign_in_failures", [])?;
     Ok(())
+}
+
+/// Hashes of the passcodes that the environment had when they were last applied or replaced; empty
+/// before the first.
+pub(in crate::admin) fn environment_hashes(db: &Connection) -> rusqlite::Result<Vec<String>> {
+    let hashes = setting(db, ENVIRONMENT_HASHES)?;
+    let hashes = hashes.and_then(|hashes| String::from_utf8(hashes).ok()).unwrap_or_default();
+    Ok(hashes.lines().map(str::to_owned).collect())
+}
+
+/// Sets [`environment_hashes`].
+pub(in crate::admin) fn set_environment_hashes(
+    tx: &Transaction<'_>,
+    hashes: &[String],
+) -> rusqlite::Result<()> {
+    set_setting(tx, ENVIRONMENT_HASHES, hashes.join("\n").as_bytes())
 }
 
 /// The key that signs device cookies; `None` before the first sign-in with the passcode.

@@ -11,7 +11,7 @@ use http::{HeaderMap, HeaderValue, header};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use super::record::{SessionLimit, TokenHash};
+use super::session_record::{SessionLimit, TokenHash};
 use super::{problems, sql};
 use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
@@ -51,7 +51,7 @@ impl FromRequestParts<AdminState> for Staff {
             return Ok(Self { session: None });
         };
         let now = clock::steady();
-        if state.unwritten.has(&session) {
+        if state.in_memory_sessions.has(&session) {
             state.settle_session(session, now).await;
         } else if now.since(seen) > SEEN_EVERY {
             // A failed write is only logged: on a full disk staff can still read.
@@ -138,9 +138,9 @@ async fn seen_at(
     sessions: Vec<TokenHash>,
 ) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
     let limits = session_limits(&state.config.load().admin, clock::steady());
-    let unwritten = state.unwritten.clone();
+    let in_memory_sessions = state.in_memory_sessions.clone();
     let find = move |db: &Connection| match sql::session_of(db, &sessions, limits)? {
-        None => unwritten.session_of(db, &sessions, limits),
+        None => in_memory_sessions.session_of(db, &sessions, limits),
         found => Ok(found),
     };
     Ok(state.store.read(find).await?)

@@ -44,7 +44,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Nothing yet of what comes in during `weeks`.
+    /// An empty tally of `weeks`.
     pub(super) fn of(weeks: Weeks) -> Self {
         Self {
             totals: vec![Totals::default(); weeks.mondays().len()],
@@ -66,7 +66,7 @@ impl Tally {
             return;
         }
         week.enquiries += 1;
-        // Our own writing: only a hand in the database makes it anything else.
+        // The program wrote it, so it is valid unless somebody edited the database.
         let services: Vec<&str> = serde_json::from_str(submission.services).unwrap_or_default();
         for (service, count) in Service::ALL.iter().zip(&mut self.services) {
             *count += u64::from(services.contains(&service.as_str()));
@@ -88,7 +88,7 @@ impl Tally {
     }
 
     fn source(&mut self, source: &str) {
-        // The page, whatever it was asked for with.
+        // Without the query.
         let page = source.split(['?', '#']).next().unwrap_or(source);
         if let Some(count) = self.sources.get_mut(page) {
             *count += 1;

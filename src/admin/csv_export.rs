@@ -1,5 +1,5 @@
-//! Tables of any length as files: read a part at a time, so that none is in memory as a whole, and
-//! none holds a transaction open while somebody's network is slow.
+//! Downloads of tables of any length. They are read in parts, so that no table is in memory as a whole
+//! and no transaction stays open during a slow download.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) type Part = (Vec<u8>, i64);
 
 /// A file's name, and the text before, between and after its rows.
 pub(super) struct File {
-    /// Of what it is a table. The file's name has the day besides.
+    /// What the table has, for the file's name, which also has the day.
     pub(super) name: String,
     pub(super) extension: &'static str,
     pub(super) media_type: &'static str,
@@ -90,7 +90,7 @@ where
         let mut text = file.head;
         let mut part = first;
         loop {
-            // An error is the reader's, who has gone.
+            // It only fails when the client has disconnected.
             if to.send(text).await.is_err() {
                 return Ok(());
             }

@@ -1,5 +1,5 @@
-//! Sessions and wrong guesses while the database can't be written: when the disk is full, staff come
-//! in to read, and guessing is limited as ever.
+//! Sessions and wrong guesses while the database can't be written: with a full disk staff can still sign
+//! in to read, and guessing is limited as usual.
 //!
 //! They are in memory. A session is written when the database takes it; guesses end with their time.
 //! Both belong to the passcode: another one ends and forgets them, as it does those on the disk.
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
-use super::record::{Session, SessionLimit, TokenHash};
+use super::session_record::{Session, SessionLimit, TokenHash};
 use super::sign_in_throttle::{Guesses, TOTAL_WINDOW};
 use super::sql::{self, Guesser};
 use crate::clock::SteadyMillis;
@@ -17,13 +17,13 @@ use crate::clock::SteadyMillis;
 /// The most sessions that are held: each took the right passcode. The oldest makes room.
 const MOST_SESSIONS: usize = 50;
 
-/// The most guesses that are held. Unknown devices are heard for a hundred, each known one for ten,
-/// so only known devices could bring more; then nobody's guess is heard until some have expired.
+/// Largest number of stored guesses. Unknown devices have a hundred together and each known one has ten,
+/// so only known devices can exceed it. Then no guess is checked until some have expired.
 const MOST_GUESSES: usize = 1_000;
 
 /// What is not on the disk. Clones share it.
 #[derive(Clone, Default)]
-pub(crate) struct Unwritten {
+pub(crate) struct InMemorySessions {
     shared: Arc<Mutex<Held>>,
 }
 
@@ -42,7 +42,7 @@ struct Guess {
     at: SteadyMillis,
 }
 
-impl Unwritten {
+impl InMemorySessions {
     /// The first of `sessions` that is held and within its limit, and when it was last used.
     pub(in crate::admin) fn session_of(
         &self,
