@@ -12,22 +12,23 @@ use serde::Deserialize;
 use crate::photos::Files;
 use crate::web::{Resource, no_store};
 
-/// What the build made to be served: `files.bin`, all files concatenated, and `files.json`, which says
-/// which of them is where.
+/// The public files of the frontend's build: `files.bin` with all files concatenated, and
+/// `files.json` with the position of each.
 ///
-/// Two files instead of two hundred: the names of embedded files lie between their contents, and
-/// looking through them would make the kernel read all five megabytes of pictures at the start.
+/// Two files instead of two hundred: the names of embedded files are stored between their contents,
+/// so searching them would make the kernel read all five megabytes of pictures at the start.
 #[derive(rust_embed::Embed)]
 #[folder = "$OUT_DIR/frontend/embedded"]
 struct Built;
 
-/// The response for a script of another build, which a page from before an update requests.
+/// The response for a script of another build, which a page loaded before an update requests.
 const OUTDATED: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/outdated.js"));
 
-/// What begins so carries its content's hash in its name.
+/// Paths with these prefixes contain a hash of the file's content.
 const HASHED: [&str; 2] = ["/assets/", "/photos/"];
 
-/// What a browser obeys only on documents: on each script of a page it would be 260 bytes for nothing.
+/// Headers that browsers apply only to documents. On a page's scripts they would waste 260 bytes
+/// each.
 const DOCUMENT_ONLY: [HeaderName; 5] = [
     header::CONTENT_SECURITY_POLICY,
     header::X_FRAME_OPTIONS,
@@ -36,23 +37,23 @@ const DOCUMENT_ONLY: [HeaderName; 5] = [
     HeaderName::from_static("permissions-policy"),
 ];
 
-/// Brotli's quality for files that are made while the pages are rendered.
+/// Brotli quality for files made while pages are rendered.
 const QUALITY: u32 = 6;
 
-/// A file as the index has it.
+/// A file's entry in the index.
 #[derive(Deserialize)]
 struct File {
     path: String,
-    /// Made of its content.
+    /// A hash of its content.
     tag: String,
     identity: Range<usize>,
     brotli: Option<Range<usize>>,
     gzip: Option<Range<usize>>,
 }
 
-/// Every file by its path, with `common` headers and those that files need.
+/// All files by path, with `common` headers and those for files.
 pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
-    // The embedded bytes themselves, not a copy.
+    // The embedded bytes, not a copy.
     let all = built("files.bin");
     let bytes = |range: Range<usize>| Bytes::from_static(&all[range]);
     let resource = |File { path, tag, identity, brotli, gzip }: File| {
@@ -67,7 +68,7 @@ pub(super) fn resources(common: &HeaderMap) -> HashMap<String, Resource> {
     files().into_iter().map(resource).collect()
 }
 
-/// The bytes of one of the two files.
+/// The bytes of `files.bin` or `files.json`.
 fn built(name: &str) -> &'static [u8] {
     match Built::get(name).map(|file| file.data) {
         Some(Cow::Borrowed(bytes)) => bytes,
@@ -80,7 +81,7 @@ fn files() -> Vec<File> {
         .expect("the build writes what is read here, and tests read it")
 }
 
-/// The owner's photographs by their paths, with the headers of the pictures in whose place they stand.
+/// The owner's photographs by path, with the headers of built-in pictures.
 pub(super) fn photographs<'a>(
     common: &'a HeaderMap,
     files: &'a Files,
@@ -88,13 +89,13 @@ pub(super) fn photographs<'a>(
     files.iter().map(move |(path, bytes)| {
         let body = Encodings { identity: bytes.clone(), brotli: None, gzip: None };
         let headers = headers(common, path);
-        // Its name changes with it.
+        // The file name contains a hash of the content, so it can be the ETag.
         let tag = path.rsplit('/').next().unwrap_or_default();
         (path.clone(), Resource::tagged(StatusCode::OK, &headers, body, tag))
     })
 }
 
-/// A file that was made for this owner, with `common` headers.
+/// A file generated for this owner, with `common` headers.
 pub(super) fn own(common: &HeaderMap, path: String, bytes: Bytes) -> (String, Resource) {
     let headers = headers(common, &path);
     let body = match media_type(&path) {
@@ -104,7 +105,7 @@ pub(super) fn own(common: &HeaderMap, path: String, bytes: Bytes) -> (String, Re
     (path, Resource::new(StatusCode::OK, &headers, body))
 }
 
-/// The embedded file that the build named `/assets/NAME-HASH.ENDING`, or that stands at `name`.
+/// The embedded file `/assets/NAME-HASH.ENDING`, or else the one at `name`.
 pub(super) fn embedded(name: &str, ending: &str) -> Option<&'static [u8]> {
     let is_it = |file: &File| {
         let stem = file.path.strip_suffix(ending).and_then(|stem| stem.strip_suffix('.'));
@@ -118,7 +119,8 @@ pub(super) fn embedded(name: &str, ending: &str) -> Option<&'static [u8]> {
 
 /// `/assets/NAME` for `/assets/retry-N/NAME`; any other path unchanged.
 ///
-/// After a failed fetch the page requests its scripts under another URL (frontend/src/app/loading/loader.ts).
+/// After a failed fetch the page requests its scripts under another URL
+/// (frontend/src/app/loading/inlineScript.ts).
 pub(super) fn without_retry(path: &str) -> Cow<'_, str> {
     let name = path.strip_prefix("/assets/retry-").and_then(|rest| {
         let (count, name) = rest.split_once('/')?;
@@ -127,18 +129,18 @@ pub(super) fn without_retry(path: &str) -> Cow<'_, str> {
     name.map_or(Cow::Borrowed(path), |name| Cow::Owned(format!("/assets/{name}")))
 }
 
-/// `/assets/mark` of `/assets/mark-0a1b2c3d`.
+/// Removes the hash: `/assets/mark` for `/assets/mark-0a1b2c3d`.
 fn without_hash(stem: &str) -> Option<&str> {
     const HASH: usize = 8;
     let (name, hash) = stem.rsplit_once('-')?;
     (hash.len() == HASH).then_some(name)
 }
 
-/// If `path` has the form of a build's script: a script that reloads the page, once. `common` are
-/// its headers.
+/// A script that reloads the page once, if `path` looks like a script of another build. `common`
+/// are its headers.
 ///
-/// Not a 404, because a page of an earlier version runs nothing else. It is never cached: after a
-/// downgrade the same address may have a file again.
+/// Not a 404, because a page of an earlier version runs nothing else. Never cached, because after a
+/// downgrade the path may have a file again.
 pub(super) fn outdated(common: &HeaderMap, path: &str) -> Option<Resource> {
     if !is_script_of_a_build(path) {
         return None;
@@ -150,7 +152,8 @@ pub(super) fn outdated(common: &HeaderMap, path: &str) -> Option<Resource> {
     Some(Resource::tagged(StatusCode::OK, &headers, body, "outdated"))
 }
 
-/// `/assets/NAME-HASH.js`, as the build names scripts: the hash has eight characters of base64url.
+/// Whether the path is `/assets/NAME-HASH.js`, as the build names scripts. The hash has eight
+/// characters of base64url.
 fn is_script_of_a_build(path: &str) -> bool {
     const HASH: usize = 8;
     let Some(stem) = path.strip_prefix("/assets/").and_then(|name| name.strip_suffix(".js")) else {
@@ -179,8 +182,8 @@ fn headers(common: &HeaderMap, path: &str) -> HeaderMap {
     headers
 }
 
-/// Whether a browser runs nothing in a file of this type that is opened by itself. An SVG may have
-/// script.
+/// Whether a browser runs nothing when it opens a file of this type directly. An SVG may contain
+/// scripts.
 fn is_only_part_of_a_page(media_type: &str) -> bool {
     let (kind, format) = media_type.split_once('/').unwrap_or_default();
     match kind {
@@ -190,7 +193,7 @@ fn is_only_part_of_a_page(media_type: &str) -> bool {
     }
 }
 
-/// By the ending; the build makes no others, and a test asks for every file.
+/// The media type by the file extension. The build makes no others; a test requests every file.
 fn media_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, ending)| ending) {
         Some("avif") => "image/avif",

@@ -1,4 +1,4 @@
-//! What makes the site the owner's: the logo, the colors, and the icons in them.
+//! The site's brand: the logo, the colors, and the icons in those colors.
 
 use std::collections::BTreeMap;
 
@@ -13,23 +13,24 @@ use super::{assets, recolor};
 use crate::config::Config;
 use crate::content::{self, Colors};
 
-/// What stands in the place of the drawn logo: the owner's, or the drawn one in the owner's colors.
+/// The logo that replaces the built-in one: the owner's, or the built-in one in the owner's colors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Logo {
-    /// The path of its file.
+    /// The path of the file.
     pub url: String,
-    /// The path of the one for dark ground. The owner's own logo has none: there it gets light ground.
+    /// The path of the version for dark ground. The owner's own logo has none, so it gets a light
+    /// ground there.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub on_dark_url: Option<String>,
-    /// Its width, which with the height gives its ratio.
+    /// The width; together with the height it gives the ratio.
     pub width: u32,
-    /// Its height.
+    /// The height.
     pub height: u32,
 }
 
-/// What differs from the design; nothing by default.
+/// The differences from the design; none by default.
 #[derive(Debug, Default)]
 pub(super) struct Brand {
     pub(super) logo: Option<Logo>,
@@ -41,10 +42,10 @@ pub(super) struct Brand {
     pub(super) files: Vec<(String, Bytes)>,
 }
 
-/// The side of the drawn logo, as far as its ratio goes.
+/// Width and height of the built-in logo. Only the ratio matters.
 const DRAWN_SIDE: u32 = 44;
 
-/// Makes of a file the same in the owner's colors; `None` if it can't be read.
+/// Converts a file to the owner's colors; `None` if it can't be read.
 type Recolored = fn(&[u8], &Colors) -> Option<Bytes>;
 
 /// The names of the manifest's icons.
@@ -84,7 +85,8 @@ impl Brand {
         Some(Logo { url, on_dark_url, width: DRAWN_SIDE, height: DRAWN_SIDE })
     }
 
-    /// The icons: those of the manifest under new paths, the others where browsers look for them.
+    /// Adds the icons: the manifest's under new paths, the others under the paths that browsers
+    /// expect.
     fn color_icons(&mut self, colors: &Colors) {
         for name in ICONS {
             let png = assets::embedded(name, "png").and_then(|png| recolor::png(png, colors));
@@ -104,7 +106,8 @@ impl Brand {
         }
     }
 
-    /// Serves `content` forever under a path that changes with it.
+    /// Adds `content` under a path that changes with it, so it can be cached forever. Returns the
+    /// path.
     fn add(&mut self, name: &str, ending: &str, content: Bytes) -> String {
         let hash = URL_SAFE_NO_PAD.encode(&Sha256::digest(&content)[..9]);
         let path = format!("/photos/{name}-{hash}.{ending}");

@@ -1,16 +1,23 @@
 //! The pages: rendered when the program starts or their content changes, not for a request. The
-//! exception is [`posted`].
+//! exceptions are [`scriptless_forms`], [`registrant_page`], [`reminder_page`] and [`mail_proof_page`].
 
 mod assets;
 mod brand;
-mod calendar;
-mod feeds;
-pub mod posted;
+mod calendar_file;
+mod generated_files;
+pub(crate) mod mail_proof_page;
+mod mail_renderer;
 mod recolor;
+pub mod registrant_page;
+pub mod reminder_page;
 mod render_semaphore;
 mod render_thread;
 mod renderer;
-mod served;
+mod responses;
+mod robots;
+pub mod scriptless_forms;
+mod sitemap;
+mod unread_answers;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,55 +25,58 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use http::{HeaderMap, Method, Response};
 use http_body_util::Full;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use self::brand::Logo;
+pub use self::mail_renderer::MailRenderer;
 pub use self::render_semaphore::RenderSemaphore;
 pub use self::renderer::RenderError;
+pub use self::unread_answers::UnreadAnswers;
 
 use self::brand::Brand;
 use self::render_thread::RenderThread;
-use self::renderer::RenderInput;
-use self::served::{Served, of_kind};
+use self::renderer::{OnePage, RenderInput};
+use self::responses::Served;
 use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
 use crate::content::{OptionalPage, Site, Timetable};
 use crate::photos::{Catalog, Photo};
-use crate::web::no_store;
+use crate::web::Problem;
 
-/// How long after a rendering heavy pages are compressed again. The start doesn't wait for it, and a
-/// rush of registrations, which render the pages again, doesn't repeat it.
+/// Delay after a rendering before heavy pages are compressed further. The start doesn't wait for
+/// it, and frequent registrations, which render the pages again, don't repeat it.
 const SETTLED: Duration = Duration::from_secs(2);
 
-/// The route that stands for all paths that are none.
-const NOT_FOUND: &str = "*";
+/// The routes that stand for all paths that are none: of an event that is over or never was, and any
+/// other. While events are hidden there is only the second.
+const NOT_FOUND: [(&str, &str); 2] = [("/events/", "/events/*"), ("", "*")];
 
-/// Everything that is served by path alone: pages and their files.
+/// Everything that is served by its path alone: pages and their files.
 pub struct Pages {
     current: Arc<ArcSwap<Served>>,
     thread: RenderThread,
 }
 
-/// The owner's current content, from which everything served is made.
-pub struct Content {
-    /// What pages say.
+/// The data from which all pages and files are made.
+pub struct SiteSnapshot {
+    /// The content of the pages.
     pub site: Site,
     /// The owner's photographs.
     pub catalog: Catalog,
-    /// When the stable is open and its events are.
+    /// Opening hours and event times.
     pub timetable: Timetable,
-    /// How visitors reach the site: scheme and host, no slash at the end.
+    /// Scheme and host by which visitors reach the site, without a final slash.
     pub public_url: String,
-    /// How the staff page is guarded.
+    /// Whether the staff page asks for the passcode.
     pub staff_access: StaffAccess,
-    /// The present moment, which calendars state.
+    /// The current time, which calendars contain.
     pub made_at: UnixMillis,
 }
 
-/// What a page is rendered from. The browser gets the same, to hydrate the page.
+/// The data from which a page is rendered. The browser gets the same data, to hydrate the page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageData<'a> {
@@ -75,11 +85,11 @@ pub struct PageData<'a> {
     pub site: &'a Site,
     /// The owner's photographs, by the names of the pictures that they replace.
     pub photos: &'a BTreeMap<String, Photo>,
-    /// How visitors reach the site: scheme and host, no slash at the end.
+    /// Scheme and host by which visitors reach the site, without a final slash.
     pub public_url: &'a str,
-    /// How the staff page is guarded.
+    /// Whether the staff page asks for the passcode.
     pub staff_access: StaffAccess,
-    /// What stands in the place of the drawn logo.
+    /// The logo that replaces the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub logo: Option<&'a Logo>,
@@ -87,28 +97,31 @@ pub struct PageData<'a> {
 
 impl Pages {
     /// Like [`Pages::render`], for the first time.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the pages can't be rendered.
     pub async fn start(
         current: Current,
-        content: impl FnOnce(&Current) -> Content + Send + 'static,
+        content: impl FnOnce(&Current) -> SiteSnapshot + Send + 'static,
     ) -> Result<(Arc<Self>, Current), RenderError> {
         let pages: Arc<ArcSwap<Served>> = Arc::default();
         let shown = Arc::clone(&pages);
-        let thread = RenderThread::start(SETTLED, move || shown.load().shrink_one())
-            .map_err(|error| RenderError::Start(error.to_string()))?;
+        let thread = RenderThread::new(SETTLED, move || shown.load().shrink_one());
         let pages = Self { current: pages, thread };
         let current = pages.render(current, content).await?;
         Ok((Arc::new(pages), current))
     }
 
-    /// Renders every page and replaces all of them at once, with the files of the owner's photographs.
-    /// On an error the old ones stay. Returns `current`.
+    /// Renders all pages and replaces them at once, together with the files of photographs. Keeps
+    /// the old ones on an error. Returns `current`.
     pub fn render<F>(
         &self,
         current: Current,
         content: F,
     ) -> impl Future<Output = Result<Current, RenderError>> + use<F>
     where
-        F: FnOnce(&Current) -> Content + Send + 'static,
+        F: FnOnce(&Current) -> SiteSnapshot + Send + 'static,
     {
         let pages = Arc::clone(&self.current);
         let work = move || {
@@ -119,26 +132,34 @@ impl Pages {
         async { rendered.await.unwrap_or(Err(RenderError::Data)) }
     }
 
+    /// Renders mails from the content that pages show.
+    #[must_use]
+    pub fn mail_renderer(&self) -> MailRenderer {
+        MailRenderer::new(Arc::clone(&self.current))
+    }
+
     /// Whether there is a page at `path` that accepts a posted form.
     #[must_use]
     pub fn takes_form(&self, path: &str) -> bool {
-        posted::is_form(path) && self.current.load().resources.contains_key(path)
+        scriptless_forms::is_form(path) && self.current.load().resources.contains_key(path)
     }
 
-    /// Renders the page that answers a form posted to `path` without script, with its headers; nobody
-    /// keeps it. Blocks for about a tenth of a second.
-    fn render_posted(&self, path: &str, posted: &str) -> Result<(String, HeaderMap), RenderError> {
+    /// Renders a page for one request, with its headers; nobody keeps it. Blocks for about a tenth of
+    /// a second.
+    fn render_one(&self, page: &OnePage<'_>) -> Result<(String, HeaderMap), RenderError> {
         let current = self.current.load_full();
         let (input, security) = current.source.as_ref().ok_or(RenderError::Data)?;
-        let (inline, html) = renderer::render_posted(input, path, posted)?;
-        let headers = security.for_page(&inline.scripts, &inline.styles);
-        let mut headers = of_kind(headers, "text/html; charset=utf-8");
-        headers.insert(header::CACHE_CONTROL, no_store());
-        headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
-        Ok((html, headers))
+        let (inline, html) = renderer::render_one(input, page)?;
+        Ok((html, responses::of_posted(security, &inline)))
     }
 
-    /// The response to a request for any `path`. A redirect to the corrected path keeps `query`.
+    /// The page that says that the site is too busy to answer a posted form, with its headers; `None`
+    /// before the first rendering. It was rendered with the others, so it costs nothing.
+    fn busy(&self) -> Option<(Bytes, HeaderMap)> {
+        self.current.load().busy.clone()
+    }
+
+    /// The response to a GET of `path`. A redirect to the corrected path keeps `query`.
     #[must_use]
     pub fn answer(
         &self,
@@ -151,10 +172,10 @@ impl Pages {
         let path = &*assets::without_retry(path);
         let found = current.resources.get(path);
         if !matches!(*method, Method::GET | Method::HEAD) {
-            return current.plain(if found.is_some() {
-                StatusCode::METHOD_NOT_ALLOWED
+            return current.refuse(&if found.is_some() {
+                Problem::method_not_allowed()
             } else {
-                StatusCode::NOT_FOUND
+                Problem::not_found()
             });
         }
         if let Some(resource) = found {
@@ -167,14 +188,15 @@ impl Pages {
         if let Some(script) = assets::outdated(&current.headers, path) {
             return script.answer(method, request);
         }
-        match current.resources.get(NOT_FOUND) {
+        let mut missing = NOT_FOUND.iter().filter(|(start, _)| path.starts_with(start));
+        match missing.find_map(|(_, route)| current.resources.get(*route)) {
             Some(page) => page.answer(method, request),
-            None => current.plain(StatusCode::NOT_FOUND),
+            None => current.refuse(&Problem::not_found()),
         }
     }
 }
 
-impl Content {
+impl SiteSnapshot {
     fn for_renderer(&self, brand: &Brand) -> Result<RenderInput, RenderError> {
         let Self { site, catalog, public_url, staff_access, .. } = self;
         let (photos, logo) = (&catalog.photos, brand.logo.as_ref());

@@ -1,7 +1,8 @@
-//! The drawn logo and the icons in the owner's colors.
+//! Converts the built-in logo and the icons to the owner's colors.
 //!
-//! All of them are drawn in a few of the design's colors. In an SVG those are written; in a PNG the
-//! pixels are mixtures of three, which one linear map takes to mixtures of the owner's three.
+//! They consist of a few of the design's colors. An SVG contains the colors as text. The pixels of
+//! a PNG are mixtures of three colors, which a linear map converts to mixtures of the owner's
+//! three.
 
 use std::io::Cursor;
 
@@ -11,18 +12,18 @@ use image::{ExtendedColorType, ImageEncoder, ImageFormat, Rgba};
 
 use crate::content::{Color, Colors};
 
-/// The tokens that SVGs are drawn in.
+/// Tokens of the colors in the SVGs.
 const DRAWN: [&str; 4] = ["forest", "barn", "gold", "cream"];
-/// The tokens that the icons are drawn in.
+/// Tokens of the colors in the icons.
 const MIXED: [&str; 3] = ["forest", "gold", "cream"];
 
-/// The SVG with each of the design's colors replaced; `None` if it is no text.
+/// The SVG with all design colors replaced; `None` if it isn't text.
 pub(super) fn svg(file: &[u8], colors: &Colors) -> Option<Bytes> {
     const DIGITS: usize = 7;
     let text = str::from_utf8(file).ok()?;
     let mut colored = String::with_capacity(text.len());
     let mut rest = text;
-    // In one pass: what has been replaced is not looked at again.
+    // One pass, so that replaced colors aren't replaced again.
     while let Some(at) = rest.find('#') {
         let (before, after) = rest.split_at(at);
         colored.push_str(before);
@@ -54,10 +55,10 @@ pub(super) fn png(file: &[u8], colors: &Colors) -> Option<Bytes> {
     Some(bytes.into_inner().into())
 }
 
-/// The icon file with each of its PNGs in the owner's colors; `None` if it can't be read.
+/// The icon file with its PNGs in the owner's colors; `None` if it can't be read.
 ///
-/// Layout: a head of 6 bytes, the number of images in its last two; an entry of 16 bytes for each, with
-/// length and offset in its last eight; the images.
+/// Layout: a header of 6 bytes, whose last two are the number of images; for each an entry of 16
+/// bytes, whose last eight are length and offset; the images.
 pub(super) fn ico(file: &[u8], colors: &Colors) -> Option<Bytes> {
     const HEAD: usize = 6;
     const ENTRY: usize = 16;
@@ -82,7 +83,7 @@ fn design(token: &str) -> Option<Color> {
     Colors::default().token(token)
 }
 
-/// A linear map of colors that takes three of the design's to three of the owner's.
+/// A linear map that converts three of the design's colors to three of the owner's.
 struct Map([[f64; 3]; 3]);
 
 impl Map {
@@ -93,7 +94,7 @@ impl Map {
             from[index] = channels(design(token)?);
             to[index] = channels(colors.token(token)?);
         }
-        // Rows of `shares` give each mixture's share of the three, by Cramer's rule.
+        // Each row of `shares` gives one color's share of a mixture, by Cramer's rule.
         let [one, two, three] = from;
         let volume = dot(one, cross(two, three));
         let shares = [cross(two, three), cross(three, one), cross(one, two)];
@@ -135,7 +136,7 @@ mod tests {
 
     fn own() -> Colors {
         let color = |text: &str| Color::try_from(text.to_owned()).ok();
-        // The highlight is the design's accent: what was replaced must not be replaced again.
+        // The highlight equals the design's accent: a replaced color must not be replaced again.
         Colors { dark: color("#1c2f4f"), accent: color("#0b5c5c"), highlight: color("#9b3b2e") }
     }
 

@@ -1,4 +1,4 @@
-//! The renderer: runs the React pages in QuickJS, on a thread that ends with the rendering.
+//! The renderer: runs the React pages in QuickJS, which exists only for one rendering.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Sender};
@@ -6,20 +6,22 @@ use std::thread;
 
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime, Value as JsValue};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::web::Problem;
 
 const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/renderer.js"));
 
-/// Bounds for the engine, far above what the pages need (about 10 MB, and React's recursion).
+/// Memory limit of the engine, far above the 10 MB that the pages need.
 const MAX_MEMORY_BYTES: usize = 128 * 1024 * 1024;
 const MAX_STACK_BYTES: usize = 1024 * 1024;
 /// The thread's own stack has to hold the engine's.
-const THREAD_STACK_BYTES: usize = 4 * MAX_STACK_BYTES;
+pub(super) const THREAD_STACK_BYTES: usize = 4 * MAX_STACK_BYTES;
 
-/// Where the web manifest is found.
+/// Path of the web manifest.
 pub(super) const MANIFEST: &str = "/site.webmanifest";
 
-/// Why the pages could not be rendered.
+/// Why pages couldn't be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The engine or its script doesn't start.
@@ -33,35 +35,40 @@ pub enum RenderError {
         /// The script's exception.
         reason: String,
     },
-    /// Input or output doesn't have the agreed shape.
+    /// Input or output doesn't have the expected shape.
     #[error("the renderer and the program don't understand each other")]
     Data,
 }
 
-/// The script's output; `P` is the type that each page's HTML is converted to.
+/// The script's output. Each page's HTML is converted to a `P`.
 pub(super) struct Output<P> {
     pub(super) pages: Vec<(Route, Inline, P)>,
     /// The web manifest, as JSON.
     pub(super) manifest: String,
+    /// The page for a posted form that can't be answered now.
+    pub(super) busy: (Inline, String),
 }
+
+/// The page whose styles the busy page has. It can't be hidden.
+const BUSY_AT: &str = "/contact";
 
 /// The script's input.
 #[derive(Clone, Serialize)]
 pub(super) struct RenderInput {
-    /// What a page is rendered from and hands to the browser.
+    /// The data that pages are rendered from and that the browser gets too.
     pub(super) data: Value,
-    /// What it is rendered from but doesn't hand to the browser.
+    /// Data that only the renderer gets.
     pub(super) timetable: Value,
-    /// The design's color tokens that the owner replaces, as CSS writes their values.
+    /// The color tokens that the owner replaces, with their CSS values.
     pub(super) colors: BTreeMap<&'static str, String>,
-    /// The paths of the icons in the owner's colors, by the names that the manifest's icons have.
+    /// The paths of the icons in the owner's colors, by the names in the manifest.
     pub(super) icons: BTreeMap<&'static str, String>,
     /// The paths of the pages that the owner has hidden.
     #[serde(skip)]
     pub(super) hidden: Vec<&'static str>,
 }
 
-/// The exact texts of what a page runs and applies inline.
+/// The exact texts of a page's inline scripts and styles.
 #[derive(Default, Deserialize)]
 pub(super) struct Inline {
     pub(super) scripts: Vec<String>,
@@ -77,14 +84,17 @@ pub(super) struct Route {
     pub(super) index: bool,
 }
 
-/// What stands in a route for the id of an event: there is a page for each.
+/// Stands for an event's id in a route: each event has a page.
 const EVENT_ID: &str = ":id";
 
+/// What stands at the end of a route for all paths below it that are none.
+const ANYTHING_BELOW: &str = "/*";
+
 impl Route {
-    /// The pages of this route: none if it is hidden, one, or one for each event that is coming or
-    /// has registrations.
+    /// The pages of this route: none if it is hidden, one, or one for each event that is upcoming
+    /// or has registrations.
     fn each(&self, data: &RenderInput) -> Vec<Self> {
-        if data.hidden.contains(&self.path.as_str()) {
+        if data.hidden.contains(&self.path.trim_end_matches(ANYTHING_BELOW)) {
             return Vec::new();
         }
         if !self.path.contains(EVENT_ID) {
@@ -99,9 +109,9 @@ impl Route {
     }
 }
 
-/// Renders every route with `data`. Blocks for about a tenth of a second, mostly while the engine
-/// parses React. The engine is not kept, because it holds 10 MB and nobody waits for a rendering.
-/// `take` converts each page's HTML on this thread meanwhile.
+/// Renders all routes with `data`. Blocks for about 0.1 s, mostly while the engine parses React.
+/// The engine isn't kept, because it holds 10 MB and nobody waits for a rendering. Meanwhile `take`
+/// converts each page's HTML on this thread.
 pub(super) fn render_all<P>(
     data: RenderInput,
     mut take: impl FnMut(String) -> P,
@@ -114,35 +124,43 @@ pub(super) fn render_all<P>(
         .map_err(|error| RenderError::Start(error.to_string()))?;
     let pages = rendered.into_iter();
     let pages = pages.map(|(route, inline, html)| (route, inline, take(html))).collect();
-    let manifest = thread.join().unwrap_or(Err(RenderError::Data))?;
-    Ok(Output { pages, manifest })
+    let (manifest, busy) = thread.join().unwrap_or(Err(RenderError::Data))?;
+    Ok(Output { pages, manifest, busy })
 }
 
-/// Renders the page that answers a form posted to `path` without script: `posted` is that form as
-/// JSON. Blocks as long as [`render_all`], and is called for one request: the caller bounds how many
-/// are at once.
-pub(super) fn render_posted(
+/// A page that is rendered for one request.
+pub(super) struct OnePage<'a> {
+    /// The path of the page whose style it has.
+    pub(super) path: &'a str,
+    /// The script's function that renders it.
+    pub(super) function: &'static str,
+    /// What the function takes, as JSON.
+    pub(super) input: &'a str,
+}
+
+/// Renders one page. Blocks as long as [`render_all`]: the caller bounds how many are at once.
+pub(super) fn render_one(
     data: &RenderInput,
-    path: &str,
-    posted: &str,
+    page: &OnePage<'_>,
 ) -> Result<(Inline, String), RenderError> {
     thread::scope(|scope| {
         let thread = thread::Builder::new()
             .name("renderer".to_owned())
             .stack_size(THREAD_STACK_BYTES)
-            .spawn_scoped(scope, || Engine::start()?.render_posted(data, path, posted))
+            .spawn_scoped(scope, || Engine::start()?.render_one(data, page))
             .map_err(|error| RenderError::Start(error.to_string()))?;
         thread.join().unwrap_or(Err(RenderError::Data))
     })
 }
 
-struct Engine {
+/// QuickJS with the script loaded. Bound to the thread that started it.
+pub(super) struct Engine {
     context: Context,
     routes: Vec<Route>,
 }
 
 impl Engine {
-    fn start() -> Result<Self, RenderError> {
+    pub(super) fn start() -> Result<Self, RenderError> {
         let start = |error: rquickjs::Error| RenderError::Start(error.to_string());
         let runtime = Runtime::new().map_err(start)?;
         runtime.set_memory_limit(MAX_MEMORY_BYTES);
@@ -157,41 +175,56 @@ impl Engine {
         Ok(Self { context, routes })
     }
 
+    /// Gives the script the content.
+    pub(super) fn prepare(&self, data: &RenderInput) -> Result<(), RenderError> {
+        let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
+        self.call("prepare", &input, "the content").map(drop)
+    }
+
+    /// Renders a mail. Input and output are JSON.
+    pub(super) fn mail(&self, mail: &str) -> Result<String, RenderError> {
+        self.call("mail", mail, "a mail")
+    }
+
     /// Sends each page as soon as it is rendered; returns the web manifest.
     fn render_all(
         &self,
         data: &RenderInput,
         pages: &Sender<(Route, Inline, String)>,
-    ) -> Result<String, RenderError> {
-        let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
-        self.call("prepare", &input, "the content")?;
+    ) -> Result<(String, (Inline, String)), RenderError> {
+        self.prepare(data)?;
         for route in self.routes.iter().flat_map(|route| route.each(data)) {
             let html = self.call("render", &route.path, &route.path)?;
             let inline = self.inline(&route.path)?;
             pages.send((route, inline, html)).map_err(|_| RenderError::Data)?;
         }
-        self.call("manifest", "", MANIFEST)
+        Ok((self.call("manifest", "", MANIFEST)?, self.busy()?))
     }
 
-    fn render_posted(
+    fn busy(&self) -> Result<(Inline, String), RenderError> {
+        let shows = json!({ "step": "refused", "problem": Problem::busy() });
+        let posted = json!({ "path": BUSY_AT, "answers": [], "shows": shows });
+        let html = self.call("posted", &posted.to_string(), "the busy page")?;
+        Ok((self.inline(BUSY_AT)?, html))
+    }
+
+    fn render_one(
         &self,
         data: &RenderInput,
-        path: &str,
-        posted: &str,
+        page: &OnePage<'_>,
     ) -> Result<(Inline, String), RenderError> {
-        let input = serde_json::to_string(data).map_err(|_| RenderError::Data)?;
-        self.call("prepare", &input, "the content")?;
-        let html = self.call("posted", posted, "a posted form")?;
-        Ok((self.inline(path)?, html))
+        self.prepare(data)?;
+        let html = self.call(page.function, page.input, page.path)?;
+        Ok((self.inline(page.path)?, html))
     }
 
-    /// What the page at `path` runs and applies inline.
+    /// The inline scripts and styles of the page at `path`.
     fn inline(&self, path: &str) -> Result<Inline, RenderError> {
         let inline = self.call("inline", path, path)?;
         serde_json::from_str(&inline).map_err(|_| RenderError::Data)
     }
 
-    /// Has the script do something for what is answered at `path`.
+    /// Calls a function of the script for the page at `path`.
     fn call(&self, function: &str, input: &str, path: &str) -> Result<String, RenderError> {
         self.context
             .with(|ctx| call(&ctx, function, input))
@@ -199,8 +232,8 @@ impl Engine {
     }
 }
 
-/// Calls a function of the script's `paddock` object, which answers a text or nothing; an exception
-/// comes back as its text.
+/// Calls a function of the script's `paddock` object, which returns a text or nothing. Fails with
+/// the text of an exception.
 fn call(ctx: &Ctx<'_>, name: &str, input: &str) -> Result<String, String> {
     let paddock: Object<'_> = ctx.globals().get("paddock").map_err(|error| error.to_string())?;
     let function: Function<'_> = paddock.get(name).map_err(|error| error.to_string())?;

@@ -1,0 +1,256 @@
+//! A registrant's own page, which its secret link opens. It is rendered for each request and not cached.
+//!
+//! It has no script, so nothing on it can pass the link on, and it works in every browser. A GET only
+//! shows, because mail programs and link scanners open every link; a POST changes.
+
+use std::sync::Arc;
+
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, Uri, header};
+use serde::Serialize;
+use tokio::task::spawn_blocking;
+
+use super::RenderError;
+use super::renderer::OnePage;
+use super::scriptless_forms::{PostedState, answer};
+use crate::registrations::registrant::{self, is_link_ended};
+use crate::registrations::{
+    Age, AttendeeChange, NameChange, OwnChanges, OwnRegistration, TokenText,
+};
+use crate::web::{Client, Fields, FormBody, LogSubject, Problem};
+
+/// The page's path; the last part is the secret.
+pub(crate) const ROUTE: &str = "/registrations/{token}";
+
+/// The renderer knows it by this path, so that no link reaches the page's own text.
+const STYLE: &str = "/registrations/:token";
+
+/// The renderer's input; `RegistrantInput` in `frontend/src/pages/registrant/input.ts`.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Input {
+    shows: Shows,
+    /// None if the link leads nowhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    registration: Option<OwnRegistration>,
+    /// Whether a change was saved just now.
+    is_saved: bool,
+    /// The posted form.
+    answers: Fields,
+    /// The numbers of the form's groups that were sent on, in their order: problems count in them.
+    kept: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<Problem>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Shows {
+    /// How the registration stands.
+    #[default]
+    Summary,
+    /// The form that changes it.
+    Form,
+    /// The question whether to cancel it.
+    Question,
+    /// The question whether to turn reminders off.
+    Reminders,
+    /// That reminders are off.
+    RemindersOff,
+}
+
+/// Shows the registration; `?change` the form, `?cancel` the question.
+pub(crate) async fn show(
+    State(state): State<PostedState>,
+    client: Client,
+    TokenText(token): TokenText,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let shows = match query.as_deref() {
+        Some("change") => Shows::Form,
+        Some("cancel") => Shows::Question,
+        _ => Shows::Summary,
+    };
+    let is_saved = query.as_deref() == Some("saved");
+    let found = registrant::find(&state.registrations, client, &token).await;
+    state
+        .answer_registrant(
+            client,
+            found.map(|found| (found, Input { shows, is_saved, ..Input::default() })),
+        )
+        .await
+}
+
+/// Takes the page's forms: cancels, saves changes, or gives the form another group of fields.
+pub(crate) async fn take(
+    State(state): State<PostedState>,
+    client: Client,
+    uri: Uri,
+    TokenText(token): TokenText,
+    form: Result<FormBody, Problem>,
+) -> Response {
+    let fields = match form.and_then(|form| form.fields()) {
+        Ok(fields) => fields,
+        Err(problem) => return problem.into_response(),
+    };
+    let registrations = &state.registrations;
+    let (outcome, target) = match one(&fields, "step").as_deref() {
+        Some("cancel") => (registrant::cancel(registrations, client, &token).await, ""),
+        Some("add") => {
+            let found = registrant::find(registrations, client, &token).await;
+            let input =
+                |found| (found, Input { shows: Shows::Form, answers: fields, ..Input::default() });
+            return state.answer_registrant(client, found.map(input)).await;
+        }
+        _ => {
+            let changes = changes(&fields);
+            (registrant::change(registrations, client, &token, changes).await, "?saved")
+        }
+    };
+    match outcome {
+        Ok(changed) => see(&uri, target, &changed),
+        Err(problem) if is_link_ended(&problem) => {
+            state.answer_registrant(client, Err(problem)).await
+        }
+        Err(problem) => {
+            let found = registrant::find(registrations, client, &token).await;
+            let input = |found| refused(found, fields, problem);
+            state.answer_registrant(client, found.map(input)).await
+        }
+    }
+}
+
+/// The form with its answers and what is wrong with them. Where nothing in the form can be corrected, how
+/// the registration stands.
+fn refused(found: OwnRegistration, answers: Fields, problem: Problem) -> (OwnRegistration, Input) {
+    let is_stale = one(&answers, "version").is_none_or(|version| version != found.version);
+    let kept = groups(&answers).iter().map(|group| group.number).collect();
+    let input = if !found.may_change {
+        Input { problem: Some(problem), ..Input::default() }
+    } else if is_stale {
+        Input { shows: Shows::Form, problem: Some(problem), ..Input::default() }
+    } else {
+        Input { shows: Shows::Form, answers, kept, problem: Some(problem), ..Input::default() }
+    };
+    (found, input)
+}
+
+/// 303, so that reloading the next page sends nothing again.
+fn see(uri: &Uri, query: &str, changed: &OwnRegistration) -> Response {
+    let target = HeaderValue::try_from(format!("{}{query}", uri.path()));
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    if let Ok(target) = target {
+        response.headers_mut().insert(header::LOCATION, target);
+    }
+    response.extensions_mut().insert(LogSubject(changed.id().to_owned()));
+    response
+}
+
+impl PostedState {
+    /// Waits for a permit, then has the renderer's `function` render `input` off the async threads, in
+    /// the style of the page at `path`.
+    pub(super) async fn render(
+        &self,
+        client: Client,
+        path: &str,
+        function: &'static str,
+        input: &impl Serialize,
+    ) -> Result<Response, Problem> {
+        let input = serde_json::to_string(input).map_err(|error| Problem::unexpected(&error))?;
+        let permit = self.semaphore.acquire(client).await.ok_or_else(Problem::busy)?;
+        let (pages, unread) = (Arc::clone(&self.pages), self.unread.clone());
+        let path = path.to_owned();
+        let rendering = spawn_blocking(move || {
+            let _permit = permit;
+            let (html, headers) =
+                pages.render_one(&OnePage { path: &path, function, input: &input })?;
+            Ok(answer(unread.hold(html), headers, StatusCode::OK, None))
+        });
+        let rendered = rendering.await.map_err(|error| Problem::unexpected(&error))?;
+        rendered.map_err(|error: RenderError| Problem::unexpected(&error))
+    }
+
+    /// The page that turns reminders off, or the one for a link that leads nowhere.
+    pub(super) async fn answer_reminders(
+        &self,
+        client: Client,
+        shows: Result<Shows, Problem>,
+    ) -> Response {
+        let (input, status) = match shows {
+            Ok(shows) => (Input { shows, ..Input::default() }, StatusCode::OK),
+            Err(problem) if is_link_ended(&problem) => (Input::default(), StatusCode::NOT_FOUND),
+            Err(problem) => return problem.into_response(),
+        };
+        self.answer_input(client, &input, status).await
+    }
+
+    async fn answer_registrant(
+        &self,
+        client: Client,
+        found: Result<(OwnRegistration, Input), Problem>,
+    ) -> Response {
+        let (input, status) = match found {
+            Ok((registration, input)) => {
+                let status = input.problem.as_ref().map_or(StatusCode::OK, Problem::status);
+                (Input { registration: Some(registration), ..input }, status)
+            }
+            Err(problem) if is_link_ended(&problem) => (Input::default(), StatusCode::NOT_FOUND),
+            Err(problem) => return problem.into_response(),
+        };
+        self.answer_input(client, &input, status).await
+    }
+
+    async fn answer_input(&self, client: Client, input: &Input, status: StatusCode) -> Response {
+        match self.render(client, STYLE, "registrant", input).await {
+            Ok(mut response) => {
+                *response.status_mut() = status;
+                response
+            }
+            Err(problem) => problem.into_response(),
+        }
+    }
+}
+
+/// One attendee's fields in the form.
+struct Group {
+    /// As the form counts them.
+    number: u32,
+    change: AttendeeChange,
+}
+
+/// What the form asks for.
+fn changes(fields: &Fields) -> OwnChanges {
+    let companions = groups(fields).into_iter().map(|group| group.change).collect();
+    OwnChanges {
+        version: one(fields, "version"),
+        primary_registrant: Some(NameChange { name: one(fields, "name") }),
+        additional_attendees: Some(companions),
+        special_requests: one(fields, "specialRequests"),
+    }
+}
+
+/// The groups of those who come, without those that were ticked as not coming or left blank.
+fn groups(fields: &Fields) -> Vec<Group> {
+    let number = |(name, _): &(String, String)| {
+        name.strip_prefix("attendee-")?.strip_suffix("-name")?.parse().ok()
+    };
+    let numbers = fields.iter().filter_map(number);
+    let group = |number: u32| {
+        let answer = |field: &str| one(fields, &format!("attendee-{number}-{field}"));
+        let position = answer("position").and_then(|position| position.parse().ok());
+        let texts = [answer("name"), answer("age"), answer("specialRequirements")];
+        let is_blank = texts.iter().flatten().all(|text| text.trim().is_empty());
+        if answer("remove").is_some() || (position.is_none() && is_blank) {
+            return None;
+        }
+        let [name, age, special_requirements] = texts;
+        let age = age.map(Age::Words);
+        Some(Group { number, change: AttendeeChange { position, name, age, special_requirements } })
+    };
+    numbers.filter_map(group).collect()
+}
+
+fn one(fields: &Fields, name: &str) -> Option<String> {
+    fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.clone())
+}
