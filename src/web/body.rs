@@ -1,29 +1,32 @@
-//! JSON bodies: read within bounds, refused in words.
+//! Reads JSON bodies within limits, and refuses others with messages for people.
 
 use std::time::Duration;
 
 use axum::extract::{FromRequest, Request};
 use http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
-use serde::de::DeserializeOwned;
-use tokio::time::timeout;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_path_to_error::Segment;
+use tokio::time::{Instant, timeout_at};
 
 use super::problem::Problem;
 
-/// The largest body that any call takes. Ten free texts of the largest size fit.
+/// The largest body that a call accepts, in bytes. Ten free texts of the largest size fit.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// How much of a body that is too large is still read and thrown away, so that a client which
-/// sends before it listens gets to hear the refusal instead of a broken connection.
+/// How many bytes of a too large body are read and discarded. A client that sends everything before
+/// it reads would otherwise see a broken connection instead of the refusal.
 const MAX_DISCARDED_BYTES: usize = 8 * 1024 * 1024;
 
-/// How much memory a declared length reserves before its bytes come: a submission's.
+/// Limit, in bytes, of the memory reserved by a declared length before the bytes arrive. A
+/// submission fits.
 const MAX_RESERVED_BYTES: usize = 16 * 1024;
 
-/// How long the next part of a body may take.
-const MAX_PAUSE: Duration = Duration::from_secs(10);
+/// How long a body may take to arrive, however it is divided. The rest of a call's time is for the
+/// answer, which may be a page.
+const MAX_ARRIVAL: Duration = Duration::from_secs(10);
 
-/// A request body that was JSON of the right shape.
+/// A request body that is JSON of the right shape.
 #[derive(Debug)]
 pub struct Body<T>(pub T);
 
@@ -44,7 +47,7 @@ where
     }
 }
 
-/// Reads a body of at most `max` bytes; a longer one is the problem `too_large`.
+/// Reads a body of at most `max` bytes. Fails with `too_large` for a longer one.
 pub(super) async fn read(
     request: Request,
     max: usize,
@@ -57,11 +60,16 @@ pub(super) async fn read(
     {
         return Err(too_large());
     }
-    // Not axum's limited body: its own bound would end a large one as if it had been cut short.
+    // Not axum's limited body: its limit ends a large body as if it had been cut short.
     let mut body = request.into_body();
     let mut bytes = Vec::with_capacity(declared.unwrap_or(0).min(MAX_RESERVED_BYTES));
     let mut received = 0;
-    while let Some(frame) = timeout(MAX_PAUSE, body.frame()).await.map_err(|_| too_slow())? {
+    let deadline = Instant::now() + MAX_ARRIVAL;
+    loop {
+        let Ok(next) = timeout_at(deadline, body.frame()).await else {
+            return Err(if received > max { too_large() } else { too_slow() });
+        };
+        let Some(frame) = next else { break };
         let frame = frame.map_err(|_| cut_short())?;
         let Ok(data) = frame.into_data() else { continue };
         received += data.len();
@@ -70,7 +78,7 @@ pub(super) async fn read(
         } else if received > MAX_DISCARDED_BYTES {
             return Err(too_large());
         } else {
-            // The bytes so far are not needed, so their memory is freed at once.
+            // The bytes so far aren't needed, so their memory is freed early.
             bytes = Vec::new();
         }
     }
@@ -78,11 +86,11 @@ pub(super) async fn read(
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    // serde would read `[null, "x"]` as an object's fields in their order: no call means that.
+    // serde would read `[null, "x"]` as an object's fields in order. No call accepts that.
     if bytes.trim_ascii_start().starts_with(b"[") {
         return Err(not_an_object());
     }
-    // Told at once whether it is text: else each answer is asked by itself.
+    // The whole body is checked for UTF-8 once. serde would check each text on its own.
     match std::str::from_utf8(bytes) {
         Ok(text) => whole(bytes, serde_json::Deserializer::from_str(text)),
         Err(_) => whole(bytes, serde_json::Deserializer::from_slice(bytes)),
@@ -101,23 +109,49 @@ fn whole<'de, T: DeserializeOwned>(
     Ok(value)
 }
 
-/// What is wrong with a body that is no `T`, and where. Parses it a second time: tracking the path
-/// doubles the cost of parsing, and hardly any body is wrong.
+/// Explains what is wrong with a body that is not a `T`, and where. Parses it a second time:
+/// tracking the path doubles the cost of parsing, and few bodies are wrong.
 fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let Err(error) = serde_path_to_error::deserialize::<_, T>(&mut deserializer) else {
         return Problem::internal();
     };
-    let path = error.path().to_string();
+    let pointer = pointer(error.path());
     let error = error.into_inner();
-    let detail = if error.is_data() && path != "." {
-        format!("`{path}` isn't the kind of value this call takes.")
-    } else if error.is_data() {
+    // What follows the wrong value may still not be JSON.
+    let whole = serde_json::from_slice::<IgnoredAny>(bytes);
+    let error = whole.err().unwrap_or(error);
+    if !error.is_data() {
+        let detail =
+            format!("The body isn't JSON: line {}, column {}.", error.line(), error.column());
+        return Problem::unreadable(StatusCode::BAD_REQUEST, detail);
+    }
+    // serde has no other way to tell these apart. Nothing of the text is shown.
+    let said = error.to_string();
+    if said.starts_with("duplicate field") {
+        let detail = "The body names the same key twice.";
+        return Problem::unreadable(StatusCode::BAD_REQUEST, detail);
+    }
+    if pointer.is_empty() {
         return not_an_object();
+    }
+    let detail = if said.starts_with("unknown field") {
+        format!("`{pointer}` isn't a key that this call takes.")
     } else {
-        format!("The body isn't JSON: line {}, column {}.", error.line(), error.column())
+        format!("`{pointer}` isn't the kind of value that this call takes.")
     };
-    Problem::unreadable(StatusCode::BAD_REQUEST, detail)
+    Problem::invalid_at([pointer], detail)
+}
+
+/// `additionalAttendees/0/name`: a path as in a JSON pointer (RFC 6901), without what begins it.
+fn pointer(path: &serde_path_to_error::Path) -> String {
+    let parts = path.iter().map(|segment| match segment {
+        Segment::Seq { index } => index.to_string(),
+        Segment::Map { key } => key.replace('~', "~0").replace('/', "~1"),
+        Segment::Enum { variant } => variant.clone(),
+        Segment::Unknown => String::new(),
+    });
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/")
 }
 
 fn not_an_object() -> Problem {
@@ -144,14 +178,14 @@ fn content_length(headers: &HeaderMap) -> Option<usize> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// 415: the body is not JSON, or does not say so.
+/// 415: the body is not JSON, or its content type doesn't say so.
 #[must_use]
 pub fn not_json() -> Problem {
     let detail = "Send the body as JSON, with Content-Type: application/json.";
     Problem::unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
 }
 
-/// Only `application/json`: the types that a form of another site can send are thereby shut out.
+/// Whether the content type is `application/json`. Forms of other sites can't send that type.
 #[must_use]
 pub fn is_json(headers: &HeaderMap) -> bool {
     let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());

@@ -1,4 +1,4 @@
-//! Who asks: the peer's address, or the one that a trusted proxy names.
+//! The client behind a request: the peer's address, or the one that a trusted proxy names.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -9,13 +9,13 @@ use http::request::Parts;
 use super::problem::Problem;
 use crate::config::Network;
 
-/// The bits of an IPv6 address that its provider assigns: homes commonly get a /56 and choose the rest
-/// themselves (RIPE-690, section 4.2).
+/// Length of an IPv6 network prefix. Providers commonly assign a /56 to a home, which chooses the
+/// other bits itself (RIPE-690, section 4.2).
 const IPV6_PREFIX_BITS: u32 = 56;
 
-/// A client as every limit tells clients apart: connections, submissions, registrations, passcodes.
+/// A client, by which all limits count: connections, submissions, registrations, passcodes.
 ///
-/// An IPv4 address, or the /56 network of an IPv6 address.
+/// It is an IPv4 address or the /56 network of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Client(IpAddr);
 
@@ -33,7 +33,7 @@ impl Client {
         }
     }
 
-    /// Bytes to count by.
+    /// The client as bytes, for counters in the database.
     #[must_use]
     pub fn to_bytes(self) -> Vec<u8> {
         match self.0 {
@@ -44,10 +44,11 @@ impl Client {
 }
 
 /// The client behind `peer`: the peer itself or, if it is one of the `trusted` proxies, the
-/// right-most address in `X-Forwarded-For` that is not.
+/// right-most address in `X-Forwarded-For` that is not trusted.
 ///
-/// Right-most, because a proxy appends what it sees: everything further left is the client's own
-/// word. An entry that is no address ends the search at the proxy that reported it.
+/// Right-most, because each proxy appends the address that it sees; anything further left may be
+/// the client's invention. An entry that is not an address ends the search at the proxy that
+/// reported it.
 #[must_use]
 pub fn client(peer: SocketAddr, headers: &HeaderMap, trusted: &[Network]) -> Client {
     let is_trusted = |address| trusted.iter().any(|network| network.contains(address));
@@ -68,12 +69,12 @@ impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
-        // The accept loop put it there.
+        // The accept loop inserts it.
         parts.extensions.get::<Self>().copied().ok_or_else(Problem::internal)
     }
 }
 
-/// An address, with or without a port, with or without the brackets of IPv6.
+/// Parses an address with or without a port, and with or without brackets around IPv6.
 fn parse_forwarded(entry: &str) -> Option<IpAddr> {
     entry
         .parse()

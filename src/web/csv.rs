@@ -1,24 +1,33 @@
-//! Tables for spreadsheets, as RFC 4180 has them.
+//! CSV tables for spreadsheets, as RFC 4180 defines them.
 
-/// What a table is answered as.
+/// Content type of a table.
 pub const CSV: &str = "text/csv; charset=utf-8; header=present";
 
-/// Tells spreadsheets that the text is UTF-8; without it some read it as the system's old code.
+/// Marks the text as UTF-8. Without it some spreadsheets assume a legacy encoding.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// What a formula begins with in some spreadsheet or other. The full-width and small forms count as
-/// the plain ones where a spreadsheet folds them, and so does the mathematical minus.
+/// Characters that begin a formula in some spreadsheet. Some spreadsheets treat the full-width and
+/// small forms and the mathematical minus like the plain characters.
 const SIGNS: [char; 13] =
     ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u{2212}'];
 
-/// The first line of a table: the columns' names.
+/// The header line of a table, with the columns' names.
 #[must_use]
 pub fn csv_head(names: &[&str]) -> Vec<u8> {
     let names = names.iter().map(|name| (*name).to_owned()).collect();
     [BYTE_ORDER_MARK.as_bytes(), &csv_lines([names])].concat()
 }
 
-/// Lines of a table, all as wide as each other.
+/// Lines of a table. All rows have the same number of cells.
+///
+/// # Examples
+///
+/// ```
+/// use paddock::web::csv_lines;
+///
+/// let rows = [vec!["Ada".to_owned(), "=1+1".to_owned()]];
+/// assert_eq!(csv_lines(rows), b"Ada,'=1+1\r\n", "a formula becomes text");
+/// ```
 #[must_use]
 pub fn csv_lines(rows: impl IntoIterator<Item = Vec<String>>) -> Vec<u8> {
     let mut writer =
@@ -30,13 +39,13 @@ pub fn csv_lines(rows: impl IntoIterator<Item = Vec<String>>) -> Vec<u8> {
     writer.into_inner().expect("a vector takes all that is written to it")
 }
 
-/// The cell as text: a spreadsheet runs what begins as a formula does, and what a visitor typed may
-/// (OWASP, "CSV Injection"). Some skip blanks before it looks, and drop what cannot be seen.
+/// Prevents spreadsheets from running a cell that a visitor typed as a formula (OWASP, "CSV
+/// Injection"). Some spreadsheets skip blanks and drop invisible characters before they look.
 fn defused(cell: String) -> String {
     let is_unseen = |c: char| c.is_whitespace() || is_zero_width(c);
     let seen = cell.trim_start_matches(is_unseen);
     let is_formula = seen.starts_with(SIGNS);
-    // A tab or the end of a line may begin a cell of its own.
+    // A tab or a line break before the text may begin a new cell.
     let blanks = &cell[..cell.len() - seen.len()];
     let is_torn = seen.starts_with(char::is_control) || blanks.contains(char::is_control);
     if is_formula || is_torn { format!("'{cell}") } else { cell }
@@ -114,7 +123,7 @@ mod tests {
         assert_eq!(line, "\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\r\n");
     }
 
-    /// Texts in which what matters here comes up often.
+    /// Cells in which the relevant characters are frequent.
     fn cell() -> impl Strategy<Value = String> {
         let mattering = r#"[ \t\r\n\x00=+@＝＋－＠﹦,;"'\u{a0}\u{200b}\u{feff}a-]{0,6}"#;
         prop_oneof![mattering, any::<String>()]

@@ -1,17 +1,17 @@
-//! Work that runs to its end even if the caller is canceled.
+//! Runs work to its end even if the caller is canceled.
 
 use std::future::pending;
 use std::panic::resume_unwind;
 
 use tracing::Instrument;
 
-/// Runs `work` to its end in a task of its own, also when the caller is dropped before it ends: a
-/// visitor closes the page, or the call's time-out is over. A panic in it is the caller's.
+/// Runs `work` to its end in a task of its own, even if the caller is dropped first because the
+/// visitor closed the page or the call timed out. Passes a panic in `work` on to the caller.
 pub async fn uncancelled<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> T {
     match tokio::spawn(work.in_current_span()).await {
         Ok(value) => value,
         Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
-        // Only the end of the runtime cancels the task, and it cancels the caller too.
+        // Only the end of the runtime cancels the task, and that cancels the caller too.
         Err(_) => pending().await,
     }
 }
@@ -30,7 +30,7 @@ mod tests {
 
     const HOUR: Duration = Duration::from_hours(1);
 
-    /// Counts to two, an hour between.
+    /// Counts to two, with an hour between.
     async fn work(count: &Arc<AtomicU32>) -> &'static str {
         let count = Arc::clone(count);
         uncancelled(async move {

@@ -1,4 +1,4 @@
-//! Answers that a browser saves as a file, sent while they are being made.
+//! Responses that a browser saves as a file, sent while they are being made.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -6,22 +6,22 @@ use bytes::Bytes;
 use http::{HeaderValue, header};
 use http_body_util::channel::{Channel, Sender};
 
-/// The most parts that wait to be sent, so that the producer does not run ahead of the network.
+/// Number of parts that may wait to be sent, so that the producer doesn't run ahead of the network.
 const PARTS: usize = 2;
 
-/// Where the parts of a file are put while it is being sent. Dropped before [`Download::finish`], it
-/// breaks the answer off, so that half a file is not taken for a whole one.
+/// Takes the parts of a file while it is being sent. Dropping it without [`Download::finish`]
+/// aborts the response, so that nobody takes half a file for a whole one.
 pub struct Download {
-    /// `None` once it is finished.
+    /// `None` once the file is finished.
     sender: Option<Sender<Bytes, BrokenOff>>,
 }
 
-/// An extension of an answer whose end a slow network may need many minutes to reach: its connection
-/// lives longer than others.
+/// Marks a response that may take many minutes on a slow network. Its connection gets a longer time
+/// limit.
 #[derive(Clone, Copy, Debug)]
 pub struct LongAnswer;
 
-/// An answer that a browser saves as the file `name`, and what its parts are given to.
+/// A response that a browser saves as the file `name`, and the [`Download`] that takes its parts.
 #[must_use]
 pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
     let (sender, body) = Channel::<Bytes, BrokenOff>::new(PARTS);
@@ -37,13 +37,17 @@ pub fn download(name: &str, media_type: &'static str) -> (Response, Download) {
 }
 
 impl Download {
-    /// Sends the next part when there is room for it; `Err` if the client has gone.
+    /// Waits until there is room for the part and sends it. `Err` if the client has gone.
+    ///
+    /// # Errors
+    ///
+    /// [`Gone`] if the client has disconnected.
     pub async fn send(&mut self, part: Vec<u8>) -> Result<(), Gone> {
         let sender = self.sender.as_mut().ok_or(Gone)?;
         sender.send_data(Bytes::from(part)).await.map_err(|_| Gone)
     }
 
-    /// Says that the file is whole.
+    /// Ends the file, which is complete.
     pub fn finish(mut self) {
         self.sender = None;
     }
@@ -57,11 +61,11 @@ impl Drop for Download {
     }
 }
 
-/// The client has gone.
+/// The client has closed the connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Gone;
 
-/// Why an answer ends before it is whole.
+/// Why a response ends before it is complete.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the file couldn't be made to its end")]
 struct BrokenOff;
@@ -72,7 +76,7 @@ mod tests {
 
     use super::*;
 
-    /// What a browser makes of a download that is left so.
+    /// The bytes that a client receives; `None` if the response was aborted.
     async fn received(leave: impl FnOnce(Download) + Send + 'static) -> Option<Bytes> {
         let (response, mut download) = download("a.csv", "text/csv");
         let making = tokio::spawn(async move {

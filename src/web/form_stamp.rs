@@ -1,11 +1,11 @@
 //! Form stamps: signed proof of when a form was handed out.
 //!
-//! A stamp says when it was issued and carries a nonce, signed with a key that the database keeps.
-//! So the server measures the time that filling in took, and recognizes answers that are sent twice
-//! by their fingerprint. Nothing is stored when a stamp is issued.
+//! A stamp contains its time of issue and a nonce, signed with a key from the database. The server
+//! uses it to measure how long filling in the form took, and to recognize by their fingerprint
+//! answers that are sent twice. Issuing a stamp stores nothing.
 //!
-//! It holds the time of both clocks. Its age uses the steady one, which does not move when the wall
-//! clock is set. The age of a stamp from before a restart is unknown.
+//! A stamp has the time by both clocks. Its age uses the steady clock, which doesn't move when the
+//! wall clock is set. After a restart the age of an earlier stamp is unknown.
 
 use std::time::Duration;
 
@@ -17,38 +17,38 @@ use sha2::{Digest, Sha256};
 
 use crate::clock::{Reading, SteadyMillis, UnixMillis};
 
-/// What makes a stamp one of a kind.
+/// The part that makes a stamp unique.
 pub type Nonce = [u8; 16];
 
 /// A hash of one stamp and one set of answers.
 pub type Fingerprint = [u8; 16];
 
-/// A stamp that was ours.
+/// A stamp whose signature was verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// When the form was handed out, by the wall clock.
     pub issued_at: UnixMillis,
-    /// The same by both clocks; `None` in stamps of an earlier format.
+    /// The time of issue by both clocks; `None` in stamps of an earlier format.
     issued: Option<Reading>,
     /// Its nonce.
     pub nonce: Nonce,
 }
 
-/// Issues stamps and knows them again.
+/// Issues and verifies stamps.
 #[derive(Clone)]
 pub struct Stamps {
-    /// Has taken in the key and what the key is for.
+    /// HMAC state after the key and the purpose.
     mac: Hmac<Sha256>,
 }
 
-/// Bytes before the signature: three times and the nonce. Stamps of the earlier format have one
-/// time; forms may be open during an upgrade.
+/// Number of signed bytes: three times and the nonce. Stamps of the earlier format have one time; a
+/// form may stay open during an upgrade.
 const SIGNED: usize = 3 * 8 + 16;
-/// Half of HMAC-SHA256, which is as strong as the nonce is long.
+/// Bytes of the signature: half of HMAC-SHA256, which is as long as the nonce.
 const SIGNATURE: usize = 16;
 
 impl Stamps {
-    /// Stamps signed with `key`.
+    /// Signs and verifies with `key`.
     #[must_use]
     pub fn new(key: [u8; 32]) -> Self {
         let mut mac = Hmac::<Sha256>::new_from_slice(&key).expect("HMAC takes a key of any length");
@@ -69,7 +69,18 @@ impl Stamps {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// The stamp behind `text`, or `None` if it was not issued here.
+    /// Verifies `text`. `None` if its signature is wrong.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use paddock::{clock, web::Stamps};
+    ///
+    /// let stamps = Stamps::new([7; 32]);
+    /// let text = stamps.issue(clock::read(), [1; 16]);
+    /// assert_eq!(stamps.verify(&text).map(|stamp| stamp.nonce), Some([1; 16]));
+    /// assert!(Stamps::new([8; 32]).verify(&text).is_none(), "signed with another key");
+    /// ```
     #[must_use]
     pub fn verify(&self, text: &str) -> Option<Stamp> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
@@ -97,8 +108,8 @@ impl Stamps {
 }
 
 impl Stamp {
-    /// How long the form has been open at `now`. `None` if the program was restarted since: only
-    /// the wall clock could tell, and it may have been set.
+    /// Time from issue to `now`. `None` if the program was restarted in between: only the wall
+    /// clock could tell, and somebody may have set it.
     #[must_use]
     pub fn age(&self, now: Reading) -> Option<Duration> {
         now.since(self.issued?)

@@ -1,4 +1,4 @@
-//! The HTTP that other modules share: request bodies, problems, clients, rate limits, origins.
+//! HTTP code that other modules share: request bodies, problems, clients, rate limits, origins.
 
 mod body;
 mod client;
@@ -7,15 +7,15 @@ mod detached;
 mod download;
 mod form_body;
 mod form_stamp;
-mod headers;
-mod log;
+mod logged_id;
 mod origin;
 mod params;
+mod precompressed;
 mod problem;
 mod rate_limit;
-mod repeats;
+mod repeated_forms;
 mod request_span;
-mod resource;
+mod security_headers;
 mod store_problem;
 mod unlisted_proxies;
 
@@ -24,15 +24,16 @@ pub use self::client::{Client, client};
 pub use self::csv::{CSV, csv_head, csv_lines};
 pub use self::detached::uncancelled;
 pub use self::download::{Download, Gone, LongAnswer, download};
-pub use self::form_body::{Fields, FormBody};
+pub use self::form_body::{Fields, FormBody, OtherSitesForm};
 pub use self::form_stamp::{Fingerprint, Nonce, Stamp, Stamps};
-pub use self::headers::{PolicySources, SecurityHeaders, insert_for_data, no_store};
-pub use self::log::LogSubject;
+pub use self::logged_id::LogSubject;
 pub use self::origin::{Origin, host_of, origin_of};
-pub use self::params::{Id, Search};
-pub use self::problem::Problem;
+pub use self::params::{Id, Params, Search};
+pub use self::precompressed::Resource;
+pub use self::problem::{Problem, in_seconds};
 pub use self::rate_limit::{Allowance, Limiter, Sent};
-pub use self::repeats::Repeats;
+pub use self::repeated_forms::RepeatedForms;
 pub use self::request_span::request_span;
-pub use self::resource::Resource;
+pub use self::security_headers::{PolicySources, SecurityHeaders, insert_for_data, no_store};
+pub use self::security_headers::{insert_for_secret_address, with_secret_address};
 pub use self::unlisted_proxies::{ProxyWarning, UnlistedProxies};

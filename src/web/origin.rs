@@ -1,22 +1,22 @@
-//! Whose page sent a request: ours, another site's, or no page at all.
+//! Tells whether a request came from our pages, from another site's page, or from a program.
 
 use http::{HeaderMap, header};
 
-/// Where a request that changes something comes from.
+/// Where a request that changes something came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A page of this site.
     OurPages,
-    /// A page of another site, in the browser of somebody who may be signed in here.
+    /// A page of another site, in the browser of somebody who may be signed in to ours.
     OtherSite,
-    /// A program: browsers say where they come from.
+    /// A program. Browsers always say where a request comes from.
     Program,
 }
 
-/// Tells who sent a request, by `Sec-Fetch-Site` or, from browsers too old for it, `Origin`.
+/// Determines the origin of a request from `Sec-Fetch-Site` or, for older browsers, `Origin`.
 ///
-/// `public_origin` is how visitors reach the site; besides it, the address that the request itself
-/// names as its host counts, which a page of another site cannot choose.
+/// Accepts `public_origin`, by which visitors reach the site, and the host that the request itself
+/// names, which a page of another site can't choose.
 #[must_use]
 pub fn origin_of(headers: &HeaderMap, public_origin: Option<&str>) -> Origin {
     if let Some(site) = headers.get("sec-fetch-site") {
@@ -28,7 +28,7 @@ pub fn origin_of(headers: &HeaderMap, public_origin: Option<&str>) -> Origin {
     if ours { Origin::OurPages } else { Origin::OtherSite }
 }
 
-/// The host in a request's `Host` header or target.
+/// The host from a request's `Host` header or target.
 #[must_use]
 pub fn host_of(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST).and_then(|host| host.to_str().ok())

@@ -1,4 +1,4 @@
-//! RFC 9457 problem details, and the refusals that belong to the protocol rather than to a module.
+//! RFC 9457 problem details, and the problems of the protocol. Modules declare their own.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -9,9 +9,9 @@ use http::{HeaderValue, StatusCode, header};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-use crate::form::{FieldError, FieldErrors};
+use crate::form::{Fault, FieldError, FieldErrors};
 
-// The comments are the descriptions in the OpenAPI document.
+// The OpenAPI document shows the following comments.
 /// The body of every refusal, `application/problem+json`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -23,7 +23,7 @@ pub struct Problem {
     /// The toast's title.
     #[schema(value_type = String, example = "Missing Information")]
     title: &'static str,
-    /// The HTTP status, again.
+    /// The HTTP status.
     #[serde(serialize_with = "as_number")]
     #[schema(value_type = u16)]
     status: StatusCode,
@@ -33,22 +33,27 @@ pub struct Problem {
     /// The answers to correct.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     errors: Vec<FieldError>,
-    /// When to try again.
+    /// Seconds after which the client may try again.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after_seconds: Option<u64>,
-    /// How many places the event has left, should they be too few.
+    /// Number of places that the event has left, if they are too few.
     #[serde(skip_serializing_if = "Option::is_none")]
     places_left: Option<u32>,
 }
 
-/// When to try again after a 503, in seconds, for the queue or the disk to recover.
+/// Seconds after which a client may repeat a request that got a 503: the queue or the disk may
+/// recover by then.
 const RETRY_SECONDS: u64 = 5;
 
+/// The title of what a page of another site sent.
+const CROSS_SITE: &str = "Request From Another Site";
+
 impl Problem {
-    /// A refusal. A module declares its own in `problems.rs`, with all words that the client reads:
-    /// never a library's error text.
+    /// Creates a problem. A module declares its own in `problems.rs`, with the words that the
+    /// client reads, never a library's error text.
     ///
-    /// `kind` is a path of this site that identifies the problem. A 503 says when to try again.
+    /// `kind` is a path of this site that identifies the problem. A 503 gets a time for the next
+    /// try.
     #[must_use]
     pub fn new(
         status: StatusCode,
@@ -68,54 +73,63 @@ impl Problem {
         }
     }
 
-    /// The same, with the time after which the client may try again.
+    /// Adds the time after which the client may try again.
     #[must_use]
     pub fn retry_after(self, seconds: u64) -> Self {
         Self { retry_after_seconds: Some(seconds), ..self }
     }
 
-    /// The same, with the places that an event has left.
+    /// Adds the number of places that the event has left.
     #[must_use]
     pub fn with_places_left(self, places: u32) -> Self {
         Self { places_left: Some(places), ..self }
     }
 
-    /// 400, 408, 413, 415 or 421: the request can't be read as this call expects it.
+    /// 400, 408, 413 or 415: the request can't be read as this call expects it.
     #[must_use]
     pub fn unreadable(status: StatusCode, detail: impl Into<Cow<'static, str>>) -> Self {
         Self::new(status, "/problems/unreadable-body", "Unreadable Request", detail)
     }
 
-    /// 400: the address's query is not as this call takes it.
+    /// 400: the call doesn't accept this query.
     #[must_use]
     pub fn bad_query(detail: &'static str) -> Self {
         Self::unreadable(StatusCode::BAD_REQUEST, detail)
     }
 
-    /// 421: the host that the request names is not one of the site's own.
+    /// 421: the request names a host that is not the site's.
     #[must_use]
     pub fn unknown_host() -> Self {
         let detail = "The staff page doesn't answer under this name. Open it under the site's own \
                       address, or set server.public_url to the name that you use.";
-        Self::unreadable(StatusCode::MISDIRECTED_REQUEST, detail)
+        let (kind, title) = ("/problems/unknown-host", "Unknown Address");
+        Self::new(StatusCode::MISDIRECTED_REQUEST, kind, title, detail)
     }
 
-    /// 403: a page of another site sent it.
+    /// 403: a page of another site sent the request.
     #[must_use]
     pub fn cross_site() -> Self {
-        let detail = "This call is only for this site's own pages.";
-        let title = "Request From Another Site";
-        Self::new(StatusCode::FORBIDDEN, "/problems/cross-site", title, detail)
+        let detail = "This call is only for this site's own pages. A page of another site sent it, or a \
+                      program that doesn't say its Origin.";
+        Self::new(StatusCode::FORBIDDEN, "/problems/cross-site", CROSS_SITE, detail)
     }
 
-    /// 404: no such call or record.
+    /// 403: a page of another site posted a form. Visitors read this.
+    #[must_use]
+    pub fn form_of_another_site() -> Self {
+        let detail = "This came from a form on another website, so nothing was sent. Fill in this one \
+                      instead.";
+        Self::new(StatusCode::FORBIDDEN, "/problems/cross-site", CROSS_SITE, detail)
+    }
+
+    /// 404: there is no such call or record.
     #[must_use]
     pub fn not_found() -> Self {
         let detail = "There's nothing at this address.";
         Self::new(StatusCode::NOT_FOUND, "/problems/not-found", "Not Found", detail)
     }
 
-    /// 405: the call exists, under other methods.
+    /// 405: the call exists, but not with this method.
     #[must_use]
     pub fn method_not_allowed() -> Self {
         let detail = "This address doesn't take that method. See the Allow header.";
@@ -135,14 +149,28 @@ impl Problem {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, kind, title, detail)
     }
 
-    /// 422: a value in the body is not valid, and why.
+    /// 422: a value in the body is not valid. `detail` says why.
     #[must_use]
     pub fn invalid(detail: impl Into<Cow<'static, str>>) -> Self {
         let (kind, title) = ("/problems/unfit-answers", "Check Your Answers");
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, kind, title, detail)
     }
 
-    /// 422: answers of a form are missing or not valid. `missing` is the text if any is missing.
+    /// 422: the values at `fields`, written as in a JSON pointer, are not valid. `detail` says why.
+    #[must_use]
+    pub fn invalid_at(
+        fields: impl IntoIterator<Item = impl AsRef<str>>,
+        detail: impl Into<String>,
+    ) -> Self {
+        let detail = detail.into();
+        let mut errors = FieldErrors::default();
+        for field in fields {
+            errors.keep::<()>(field.as_ref(), Err(Fault::Unfit(detail.clone())));
+        }
+        Self { errors: errors.into_vec(), ..Self::invalid(detail) }
+    }
+
+    /// 422: form answers are missing or not valid. `missing` is the text if any is missing.
     #[must_use]
     pub fn invalid_answers(missing: &'static str, errors: FieldErrors) -> Self {
         let problem = if errors.lacks_answers() {
@@ -153,22 +181,22 @@ impl Problem {
         Self { errors: errors.into_vec(), ..problem }
     }
 
-    /// 429: the client may send the next form after so many seconds.
+    /// 429: the client may send the next form after `seconds`.
     #[must_use]
     pub fn too_many_requests(seconds: u64) -> Self {
-        let detail = format!("You can submit another form in {seconds} seconds.");
+        let detail = format!("You can submit another form in {}.", in_seconds(seconds));
         let status = StatusCode::TOO_MANY_REQUESTS;
         Self::new(status, "/problems/too-soon", "Please Wait", detail).retry_after(seconds)
     }
 
-    /// 503: too many requests at once.
+    /// 503: there are too many requests at once.
     #[must_use]
     pub fn busy() -> Self {
         let detail = "We're very busy right now. Try again in a few seconds.";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "/problems/busy", "Busy", detail)
     }
 
-    /// 503: the database can't be used, as when the disk is full.
+    /// 503: the database can't be used, for example because the disk is full.
     #[must_use]
     pub fn unavailable() -> Self {
         let detail =
@@ -177,7 +205,7 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, kind, title, detail)
     }
 
-    /// 503: it took too long.
+    /// 503: the request took too long.
     #[must_use]
     pub fn timed_out() -> Self {
         let detail = "This took too long, so we gave up. Try again.";
@@ -185,7 +213,7 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, kind, title, detail)
     }
 
-    /// 500, without a log line: the caller has written one.
+    /// 500, without a log line: the caller has written it.
     #[must_use]
     pub fn internal() -> Self {
         let detail = "Something went wrong on our side. We've made a note of it.";
@@ -193,16 +221,22 @@ impl Problem {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", title, detail)
     }
 
-    /// 500: logs `source` and hides it.
+    /// 500: logs `source` and doesn't show it to the client.
     pub fn unexpected(source: &(dyn Error + 'static)) -> Self {
         tracing::error!(error = %source, "a request failed");
         Self::internal()
     }
 
-    /// The HTTP status that this problem is answered with.
+    /// The HTTP status of the response.
     #[must_use]
     pub fn status(&self) -> StatusCode {
         self.status
+    }
+
+    /// Whether it is of this kind.
+    #[must_use]
+    pub fn is(&self, kind: &str) -> bool {
+        self.kind == kind
     }
 
     /// When to try again.
@@ -210,6 +244,12 @@ impl Problem {
     pub fn retry_after_seconds(&self) -> Option<u64> {
         self.retry_after_seconds
     }
+}
+
+/// `1 second`, `2 seconds`.
+#[must_use]
+pub fn in_seconds(seconds: u64) -> String {
+    if seconds == 1 { "1 second".to_owned() } else { format!("{seconds} seconds") }
 }
 
 impl IntoResponse for Problem {

@@ -1,15 +1,15 @@
-//! The log's span of a request.
+//! The log span of a request.
 
 use axum::extract::MatchedPath;
 use http::Method;
 use tracing::{Span, error_span};
 use uuid::Uuid;
 
-/// The span in which a request is answered. The log adds its fields to each line: the request's id,
-/// which the client gets as `x-request-id`, the method and the route's pattern. It holds nothing that
-/// a visitor wrote: an unknown method or path is `unknown`.
+/// The log adds the span's fields to each line: the request's id, which the client gets as
+/// `x-request-id`, the method and the route's pattern. None of them holds anything that a visitor
+/// wrote: an unknown method or path is `unknown`.
 ///
-/// Its level is that of errors, so that the log's filter never drops it.
+/// It has the level of errors, so that no log filter drops it.
 #[must_use]
 pub fn request_span(id: Uuid, method: &Method, route: Option<&MatchedPath>) -> Span {
     let route = route.map_or("unknown", MatchedPath::as_str);

@@ -1,10 +1,10 @@
-//! How database errors are reported to clients.
+//! Converts database errors to problems.
 
 use super::problem::Problem;
 use crate::store::StoreError;
 
-// Modules handle the errors that a caller can cause. What reaches this point is our bug, the disk's,
-// or overload.
+// Modules handle the errors that a caller can cause. The rest are our bugs, disk failures and
+// overload.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {

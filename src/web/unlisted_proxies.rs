@@ -1,8 +1,8 @@
-//! Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
+//! Finds proxies that forward visitors' requests and are not in `server.trusted_proxies`.
 //!
-//! Behind such a proxy all visitors count as one: they share the limit on forms, and wrong guesses
-//! at the passcode by one close the sign-in to all. So the owner gets a warning with the line to
-//! add.
+//! Behind such a proxy all visitors count as one client: they share the limit on forms, and one
+//! visitor's wrong passcodes block the sign-in for all. So the owner gets a warning with the line
+//! to add.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,10 +13,10 @@ use utoipa::ToSchema;
 
 use crate::config::Network;
 
-/// The most proxies that are remembered: more than a site has, and few enough to take no memory.
+/// The most proxies that are remembered. No site has as many.
 const MAX_PROXIES: usize = 8;
 
-/// Proxies seen since the program's start.
+/// Proxies seen since the program started.
 #[derive(Clone, Debug, Default)]
 pub struct UnlistedProxies {
     seen: Arc<Mutex<Vec<IpAddr>>>,
@@ -34,8 +34,8 @@ pub struct ProxyWarning {
 }
 
 impl UnlistedProxies {
-    /// Remembers `peer` and logs a warning once if it forwards a request from a private address and
-    /// is not `trusted`.
+    /// Remembers `peer` if it forwards requests from a private address and isn't `trusted`. Logs a
+    /// warning the first time.
     pub fn note(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) {
         let peer = peer.to_canonical();
         if !is_private(peer) || !is_forwarded(headers) || is_listed(peer, trusted) {
@@ -54,7 +54,7 @@ impl UnlistedProxies {
         );
     }
 
-    /// The warning, if a proxy that was seen is still not `trusted`.
+    /// The warning, if a proxy was seen that is still not `trusted`.
     #[must_use]
     pub fn warning(&self, trusted: &[Network]) -> Option<ProxyWarning> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,7 +67,7 @@ impl UnlistedProxies {
     }
 }
 
-/// The setting with `unlisted` added to `trusted`.
+/// The setting's line with `unlisted` added to `trusted`.
 fn setting(unlisted: &[IpAddr], trusted: &[Network]) -> String {
     let trusted = trusted.iter().map(ToString::to_string);
     let all: Vec<String> = trusted
@@ -81,7 +81,7 @@ fn is_listed(peer: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(peer))
 }
 
-/// Whether the headers say that a proxy forwarded this request.
+/// Whether the headers show that a proxy forwarded this request.
 fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.keys().any(|name| {
         let name = name.as_str();
@@ -89,10 +89,10 @@ fn is_forwarded(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Whether the address belongs to this machine or a private network. A visitor's own proxy is not
-/// there.
+/// Whether the address belongs to this machine or a private network. A proxy on the visitor's side
+/// has a public address.
 fn is_private(address: IpAddr) -> bool {
-    // Shared address space (RFC 6598), used by providers and virtual private networks.
+    // Shared address space (RFC 6598), which providers and VPNs use.
     let is_shared = |v4: Ipv4Addr| v4.octets()[0] == 100 && v4.octets()[1] & 0xC0 == 64;
     match address {
         IpAddr::V4(v4) => {

@@ -1,8 +1,8 @@
-//! Recognizes a form that was sent again although its page had another stamp.
+//! Recognizes a form that was sent again from a page with another stamp.
 //!
-//! Without JavaScript, who goes back after 'Thank you' and sends the form again gets another page,
-//! and so another stamp. The same answers soon afterwards are meant as the same form, and get the
-//! first one's stamp; with it they have the first one's id, and get its answer.
+//! Without JavaScript, a visitor who goes back after 'Thank you' gets a new page with a new stamp.
+//! If they soon send the same answers again, they mean the same form. So those answers get the
+//! first stamp, and with it the first one's id and response.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -14,17 +14,17 @@ use sha2::{Digest, Sha256};
 use super::form_stamp::Stamp;
 use crate::clock::SteadyMillis;
 
-/// How long answers are remembered. Going back and wondering whether it was sent takes minutes; who
-/// writes the same later wants to be heard again.
+/// How long answers are remembered. Going back to check takes minutes; the same message after more
+/// time is a new one.
 const HOLDS: Duration = Duration::from_mins(10);
 
-/// How many are remembered: more than forms without script bring in that time. They take 200 kB.
+/// How many answers are remembered, in 200 kB: more than forms without script bring in ten minutes.
 const MOST: usize = 1_000;
 
-/// The stamps of answers that were taken a short time ago. It holds no answers, only their hashes.
-/// The answers name the sender (email address, phone), so another client's are others.
+/// The stamps of recently accepted answers. It holds hashes, not answers. The answers contain the
+/// sender's email address and phone, so two clients' answers differ.
 #[derive(Default)]
-pub struct Repeats {
+pub struct RepeatedForms {
     taken: Mutex<VecDeque<Taken>>,
 }
 
@@ -34,8 +34,8 @@ struct Taken {
     at: SteadyMillis,
 }
 
-impl Repeats {
-    /// The stamp under which the same `answers` were taken.
+impl RepeatedForms {
+    /// The stamp under which the same `answers` were accepted.
     pub fn stamp_of(&self, answers: &impl Serialize, now: SteadyMillis) -> Option<Stamp> {
         let answers = digest(answers);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -43,12 +43,12 @@ impl Repeats {
         taken.iter().find(|one| one.answers == answers).map(|one| one.stamp)
     }
 
-    /// Remembers that `answers` were taken under `stamp`; in place of an earlier stamp of theirs.
+    /// Remembers that `answers` were accepted under `stamp`, in place of an earlier stamp.
     pub fn remember(&self, answers: &impl Serialize, stamp: Stamp, now: SteadyMillis) {
         let answers = digest(answers);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let known = taken.iter().position(|one| one.answers == answers);
-        // A repetition of a repetition: the time goes on from the first.
+        // This form repeats a repetition. The time still counts from the first.
         if known.is_some_and(|at| taken[at].stamp == stamp) {
             return;
         }
@@ -82,8 +82,8 @@ mod tests {
 
     #[test]
     fn the_same_answers_have_their_first_stamp_for_ten_minutes() {
-        let (repeats, first, other) = (Repeats::default(), stamp(1), stamp(2));
-        repeats.remember(&["Ada", "hay"], first, NOW);
+        let (repeated_forms, first, other) = (RepeatedForms::default(), stamp(1), stamp(2));
+        repeated_forms.remember(&["Ada", "hay"], first, NOW);
         for (answers, minutes, expected) in [
             (["Ada", "hay"], 0, Some(first)),
             (["Ada", "oats"], 0, None),
@@ -91,9 +91,9 @@ mod tests {
             (["Ada", "hay"], 10, None),
         ] {
             let now = NOW.plus(Duration::from_mins(minutes));
-            repeats.remember(&["Bo", "hay"], other, now);
+            repeated_forms.remember(&["Bo", "hay"], other, now);
 
-            let found = repeats.stamp_of(&answers, now);
+            let found = repeated_forms.stamp_of(&answers, now);
 
             assert_eq!(found, expected, "{answers:?} after {minutes} minutes");
         }
@@ -101,25 +101,25 @@ mod tests {
 
     #[test]
     fn repetitions_do_not_prolong_it_and_another_stamp_takes_its_place() {
-        let (repeats, first, second) = (Repeats::default(), stamp(1), stamp(2));
+        let (repeated_forms, first, second) = (RepeatedForms::default(), stamp(1), stamp(2));
         let later = NOW.plus(HOLDS / 2);
-        repeats.remember(&"Ada", first, NOW);
-        repeats.remember(&"Ada", first, later);
-        assert_eq!(repeats.stamp_of(&"Ada", NOW.plus(HOLDS)), None);
+        repeated_forms.remember(&"Ada", first, NOW);
+        repeated_forms.remember(&"Ada", first, later);
+        assert_eq!(repeated_forms.stamp_of(&"Ada", NOW.plus(HOLDS)), None);
 
-        repeats.remember(&"Ada", first, NOW);
-        repeats.remember(&"Ada", second, later);
-        assert_eq!(repeats.stamp_of(&"Ada", NOW.plus(HOLDS)), Some(second));
+        repeated_forms.remember(&"Ada", first, NOW);
+        repeated_forms.remember(&"Ada", second, later);
+        assert_eq!(repeated_forms.stamp_of(&"Ada", NOW.plus(HOLDS)), Some(second));
     }
 
     #[test]
     fn no_more_are_remembered_than_there_is_room_for() {
-        let repeats = Repeats::default();
+        let repeated_forms = RepeatedForms::default();
         for number in 0..=1_000_u128 {
-            repeats.remember(&number, stamp(number), NOW);
+            repeated_forms.remember(&number, stamp(number), NOW);
         }
 
-        assert_eq!(repeats.stamp_of(&0_u128, NOW), None);
-        assert_eq!(repeats.stamp_of(&1_u128, NOW), Some(stamp(1)));
+        assert_eq!(repeated_forms.stamp_of(&0_u128, NOW), None);
+        assert_eq!(repeated_forms.stamp_of(&1_u128, NOW), Some(stamp(1)));
     }
 }

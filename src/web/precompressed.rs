@@ -1,6 +1,7 @@
-//! Finished answers: bytes in three encodings with their headers, ready to be sent as they are.
+//! Finished responses: bytes in three encodings with their headers. Adds the headers that depend on the
+//! encoding: `Content-Encoding`, `Content-Length`, `ETag` and `Vary`.
 //!
-//! A request for a page or a file costs a look-up and a copy of the headers; bodies are shared.
+//! A request for a page or a file costs a look-up and a copy of the headers. The bodies are shared.
 
 use std::sync::OnceLock;
 
@@ -12,14 +13,14 @@ use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use http_body_util::Full;
 use sha2::{Digest, Sha256};
 
-/// Something that is served as it is, in the encoding that the client likes best.
+/// A response that is sent in the best encoding that the client accepts.
 #[derive(Debug)]
 pub struct Resource {
     status: StatusCode,
     identity: Variant,
     gzip: Option<Variant>,
     brotli: Option<Variant>,
-    /// The same in fewer bytes, once that was made.
+    /// The same content compressed further, once [`Resource::shrink`] has run.
     smaller: OnceLock<Variant>,
 }
 
@@ -27,22 +28,22 @@ pub struct Resource {
 struct Variant {
     body: Bytes,
     headers: HeaderMap,
-    /// The same without what describes a body, for 304.
+    /// The headers without those that describe a body, for 304.
     bare_headers: HeaderMap,
     etag: HeaderValue,
 }
 
 impl Resource {
-    /// A resource answered with `status` and `headers`, to which those are added that describe the
-    /// body. The tag is made of the identity's hash, so it is the same on every machine.
+    /// A resource with `status`, `headers` and the headers that describe the body. Its entity tag is a
+    /// hash of the uncompressed body, so it is the same on every machine.
     #[must_use]
     pub fn new(status: StatusCode, headers: &HeaderMap, body: Encodings) -> Self {
         let hash = Sha256::digest(&body.identity);
         Self::tagged(status, headers, body, &URL_SAFE_NO_PAD.encode(&hash[..12]))
     }
 
-    /// Like [`Resource::new`], with the tag given by the caller, so the body is not hashed and an
-    /// embedded file that nobody requests is not read from the disk. `tag` is valid in a header.
+    /// Like [`Resource::new`], with an entity tag from the caller. The body isn't hashed, so an embedded
+    /// file that nobody requests isn't read from the disk. `tag` has to be valid in a header.
     #[must_use]
     pub fn tagged(status: StatusCode, headers: &HeaderMap, body: Encodings, tag: &str) -> Self {
         let varies = body.gzip.is_some() || body.brotli.is_some();
@@ -56,9 +57,9 @@ impl Resource {
         }
     }
 
-    /// Compresses the body again if its brotli takes more than `most` bytes: by the first of
-    /// `qualities` that keeps to them, or by the last. Takes some 20 to 60 ms for a page. Returns
-    /// whether there was something to do: a second call does nothing.
+    /// Compresses the body again if its brotli form takes more than `most` bytes. Uses the first of
+    /// `qualities` that stays within `most`, or else the last. Takes 20 to 60 ms for a page.
+    /// Returns false if it had nothing to do, as on a second call.
     pub fn shrink(&self, most: usize, qualities: &[u32]) -> bool {
         let brotli = self.brotli.as_ref().filter(|brotli| brotli.body.len() > most);
         let Some(brotli) = brotli.filter(|_| self.smaller.get().is_none()) else { return false };
@@ -74,7 +75,7 @@ impl Resource {
         self.smaller.set(brotli.with_body(smallest)).is_ok()
     }
 
-    /// The answer to a GET or HEAD with these request headers.
+    /// Answers a GET or HEAD with these request headers.
     #[must_use]
     pub fn answer(&self, method: &Method, request: &HeaderMap) -> Response<Full<Bytes>> {
         let variant = self.variant(request);
@@ -129,7 +130,7 @@ impl Variant {
         Self { body, headers, bare_headers, etag }
     }
 
-    /// The same content in other bytes, so with another tag: a strong one stands for bytes.
+    /// The same content in other bytes. Its strong entity tag differs.
     fn with_body(&self, body: Bytes) -> Self {
         let etag = self.etag.to_str().unwrap_or("\"\"");
         let etag = HeaderValue::from_str(&format!("{}-smaller\"", etag.trim_end_matches('"')))
@@ -141,7 +142,7 @@ impl Variant {
         Self { body, headers, bare_headers, etag }
     }
 
-    /// Whether the client has these very bytes already (`If-None-Match`, compared weakly).
+    /// Whether the client already has these bytes (`If-None-Match`, weak comparison).
     fn is_known_to(&self, request: &HeaderMap) -> bool {
         let etag = self.etag.to_str().unwrap_or("");
         request.get_all(header::IF_NONE_MATCH).iter().any(|line| {

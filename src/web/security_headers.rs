@@ -1,7 +1,13 @@
-//! The headers that every answer carries so that a browser keeps our visitors safe.
+//! Security headers, which every response carries to protect visitors: the content security policy, HSTS,
+//! the referrer policy and others.
 //!
-//! With `public_url` on https, the set scores A+ with Mozilla's HTTP Observatory.
+//! Other response headers are set elsewhere: those of calls in `server::middleware` (request id, no
+//! caching), those of pages and feeds in `pages::responses`, those of files in `pages::assets`, and
+//! what depends on the request (`ETag`, `Vary`, `Content-Encoding`) in `web::precompressed`.
+//!
+//! With an https `public_url`, Mozilla's HTTP Observatory grades them A+.
 
+use axum::response::Response;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -9,23 +15,23 @@ use sha2::{Digest, Sha256};
 
 use crate::config::Hsts;
 
-/// The headers that do not depend on the answer, made once per configuration.
+/// The headers that don't depend on the response, made once per configuration.
 #[derive(Clone, Debug)]
 pub struct SecurityHeaders {
     common: HeaderMap,
     sources: PolicySources,
 }
 
-/// What the pages may load from elsewhere, and how they are reached.
+/// What the security policy depends on: other sites that pages load from, and https.
 #[derive(Clone, Debug, Default)]
 pub struct PolicySources {
-    /// Whether visitors come by https, so that nothing may be loaded without it.
+    /// Whether visitors come by https. If so, pages may load nothing without it.
     pub https: bool,
-    /// What their browsers are told about it.
+    /// The HSTS policy.
     pub hsts: Hsts,
     /// The origin of the embedded map; empty without one.
     pub map_origin: String,
-    /// Whether the owner has a tracking pixel, which loads the vendor's script.
+    /// Whether the site has a tracking pixel, which loads the vendor's script.
     pub pixel: bool,
 }
 
@@ -42,18 +48,18 @@ const fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderVa
     (HeaderName::from_static(name), HeaderValue::from_static(value))
 }
 
-/// As many headers as an answer to a call usually has: room is made for them at once. A page has more,
-/// which are laid out when it is rendered.
+/// Usual number of headers of a call's response, to reserve space for. Pages have more, but their
+/// headers are made when they are rendered.
 const USUAL: usize = 12;
 
-/// A year.
+/// One year, in seconds.
 const STRICT_TRANSPORT: &str = "max-age=31536000";
 const STRICT_TRANSPORT_BELOW: &str = "max-age=31536000; includeSubDomains";
 
-/// For answers that are data: nothing in them may run, load or be framed.
+/// Policy of responses that are data: nothing in them may run, load or be framed.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// The vendor's script and where it reports to.
+/// Origin of the pixel vendor's script and of the server that it reports to.
 const PIXEL_SCRIPT: &str = "https://connect.facebook.net";
 const PIXEL_REPORTS: &str = "https://www.facebook.com";
 
@@ -94,7 +100,7 @@ impl SecurityHeaders {
             ("style-src", format!("'self' {}", hashes(styles))),
             ("img-src", format!("'self' data: {pixel_reports}")),
             ("font-src", "'self'".to_owned()),
-            // The page asks the map's server whether it answers before it shows the map.
+            // Before the page shows the map, it asks the map's server whether it is reachable.
             ("connect-src", format!("'self' {map_origin} {pixel_reports}")),
             ("manifest-src", "'self'".to_owned()),
             ("frame-src", if map_origin.is_empty() { "'none'" } else { map_origin }.to_owned()),
@@ -114,8 +120,8 @@ impl SecurityHeaders {
     }
 }
 
-/// Adds the headers of a response that is data, as all of the API's are. A page keeps its own
-/// security policy.
+/// Adds the headers of a data response, such as those of all calls. A page keeps its own security
+/// policy.
 pub fn insert_for_data(headers: &mut HeaderMap, hsts: Hsts) {
     insert_common(headers, hsts);
     let policy = HeaderValue::from_static(DATA_POLICY);
@@ -125,7 +131,8 @@ pub fn insert_for_data(headers: &mut HeaderMap, hsts: Hsts) {
 fn insert_common(headers: &mut HeaderMap, hsts: Hsts) {
     headers.reserve(USUAL.saturating_sub(headers.len()));
     for (name, value) in &FIXED {
-        headers.insert(name.clone(), value.clone());
+        // A response that says something stricter of itself keeps it.
+        headers.entry(name).or_insert_with(|| value.clone());
     }
     let value = match hsts {
         Hsts::Off => return,
@@ -135,10 +142,23 @@ fn insert_common(headers: &mut HeaderMap, hsts: Hsts) {
     headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(value));
 }
 
-/// `Cache-Control: no-store`, for whatever holds a person's data or is good for once.
+/// `Cache-Control: no-store`, for personal data and for anything that is used once.
 #[must_use]
 pub fn no_store() -> HeaderValue {
     HeaderValue::from_static("no-store")
+}
+
+/// Keeps the address of a response, which is a secret, from other sites, search engines and caches.
+pub async fn with_secret_address(mut response: Response) -> Response {
+    insert_for_secret_address(response.headers_mut());
+    response
+}
+
+/// The headers of [`with_secret_address`].
+pub fn insert_for_secret_address(headers: &mut HeaderMap) {
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    headers.insert(header::CACHE_CONTROL, no_store());
 }
 
 /// `'sha256-…'` for each text, as a policy names what it allows inline.
