@@ -1,5 +1,5 @@
-//! What was prepared before: files in a folder beside the database, and an index of what each was
-//! made of. All of it can be deleted: it is made again.
+//! Prepared pictures: files in a folder beside the database, and an index of the inputs of each.
+//! The owner can delete all of it; the program prepares it again.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -25,7 +25,7 @@ pub(super) struct Cache {
     folder: PathBuf,
 }
 
-/// A prepared picture, and what it was made of.
+/// A prepared picture and its inputs.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Entry {
     pub(super) picture: String,
@@ -37,7 +37,7 @@ pub(super) struct Entry {
 }
 
 impl Cache {
-    /// The one that belongs to a database: `paddock.db-photos` beside `paddock.db`.
+    /// The cache of a database: `paddock.db-photos` for `paddock.db`.
     pub(super) fn beside(database: &Path) -> Self {
         let mut name = database.file_name().map_or_else(OsString::new, ToOwned::to_owned);
         name.push("-photos");
@@ -52,7 +52,7 @@ impl Cache {
         fs::create_dir_all(&self.folder)
     }
 
-    /// What the index holds; an index that is gone or cannot be read holds nothing.
+    /// The entries of the index; none if it is missing or unreadable.
     pub(super) fn entries(&self) -> Vec<Entry> {
         let text = fs::read(self.folder.join(INDEX)).unwrap_or_default();
         serde_json::from_slice(&text).unwrap_or_default()
@@ -62,8 +62,8 @@ impl Cache {
         write(&self.folder.join(INDEX), &serde_json::to_vec(entries)?)
     }
 
-    /// The files of an entry by their paths on the site; `None` if one of them is gone. Files among
-    /// the `known` are not read again.
+    /// The files of an entry by their paths on the site; `None` if one is missing. Reuses the
+    /// `known` files instead of reading them again.
     pub(super) fn files(&self, entry: &Entry, spec: &PictureSpec, known: &Files) -> Option<Files> {
         let files = crop::outputs(spec, &entry.hash, entry.width).into_iter();
         let read = files.map(|Output { name, .. }| {
@@ -77,7 +77,7 @@ impl Cache {
         read.collect()
     }
 
-    /// Whether the picture is prepared from the very file that is there now.
+    /// Whether the picture was prepared from the current file.
     pub(super) fn is_ready(&self, wanted: &Wanted, entries: &[Entry]) -> bool {
         let ready =
             entries.iter().find(|entry| entry.shows(wanted) && entry.stamp == wanted.source.stamp);
@@ -87,7 +87,7 @@ impl Cache {
         })
     }
 
-    /// Deletes every file that belongs to no entry; how many there were.
+    /// Deletes all files that belong to no entry. Returns their number.
     pub(super) fn prune(&self, entries: &[Entry]) -> usize {
         let Ok(found) = fs::read_dir(&self.folder) else { return 0 };
         let kept: BTreeSet<String> = entries
@@ -112,7 +112,8 @@ impl Entry {
         Self { picture, source: path, stamp, spec, hash, width }
     }
 
-    /// Whether it was made of this file as the spec is now; perhaps of an earlier state of it.
+    /// Whether the entry was made by the current spec from this file, perhaps an earlier version of
+    /// it.
     pub(super) fn shows(&self, wanted: &Wanted) -> bool {
         self.picture == wanted.spec.name
             && self.source == wanted.source.path

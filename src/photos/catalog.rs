@@ -1,4 +1,4 @@
-//! The photographs that are ready: what pages need to know of them, and their files.
+//! The photographs that are ready: data for the pages, and the files.
 
 use std::collections::BTreeMap;
 
@@ -10,34 +10,34 @@ use super::cache::Cache;
 use super::matching::{Plan, Wanted};
 use crate::config::Config;
 
-/// A photograph of the owner's that takes the place of a built-in picture.
+/// A photograph of the owner's that replaces a built-in picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Photo {
-    /// Part of the names of its files.
+    /// Part of its files' names.
     pub hash: String,
-    /// The width of the largest of them, in pixels.
+    /// Width of the largest file, in pixels.
     pub width: u32,
-    /// What is to be seen, for those who do not see it; empty: nobody said.
+    /// Alternative text; empty if the owner gave none.
     pub alt: String,
 }
 
-/// Files of photographs by their paths on the site: a name always stands for the same content.
+/// Files of photographs by their paths on the site. A name always has the same content.
 pub type Files = Vec<(String, Bytes)>;
 
 /// All photographs that are ready to be shown.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
-    /// By the name of the picture in whose place they stand.
+    /// Photographs by the name of the picture that they replace.
     pub photos: BTreeMap<String, Photo>,
-    /// Their files by path.
+    /// Their files.
     pub files: Files,
 }
 
 impl Catalog {
-    /// The prepared photographs that `config` asks for. A file that changed since is shown in its
-    /// old form until it is prepared again. Files in the catalog `before` are shared, not read from
-    /// the disk again.
+    /// The prepared photographs that `config` asks for. If a file has changed, its old version is
+    /// shown until the new one is prepared. Shares the files of the catalog `before` instead of
+    /// reading them again.
     pub(super) fn read(config: &Config, cache: &Cache, before: &Self) -> Self {
         let wanted = Plan::new(config).wanted();
         let entries = cache.entries();

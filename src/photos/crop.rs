@@ -1,19 +1,19 @@
-//! Which part of a photograph is shown, and in which sizes: pure arithmetic.
+//! Computes which part of a photograph is shown, and in which sizes.
 
 use super::picture_spec::PictureSpec;
 
-/// What is made of a photograph after one spec.
+/// The sizes of the files made by one spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sizes {
-    /// The width of the largest file: a photograph is never enlarged.
+    /// Width of the largest file. A photograph is never enlarged.
     pub(super) width: u32,
-    /// The widths of the AVIF files.
+    /// Widths of the AVIF files.
     pub(super) avif: Vec<u32>,
-    /// The width of the JPEG.
+    /// Width of the JPEG.
     pub(super) jpeg: u32,
 }
 
-/// One file.
+/// An output file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Output {
     pub(super) name: String,
@@ -28,7 +28,7 @@ pub(super) enum Format {
     Jpeg,
 }
 
-/// A part of a photograph, in its pixels.
+/// A part of a photograph, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crop {
     pub(super) left: u32,
@@ -37,8 +37,8 @@ pub(super) struct Crop {
     pub(super) height: u32,
 }
 
-/// The largest part of `width` by `height` pixels that has the spec's ratio: from the middle
-/// across, and a third from the top down, where faces and skies are.
+/// The largest part of a photograph of `width` by `height` pixels with the spec's ratio. Centered
+/// horizontally; vertically a third of the rest is cut from the top, because of faces and skies.
 pub(super) fn crop(spec: &PictureSpec, width: u32, height: u32) -> Crop {
     let fitting = |length: u32, numerator: u32, denominator: u32| {
         let exact = u64::from(length) * u64::from(numerator) / u64::from(denominator);
@@ -52,8 +52,8 @@ pub(super) fn crop(spec: &PictureSpec, width: u32, height: u32) -> Crop {
     Crop { left: 0, top: (height - low) / 3, width, height: low }
 }
 
-/// The sizes of a part that is `available` pixels wide. The pages know the same rule
-/// (`frontend/src/ui/pictures/pictures.ts`): they are told the width alone.
+/// The sizes made of a part that is `available` pixels wide. Pages compute them by the same rule
+/// from the width alone (`frontend/src/ui/pictures/pictures.ts`).
 pub(super) fn sizes(spec: &PictureSpec, available: u32) -> Sizes {
     let width = available.min(spec.widest());
     let mut avif: Vec<u32> = spec.widths.iter().copied().filter(|size| *size <= width).collect();
@@ -63,14 +63,14 @@ pub(super) fn sizes(spec: &PictureSpec, available: u32) -> Sizes {
     Sizes { width, avif, jpeg: spec.fallback.min(width) }
 }
 
-/// The height that belongs to `width` in the spec's ratio.
+/// The height for `width` in the spec's ratio.
 pub(super) fn height(spec: &PictureSpec, width: u32) -> u32 {
     let (ratio_width, ratio_height) = (u64::from(spec.width), u64::from(spec.height));
     let height = (u64::from(width) * ratio_height + ratio_width / 2) / ratio_width;
     u32::try_from(height).unwrap_or(u32::MAX).max(1)
 }
 
-/// The files that are made of a part that is `available` pixels wide.
+/// The files made of a part that is `available` pixels wide.
 pub(super) fn outputs(spec: &PictureSpec, hash: &str, available: u32) -> Vec<Output> {
     let Sizes { avif, jpeg, .. } = sizes(spec, available);
     let output = |width: u32, format: Format| {

@@ -1,5 +1,5 @@
-//! From a file to what browsers get: decoded, upright, in sRGB, cut, scaled, encoded. Only pixels
-//! pass through here: place, time and camera stay behind.
+//! Converts an owner's file to pictures for browsers: decodes, rotates, converts to sRGB, crops,
+//! scales and encodes. Keeps only pixels, so place, time and camera are lost.
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Write};
@@ -16,26 +16,26 @@ use super::inspect::{Facts, Refusal, broken, limits};
 use super::picture_spec::PictureSpec;
 use crate::disk;
 
-/// JPEG's quality, for the few browsers without AVIF.
+/// JPEG quality, for the few browsers without AVIF.
 const JPEG_QUALITY: u8 = 65;
-/// rav1e's speed, 1 to 10. 9 takes 2.2 s for the four sizes of a picture; 8 takes twice that and
-/// saves seven bytes in a hundred.
+/// rav1e's speed, 1 to 10. 9 takes 2.2 s for the four sizes of a picture; 8 takes twice as long and
+/// saves 7 % of the bytes.
 const AVIF_SPEED: u8 = 9;
-/// What rav1e counts more than the encoder of the built-in pictures for files as large.
+/// Added to the built-in pictures' quality: rav1e needs more for files of the same size.
 const AVIF_OFFSET: u8 = 5;
 
-/// A decoded photograph, from which pictures are cut.
-pub(super) struct Negative {
+/// A decoded photograph, from which pictures are made.
+pub(super) struct Decoded {
     pixels: DynamicImage,
     facts: Facts,
     profile: Option<Vec<u8>>,
 }
 
-impl Negative {
-    /// Decodes `bytes`, which have these `facts`.
+impl Decoded {
+    /// Decodes `bytes`, which `facts` describe.
     pub(super) fn decode(bytes: &[u8], facts: Facts) -> Result<Self, Refusal> {
         if facts.format == ImageFormat::Jpeg && !is_complete_jpeg(bytes) {
-            return Err(super::file_end::MISSING.to_owned());
+            return Err(super::truncation::MISSING.to_owned());
         }
         let mut reader = ImageReader::with_format(Cursor::new(bytes), facts.format);
         reader.limits(limits());
@@ -45,15 +45,15 @@ impl Negative {
         Ok(Self { pixels, facts, profile })
     }
 
-    /// The picture that `spec` asks for, in its largest size.
+    /// The picture for `spec`, in its largest size.
     ///
-    /// Scaled first, so that turning and color correction work on a small picture.
-    pub(super) fn print(&self, spec: &PictureSpec) -> RgbImage {
+    /// Scales first, so that rotation and color conversion work on a small picture.
+    pub(super) fn picture(&self, spec: &PictureSpec) -> RgbImage {
         let Facts { width, height, orientation, .. } = self.facts;
         let part = crop::crop(spec, width, height);
         let target = crop::sizes(spec, part.width).width;
-        // A little more than is shown, by whole pixels averaged: then the fine filter has little
-        // to do, and needs no copy of the whole photograph in floating point.
+        // First averages whole pixels to twice the target size. The fine filter then needs little
+        // time, and no floating-point copy of the whole photograph.
         let scale = (f64::from(target) * 2.0 / f64::from(part.width)).min(1.0);
         let rough = if scale < 1.0 {
             let (width, height) = (self.pixels.width(), self.pixels.height());
@@ -68,7 +68,7 @@ impl Negative {
         resized(&cut.into_rgb8(), target, crop::height(spec, target))
     }
 
-    /// Opaque, and with the colors that browsers assume of a picture without a profile.
+    /// Makes the picture opaque and converts it to sRGB, which browsers assume without a profile.
     fn in_srgb(&self, image: &DynamicImage) -> RgbImage {
         let mut opaque = if image.color().has_alpha() { on_white(image) } else { image.to_rgb8() };
         let profile =
@@ -109,7 +109,7 @@ pub(super) fn write_all(
     Ok(())
 }
 
-/// Writes the whole file or none. Refuses to use the space reserved for the database.
+/// Writes the whole file or nothing. Refuses to use the space reserved for the database.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
     if !disk::has_room(path.parent().unwrap_or(path), length) {
@@ -160,7 +160,7 @@ fn scaled(length: u32, scale: f64) -> u32 {
     ((f64::from(length) * scale).ceil() as u32).max(1)
 }
 
-/// What shows through a picture is white, as paper is.
+/// Fills transparent parts with white.
 fn on_white(image: &DynamicImage) -> RgbImage {
     let image = image.to_rgba8();
     RgbImage::from_fn(image.width(), image.height(), |x, y| {
@@ -174,18 +174,18 @@ fn on_white(image: &DynamicImage) -> RgbImage {
     })
 }
 
-/// Whether the picture's data reach its end marker. The decoder does not say: it fills what is
-/// missing with gray. Cameras put more behind the end, so that the last bytes tell nothing.
+/// Whether the JPEG's data reach its end marker. The decoder doesn't tell, because it fills missing
+/// parts with gray. Cameras append data after the end, so the last bytes don't tell either.
 ///
-/// Source: ITU-T T.81, B.1.1: markers, segments with a length, and data in which FF is followed by 0
-/// or a restart marker.
+/// Source: ITU-T T.81, B.1.1: markers, segments with a length, and data in which FF is followed by
+/// 0 or a restart marker.
 pub(super) fn is_complete_jpeg(bytes: &[u8]) -> bool {
     let mut at = 2;
     while let Some(offset) = bytes.get(at..).and_then(|rest| rest.iter().position(|b| *b == 0xFF)) {
         at += offset + 1;
         match bytes.get(at) {
             Some(0xD9) => return true,
-            // Data, restarts, fill bytes, a marker without a length: what follows begins here.
+            // Data, restarts, fill bytes and markers without a length: no segment to skip.
             Some(0x00 | 0x01 | 0xD0..=0xD8) => at += 1,
             Some(0xFF) => {}
             Some(_) => match bytes.get(at + 1..at + 3) {
@@ -209,12 +209,12 @@ mod tests {
     const RED: Rgb<u8> = Rgb([200, 40, 40]);
     const BLUE: Rgb<u8> = Rgb([40, 40, 200]);
 
-    fn negative(pixels: DynamicImage, width: u32, height: u32, turn: Orientation) -> Negative {
+    fn decoded(pixels: DynamicImage, width: u32, height: u32, turn: Orientation) -> Decoded {
         let facts = Facts { format: ImageFormat::Png, width, height, orientation: turn };
-        Negative { pixels, facts, profile: None }
+        Decoded { pixels, facts, profile: None }
     }
 
-    /// Red on the left, blue on the right, and a quarter of it white at the lower left.
+    /// Red on the left, blue on the right, and a white quarter at the lower left.
     fn pattern() -> RgbImage {
         RgbImage::from_fn(600, 400, |x, y| match (x < 300, y < 200) {
             (false, _) => BLUE,
@@ -228,7 +228,7 @@ mod tests {
         for exif in 1..=8 {
             let turn = Orientation::from_exif(exif).unwrap();
             let mut taken = DynamicImage::ImageRgb8(pattern());
-            // What the camera keeps is what becomes upright when it is turned.
+            // The camera's pixels are the upright picture, rotated back.
             let back = match turn {
                 Orientation::Rotate90 => Orientation::Rotate270,
                 Orientation::Rotate270 => Orientation::Rotate90,
@@ -236,7 +236,7 @@ mod tests {
             };
             taken.apply_orientation(back);
 
-            let shown = negative(taken, 600, 400, turn).print(&PictureSpec::of("event-open-barn"));
+            let shown = decoded(taken, 600, 400, turn).picture(&PictureSpec::of("event-open-barn"));
 
             assert_eq!(shown.dimensions(), (600, 400), "{exif}");
             assert_eq!(*shown.get_pixel(100, 100), RED, "{exif}");
@@ -249,8 +249,8 @@ mod tests {
     fn a_large_photograph_becomes_as_large_as_it_is_shown() {
         let taken = DynamicImage::ImageRgb8(RgbImage::from_pixel(5000, 3000, RED));
 
-        let shown = negative(taken, 5000, 3000, Orientation::NoTransforms);
-        let shown = shown.print(&PictureSpec::of("hero-wide"));
+        let shown = decoded(taken, 5000, 3000, Orientation::NoTransforms);
+        let shown = shown.picture(&PictureSpec::of("hero-wide"));
 
         assert_eq!(shown.dimensions(), (2400, 1080));
         assert_eq!(*shown.get_pixel(1200, 700), RED);
@@ -270,9 +270,9 @@ mod tests {
             orientation: Orientation::NoTransforms,
         };
 
-        let shown = Negative::decode(&bytes, facts).unwrap().print(&PictureSpec::of("hero-phone"));
+        let shown = Decoded::decode(&bytes, facts).unwrap().picture(&PictureSpec::of("hero-phone"));
 
-        // The same red in sRGB, by the matrices of CSS Color 4, section 18.
+        // The same red in sRGB, computed with the matrices of CSS Color 4, section 18.
         let Rgb([r, g, b]) = *shown.get_pixel(100, 100);
         assert!(r.abs_diff(218) <= 2 && g <= 2 && b.abs_diff(26) <= 2, "{r} {g} {b}");
     }
@@ -281,9 +281,9 @@ mod tests {
     fn what_is_transparent_is_white() {
         let clear = image::RgbaImage::from_pixel(400, 400, Rgba([0, 0, 0, 0]));
 
-        let shown = negative(clear.into(), 400, 400, Orientation::NoTransforms);
+        let shown = decoded(clear.into(), 400, 400, Orientation::NoTransforms);
 
-        assert_eq!(*shown.print(&PictureSpec::of("hero-phone")).get_pixel(9, 9), Rgb([255; 3]));
+        assert_eq!(*shown.picture(&PictureSpec::of("hero-phone")).get_pixel(9, 9), Rgb([255; 3]));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One photograph, prepared in a process of its own: what it is told, what it answers.
+//! Prepares one photograph in a process of its own: the job, the process, and its result.
 
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
@@ -9,48 +9,48 @@ use std::thread;
 use rustix::process::{Resource, Rlimit, nice, setrlimit};
 use serde::{Deserialize, Serialize};
 
-use super::encode::{Negative, write_all};
+use super::encode::{Decoded, write_all};
 use super::inspect::{Facts, Refusal, inspect};
 use super::picture_spec::{PictureSpec, short_hash};
 use super::{VERB, crop, text_contrast};
 
-/// The most memory that a photograph may take: 48 megapixels need 300 million bytes.
+/// Memory limit of the process, in bytes. 48 megapixels need 300 million.
 const MAX_MEMORY_BYTES: u64 = 1 << 30;
-/// The most of the processor's time; the hero takes ten.
+/// Limit of processor time, in seconds. The hero takes ten.
 const MAX_SECONDS: u64 = 900;
-/// Yields to the site, whose answers take microseconds; 19 would wait for minutes beside a busy
-/// neighbor.
+/// Lets the site run first, whose responses take microseconds. With 19, the process might wait for
+/// minutes while other programs are busy.
 const NICENESS: i32 = 10;
 
-/// What is to be made of one file.
+/// The pictures to make of one file.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Job {
     pub(super) source: PathBuf,
     pub(super) specs: Vec<PictureSpec>,
-    /// Where the results go.
+    /// The folder for the results.
     pub(super) folder: PathBuf,
 }
 
-/// What was made for one spec.
+/// The result for one spec.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Made {
     pub(super) picture: String,
     pub(super) hash: String,
-    /// The width of the largest file.
+    /// Width of the largest file.
     pub(super) width: u32,
-    /// What the owner should know of it.
+    /// A message about the picture for the owner.
     pub(super) remark: Option<String>,
 }
 
 pub(super) type Outcome = Result<Vec<Made>, Refusal>;
 
 impl Job {
-    /// Has it done by another process and waits for it.
+    /// Has another process do the job, and waits for it.
     pub(super) fn done_elsewhere(&self) -> Outcome {
         let failed = |error: io::Error| {
             format!("isn't shown, because paddock can't start itself to prepare it ({error}).")
         };
-        // Nothing of the environment: secrets may stand in it, and a picture needs none.
+        // Without the environment, which may contain secrets that the process doesn't need.
         let mut child = Command::new(own_program().map_err(failed)?)
             .arg(VERB)
             .env_clear()
@@ -60,10 +60,11 @@ impl Job {
             .spawn()
             .map_err(failed)?;
         let order = serde_json::to_string(self).map_err(io::Error::from).map_err(failed)?;
-        // Kept open: the child ends when it is closed, as it is when this process dies.
+        // Kept open: the child ends when its input closes, which also happens when this process
+        // dies.
         let mut input = child.stdin.take();
         if let Some(input) = &mut input {
-            // A child that is gone already says so by its status.
+            // The exit status tells if the child has ended already.
             _ = writeln!(input, "{order}");
         }
         let mut answer = String::new();
@@ -92,9 +93,9 @@ impl Job {
         let all = self.specs.iter().zip(&mut made);
         let todo: Vec<_> = all.filter(|(spec, made)| !self.is_made(spec, made)).collect();
         if !todo.is_empty() {
-            let negative = Negative::decode(&bytes, facts)?;
+            let decoded = Decoded::decode(&bytes, facts)?;
             for (spec, made) in todo {
-                let picture = negative.print(spec);
+                let picture = decoded.picture(spec);
                 write_all(&picture, spec, &made.hash, &self.folder)?;
                 made.remark = text_contrast::remark(&picture, spec);
             }
@@ -102,20 +103,24 @@ impl Job {
         Ok(made)
     }
 
-    /// The same content was here before, perhaps under another date.
+    /// Whether the cache has these files, perhaps from a file with another date.
     fn is_made(&self, spec: &PictureSpec, made: &Made) -> bool {
         let files = crop::outputs(spec, &made.hash, made.width);
         files.iter().all(|output| self.folder.join(&output.name).is_file())
     }
 }
 
-/// Does the job that standard input holds and answers on standard output: what [`VERB`] does.
+/// Reads a job from standard input and writes the result to standard output: the command [`VERB`].
+///
+/// # Errors
+///
+/// The error of reading standard input or of writing standard output.
 pub fn run() -> io::Result<()> {
     step_back();
     let mut order = String::new();
     io::stdin().lock().read_line(&mut order)?;
     thread::spawn(|| {
-        // Ends when the one who wants the answer does; a job never outlives the site.
+        // Ends when the parent closes the input or dies, so a job never runs longer than the site.
         _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
         std::process::exit(1);
     });
@@ -124,8 +129,8 @@ pub fn run() -> io::Result<()> {
     writeln!(io::stdout(), "{answer}")
 }
 
-/// Last when the processor is given out, first when memory is taken back. A system that refuses one
-/// of these refuses a courtesy.
+/// Gives other processes priority for processor time, and gives this one's memory up first. If the
+/// system refuses, the job runs without this.
 fn step_back() {
     _ = nice(NICENESS);
     _ = fs::write("/proc/self/oom_score_adj", "1000");
@@ -136,7 +141,7 @@ fn step_back() {
     }
 }
 
-/// The file that this process runs, even if another has its name by now.
+/// The executable of this process, even if another file has its name by now.
 fn own_program() -> io::Result<PathBuf> {
     let link = Path::new("/proc/self/exe");
     if link.exists() { Ok(link.to_owned()) } else { std::env::current_exe() }
@@ -146,7 +151,7 @@ fn died(status: ExitStatus) -> Refusal {
     format!("couldn't be prepared: its process ended ({status}). Export it anew, smaller.")
 }
 
-/// The width of the largest file that comes of it.
+/// Width of the largest file that will be made.
 fn width(spec: &PictureSpec, facts: &Facts) -> u32 {
     let part = crop::crop(spec, facts.width, facts.height);
     crop::sizes(spec, part.width).width

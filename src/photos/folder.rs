@@ -1,4 +1,4 @@
-//! The owner's folder: which files are in it, and when each was last changed.
+//! Reads the owner's folder: which files it has, and when each was last changed.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Source {
     pub(super) path: PathBuf,
-    /// Its name without the ending, in small letters: `hero` for `Hero.JPG`.
+    /// The name without its extension, in lower case: `hero` for `Hero.JPG`.
     pub(super) name: String,
     pub(super) stamp: Stamp,
 }
 
-/// What changes when a file does, without reading it.
+/// Metadata that change when the file changes, to avoid reading it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub(super) struct Stamp {
     length: u64,
@@ -24,7 +24,7 @@ pub(super) struct Stamp {
     modified_nanos: u32,
 }
 
-/// All files of `folder` by their names; hidden ones and folders in it are passed over.
+/// All files in `folder` by name, without hidden files and folders.
 pub(super) fn read(folder: &Path) -> io::Result<Vec<Source>> {
     let mut sources: Vec<Source> =
         fs::read_dir(folder)?.filter_map(|entry| source(&entry.ok()?.path())).collect();
@@ -40,7 +40,7 @@ fn source(path: &Path) -> Option<Source> {
     let stamp = match fs::metadata(path) {
         Ok(about) if about.is_file() => stamp(&about),
         Ok(_) => return None,
-        // A link that leads nowhere, perhaps. It is said when the file is to be read.
+        // Perhaps a broken link. Reading the file later reports it.
         Err(_) => Stamp::default(),
     };
     Some(Source { path: path.to_owned(), name, stamp })

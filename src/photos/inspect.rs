@@ -1,4 +1,4 @@
-//! What a file is before it is decoded: refused here with a reason and, if there is one, a way out.
+//! Checks a file before it is decoded. Refuses it with a reason and, if possible, advice.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -7,31 +7,31 @@ use std::path::Path;
 use image::metadata::Orientation;
 use image::{ImageDecoder, ImageFormat, ImageReader, Limits};
 
-/// Most bytes of a file; a photograph of 48 megapixels has 10 to 20 million.
+/// Largest file, in bytes. A photograph with 48 megapixels has 10 to 20 million.
 const MAX_BYTES: u64 = 60_000_000;
-/// Most pixels: decoding takes three bytes for each, or six. Phones make up to 50 million.
+/// Most pixels. Decoding takes three or six bytes for each. Phones make up to 50 million.
 const MAX_PIXELS: u64 = 51_000_000;
 /// Longest side, in pixels.
 const MAX_SIDE: u32 = 20_000;
-/// Shortest side: less is blurred wherever it is shown.
+/// Shortest side, in pixels: a smaller picture is blurred wherever it is shown.
 const MIN_SIDE: u32 = 320;
-/// Enough to recognize every format.
+/// Number of bytes that identify all formats.
 const HEAD_BYTES: usize = 16;
 
-/// A photograph that can be decoded, as far as its first bytes tell.
+/// What the first bytes say about a photograph.
 #[derive(Debug)]
 pub(super) struct Facts {
     pub(super) format: ImageFormat,
-    /// Width and height as people see it, once it is upright.
+    /// Width and height after rotation.
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) orientation: Orientation,
 }
 
-/// Why a file can't be used: a sentence without its subject, which is the file's name.
+/// Why a file can't be used. Continues a sentence after the file's name.
 pub(super) type Refusal = String;
 
-/// Looks at the file at `path` without decoding it.
+/// Checks the file at `path` without decoding it.
 pub(super) fn inspect(path: &Path) -> Result<Facts, Refusal> {
     let unreadable = |error: io::Error| {
         format!("can't be read ({error}). The user that paddock runs as needs to read it.")
@@ -51,13 +51,13 @@ pub(super) fn inspect(path: &Path) -> Result<Facts, Refusal> {
     let mut decoder = reader.into_decoder().map_err(|error| broken(&error))?;
     let (width, height) = decoder.dimensions();
     check_dimensions(width, height)?;
-    // A picture whose metadata cannot be read is shown as it is.
+    // A picture whose metadata can't be read isn't rotated.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let (width, height) = if is_lying(orientation) { (height, width) } else { (width, height) };
     Ok(Facts { format, width, height, orientation })
 }
 
-/// What a decoder may take, should a file lie about itself.
+/// Limits of a decoder, in case the file's header lies.
 pub(super) fn limits() -> Limits {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE * 4);
@@ -66,7 +66,7 @@ pub(super) fn limits() -> Limits {
     limits
 }
 
-/// The refusal of a file that the decoder could not read.
+/// The refusal of a file that the decoder couldn't read.
 pub(super) fn broken(error: &image::ImageError) -> Refusal {
     if matches!(error, image::ImageError::Limits(_)) {
         return "is larger than can be decoded here. Export it smaller: 2400 pixels across is \
@@ -104,7 +104,7 @@ fn is_lying(orientation: Orientation) -> bool {
     )
 }
 
-/// The format by the first bytes: a file's ending says what somebody called it.
+/// The format by the first bytes, since a file's extension may be wrong.
 fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
     let brand = head.get(4..12).unwrap_or_default();
     let other = match head {
@@ -135,7 +135,7 @@ fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
     Err(format!("is {other}. Export it as JPEG, PNG or WebP."))
 }
 
-/// Source: ISO/IEC 23008-12, the brands of image files coded in HEVC, and those that name no codec.
+/// Brands of HEVC-coded images, and those without a codec. Source: ISO/IEC 23008-12.
 fn is_heif(brand: &[u8]) -> bool {
     let brands: [&[u8; 4]; 8] =
         [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"];

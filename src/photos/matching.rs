@@ -1,25 +1,25 @@
-//! Matches files to pictures, and collects messages to the owner about the others.
+//! Matches files to pictures, and collects messages for the owner about the other files.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::file_end::inspect_whole;
 use super::folder::{self, Source};
 use super::picture_spec::PictureSpec;
+use super::truncation::inspect_whole;
 use crate::config::Config;
 
-/// What the owner wants to be shown.
+/// The pictures that the configuration asks for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     folder: Option<PathBuf>,
     specs: Vec<PictureSpec>,
-    /// The names that the owner's descriptions are for.
+    /// Names for which the owner wrote descriptions.
     described: Vec<String>,
-    /// The name of the logo, which is prepared with the settings.
+    /// The name of the logo, which is prepared together with the settings.
     logo: String,
 }
 
-/// A picture and the file that it is made of.
+/// A picture and the file to make it of.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
     pub(super) spec: PictureSpec,
@@ -27,11 +27,11 @@ pub(super) struct Wanted {
 }
 
 impl Plan {
-    /// Every picture that the pages may show with this configuration.
+    /// All pictures that the pages may show with this configuration.
     pub(super) fn new(config: &Config) -> Self {
         let mut specs = PictureSpec::all().to_vec();
         let of_events = config.content.events.iter().map(|event| event.image.as_str());
-        // The built-in pictures of the gallery have specs under other names.
+        // The built-in gallery pictures have specs under other names.
         let is_own = |name: &&str| !PictureSpec::all().iter().any(|spec| spec.from == *name);
         let of_gallery = config.content.site.gallery.iter().map(String::as_str).filter(is_own);
         for image in of_events.chain(of_gallery).chain(faces(config)) {
@@ -50,7 +50,7 @@ impl Plan {
         self.choose(&sources.unwrap_or_default())
     }
 
-    /// The same, and what to say of the folder. Reads each file that is shown nowhere, to say why.
+    /// Like `wanted`, with messages about the folder. Reads each unused file to find out why.
     pub(super) fn wanted_with_remarks(&self) -> (Vec<Wanted>, Vec<String>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
         match folder::read(folder) {
@@ -87,7 +87,7 @@ impl Plan {
         remarks
     }
 
-    /// Why no page shows `source`, and what to do; reads on from the file's name.
+    /// Why no page shows `source`, and what to do. Continues after the file's name.
     fn why_unused(&self, source: &Source) -> String {
         if let Err(refusal) = inspect_whole(&source.path) {
             return refusal;
@@ -114,14 +114,14 @@ impl Plan {
     }
 }
 
-/// `name` in small letters, digits and single hyphens: `old-barn` for `old barn`.
+/// Converts `name` to a slug: `old-barn` for `old barn`.
 fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
 }
 
-/// What the owner should know about the photographs that `config` asks for, before anything is
-/// shown: files are looked at, not decoded.
+/// Messages for the owner about the photographs that `config` asks for. Inspects files without
+/// decoding them.
 #[must_use]
 pub fn notes(config: &Config) -> Vec<String> {
     let plan = Plan::new(config);
@@ -140,7 +140,7 @@ pub fn notes(config: &Config) -> Vec<String> {
     notes
 }
 
-/// The photographs of people and horses that the owner names.
+/// The owner's photographs of people and horses.
 fn faces(config: &Config) -> impl Iterator<Item = &str> {
     let people = config.content.team.iter().map(|member| member.photo.as_str());
     let horses = config.content.about.horses.iter().map(|horse| horse.photo.as_str());

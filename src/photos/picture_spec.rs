@@ -1,4 +1,4 @@
-//! How each picture of the site is cut: the ratio and the widths of the built-in one.
+//! How each picture is cropped and encoded: the ratio and the widths of the built-in one.
 
 use std::sync::LazyLock;
 
@@ -7,31 +7,31 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Written by the frontend's build, from which the built-in pictures come too.
-const RECIPES: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/pictures.json"));
+/// Written by the frontend's build, which makes the built-in pictures from the same specs.
+const SPECS: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/pictures.json"));
 
-/// Version of the encoding. Changing it has all photographs prepared again.
+/// Version of the encoding. A new version makes the program prepare all photographs again.
 const ENCODING: u32 = 1;
 
-/// The spec of a picture that is not built in and shown with an event.
+/// The picture whose spec event pictures of the owner's use.
 const OF_EVENTS: &str = "event-open-barn";
 
-/// How one picture is cut and encoded.
+/// How one picture is cropped and encoded.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct PictureSpec {
     /// The picture's name on the pages.
     pub(super) name: String,
-    /// The name under which the owner's file is looked for, unless there is one of the picture's
-    /// own name: `hero` for both crops of the hero.
+    /// Name of the owner's file to use if there is none with the picture's own name: `hero` for
+    /// both crops of the hero.
     pub(super) from: String,
     /// Width and height as a ratio.
     pub(super) width: u32,
     pub(super) height: u32,
     /// Widths of the AVIF files, in pixels.
     pub(super) widths: Vec<u32>,
-    /// The width of the JPEG.
+    /// Width of the JPEG.
     pub(super) fallback: u32,
-    /// AVIF quality, as the built-in pictures' encoder counts it.
+    /// AVIF quality, on the scale of the built-in pictures' encoder.
     pub(super) quality: u8,
 }
 
@@ -39,8 +39,7 @@ impl PictureSpec {
     /// The specs of all built-in pictures.
     pub(super) fn all() -> &'static [Self] {
         static ALL: LazyLock<Vec<PictureSpec>> = LazyLock::new(|| {
-            serde_json::from_str(RECIPES)
-                .expect("the build writes what is read here; tests read it")
+            serde_json::from_str(SPECS).expect("the build writes what is read here; tests read it")
         });
         &ALL
     }
@@ -56,19 +55,19 @@ impl PictureSpec {
         })
     }
 
-    /// Tells specs apart whose results differ.
+    /// A hash that differs if the results differ.
     pub(super) fn fingerprint(&self) -> String {
         let facts = serde_json::to_vec(self).expect("a spec is plain data");
         short_hash(&[&facts, &ENCODING.to_le_bytes()])
     }
 
-    /// The widest that anything is made of it.
+    /// The largest width of its files.
     pub(super) fn widest(&self) -> u32 {
         self.widths.iter().copied().fold(self.fallback, u32::max)
     }
 }
 
-/// Twelve characters, fit for a file's name, that stand for all of `parts`.
+/// A hash of `parts` with twelve characters that are valid in file names.
 pub(super) fn short_hash(parts: &[&[u8]]) -> String {
     let mut hash = Sha256::new();
     for part in parts {
@@ -82,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_recipes_of_the_built_in_pictures_can_be_read_and_cut_something() {
+    fn the_specs_of_the_built_in_pictures_can_be_read_and_cut_something() {
         let names: Vec<_> = PictureSpec::all().iter().map(|spec| spec.name.as_str()).collect();
 
         for name in ["hero-phone", "hero-wide", "lessons", "camp", "horseshoe", OF_EVENTS, "og"] {

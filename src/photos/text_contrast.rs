@@ -1,22 +1,22 @@
 //! Checks that dark text is readable on a photograph: on the wide hero, whose left part the page
-//! lightens, and in the sky of the meadow.
+//! lightens, and on the sky of the meadow.
 
 use image::{Rgb, RgbImage};
 
 use super::picture_spec::PictureSpec;
 
-/// The part of each crop where they stand (left, right and foot, in hundredths), and the least
-/// relative luminance there that has a contrast of 4.5 with the pages' ink (WCAG 2.2, 1.4.3). On the
-/// hero that is less, because the page lays a haze of 40 % over it.
+/// Where each crop has text (left, right and bottom edge, in percent), and the minimum relative
+/// luminance there. That is a contrast of 4.5 to the text color (WCAG 2.2, 1.4.3). The hero needs
+/// less, because the page lightens it by 40 %.
 const PLACES: [(&str, [u32; 3], f32); 3] = [
     ("hero-wide", [0, 40, 60], 0.05),
     ("meadow-wide", [5, 70, 45], 0.24),
     ("meadow", [0, 100, 40], 0.24),
 ];
-/// So much of the place may be darker, in hundredths: a branch, a bird.
+/// Percentage of the area that may be darker, such as a branch or a bird.
 const MAX_DARK: usize = 15;
 
-/// What to say to the owner, if the words on `picture` would be hard to read.
+/// A message for the owner if text on `picture` would be hard to read.
 pub(super) fn remark(picture: &RgbImage, spec: &PictureSpec) -> Option<String> {
     let (name, [left, right, foot], least) = PLACES.iter().find(|(name, ..)| *name == spec.name)?;
     let across = picture.width() * left / 100..picture.width() * right / 100;
@@ -33,7 +33,7 @@ pub(super) fn remark(picture: &RgbImage, spec: &PictureSpec) -> Option<String> {
     })
 }
 
-/// Source: WCAG 2.2, "relative luminance".
+/// Relative luminance. Source: WCAG 2.2, "relative luminance".
 fn luminance(Rgb(channels): Rgb<u8>) -> f32 {
     let [r, g, b] = channels.map(|channel| {
         let share = f32::from(channel) / 255.0;
@@ -46,7 +46,7 @@ fn luminance(Rgb(channels): Rgb<u8>) -> f32 {
 mod tests {
     use super::*;
 
-    /// Bright down to `horizon`, dark below it.
+    /// Bright above `horizon`, dark below.
     fn evening(horizon: u32) -> RgbImage {
         RgbImage::from_fn(200, 100, |_, y| Rgb([if y < horizon { 200 } else { 40 }; 3]))
     }

@@ -1,5 +1,5 @@
-//! Where photographs are prepared: one thread that has one file at a time done elsewhere, and tells
-//! when there is something new to show.
+//! The thread that has photographs prepared, one file at a time, and reports when new ones are
+//! ready.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -18,19 +18,19 @@ use crate::panics;
 /// Called when the catalog has changed.
 type Tell = Arc<dyn Fn() + Send + Sync>;
 
-/// The handle on the thread, which ends with it.
+/// A handle on the thread. The thread ends when all handles are dropped.
 #[derive(Clone)]
 pub struct PhotoWorker {
     cache: Cache,
     tell: Tell,
-    /// What was shown last.
+    /// The catalog that was shown last.
     shown: Arc<Mutex<Catalog>>,
-    /// The way to the thread, which begins with the first work: most sites have none for it, and a
-    /// thread takes memory.
+    /// Sends requests to the thread, which starts with the first one: most sites have no
+    /// photographs, and a thread uses memory.
     orders: Arc<Mutex<Option<Sender<Config>>>>,
 }
 
-/// What the thread works with.
+/// The thread's state.
 struct Work {
     cache: Cache,
     orders: Receiver<Config>,
@@ -38,7 +38,7 @@ struct Work {
 }
 
 impl PhotoWorker {
-    /// Nothing happens until it is asked. Results are kept beside `database`; `tell` is called when
+    /// Does nothing until it gets a request. Keeps results beside `database` and calls `tell` when
     /// there are new ones.
     #[must_use]
     pub fn new(database: &Path, tell: impl Fn() + Send + Sync + 'static) -> Self {
@@ -54,7 +54,7 @@ impl PhotoWorker {
         shown.clone()
     }
 
-    /// Asks for everything that `config` wants to be shown, instead of what was asked for before.
+    /// Requests everything that `config` asks for, in place of earlier requests.
     pub fn prepare(&self, config: &Config) {
         let mut orders = lock(&self.orders);
         if orders.is_none() {
@@ -68,12 +68,12 @@ impl PhotoWorker {
             }
         }
         if let Some(orders) = &*orders {
-            // The thread is gone only when the program is ending.
+            // Sending fails only when the program is ending.
             _ = orders.send(config.clone());
         }
     }
 
-    /// Starts the thread, which rests until it is asked.
+    /// Starts the thread, which waits for requests.
     fn open(&self) -> io::Result<Sender<Config>> {
         let (orders, waiting) = channel();
         let (cache, tell) = (self.cache.clone(), Arc::clone(&self.tell));
@@ -125,7 +125,7 @@ impl Work {
         None
     }
 
-    /// Prepares all pictures that are made of one file; whether the catalog is another now.
+    /// Prepares all pictures made of one file. Returns whether the catalog has changed.
     fn prepare(&self, pictures: &[Wanted], entries: &mut Vec<Entry>) -> bool {
         let Some(Wanted { source, .. }) = pictures.first() else { return false };
         let file = source.path.display();
@@ -196,7 +196,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The pictures in groups that are made of one file each, in the order of their files.
+/// Groups pictures by the file that they are made of, in the order of the files.
 fn by_source(missing: &[Wanted]) -> Vec<Vec<Wanted>> {
     let mut groups: Vec<Vec<Wanted>> = Vec::new();
     for wanted in missing {
@@ -217,7 +217,7 @@ mod tests {
 
     use super::*;
 
-    /// An index with a picture whose file has changed since.
+    /// An index with a picture whose file has changed.
     const STALE: &str = r#"[{ "picture": "lessons", "source": "", "spec": "", "hash": "", "width": 0,
         "stamp": { "length": 0, "modified_seconds": 0, "modified_nanos": 0 } }]"#;
 
@@ -227,21 +227,21 @@ mod tests {
         let path = |name: &str| folder.path().join(name);
         fs::create_dir_all(path("paddock.db-photos")).unwrap();
         fs::create_dir_all(path("photos")).unwrap();
-        // No photograph: the prepared one leaves the index, which is told.
+        // Not a photograph: its entry is removed, and the worker reports the change.
         fs::write(path("photos/lessons.jpg"), "").unwrap();
         let mut config = Config::load(None, []).unwrap();
         config.content.site.photos_dir = Some(path("photos"));
-        let (told, heard) = channel();
+        let (done, finished) = channel();
         let calls = AtomicU32::new(0);
         let photo_worker = PhotoWorker::new(&path("paddock.db"), move || {
-            told.send(()).unwrap();
+            done.send(()).unwrap();
             assert!(calls.fetch_add(1, Ordering::Relaxed) > 0, "the first call panics");
         });
 
         for order in 1..=2 {
             fs::write(path("paddock.db-photos/index.json"), STALE).unwrap();
             photo_worker.prepare(&config);
-            assert!(heard.recv_timeout(Duration::from_secs(20)).is_ok(), "order {order}");
+            assert!(finished.recv_timeout(Duration::from_secs(20)).is_ok(), "order {order}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Whether a file reaches its end: a copy that broke off has a good beginning.
+//! Detects incomplete files: an interrupted copy begins like a valid file.
 
 use std::fs;
 use std::path::Path;
@@ -8,19 +8,19 @@ use image::ImageFormat;
 use super::encode::is_complete_jpeg;
 use super::inspect::{Facts, Refusal, inspect};
 
-/// What is said of a file that broke off; reads on from the file's name.
+/// The message about an incomplete file. Continues after the file's name.
 pub(super) const MISSING: &str = "isn't complete: its end is missing. Copy it again.";
 
-/// Looks at the file at `path` from its beginning to its end, without decoding it.
+/// Inspects the file at `path` and checks that it is complete, without decoding it.
 pub(super) fn inspect_whole(path: &Path) -> Result<Facts, Refusal> {
     let facts = inspect(path)?;
-    // What can't be read now was readable a moment ago; the next look will tell.
+    // The file was readable a moment ago. If it isn't now, the next inspection reports it.
     let bytes = fs::read(path).unwrap_or_default();
     if is_complete(facts.format, &bytes) { Ok(facts) } else { Err(MISSING.to_owned()) }
 }
 
-/// Source: PNG, 11.2.5 (the last chunk is IEND); RFC 9649, 2.4 (the RIFF header has the file's
-/// length without its first eight bytes).
+/// Whether the file has its end. Source: PNG, 11.2.5 (the last chunk is IEND); RFC 9649, 2.4 (the
+/// RIFF header has the file's length without its first eight bytes).
 fn is_complete(format: ImageFormat, bytes: &[u8]) -> bool {
     match format {
         ImageFormat::Jpeg => is_complete_jpeg(bytes),
