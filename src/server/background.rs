@@ -1,17 +1,19 @@
-//! Work that goes on for as long as the site is served. If any of it ends, so does the process: a
-//! site that went on without it would look well and not be.
+//! Tasks that run while the site is served. If one of them ends, so does the process: without it
+//! the site would only look healthy.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::failures::RunError;
 use super::state::Notifications;
-use super::{Reload, alarm, daily_render, photos, refresh_places};
+use super::{Reload, alarm_task, daily_render, photo_reload, refresh_places, reminder_task};
 use crate::panics;
+use crate::registrations::reminders::Reminders;
 use crate::store::Store;
 
-/// The running tasks, each with a name for people. They are aborted when this is dropped.
+/// The running tasks, each with a name for people. Dropping this aborts them.
 #[derive(Default)]
 pub(super) struct Background {
     tasks: JoinSet<()>,
@@ -19,7 +21,7 @@ pub(super) struct Background {
 }
 
 impl Background {
-    /// Starts `work`, which never ends, as a task of its own. Must be called within a tokio runtime.
+    /// Starts `work`, which never ends, as a task. Must be called within a tokio runtime.
     pub(super) fn start(
         &mut self,
         name: &'static str,
@@ -29,7 +31,7 @@ impl Background {
         self.names.insert(task.id(), name);
     }
 
-    /// Starts what goes on beside the answers of a site.
+    /// Starts all background tasks of a site.
     pub(super) fn start_all(
         &mut self,
         store: &Store,
@@ -37,14 +39,26 @@ impl Background {
         notifications: &Notifications,
     ) {
         let (outbox, notifier) = (reload.outbox.clone(), notifications.notifier.clone());
-        self.start("the alarm", alarm::look_after_deliveries(store.clone(), outbox, notifier));
+        self.start("the alarm", alarm_task::look_after_deliveries(store.clone(), outbox, notifier));
         self.start("the task of each day", daily_render::render_each_day(reload.clone()));
-        self.start("showing photographs", photos::render_when_ready(reload.clone()));
+        self.start("showing photographs", photo_reload::render_when_ready(reload.clone()));
         self.start(
             "showing the places left",
             refresh_places::render_when_they_change(reload.clone()),
         );
-        self.start("keeping inquiries", notifications.clone().keep_submissions(store.clone()));
+        let reminders = Reminders::new(
+            store.clone(),
+            reload.outbox.clone(),
+            Arc::clone(&reload.live),
+            notifications.notifier.clone(),
+        );
+        self.start("reminders", reminder_task::remind(reminders));
+        let keeping = notifications.clone().keep_submissions(
+            store.clone(),
+            reload.outbox.clone(),
+            Arc::clone(&reload.live),
+        );
+        self.start("keeping inquiries", keeping);
     }
 
     /// Completes when the first task has ended, by a panic or by itself.

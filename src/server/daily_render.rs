@@ -1,4 +1,4 @@
-//! Renders the pages again when a day ends, so that past events leave them.
+//! Renders the pages again when a day ends, to remove past events.
 
 use std::time::Duration;
 
@@ -8,7 +8,8 @@ use tokio::time::sleep;
 use super::Reload;
 use crate::clock;
 
-/// How often the calendar is looked at. Timers do not see the clock being set, nor summer time.
+/// Interval between checks of the date. A timer until midnight would miss clock changes and
+/// daylight saving.
 const EVERY: Duration = Duration::from_mins(1);
 
 /// Renders the pages whenever the day changes in the stable's time zone. Never ends.

@@ -1,41 +1,40 @@
-//! Why a site does not start, or ends by itself; the texts are meant for the owner's terminal.
+//! Why a site doesn't start, or ends by itself. The texts are for the owner's terminal.
 
 use std::path::Path;
 
 use crate::pages::RenderError;
-use crate::store::{self, OpenError, StoreError, Trouble};
+use crate::store::{self, OpenError, StoreError, WriteFailure};
 
-/// Why the site does not start.
+/// Why the site doesn't start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The database.
+    /// The database can't be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The first writes to it.
+    /// The first writes to the database failed.
     #[error("the database can't be used: {0}")]
     Store(#[from] StoreError),
-    /// The pages.
+    /// The pages can't be rendered.
     #[error(transparent)]
     Render(#[from] RenderError),
-    /// The webhook's client.
+    /// The client that sends to the automation and to the mail provider can't be created.
     #[error("webhooks can't be sent: {0}")]
-    Webhooks(String),
-    /// The listening socket.
+    HttpClient(String),
+    /// The listening socket can't be used.
     #[error("the listening address can't be used: {0}")]
     Listen(#[from] std::io::Error),
 }
 
 impl StartError {
-    /// This error, with the database at `path` named if it turned out to be damaged, or without
-    /// room.
+    /// Adds the path of the database if the error shows that it is damaged or its disk is full.
     pub(super) fn of(self, path: &Path) -> Self {
         match self {
             Self::Store(StoreError::Unavailable(failure)) if failure.is_damage() => {
                 OpenError::Damaged { path: path.to_owned(), reason: failure.to_string() }.into()
             }
             Self::Store(StoreError::Unavailable(failure)) => {
-                match Trouble::disk_full(&failure, path) {
-                    Some(trouble) => OpenError::of_full_disk(&trouble, path).into(),
+                match WriteFailure::disk_full(&failure, path) {
+                    Some(write_failure) => OpenError::of_full_disk(&write_failure, path).into(),
                     None => StoreError::Unavailable(failure).into(),
                 }
             }
@@ -44,13 +43,13 @@ impl StartError {
     }
 }
 
-/// Why a site that was being served ended by itself. Only a new start can go on.
+/// Why a running site ended by itself. It needs a restart.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The database failed in a way that leaves unknown what is on the disk.
+    /// The database failed in a way that leaves the disk's content unknown.
     #[error("the database failed: {0}. Ending, so that a new start can find out what was kept.")]
     Database(store::Failure),
-    /// A part of the program panicked or ended; its name, as the subject of a sentence.
+    /// A part of the program panicked or ended. Its name is the subject of a sentence.
     #[error("{0} stopped because of a mistake in paddock. Ending, so that a new start can go on.")]
     Stopped(&'static str),
 }

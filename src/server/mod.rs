@@ -1,24 +1,26 @@
-//! Wires the program together: opens the store, adds the middleware, starts the worker,
-//! and stops all of it in order.
+//! Starts and stops the program: opens the store, adds the middleware, starts the worker, and ends
+//! all of it in order.
 
 mod accept;
-mod alarm;
+mod alarm_task;
 mod background;
-mod changes;
+mod changed_settings;
 mod connections;
-mod content;
 mod daily_render;
 mod failures;
 mod health;
-mod layers;
+mod mail_composer;
+mod middleware;
 mod openapi;
-mod outbox;
-mod photos;
+mod outbox_setup;
+mod photo_reload;
 mod refresh_places;
 mod registration_counts;
+mod reminder_task;
 mod routes;
 mod runtime;
 mod signals;
+mod site_snapshot;
 mod state;
 
 use std::net::SocketAddr;
@@ -31,9 +33,10 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::accept::raise_descriptor_limit;
-pub use self::changes::Changes;
+pub use self::changed_settings::Changes;
 pub use self::failures::{RunError, StartError};
 pub use self::health::{HEALTH_KEY, as_token};
+pub use self::mail_composer::mail_composer;
 pub use self::openapi::document;
 pub use self::runtime::runtime;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
@@ -47,18 +50,19 @@ use crate::store::{Options, Store, StoreError};
 use crate::submissions;
 
 use self::background::Background;
-use self::content::{content, start_pages};
 use self::registration_counts::Registered;
+use self::site_snapshot::{site_snapshot, start_pages};
 use self::state::Notifications;
-use crate::outbox::{Outbox, Sender, Settings, Worker};
+use crate::outbox::{Compose, HttpClient, Outbox, Settings, Worker};
 
-/// How long requests that are being answered may go on after the stop was asked for.
+/// How long requests in progress may continue after a stop was requested.
 ///
-/// With [`WORKER_GRACE`] it leaves a second of the ten after which supervisors lose patience and
-/// kill (`docker stop` by default).
+/// Together with `WORKER_GRACE` it stays a second below the ten seconds after which supervisors
+/// kill a program (`docker stop` by default).
 pub const GRACE: Duration = Duration::from_secs(7);
 
-/// How long deliveries under way may go on; one that is cut short is sent again at the next start.
+/// How long deliveries in progress may continue. An interrupted one is sent again at the next
+/// start.
 const WORKER_GRACE: Duration = Duration::from_secs(2);
 
 /// A site that is ready to be served.
@@ -73,7 +77,7 @@ pub struct Server {
     background: Background,
 }
 
-/// Puts another configuration in place while the site is served.
+/// Replaces the configuration while the site is served.
 #[derive(Clone)]
 pub struct Reload {
     store: Store,
@@ -81,26 +85,32 @@ pub struct Reload {
     started_with: Arc<Current>,
     pages: Arc<Pages>,
     webhooks: Arc<ArcSwap<Settings>>,
-    sender: Sender,
+    http: HttpClient,
+    composer: Arc<dyn Compose>,
     outbox: Outbox,
     places_changed: Arc<Notify>,
     photo_worker: PhotoWorker,
-    /// Told when a photograph is ready.
-    developed: Arc<Notify>,
-    /// One rendering after the other: an older configuration must not overtake a newer one.
+    /// Notified when a photograph is ready.
+    photo_ready: Arc<Notify>,
+    /// Lets one rendering run at a time: an older configuration must not overwrite a newer one.
     turn: Arc<Mutex<()>>,
 }
 
 impl Server {
-    /// Opens the database, renders the pages and takes up what is still to be delivered; nothing
-    /// is answered until [`Server::run`].
+    /// Opens the database, renders the pages and resumes deliveries. Requests wait until
+    /// [`Server::run`].
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] if the database can't be opened or written, the pages can't be rendered, or the
+    /// webhooks' client can't be made.
     pub async fn start(
         listener: TcpListener,
         config: Config,
         options: Options,
     ) -> Result<Self, StartError> {
         let path = config.storage.path.clone();
-        // Boxed, since it is large and every caller would hold it.
+        // Boxed, because the future is large and each caller's future would contain it.
         let assembled = Box::pin(Self::assemble(listener, config, options)).await;
         assembled.map_err(|error| error.of(&path))
     }
@@ -113,18 +123,17 @@ impl Server {
         let current = Current::new(config, listener.local_addr()?);
         let store = Store::open(&current.storage.path, options)?;
         admin::correct_future_times(&store, clock::steady()).await?;
-        let developed = Arc::new(Notify::new());
-        let waiting = Arc::clone(&developed);
-        let photo_worker = PhotoWorker::new(&current.storage.path, move || waiting.notify_one());
+        let photo_ready = Arc::new(Notify::new());
+        let photo_worker = photo_worker(&current, Arc::clone(&photo_ready));
         let (pages, current) = start_pages(current, &store, &photo_worker).await?;
-        let sender = Sender::new().map_err(|error| StartError::Webhooks(error.to_string()))?;
-        let webhooks = Arc::new(ArcSwap::from_pointee(outbox::settings(&current, &sender)));
-        let notify = Notifications::default();
-        let notifier = notify.notifier.clone();
-        let outbox = Outbox::new(store.clone(), Arc::clone(&webhooks), notifier, outbox::render);
-        let worker = start_worker(&outbox).await;
+        let http = HttpClient::new().map_err(|error| StartError::HttpClient(error.to_string()))?;
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let states = state::states(&store, &outbox, &live, &pages, &notify).await?;
+        let mails = outbox_setup::mails(&pages, &store, &live).await?;
+        let webhooks = outbox_setup::shared_settings(&live.load(), &http, &mails.composer);
+        let notify = Notifications::default();
+        let outbox = outbox_setup::outbox(&store, &webhooks, &notify.notifier);
+        let worker = start_worker(&outbox).await;
+        let states = state::states(&store, &outbox, &live, &pages, &notify, &mails).await?;
         let router = routes::router(states, Arc::clone(&live));
         photo_worker.prepare(&live.load());
         let reload = Reload {
@@ -133,50 +142,56 @@ impl Server {
             live,
             pages,
             webhooks,
-            sender,
+            http,
+            composer: mails.composer,
             outbox,
             places_changed: Arc::clone(&notify.places_changed),
             photo_worker,
-            developed,
+            photo_ready,
             turn: Arc::default(),
         };
-        // Last, because it is shown only once: nothing may fail between making and showing it.
+        // Last, because it's shown only once: nothing may fail between creating and showing it.
         let first_passcode = ensure_passcode(&store, &reload.live.load()).await?;
         let background = Background::default();
         Ok(Self { listener, store, worker, reload, notify, router, first_passcode, background })
     }
 
-    /// The address that it listens on.
+    /// The listening address.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Scheme and host under which visitors reach it.
+    /// Scheme and host by which visitors reach the site.
     #[must_use]
     pub fn public_origin(&self) -> String {
         self.reload.public_origin()
     }
 
-    /// The passcode that was generated because there was none. To be shown to the owner once.
+    /// The generated passcode if there was none before. The owner has to see it once.
     #[must_use]
     pub fn first_passcode(&self) -> Option<&Passcode> {
         self.first_passcode.as_ref()
     }
 
-    /// What replaces the configuration while the site runs.
+    /// A handle to replace the configuration while the site runs.
     #[must_use]
     pub fn reload(&self) -> Reload {
         self.reload.clone()
     }
 
-    /// Does `work`, which never ends, for as long as the site is served; should it end or panic, so
-    /// does the site. `name` tells people what it is, as the subject of a sentence.
+    /// Runs `work`, which never ends, while the site is served. If it ends or panics, the site ends
+    /// too. `name` is the subject of a sentence in the error.
     pub fn attend(&mut self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
         self.background.start(name, work);
     }
 
-    /// Serves until `stop` completes, then lets requests finish for [`GRACE`] at most, stops the
-    /// worker and closes the database.
+    /// Serves until `stop` completes, gives requests at most [`GRACE`] to finish, stops the worker
+    /// and closes the database.
+    ///
+    /// # Errors
+    ///
+    /// [`RunError`] if the database failed so that only a restart helps, or if a part of the program
+    /// stopped.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), RunError> {
         let Self { listener, store, mut worker, reload, notify, router, mut background, .. } = self;
         accept::warn_of_few_descriptors(&reload.live.load().server);
@@ -187,6 +202,7 @@ impl Server {
             proxies: notify.proxies.clone(),
         };
         background.start_all(&store, &reload, &notify);
+        let live = Arc::clone(&reload.live);
         // A failure ends the site like a stop: requests that have just failed on a broken disk are
         // delivering directly to the office, and get time to finish.
         let ending = async {
@@ -196,14 +212,14 @@ impl Server {
                 () = worker.panicked() => Err(RunError::Stopped("the delivery worker")),
                 stopped = background.ended() => Err(stopped),
             };
-            // Ends the streams of open staff pages, which the shutdown would wait for.
+            // Ends the event streams of open staff pages. The shutdown would wait for them.
             notify.notifier.close();
             ended
         };
         let ended = accept::serve(listener, service, ending).await;
         drop(background);
         worker.stop(WORKER_GRACE).await;
-        submissions::keep_the_rest(&store, &notify.unkept).await;
+        submissions::write_last_pending(&store, &notify.pending_writes, &live).await;
         // Blocks this thread for some milliseconds; it has nothing else left to do.
         store.close();
         ended
@@ -212,10 +228,10 @@ impl Server {
 
 impl Reload {
     /// Applies `config`: pages, webhooks, limits, access. The listening address and the database
-    /// stay as they are until the next start.
+    /// change only at the next start.
     ///
-    /// Renders first; if that fails, nothing changes. Returns a passcode if one had to be generated
-    /// because the staff page was open until now.
+    /// Renders first and changes nothing if that fails. Returns a passcode if one was generated
+    /// because the staff page was open to all before.
     pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
         let _turn = self.turn.lock().await;
         let before = self.live.load_full();
@@ -224,7 +240,7 @@ impl Reload {
         let first_passcode = ensure_passcode(&self.store, &next).await?;
         Registered::read(&self.store, &next).await?.warn();
         let next = self.render(next).await?;
-        let webhooks = outbox::settings(&next, &self.sender);
+        let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));
         self.photo_worker.prepare(&next);
@@ -233,41 +249,46 @@ impl Reload {
         Ok(first_passcode)
     }
 
-    /// Renders with the current configuration. The day may have changed.
+    /// Renders with the current configuration, for example on a new day.
     async fn render_again(&self) -> Result<(), StartError> {
         let _turn = self.turn.lock().await;
         let current = Current::clone(&self.live.load());
         self.render(current).await.map(drop)
     }
 
-    /// Renders with `next` as the configuration, and returns that.
+    /// Renders with the configuration `next` and returns it.
     async fn render(&self, next: Current) -> Result<Current, StartError> {
         let registered = Registered::read(&self.store, &next).await?;
         let photo_worker = self.photo_worker.clone();
-        let content = move |next: &_| content(next, photo_worker.catalog(next), registered);
+        let content = move |next: &_| site_snapshot(next, photo_worker.catalog(next), registered);
         Ok(self.pages.render(next, content).await?)
     }
 
-    /// Scheme and host under which visitors reach the site.
+    /// Scheme and host by which visitors reach the site.
     #[must_use]
     pub fn public_origin(&self) -> String {
         self.live.load().public_origin().to_owned()
     }
 }
 
-/// Starts to deliver what `outbox` holds, once its moments agree with the clock.
+/// The worker that prepares photographs. It notifies `ready` after each.
+fn photo_worker(current: &Current, ready: Arc<Notify>) -> PhotoWorker {
+    PhotoWorker::new(&current.storage.path, move || ready.notify_one())
+}
+
+/// Starts the deliveries in `outbox`, after correcting their due times for a changed clock.
 async fn start_worker(outbox: &Outbox) -> Worker {
     outbox.correct_future_moments(clock::now()).await;
     outbox.note_addresses(&outbox.settings(), clock::now()).await;
     Worker::start(outbox)
 }
 
-/// Makes sure that there is a passcode for the staff page; returns it if it was generated now.
+/// Ensures that there is a passcode for the staff page. Returns it if it was generated now.
 async fn ensure_passcode(store: &Store, current: &Current) -> Result<Option<Passcode>, StoreError> {
     let wanted = current.admin.passcode.clone();
     if current.admin.access == StaffAccess::Open {
-        // Nobody needs a generated one. The owner's own is set, because a reload may require it
-        // again.
+        // An open staff page needs no generated passcode. The owner's own is stored in any case,
+        // because a reload may require it again.
         if wanted.is_none() {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! The description of all calls, made from the types that they take and answer.
+//! The OpenAPI document of all calls, generated from their Rust types.
 
 use std::sync::LazyLock;
 
@@ -6,11 +6,12 @@ use axum::response::IntoResponse;
 use http::header;
 use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::{Content, Ref, ResponseBuilder};
+use utoipa::openapi::{Content, PathItem, Ref, RefOr, ResponseBuilder};
 
-use crate::{admin, content, pages, registrations, submissions};
+use crate::web::Problem;
+use crate::{admin, content, mail, pages, registrations, submissions};
 
-/// What other programs, and the frontend's types, are made from.
+/// Generates the document, from which the frontend's types are made.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -24,10 +25,13 @@ use crate::{admin, content, pages, registrations, submissions};
         submissions::handlers::create,
         registrations::handlers::events,
         registrations::handlers::create,
+        registrations::registrant::calls::show,
+        registrations::registrant::calls::change,
+        registrations::registrant::calls::cancel,
         admin::session::sign_in::who_am_i,
         admin::session::sign_in::sign_in,
         admin::session::sign_in::sign_out,
-        admin::changes::watch,
+        admin::change_stream::watch,
         admin::inbox::list,
         admin::inbox::export::csv,
         admin::inbox::export::json,
@@ -39,14 +43,18 @@ use crate::{admin, content, pages, registrations, submissions};
         admin::registrations::export::download,
         admin::registrations::registration::change,
         admin::registrations::registration::deliver,
+        admin::registrations::link::replace,
         admin::deliveries::standing,
         admin::deliveries::log::list,
         admin::deliveries::actions::retry,
         admin::deliveries::actions::note_seen,
         admin::deliveries::actions::test,
+        admin::suppressed_addresses::lift,
+        admin::mail_check::show,
+        admin::mail_check::start,
         admin::overview::show,
     ),
-    components(schemas(pages::PageData<'static>, content::Timetable)),
+    components(schemas(Problem, pages::PageData<'static>, content::Timetable, mail::MailInput<'static>)),
     tags(
         (name = "visitors", description = "For everybody"),
         (name = "staff", description = "With a session, or for everybody if `admin.access` is open")
@@ -54,7 +62,7 @@ use crate::{admin, content, pages, registrations, submissions};
 )]
 struct Description;
 
-/// The OpenAPI 3.1 document, as JSON; made once.
+/// The OpenAPI 3.1 document as JSON, generated once.
 #[must_use]
 pub fn document() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(describe);
@@ -63,18 +71,22 @@ pub fn document() -> &'static str {
 
 fn describe() -> String {
     let mut document = Description::openapi();
-    for item in document.paths.paths.values_mut() {
+    for (path, item) in &mut document.paths.paths {
+        add_staff_refusal(path, item);
         let unsafe_calls = [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
         unsafe_calls.into_iter().flatten().for_each(add_common_refusals);
         let calls =
             [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
-        let too_much = [("503", "Too much at once, or the database cannot be used")];
-        calls.into_iter().flatten().for_each(|call| add(call, &too_much));
+        for call in calls.into_iter().flatten() {
+            add(call, &[("503", "Too much at once, or the database cannot be used")]);
+            describe_problems(call);
+        }
     }
     document.to_pretty_json().expect("the document is made of texts and numbers")
 }
 
-/// What the layers and the body's reader may answer in place of any call that changes something.
+/// Adds the refusals of the layers and the body's reader, which any call that changes something can
+/// return.
 fn add_common_refusals(call: &mut Operation) {
     add(call, &[("403", "A page of another site sent it")]);
     if call.request_body.is_some() {
@@ -88,19 +100,44 @@ fn add_common_refusals(call: &mut Operation) {
     }
 }
 
-/// Adds refusals that `call` does not describe itself.
+/// What calls for staff answer to a foreign name while no passcode guards them. The sign-in shows
+/// nothing, so it answers to any name.
+fn add_staff_refusal(path: &str, item: &mut PathItem) {
+    if !path.starts_with("/api/admin/") {
+        return;
+    }
+    let sign_in = path == "/api/admin/session";
+    let post = item.post.as_mut().filter(|_| !sign_in);
+    let calls = [item.get.as_mut(), post, item.patch.as_mut(), item.delete.as_mut()];
+    let refusal = [(
+        "421",
+        "`admin.access` is open, and the request names a host that is not the site's own",
+    )];
+    calls.into_iter().flatten().for_each(|call| add(call, &refusal));
+}
+
+/// Adds refusals that `call` doesn't describe itself.
 fn add(call: &mut Operation, refusals: &[(&str, &str)]) {
     for (status, description) in refusals {
-        let problem = Content::new(Some(Ref::from_schema_name("Problem")));
-        let response = ResponseBuilder::new()
-            .description(*description)
-            .content("application/problem+json", problem);
+        let response = ResponseBuilder::new().description(*description).build();
         let responses = &mut call.responses.responses;
-        responses.entry((*status).to_owned()).or_insert_with(|| response.build().into());
+        responses.entry((*status).to_owned()).or_insert_with(|| response.into());
     }
 }
 
-/// The document, to everybody.
+/// Declares the body of every refusal, so that handlers only say its status and reason.
+fn describe_problems(call: &mut Operation) {
+    for (status, response) in &mut call.responses.responses {
+        if let RefOr::T(response) = response
+            && status.starts_with(['4', '5'])
+        {
+            let problem = RefOr::T(Content::new(Some(Ref::from_schema_name("Problem"))));
+            response.content.insert("application/problem+json".to_owned(), problem);
+        }
+    }
+}
+
+/// Sends the document, which is public.
 pub(super) async fn show() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], document())
 }

@@ -7,12 +7,12 @@ use tokio::time::{Instant, sleep};
 use super::Reload;
 
 /// Pause between renderings, as a multiple of the last one's duration. Rendering then takes an
-/// eighth of the time, however many events there are.
+/// eighth of the time, whatever the number of events.
 const TIMES: u32 = 7;
-/// The shortest pause.
+/// Shortest pause.
 const SHORTEST: Duration = Duration::from_secs(1);
-/// The longest pause, so that places are never out of date by more than this and a rendering. A
-/// rendering of more than a second and a half then takes more than an eighth of the time.
+/// Longest pause. Places are never out of date by more than this and one rendering. If a rendering
+/// takes more than 1.4 seconds, rendering takes more than an eighth of the time.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Renders the pages whenever free places have changed. Never ends.
@@ -27,7 +27,7 @@ pub(super) async fn render_when_they_change(reload: Reload) {
     }
 }
 
-/// The pause after a rendering of this duration.
+/// The pause after a rendering that took this long.
 fn pause(took: Duration) -> Duration {
     (took * TIMES).clamp(SHORTEST, LONGEST)
 }

@@ -1,4 +1,4 @@
-//! What pages show about registrations.
+//! Reads what pages show about registrations.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,32 +6,39 @@ use std::sync::Arc;
 use crate::clock;
 use crate::config::Current;
 use crate::content::RemovedEvent;
-use crate::registrations;
+use crate::registrations::{self, ChangedEvent};
 use crate::store::{Store, StoreError};
 
-/// Events' data from the database.
+/// Data about events from the database.
+#[derive(Default)]
 pub(super) struct Registered {
-    /// Places taken by registrations, for each event.
+    /// Places that registrations take, by event.
     pub(super) taken: HashMap<String, u32>,
     /// Events with registrations that are missing from the settings.
     pub(super) removed: Vec<RemovedEvent>,
+    /// Events that were changed after people had signed up.
+    changed: Vec<ChangedEvent>,
 }
 
 impl Registered {
     pub(super) async fn read(store: &Store, current: &Current) -> Result<Self, StoreError> {
-        // In an `Arc`, so that the future does not hold a copy of all settings.
+        // In an `Arc`, so that the future doesn't contain a copy of all settings.
         let (current, now) = (Arc::new(current.clone()), clock::now());
         store
             .read(move |db| {
                 let today = now.date(&current.content.site.timezone);
                 let removed = registrations::removed_events(db, &current, today)?;
-                Ok(Self { taken: registrations::places_taken(db)?, removed })
+                let changed = registrations::changed_events(db, &current, today)?;
+                Ok(Self { taken: registrations::places_taken(db)?, removed, changed })
             })
             .await
     }
 
-    /// Warns the owner of events with registrations that are missing from the settings.
+    /// Logs a warning about events with registrations that are missing from the settings.
     pub(super) fn warn(&self) {
+        for changed in &self.changed {
+            tracing::warn!("{changed}");
+        }
         for RemovedEvent { id, date, .. } in &self.removed {
             tracing::warn!(
                 event = id,

@@ -1,23 +1,25 @@
 //! Every route of the server: path, method, handler.
 //!
-//! Pages and files are not here: `accept` answers a GET of those from finished responses.
+//! Pages and files are not here: `accept` answers a GET for those from finished responses.
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{MethodRouter, delete, get, patch, post};
 
 use super::health::{Health, healthz};
-use super::{layers, openapi};
+use super::{middleware, openapi};
 use crate::admin::session::sign_in;
-use crate::admin::{self, AdminState, changes};
+use crate::admin::{self, AdminState, change_stream};
 use crate::config::Live;
-use crate::pages::posted::{self, PostedState};
+use crate::pages::scriptless_forms::{self, PostedState};
+use crate::pages::{mail_proof_page, registrant_page, reminder_page};
 use crate::registrations::{self, RegistrationsState};
 use crate::submissions::{self, SubmissionsState};
+use crate::web::with_secret_address;
 
-/// What the handlers get, each group its own.
+/// The state for each group of handlers.
 pub(super) struct States {
     pub(super) submissions: Arc<SubmissionsState>,
     pub(super) registrations: RegistrationsState,
@@ -31,12 +33,16 @@ pub(super) fn router(states: States, live: Live) -> Router {
     let States { submissions, registrations, posted, admin, health } = states;
     let routes = Router::new()
         .merge(contact_form().with_state(submissions))
+        .merge(own_registration().with_state(registrations.clone()))
         .merge(registration_form().with_state(registrations))
+        .merge(registrant_page().with_state(posted.clone()))
+        .merge(reminder_page().with_state(posted.clone()))
+        .merge(mail_proof_page().with_state(posted.clone()))
         .merge(posted_forms().with_state(posted))
         .merge(sign_in().with_state(admin.clone()))
         .merge(staff(admin))
         .merge(monitoring().with_state(health));
-    layers::around(routes, live)
+    middleware::around(routes, live)
 }
 
 fn contact_form() -> Router<Arc<SubmissionsState>> {
@@ -51,27 +57,64 @@ fn registration_form() -> Router<RegistrationsState> {
         .route("/api/event-registrations", post(registrations::handlers::create))
 }
 
+/// What a registrant does by the link to their registration.
+fn own_registration() -> Router<RegistrationsState> {
+    use crate::registrations::registrant::calls;
+
+    Router::new()
+        .route("/api/registrations/{token}", get(calls::show))
+        .route("/api/registrations/{token}", patch(calls::change))
+        .route("/api/registrations/{token}/cancel", post(calls::cancel))
+        .layer(map_response(with_secret_address))
+}
+
+/// The page that the link opens.
+fn registrant_page() -> Router<PostedState> {
+    Router::new()
+        .route("/registrations/{token}", get(registrant_page::show))
+        .route("/registrations/{token}", post(registrant_page::take))
+        .layer(map_response(with_secret_address))
+}
+
+/// The page that turns reminders off.
+fn reminder_page() -> Router<PostedState> {
+    Router::new()
+        .route("/reminders/{token}", get(reminder_page::show))
+        .route("/reminders/{token}", post(reminder_page::take))
+        .layer(map_response(with_secret_address))
+}
+
+/// The page that the link in a test mail opens.
+fn mail_proof_page() -> Router<PostedState> {
+    Router::new()
+        .route("/mail-proof/{token}", get(mail_proof_page::show))
+        .route("/mail-proof/{token}", post(mail_proof_page::take))
+        .layer(map_response(with_secret_address))
+}
+
 /// Pages that a browser without JavaScript posts a form to.
 fn posted_forms() -> Router<PostedState> {
     Router::new()
-        .route("/contact", post(posted::submission))
-        .route("/contact-form", post(posted::submission))
-        .route("/events/{id}", post(posted::registration))
+        .route("/contact", post(scriptless_forms::submission))
+        .route("/contact-form", post(scriptless_forms::submission))
+        .route("/events/{id}", post(scriptless_forms::registration))
 }
 
-/// Calls of the staff page that are open to strangers, or check the session in their own way.
+/// Calls of the staff page that don't need a session, or check it in their own way.
 fn sign_in() -> Router<AdminState> {
     Router::new()
         .route("/api/admin/session", post(sign_in::sign_in))
         .route("/api/admin/session", delete(sign_in::sign_out))
-        .route("/api/admin/changes", get(changes::watch))
+        .route("/api/admin/changes", get(change_stream::watch))
 }
 
 /// Calls that only staff may use: [`admin::require_staff`] runs before each of them.
 fn staff(state: AdminState) -> Router {
-    use crate::admin::{deliveries, inbox, overview, registrations};
+    use crate::admin::{
+        deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
+    };
 
-    let routes: [(&str, MethodRouter<AdminState>); 18] = [
+    let routes: [(&str, MethodRouter<AdminState>); 22] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
@@ -84,14 +127,18 @@ fn staff(state: AdminState) -> Router {
         ("/api/admin/registrations.csv", get(registrations::export::download)),
         ("/api/admin/registrations/{id}", patch(registrations::registration::change)),
         ("/api/admin/registrations/{id}/deliver", post(registrations::registration::deliver)),
+        ("/api/admin/registrations/{id}/link", post(registrations::link::replace)),
         ("/api/admin/deliveries", get(deliveries::standing)),
         ("/api/admin/deliveries/log", get(deliveries::log::list)),
         ("/api/admin/deliveries/retry", post(deliveries::actions::retry)),
         ("/api/admin/deliveries/seen", post(deliveries::actions::note_seen)),
         ("/api/admin/deliveries/test", post(deliveries::actions::test)),
+        ("/api/admin/suppressed-addresses/lift", post(suppressed_addresses::lift)),
+        ("/api/admin/mail-check", get(mail_check::show)),
+        ("/api/admin/mail-check", post(mail_check::start)),
         ("/api/admin/overview", get(overview::show)),
     ];
-    // Around each handler and not around the path, so that another method is refused as everywhere.
+    // Around each handler, not the path, so that a wrong method gets the usual 405.
     let guard = from_fn_with_state(state.clone(), admin::require_staff);
     let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
     let add = |router: Router<_>, (path, handler)| router.route(path, handler);

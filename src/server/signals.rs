@@ -1,13 +1,17 @@
-//! The signals that the program listens to.
+//! The signals that the program handles.
 
 use std::io;
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// `SIGXFSZ`, "file size limit exceeded": 25 on every Linux that Rust runs on but MIPS.
+/// Number of `SIGXFSZ`, "file size limit exceeded", on every Linux that Rust supports except MIPS.
 const FILE_SIZE_EXCEEDED: i32 = 25;
 
 /// Completes at SIGTERM or SIGINT.
+///
+/// # Errors
+///
+/// The system's error if the signals can't be caught.
 pub fn stop_request() -> io::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -19,13 +23,21 @@ pub fn stop_request() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Yields at each SIGHUP.
+/// Receives SIGHUP.
+///
+/// # Errors
+///
+/// The system's error if the signal can't be caught.
 pub fn reload_requests() -> io::Result<Signal> {
     signal(SignalKind::hangup())
 }
 
-/// Makes a file that has reached its limit an error of that write, and not the program's end.
+/// Makes writing to a file that has reached the size limit fail, instead of ending the program.
+///
+/// # Errors
+///
+/// The system's error if the signal can't be caught.
 pub fn ignore_file_size_signal() -> io::Result<()> {
-    // Having a handler is what counts; that it is never waited for does not matter.
+    // Registering the handler is enough. Nobody needs to wait for the signal.
     signal(SignalKind::from_raw(FILE_SIZE_EXCEEDED)).map(drop)
 }

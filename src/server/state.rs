@@ -8,29 +8,31 @@ use tokio::sync::Notify;
 
 use super::StartError;
 use super::health::{self, Health};
+use super::outbox_setup::Mails;
 use super::routes::States;
-use crate::admin::{AdminState, OverviewCache, SearchLimit, SignInQueue, Unwritten};
+use crate::admin::{AdminState, InMemorySessions, OverviewCache, SearchLimit, SignInQueue};
 use crate::change_notifier::ChangeNotifier;
 use crate::config::Live;
+use crate::mail_check::{Links, Proofs, Runs};
 use crate::outbox::Outbox;
-use crate::pages::posted::PostedState;
-use crate::pages::{Pages, RenderSemaphore};
+use crate::pages::scriptless_forms::PostedState;
+use crate::pages::{Pages, RenderSemaphore, UnreadAnswers};
 use crate::random;
-use crate::registrations::{IsStaff, RegistrationsState};
+use crate::registrations::{IsStaff, RegistrationsState, ReminderLinks};
 use crate::store::{self, Store};
 use crate::submissions::{self, SubmissionsState};
 use crate::web::{Limiter, Stamps, UnlistedProxies};
 
-/// What tells one module of another's news.
+/// Notifications between modules.
 #[derive(Clone, Default)]
 pub(super) struct Notifications {
-    /// A submission was kept.
+    /// A submission was stored.
     pub(super) arrived: Arc<Notify>,
-    /// An event's free places changed.
+    /// The number of an event's free places changed.
     pub(super) places_changed: Arc<Notify>,
-    /// Submissions that were delivered and are not kept yet.
-    pub(super) unkept: submissions::Unwritten,
-    /// Something that staff may see changed.
+    /// Submissions that were delivered but not stored yet.
+    pub(super) pending_writes: submissions::PendingWrites,
+    /// Something that staff may see has changed.
     pub(super) notifier: ChangeNotifier,
     /// Unlisted proxies that forward requests.
     pub(super) proxies: UnlistedProxies,
@@ -38,36 +40,49 @@ pub(super) struct Notifications {
 
 impl Notifications {
     /// Runs the background work for submissions. Never ends.
-    pub(super) async fn keep_submissions(self, store: Store) {
-        let Self { arrived, unkept, notifier, .. } = self;
+    pub(super) async fn keep_submissions(self, store: Store, outbox: Outbox, config: Live) {
+        let Self { arrived, pending_writes, notifier, .. } = self;
+        let kept = || {
+            arrived.notify_one();
+            outbox.wake();
+            notifier.notify();
+        };
         tokio::join!(
             submissions::keep_up(store.clone(), &arrived),
-            submissions::keep_what_was_told(&store, &unkept, &arrived, &notifier),
+            submissions::write_pending(&store, &pending_writes, &config, kept),
         );
     }
 }
 
-/// The states of all groups of handlers.
+/// Creates the states for all groups of handlers.
 pub(super) async fn states(
     store: &Store,
     outbox: &Outbox,
     live: &Live,
     pages: &Arc<Pages>,
     notifications: &Notifications,
+    Mails { composer, reminder_links }: &Mails,
 ) -> Result<States, StartError> {
     let stamps = Stamps::new(key(store, "stamp_key").await?);
     let address_key = key(store, "address_key").await?;
     let health_key = key(store, health::HEALTH_KEY).await?;
-    let admin = admin_state(store, outbox, live, notifications, address_key);
+    let mail_proof_key = key(store, Links::KEY).await?;
+    let notifier = notifications.notifier.clone();
+    let mail_proofs = Proofs::new(store.clone(), Arc::clone(live), mail_proof_key, notifier);
+    let mail_checks = Runs::new(mail_proofs.clone(), Arc::clone(composer));
+    let admin = admin_state(store, outbox, live, notifications, address_key, mail_checks);
     let submissions = submissions_state(store, outbox, live, notifications, stamps.clone());
     let submissions = Arc::new(submissions);
     let is_staff = is_staff(admin.clone());
-    let registrations = registrations_state(store, outbox, live, notifications, stamps, is_staff);
+    let signing = (stamps, reminder_links.clone());
+    let registrations = registrations_state(store, outbox, live, notifications, signing, is_staff);
     let posted = PostedState {
         pages: Arc::clone(pages),
         submissions: Arc::clone(&submissions),
+        mail_proofs,
         registrations: registrations.clone(),
         semaphore: RenderSemaphore::default(),
+        unread: UnreadAnswers::default(),
     };
     let health = Health {
         store: store.clone(),
@@ -82,7 +97,7 @@ fn submissions_state(
     store: &Store,
     outbox: &Outbox,
     live: &Live,
-    Notifications { arrived, unkept, notifier, .. }: &Notifications,
+    Notifications { arrived, pending_writes, notifier, .. }: &Notifications,
     stamps: Stamps,
 ) -> SubmissionsState {
     SubmissionsState {
@@ -90,10 +105,10 @@ fn submissions_state(
         outbox: outbox.clone(),
         stamps,
         limiter: Arc::new(Limiter::default()),
-        repeats: Arc::default(),
+        repeated_forms: Arc::default(),
         config: Arc::clone(live),
         arrived: Arc::clone(arrived),
-        unkept: unkept.clone(),
+        pending_writes: pending_writes.clone(),
         notifier: notifier.clone(),
     }
 }
@@ -103,18 +118,19 @@ fn registrations_state(
     outbox: &Outbox,
     live: &Live,
     Notifications { places_changed, notifier, .. }: &Notifications,
-    stamps: Stamps,
+    (stamps, reminder_links): (Stamps, ReminderLinks),
     is_staff: IsStaff,
 ) -> RegistrationsState {
     RegistrationsState {
         store: store.clone(),
         outbox: outbox.clone(),
         stamps,
-        // Separate from the inquiries' limiter: a family that has asked something may still sign
-        // up.
+        // Not the inquiries' limiter, so that a family that has sent an inquiry can still sign up.
         limiter: Arc::new(Limiter::default()),
-        repeats: Arc::default(),
+        link_limiter: Arc::default(),
+        repeated_forms: Arc::default(),
         party_limit: Arc::default(),
+        reminder_links,
         is_staff,
         config: Arc::clone(live),
         places_changed: Arc::clone(places_changed),
@@ -128,6 +144,7 @@ fn admin_state(
     live: &Live,
     Notifications { places_changed, notifier, proxies, .. }: &Notifications,
     address_key: [u8; 32],
+    mail_checks: Runs,
 ) -> AdminState {
     AdminState {
         store: store.clone(),
@@ -135,12 +152,13 @@ fn admin_state(
         config: Arc::clone(live),
         address_key,
         sign_in_queue: SignInQueue::default(),
-        unwritten: Unwritten::default(),
+        in_memory_sessions: InMemorySessions::default(),
         searches: SearchLimit::default(),
         notifier: notifier.clone(),
         places_changed: Arc::clone(places_changed),
         overview: OverviewCache::default(),
         proxies: proxies.clone(),
+        mail_checks,
     }
 }
 
@@ -151,7 +169,12 @@ fn is_staff(admin: AdminState) -> IsStaff {
     })
 }
 
-/// A key stored in the database, generated at the first start.
+/// Signs the links that turn reminders off.
+pub(super) async fn reminder_links(store: &Store) -> Result<ReminderLinks, StartError> {
+    Ok(ReminderLinks::new(key(store, "reminder_key").await?))
+}
+
+/// Reads a key from the database. Generates it at the first start.
 async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
     let fresh: [u8; 32] = random::bytes();
     let key = store

@@ -1,4 +1,4 @@
-//! What to do when a connection cannot be accepted.
+//! Decides what to do when a connection can't be accepted.
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
@@ -9,18 +9,18 @@ use tokio::time::Instant;
 /// Shortest time between two log lines about continuing errors.
 const SILENCE: Duration = Duration::from_mins(1);
 
-/// What to do before the next connection is accepted.
+/// What to do before accepting the next connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remedy {
-    /// Nothing: the error concerned one connection, which is gone.
+    /// Nothing. The error concerned one connection, which is gone.
     GoOn,
-    /// Close idle connections and wait a moment: files or memory ran out.
+    /// Close idle connections and wait a moment, because files or memory ran out.
     MakeRoom,
 }
 
-/// Of each error that accept(2) names.
+/// The remedy for each error that accept(2) lists.
 pub(super) fn remedy(error: &io::Error) -> Remedy {
-    // Linux passes on what had already gone wrong with the new connection.
+    // Linux reports errors that the new connection already had.
     const OF_ONE_CONNECTION: [Errno; 11] = [
         Errno::CONNABORTED,
         Errno::HOSTDOWN,

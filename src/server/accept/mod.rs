@@ -1,9 +1,9 @@
-//! The accept loop, with time-outs, limits and a bounded shutdown, none of which `axum::serve` has.
+//! The accept loop, with time-outs, limits and a bounded shutdown, which `axum::serve` lacks.
 
-mod conversation;
 mod descriptors;
 mod errors;
 mod host;
+mod http_connection;
 
 use std::io;
 use std::net::IpAddr;
@@ -19,26 +19,26 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 pub use self::descriptors::raise_descriptor_limit;
 
-use self::conversation::converse;
 use self::errors::{Remedy, Warnings, remedy};
+use self::http_connection::converse;
 use super::GRACE;
 use super::connections::{Connections, Room};
 use crate::config::{Live, Server};
 use crate::pages::Pages;
 use crate::web::{Client, UnlistedProxies};
 
-/// The wait after an error of the listening socket, such as too many open files.
+/// Pause after an error of the listening socket, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Idle connections to close when the system has no resources for another.
+/// Number of idle connections to close when the system has no resources for another one.
 const MAX_EVICTIONS: usize = 16;
 
-/// Clients that are told at the same time that there is no room. Others are only disconnected.
+/// Number of clients that get a 503 at the same time. Further clients are only disconnected.
 const MAX_REFUSALS: usize = 64;
-/// The whole response to a client for which there is no room.
+/// The whole response to a client when all connections are taken.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
     content-length: 0\r\nconnection: close\r\n\r\n";
 
-/// What answers requests: pages by a look-up, everything else by the router.
+/// Answers requests: pages by a look-up, everything else by the router.
 #[derive(Clone)]
 pub(super) struct Service {
     pub(super) router: Router,
@@ -47,8 +47,8 @@ pub(super) struct Service {
     pub(super) proxies: UnlistedProxies,
 }
 
-/// Serves `listener` until `stop` completes, then lets requests finish for [`GRACE`] at most;
-/// returns why it stopped.
+/// Serves `listener` until `stop` completes, then gives requests at most [`GRACE`] to finish.
+/// Returns the reason for the stop.
 pub(super) async fn serve<Reason>(
     listener: TcpListener,
     service: Service,
@@ -81,7 +81,7 @@ pub(super) async fn serve<Reason>(
     drop(listener);
     drop(end);
     ending.send_replace(());
-    // Completes when the last conversation has dropped its receiver.
+    // Completes when the last connection task has dropped its receiver.
     if timeout_at(Instant::now() + GRACE, ending.closed()).await.is_err() {
         tracing::warn!(open = connections.count(), "connections were cut at the end");
     }
@@ -89,18 +89,18 @@ pub(super) async fn serve<Reason>(
 }
 
 impl Service {
-    /// The limits for a connection from `address`. Addresses that many visitors share (a proxy, and
-    /// this machine, where a proxy usually runs) have no limit of their own.
+    /// The limits for a connection from `address`. Addresses that many visitors share have no limit
+    /// of their own: those of proxies, and this machine, where a proxy usually runs.
     fn room(&self, address: IpAddr) -> Room {
         let server = &self.live.load().server;
-        // Behind a listener for both families an IPv4 address comes as IPv6.
+        // A listener for both families reports an IPv4 address in IPv6 form.
         let is_shared = address.to_canonical().is_loopback()
             || server.trusted_proxies.iter().any(|proxy| proxy.contains(address));
         let per_client = (!is_shared).then_some(whole(server.max_connections_per_address));
         Room { total: places(server), per_client }
     }
 
-    /// Closes idle connections if the `error` says that files or memory ran out.
+    /// Closes idle connections if `error` means that files or memory ran out.
     async fn make_room_after(&self, error: &io::Error, connections: &Connections) {
         if remedy(error) == Remedy::MakeRoom {
             let total = places(&self.live.load().server);
@@ -110,13 +110,13 @@ impl Service {
     }
 }
 
-/// The limit for all connections: the owner's setting, or fewer if the system allows fewer open
+/// The limit for all connections: the owner's setting, or less if the system allows fewer open
 /// files.
 fn places(server: &Server) -> usize {
     whole(server.max_connections).min(descriptors::for_connections())
 }
 
-/// Warns when the system lets this program have fewer connections than the owner wants.
+/// Logs a warning if the system allows fewer connections than the owner wants.
 pub(super) fn warn_of_few_descriptors(server: &Server) {
     let (wanted, places) = (server.max_connections, places(server));
     if places < whole(wanted) {
@@ -133,13 +133,13 @@ fn whole(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Refuses the client and disconnects; without a response if too many are being refused already.
+/// Refuses the client and disconnects. Sends no response if too many clients are being refused.
 fn turn_away(mut stream: TcpStream, refusals: &Arc<Semaphore>) {
     let Ok(permit) = Arc::clone(refusals).try_acquire_owned() else { return };
     let deadline = Instant::now() + Duration::from_secs(1);
     tokio::spawn(async move {
         let _permit = permit;
-        // Errors are ignored: the client is disconnected in any case.
+        // Errors don't matter: the client is disconnected in any case.
         _ = timeout_at(deadline, async {
             stream.write_all(NO_ROOM).await?;
             stream.shutdown().await

@@ -1,4 +1,4 @@
-//! The content that pages are rendered from, as of now.
+//! Collects the current data from which pages are rendered.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use super::registration_counts::Registered;
 use crate::clock;
 use crate::config::Current;
 use crate::content::{Site, Timetable};
-use crate::pages::{Content, Pages};
+use crate::pages::{Pages, SiteSnapshot};
 use crate::photos::{Catalog, PhotoWorker};
 use crate::store::Store;
 
-/// Renders the pages for the first time; returns `current` as well.
+/// Renders the pages for the first time. Returns `current` too.
 pub(super) async fn start_pages(
     current: Current,
     store: &Store,
@@ -20,16 +20,21 @@ pub(super) async fn start_pages(
     let registered = Registered::read(store, &current).await?;
     registered.warn();
     let photo_worker = photo_worker.clone();
-    let content = move |current: &_| content(current, photo_worker.catalog(current), registered);
+    let content =
+        move |current: &_| site_snapshot(current, photo_worker.catalog(current), registered);
     Ok(Pages::start(current, content).await?)
 }
 
-/// The content as of now.
-pub(super) fn content(current: &Current, catalog: Catalog, registered: Registered) -> Content {
-    let Registered { taken, removed } = registered;
+/// The data as of now.
+pub(super) fn site_snapshot(
+    current: &Current,
+    catalog: Catalog,
+    registered: Registered,
+) -> SiteSnapshot {
+    let Registered { taken, removed, .. } = registered;
     let made_at = clock::now();
     let today = made_at.date(&current.content.site.timezone);
-    Content {
+    SiteSnapshot {
         site: Site {
             removed_events: removed,
             ..Site::new(&current.content, current.registrations.max_party, today, |id| {

@@ -1,5 +1,8 @@
-//! The middleware around every call: allowed origins, time-out, panics, common headers, and the log
+//! The middleware around every call: allowed origins, time-out, panics, response headers, and the log
 //! line.
+//!
+//! Calls get `x-request-id`, `Cache-Control: no-store` unless the handler has set another, and the
+//! headers of `web::security_headers`. Pages and files don't pass through here.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
@@ -17,17 +20,21 @@ use uuid::Uuid;
 
 use crate::clock;
 use crate::config::{Hsts, Live};
+use crate::pages::scriptless_forms::FORMS;
+use crate::pages::{mail_proof_page, registrant_page, reminder_page};
 use crate::panics;
 use crate::random;
-use crate::web::{LogSubject, Origin, Problem, insert_for_data, no_store, origin_of, request_span};
+use crate::web::{
+    LogSubject, Origin, OtherSitesForm, Problem, insert_for_data, no_store, origin_of, request_span,
+};
 
-/// How long a call may take, the body's arrival included.
+/// Time limit of a call, including the arrival of its body.
 const CALL: Duration = Duration::from_secs(15);
 
-/// The name under which the log knows a call; told to the client, so that it can be asked about.
+/// The id of a call in the log. The client gets it, to ask about the call.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Puts the middleware around `calls`.
+/// Wraps `calls` with the middleware.
 pub(super) fn around(calls: Router, live: Live) -> Router {
     calls
         .fallback(|| async { Problem::not_found() })
@@ -35,7 +42,7 @@ pub(super) fn around(calls: Router, live: Live) -> Router {
         .layer(from_fn_with_state(live, attend))
 }
 
-async fn attend(State(live): State<Live>, request: Request, next: Next) -> Response {
+async fn attend(State(live): State<Live>, mut request: Request, next: Next) -> Response {
     let began = clock::now();
     let id = random::uuid_v7(began, &random::bytes());
     let method = request.method().clone();
@@ -44,8 +51,12 @@ async fn attend(State(live): State<Live>, request: Request, next: Next) -> Respo
         let current = live.load();
         (current.hsts(), is_foreign(&request, current.configured_origin()))
     };
+    let is_form = is_posted_form(&request);
+    if is_foreign && is_form {
+        request.extensions_mut().insert(OtherSitesForm);
+    }
     let answering = async move {
-        let response = if is_foreign {
+        let response = if is_foreign && !is_form {
             Problem::cross_site().into_response()
         } else {
             in_time(next.run(request)).await
@@ -56,15 +67,42 @@ async fn attend(State(live): State<Live>, request: Request, next: Next) -> Respo
     answering.instrument(span).await
 }
 
-/// Whether a page of another site sent `request`, to change something.
+/// Whether a page of another site sent `request` and it would change something.
 fn is_foreign(request: &Request, origin: Option<&str>) -> bool {
-    !request.method().is_safe() && origin_of(request.headers(), origin) == Origin::OtherSite
+    !request.method().is_safe()
+        && origin_of(request.headers(), origin) == Origin::OtherSite
+        && !has_secret_address(request)
+        && !is_for(request, reminder_page::ROUTE)
 }
 
-/// The response of `answering`: 503 if it takes too long, 500 if it panics.
+/// Whether `request` posts a form to a page, which refuses it in its own way: people see the answer.
+fn is_posted_form(request: &Request) -> bool {
+    let path = request.extensions().get::<MatchedPath>();
+    request.method() == Method::POST && path.is_some_and(|path| FORMS.contains(&path.as_str()))
+}
+
+/// Whether `request` is for `route`. A POST to the page of reminders comes from mail programs and from mail
+/// providers' pages, without a question: it needs the secret link and does nothing else.
+fn is_for(request: &Request, route: &str) -> bool {
+    request.extensions().get::<MatchedPath>().is_some_and(|path| path.as_str() == route)
+}
+
+/// The pages with a secret in their address.
+const SECRET_ADDRESSES: [&str; 2] = [registrant_page::ROUTE, mail_proof_page::ROUTE];
+
+/// Whether a page with a secret address may have sent `request`. It tells nobody its address, so browsers
+/// that don't know `Sec-Fetch-Site` call its origin `null`. Another site's page would need the secret link.
+fn has_secret_address(request: &Request) -> bool {
+    let headers = request.headers();
+    SECRET_ADDRESSES.iter().any(|route| is_for(request, route))
+        && !headers.contains_key("sec-fetch-site")
+        && headers.get(header::ORIGIN).is_some_and(|origin| origin == "null")
+}
+
+/// The response of `answering`; 503 if it takes too long, 500 if it panics.
 async fn in_time(answering: impl Future<Output = Response>) -> Response {
-    // A transaction that panics is undone. What else calls share (limits, counts, kept answers) is
-    // taken as it is found, and no promise to a visitor hangs on it.
+    // The transaction of a panicking call is rolled back. Other shared state (limits, counts,
+    // cached responses) stays as it is; no acknowledged data depends on it.
     match AssertUnwindSafe(timeout(CALL, answering)).catch_unwind().await {
         Ok(Ok(response)) => response,
         Ok(Err(_)) => Problem::timed_out().into_response(),
@@ -72,7 +110,7 @@ async fn in_time(answering: impl Future<Output = Response>) -> Response {
     }
 }
 
-/// Ids, routes, numbers: nothing that a visitor wrote.
+/// Logs ids, routes and numbers, nothing that a visitor wrote.
 fn report(method: &Method, response: &Response, took: Duration) {
     let status = response.status().as_u16();
     let subject = response.extensions().get::<LogSubject>().map(|subject| subject.0.as_str());
@@ -84,7 +122,7 @@ fn report(method: &Method, response: &Response, took: Duration) {
     }
 }
 
-/// Adds the headers that every response has. Nothing may be cached unless a handler says so.
+/// Adds the headers of all responses. Forbids caching unless a handler allows it.
 fn finish(mut response: Response, id: Uuid, hsts: Hsts) -> Response {
     let headers = response.headers_mut();
     insert_for_data(headers, hsts);

@@ -1,22 +1,23 @@
-//! Which changed settings take effect now, and which at the next start.
+//! Which changed settings take effect at once, and which at the next start.
 
 use super::Reload;
 use crate::config::Config;
 
-/// Settings that are read only at the start, since what they open stays open.
+/// Settings that only a start reads, because what they open stays open.
 const READ_ONCE: [&str; 2] = ["server.listen", "storage.path"];
 
-/// The settings that differ, by their names.
+/// Names of the settings that have changed.
 #[derive(Debug, Default)]
 pub struct Changes {
-    /// In effect as soon as the configuration is in place.
+    /// Changes that take effect with the new configuration.
     now: Vec<String>,
-    /// In effect at the next start; these differ from the start, not from the last reload.
+    /// Changes that take effect at the next start, compared with the last start, not the last
+    /// reload.
     at_next_start: Vec<String>,
 }
 
 impl Reload {
-    /// What `next` would change.
+    /// The changes that `next` makes.
     #[must_use]
     pub fn changes(&self, next: &Config) -> Changes {
         let is_read_once = |name: &String| READ_ONCE.contains(&name.as_str());
@@ -30,7 +31,7 @@ impl Reload {
 }
 
 impl Changes {
-    /// Logs the changes. For after the configuration is in place.
+    /// Logs the changes. To be called after the new configuration is in effect.
     pub fn report(&self) {
         if self.now.is_empty() {
             tracing::info!("the settings were read again; none that is in effect has changed");

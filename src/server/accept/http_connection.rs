@@ -1,4 +1,4 @@
-//! One connection, from its first request to its end.
+//! Serves one connection from its first request to its end.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -26,18 +26,18 @@ use crate::web::{LongAnswer, client};
 const HEADERS: Duration = Duration::from_secs(10);
 /// Largest request head in bytes, and the most that is read ahead of a body.
 const MAX_BUFFER: usize = 16 * 1024;
-/// Longest life of a connection. It ends between two requests or, if the client does not read its
-/// answer, in the middle of one.
+/// Longest life of a connection. It ends between two requests or, if the client doesn't read the
+/// response, during one.
 const LIFETIME: Duration = Duration::from_mins(2);
-/// How long it may then take to finish its answer.
+/// Time to finish a response after [`LIFETIME`].
 const LAST_ANSWER: Duration = Duration::from_secs(15);
 /// The same for a download by staff, who may have a slow network.
 const LAST_LONG_ANSWER: Duration = Duration::from_mins(30);
-/// How long server-sent events continue after the client has closed its side: a closed page looks
-/// like a client that only listens.
+/// How long server-sent events continue after the client has closed its side. A closed page and a
+/// client that only listens look the same.
 const LAST_EVENTS: Duration = Duration::from_secs(1);
 
-/// Prepared bytes or the router's response; never an error.
+/// Prepared bytes or the router's response, never an error.
 type Answer = Result<Response<Either<Full<Bytes>, axum::body::Body>>, Infallible>;
 
 /// Serves one connection until it ends, is evicted, reaches [`LIFETIME`], or the program ends.
@@ -48,7 +48,7 @@ pub(super) async fn converse(
     service: Service,
     end: watch::Receiver<()>,
 ) {
-    // Responses are written whole, so waiting for more to send would only delay them.
+    // Responses are written as a whole, so delaying small packets would only slow them down.
     _ = stream.set_nodelay(true);
     let (socket, place) = (Arc::new(stream), Arc::new(place));
     let speaking = speak(&socket, peer, &place, &service, end);
@@ -60,7 +60,7 @@ pub(super) async fn converse(
     }
 }
 
-/// Errors are the client's: it left, was too slow, or does not speak HTTP.
+/// Ignores errors, which the client causes: it left, was too slow, or doesn't speak HTTP.
 async fn speak(
     socket: &Arc<TcpStream>,
     peer: SocketAddr,
@@ -101,7 +101,8 @@ async fn speak(
 }
 
 /// Completes when the client of an event stream has closed its side. `events` is notified when the
-/// stream starts. Any other response is written to its end and fails by itself if nobody is there.
+/// stream starts. Any other response is written to its end, and fails by itself if the client has
+/// gone.
 async fn nobody_listens(socket: &TcpStream, events: &Notify) {
     events.notified().await;
     is_closed_by_client(socket).await;
@@ -127,13 +128,14 @@ impl Service {
 
     async fn respond(
         &self,
-        request: Request<Incoming>,
+        mut request: Request<Incoming>,
         peer: SocketAddr,
         place: &Arc<Place>,
     ) -> Answer {
         if !host::is_named(request.version(), request.headers()) {
             return Ok(host::refusal(self.live.load().hsts()).map(Either::Right));
         }
+        host::adopt_target(&mut request);
         let path = request.uri().path();
         let is_form = request.method() == Method::POST && self.pages.takes_form(path);
         let current = self.live.load();
@@ -164,7 +166,14 @@ impl Service {
 /// The media type of server-sent events.
 const EVENTS: &str = "text/event-stream";
 
-/// Whether `path` is a call for the router and not a page or file.
+/// Whether `path` is a call for the router and not a finished page or file.
 fn is_call(path: &str) -> bool {
-    path.starts_with("/api/") || path == "/api" || path == "/healthz"
+    let is_secret_below = |folder: &str| {
+        let token = path.strip_prefix(folder);
+        token.is_some_and(|token| !token.is_empty() && !token.contains('/'))
+    };
+    path.starts_with("/api/")
+        || path == "/api"
+        || path == "/healthz"
+        || ["/registrations/", "/reminders/", "/mail-proof/"].into_iter().any(is_secret_below)
 }

@@ -1,0 +1,26 @@
+//! Queues reminders when they are due.
+
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use crate::clock;
+use crate::registrations::reminders::Reminders;
+
+/// Interval between looks at the clock, which may be set. A timer until the next reminder would miss that.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// Looks for reminders that are due. Never ends.
+pub(super) async fn remind(mut reminders: Reminders) {
+    let mut was_unreadable = false;
+    loop {
+        let looked = reminders.look(clock::now()).await;
+        if let Err(error) = &looked
+            && !was_unreadable
+        {
+            tracing::warn!(%error, "can't queue reminders; trying again");
+        }
+        was_unreadable = looked.is_err();
+        sleep(EVERY).await;
+    }
+}
