@@ -1,30 +1,32 @@
 //! paddock: a riding stable's whole website in one executable.
 //!
-//! The modules in reading order, top layer first. A module imports only from layers below its
-//! own, on layers 5 and 6 also from the same layer; `tests/it/architecture` checks it. ARCHITECTURE.md
+//! The modules in reading order, top layer first. A module imports only from layers below its own;
+//! on layers 4 to 6 also from the same layer. `tests/it/architecture` checks it. ARCHITECTURE.md
 //! explains more.
 
-// 1: wiring.
+// 1: startup and routing.
 pub mod server;
 
 // 2: what staff see, and what visitors see.
 pub mod admin;
 pub mod pages;
 
-// 3: what visitors send.
+// 3: submissions and registrations.
 pub mod registrations;
 pub mod submissions;
 
 // 4: what these use.
+pub mod mail;
+pub mod mail_check;
 pub mod outbox;
 pub mod photos;
 pub mod spam;
 
-// 5: the disk and the wire.
+// 5: database and HTTP.
 pub mod store;
 pub mod web;
 
-// 6: the base.
+// 6: configuration and basics.
 pub mod change_notifier;
 pub mod clock;
 pub mod config;

@@ -1,4 +1,4 @@
-//! The verbs of the `paddock` command, and what each answers when it ends.
+//! The command line of `paddock`, and its exit codes.
 
 mod commands;
 
@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use mimalloc::MiMalloc;
 
-/// Replaces the C library's allocator, which is slower when many submissions come at once: see
+/// Replaces the C library's allocator, which is slower when many submissions arrive at once: see
 /// docs/decisions/0016-allocator-and-whole-program-optimization.md.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
@@ -27,11 +27,11 @@ struct Cli {
     config: Option<PathBuf>,
 
     #[command(subcommand)]
-    verb: Option<Verb>,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
-enum Verb {
+enum Command {
     /// Serve the site (what happens without a command)
     Serve,
     /// Write the built-in example as config.toml, for you to change
@@ -61,6 +61,15 @@ enum Verb {
     Openapi,
     /// Ask the running site whether it can do its work; fails if not
     Healthcheck,
+    /// Check the mail settings step by step, and send a test mail
+    ///
+    /// Says what fails and what to do: server name, port, encryption, sign-in, sender, recipient, and the
+    /// SPF and DMARC records of your domain. Changes nothing, and doesn't need the site to run. Ends with 0
+    /// if mails go out, with 1 if a step failed.
+    MailCheck {
+        /// Who gets the test mail [default: every address in mail.office]
+        address: Option<String>,
+    },
     /// Print the version
     Version,
     /// Prepare one photograph, as the running site asks for it
@@ -80,16 +89,17 @@ Signals: HUP reads the settings again; TERM and INT finish what is under way and
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let config = cli.config.as_deref();
-    let outcome = match cli.verb.unwrap_or(Verb::Serve) {
-        Verb::Serve => commands::serve(config),
-        Verb::Init => commands::init(config),
-        Verb::CheckConfig { running } => commands::check_config(config, running),
-        Verb::Passcode { stdin } => commands::passcode(config, stdin),
-        Verb::Backup { file } => commands::backup(config, &file),
-        Verb::Openapi => commands::print(paddock::server::document()),
-        Verb::Healthcheck => commands::healthcheck(config),
-        Verb::PreparePhotograph => commands::prepare_photograph(),
-        Verb::Version => commands::print(concat!("paddock ", env!("CARGO_PKG_VERSION"))),
+    let outcome = match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => commands::serve(config),
+        Command::Init => commands::init(config),
+        Command::CheckConfig { running } => commands::check_config(config, running),
+        Command::Passcode { stdin } => commands::passcode(config, stdin),
+        Command::Backup { file } => commands::backup(config, &file),
+        Command::Openapi => commands::print(paddock::server::document()),
+        Command::Healthcheck => commands::healthcheck(config),
+        Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),
+        Command::PreparePhotograph => commands::prepare_photograph(),
+        Command::Version => commands::print(concat!("paddock ", env!("CARGO_PKG_VERSION"))),
     };
     outcome.unwrap_or_else(|failure| {
         eprintln!("paddock: {failure}");

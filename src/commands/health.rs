@@ -1,4 +1,4 @@
-//! `paddock healthcheck`: for a supervisor or a cron job on the same machine.
+//! `paddock healthcheck`, for a supervisor or a cron job on the same machine.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -13,14 +13,14 @@ use serde_json::Value;
 
 use super::{Failure, Kind, Outcome, load};
 
-/// A site that takes longer to say that it is well is not.
+/// A site that takes longer to answer counts as unhealthy.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// Asks the site that these settings describe; fails unless it says that it is well and that what
-/// it sends arrives.
+/// Asks the running site with these settings for its health. Fails unless the site is healthy and
+/// its deliveries arrive.
 ///
-/// It asks as somebody who can read the database, so that no passcode need stand in a crontab; and
-/// it asks the site itself, which may have its webhooks from an environment that is not this one.
+/// Authenticates with a key from the database, so no crontab needs to contain a passcode. Asks the
+/// site itself, because its webhook settings may come from another environment than this one.
 pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
     match ask_running(&load(named)?)? {
         (StatusCode::OK, _) => Ok(ExitCode::SUCCESS),
@@ -28,7 +28,7 @@ pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
     }
 }
 
-/// Asks the running site about proxies that the settings don't list; a warning is a failure.
+/// Asks the running site about proxies that the settings don't list. Fails if there are any.
 pub(super) fn check_proxies(config: &Config) -> Result<(), Failure> {
     let (status, text) = ask_running(config)?;
     let detail: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -46,7 +46,7 @@ pub(super) fn check_proxies(config: &Config) -> Result<(), Failure> {
     ))
 }
 
-/// Asks the site that runs with these settings for `/healthz?detail`.
+/// Requests `/healthz?detail` from the site that runs with these settings.
 fn ask_running(config: &Config) -> Result<(StatusCode, String), Failure> {
     let mut address = config.server.listen;
     if address.port() == 0 {
@@ -72,16 +72,19 @@ async fn ask(address: SocketAddr, key: &str) -> reqwest::Result<(StatusCode, Str
     Ok((response.status(), response.text().await?))
 }
 
-/// Why it is not well, in words.
+/// Why the site isn't healthy, in words.
 fn reason(status: StatusCode, answer: &str) -> String {
     let detail: Value = serde_json::from_str(answer).unwrap_or_default();
     match detail["status"].as_str() {
         Some("not_delivering") => {
-            let since = &detail["deliveries"]["alarm"]["oldest_pending_at"];
+            let alarm = &detail["deliveries"]["alarm"];
+            let what = match alarm["late_to_office"].as_bool() {
+                Some(false) => "mails to visitors aren't going out",
+                _ => "deliveries aren't arriving",
+            };
+            let since = alarm["oldest_pending_at"].as_str().unwrap_or("some time ago");
             format!(
-                "deliveries aren't arriving; the oldest has been due since {}. Nothing is lost: see \
-                 the staff page.",
-                since.as_str().unwrap_or("some time ago")
+                "{what}; the oldest has been due since {since}. Nothing is lost: see the staff page."
             )
         }
         Some("no_database") => {

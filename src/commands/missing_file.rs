@@ -1,5 +1,4 @@
-//! What to say when there is no config.toml: where it was looked for, and which files have nearly
-//! its name.
+//! Explains that there is no config.toml: where paddock looked, and which files have similar names.
 
 use std::path::PathBuf;
 
@@ -8,16 +7,16 @@ use super::CONFIG_FILE;
 /// The manual, which an owner may have copied beside the program.
 const MANUAL_FILE: &str = "config.example.toml";
 
-/// That the site is the built-in example, called `name`, and what to do about each file that was
-/// probably meant.
+/// Says that the site is the built-in example, called `name`, and what to do about each file that
+/// was probably meant.
 pub(super) fn explain(name: &str) -> String {
     let mut lines = vec![summary(name)];
     lines.extend(near_misses());
     lines.join("\n")
 }
 
-/// Logs the same, as a warning where a file was probably meant. To run by the environment alone, or
-/// to try the example, is nothing to warn of.
+/// Logs the same. It is a warning only if a file was probably meant: running with environment
+/// variables alone, or trying the example, is fine.
 pub(super) fn log(name: &str) {
     let near = near_misses();
     if near.is_empty() {
@@ -46,7 +45,7 @@ fn summary(name: &str) -> String {
     )
 }
 
-/// A sentence for each file in the folder that was probably meant to be the settings.
+/// A sentence about each file in the folder that was probably meant to be the settings.
 fn near_misses() -> Vec<String> {
     let Ok(entries) = folder().read_dir() else { return Vec::new() };
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());

@@ -1,7 +1,8 @@
-//! What each verb does.
+//! The commands of the command line.
 
 mod health;
 mod log;
+mod mail_check;
 mod missing_file;
 mod serve;
 
@@ -20,28 +21,30 @@ use paddock::photos;
 use paddock::random;
 use paddock::registrations;
 use paddock::store;
+use rusqlite::Connection;
 
 pub(super) use self::health::healthcheck;
+pub(super) use self::mail_check::mail_check;
 pub(super) use self::serve::serve;
 
-/// The owner's settings, if they stand where one looks for them.
+/// The file of settings that is read if none is named.
 const CONFIG_FILE: &str = "config.toml";
 
 pub(super) type Outcome = Result<ExitCode, Failure>;
 
-/// What went wrong, in words for the terminal, and the exit code that says which kind it is.
+/// What went wrong, in words for the terminal, and the kind, which decides the exit code.
 #[derive(Debug)]
 pub(super) struct Failure {
     kind: Kind,
     text: String,
 }
 
-/// Kinds of failure under the codes that `sysexits.h` has for them.
+/// Kinds of failure, with their exit codes from `sysexits.h`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     /// The settings are wrong.
     Config = 78,
-    /// The database or a part of the program failed while serving; a new start may help.
+    /// The database or a part of the program failed while serving; a restart may help.
     Failed = 74,
     /// Anything else.
     Other = 1,
@@ -67,35 +70,52 @@ impl Display for Failure {
     }
 }
 
-/// The file to read: the one that was named, or `config.toml` if there is one.
+/// The file to read: the named one, or `config.toml` if it exists.
 fn settings_file(named: Option<&Path>) -> Option<PathBuf> {
     let default = Path::new(CONFIG_FILE);
     named.or_else(|| default.exists().then_some(default)).map(Path::to_owned)
 }
 
-/// The settings: the file that was named, or `config.toml` if there is one, and the environment.
+/// Loads the settings from the named file, or from `config.toml` if it exists, and the environment.
 fn load(named: Option<&Path>) -> Result<Config, Failure> {
     let file = settings_file(named);
-    // A name that is no text is none of ours; a value that is none is refused where it is read.
+    // Skips names that aren't valid UTF-8, since no setting has one. Where a value isn't, reading
+    // it fails.
     let variables = std::env::vars_os().filter_map(|(name, value)| {
         Some((name.into_string().ok()?, value.to_string_lossy().into_owned()))
     });
     Config::load(file.as_deref(), variables).map_err(|error| Failure::new(Kind::Config, error))
 }
 
-/// Today's date at the stable.
+/// Today's date in the stable's time zone.
 fn today(config: &Config) -> Date {
     clock::now().date(&config.content.site.timezone)
 }
 
-/// Writes the example as the settings' file; never over one that exists.
+/// The first lines of a new file of settings, in place of the example's.
+const NEW_FILE_HEAD: &str = "\
+# Your stable: everything that your site shows and does, as the built-in example has it. Change what
+# is different at your stable, and delete the rest: what isn't in this file is as in the example of
+# the paddock that you run. One rule to remember: a list in this file replaces the example's whole
+# list. If you write one event, there is one event.
+";
+
+/// The text of a new file of settings: the example, with a head of its own.
+fn new_settings() -> String {
+    // What its head says of commands and the environment is true of the new file, too.
+    const COMMANDS: &str = "#\n#     paddock check-config";
+    let start = EXAMPLE.find(COMMANDS).expect("the example's head names the commands");
+    format!("{NEW_FILE_HEAD}{}", &EXAMPLE[start..])
+}
+
+/// Writes the example as a file of settings. Never overwrites a file.
 pub(super) fn init(named: Option<&Path>) -> Outcome {
     let path = named.unwrap_or(Path::new(CONFIG_FILE));
     let written = OpenOptions::new()
         .write(true)
         .create_new(true)
         .open(path)
-        .and_then(|mut file| file.write_all(EXAMPLE.as_bytes()));
+        .and_then(|mut file| file.write_all(new_settings().as_bytes()));
     match written {
         Ok(()) => print(&format!(
             "{} is ready. Change what's different at your stable, delete the rest, then run \
@@ -109,7 +129,7 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
     }
 }
 
-/// Says whether the settings are right, and which of them say less than their owner may think.
+/// Checks the settings, and lists the warnings and notes about them.
 ///
 /// With `running`, also asks the running site about proxies that the settings don't list.
 pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
@@ -127,11 +147,8 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let settings = config.notes.iter().map(|note| format!("\n{note}"));
     let warnings = config.warnings(today(&config)).into_iter();
     let warnings = warnings.map(|warning| format!("\n{warning}"));
-    let removed = removed_events(&config).into_iter();
-    let removed = removed.map(|RemovedEvent { id, date, .. }| {
-        format!("\nPeople are registered for {id} on {date}, which isn't among your events.")
-    });
-    let notes = calendar.chain(photographs).chain(settings).chain(warnings).chain(removed);
+    let registered = registered_events(&config).into_iter().map(|note| format!("\n{note}"));
+    let notes = calendar.chain(photographs).chain(settings).chain(warnings).chain(registered);
     let notes: String = notes.collect();
     let first = match settings_file(named) {
         Some(_) => format!("Your settings look good: {}.", config.content.site.name),
@@ -140,28 +157,35 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     print(&format!("{first}{notes}"))
 }
 
-/// Events with registrations that are missing from the settings. Empty if there is no database, or
-/// none that can be read; other commands report that.
-fn removed_events(config: &Config) -> Vec<RemovedEvent> {
+/// Events that were removed or changed although people are registered for them, in words. Empty if
+/// there is no database, or none that can be read; other commands report that.
+fn registered_events(config: &Config) -> Vec<String> {
     let today = today(config);
     let path = &config.storage.path;
     if !path.exists() {
         return Vec::new();
     }
-    store::read_beside(path, |db| registrations::removed_events(db, config, today))
-        .unwrap_or_default()
+    let notes = |db: &Connection| -> rusqlite::Result<Vec<String>> {
+        let removed = registrations::removed_events(db, config, today)?.into_iter();
+        let removed = removed.map(|RemovedEvent { id, date, .. }| {
+            format!("People are registered for {id} on {date}, which isn't among your events.")
+        });
+        let changed = registrations::changed_events(db, config, today)?;
+        Ok(removed.chain(changed.iter().map(ToString::to_string)).collect())
+    };
+    store::read_beside(path, notes).unwrap_or_default()
 }
 
-/// Prepares the photograph that standard input names.
+/// Prepares the photograph that standard input specifies.
 pub(super) fn prepare_photograph() -> Outcome {
     photos::run_job().map_err(Failure::other)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The database, for a verb that doesn't make one.
+/// The database's path, for a command that doesn't create the database.
 fn database(config: &Config) -> Result<&Path, Failure> {
     let path = &config.storage.path;
-    // One that can't be looked for, perhaps for want of a permission, is reported where it is opened.
+    // If the check fails, perhaps for lack of a permission, opening the database reports the error.
     if path.try_exists().unwrap_or(true) {
         return Ok(path);
     }
@@ -178,7 +202,7 @@ fn database(config: &Config) -> Result<&Path, Failure> {
     )))
 }
 
-/// Sets another passcode and prints it, or takes the owner's.
+/// Generates and prints a new passcode, or sets the owner's.
 pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
     let config = load(named)?;
     let path = database(&config)?;
@@ -190,15 +214,21 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
     } else {
         Passcode::generate(random::bytes())
     };
-    admin::replace(path, &passcode).map_err(Failure::other)?;
+    let environment = config.admin.passcode.as_ref();
+    admin::replace(path, &passcode, environment).map_err(Failure::other)?;
+    let note = if environment.is_some_and(|value| *value != passcode) {
+        "\nPADDOCK_ADMIN__PASSCODE has another one, which this replaces: take the variable away."
+    } else {
+        ""
+    };
     if from_stdin {
-        return print("The passcode is set, and everyone has been signed out.");
+        return print(&format!("The passcode is set, and everyone has been signed out.{note}"));
     }
     let origin = Current::new(config.clone(), config.server.listen).public_origin().to_owned();
     print(&format!(
         "{passcode}\n(this is the new staff passcode; everyone has been signed out)\n\
          This link signs in, even while too many wrong passcodes keep others out:\n\
-         {origin}/admin-submissions#passcode={passcode}",
+         {origin}/admin-submissions#passcode={passcode}{note}",
         passcode = passcode.as_str()
     ))
 }
@@ -210,7 +240,7 @@ pub(super) fn backup(named: Option<&Path>, target: &Path) -> Outcome {
     print(&format!("{} is a checked copy of the database.", target.display()))
 }
 
-/// Prints `text`. A closed pipe (`| head`) is no error.
+/// Prints `text`. A closed pipe (`| head`) isn't an error.
 pub(super) fn print(text: &str) -> Outcome {
     match writeln!(io::stdout(), "{text}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::other(error)),

@@ -1,4 +1,4 @@
-//! `paddock serve`: the site, until it is told to stop.
+//! `paddock serve`: runs the site until it is told to stop.
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -16,11 +16,11 @@ use tokio::task::spawn_blocking;
 
 use super::{Failure, Kind, Outcome, load, log, missing_file, print, settings_file, today};
 
-/// Serves the site; returns when it was told to stop and has.
+/// Serves the site. Returns after a requested stop.
 pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     let _log = log::start();
-    // Chosen once: a file that is missing at a reload is reported, and the site does not turn into
-    // the example.
+    // Determined once: a reload reports a file that is now missing, instead of turning the site
+    // into the example.
     let file = settings_file(named);
     let named = file.as_deref();
     let config = load(named)?;
@@ -30,7 +30,7 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     log_notes(&config);
     let runtime = server::runtime().map_err(Failure::other)?;
     let outcome = runtime.block_on(run(named, config));
-    // A host name that is being looked up cannot be called off: the end does not wait for it.
+    // A host name look-up can't be canceled, so the program doesn't wait for it.
     runtime.shutdown_timeout(Duration::from_millis(200));
     if outcome.is_ok() {
         tracing::info!("stopped");
@@ -43,9 +43,9 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     if let Err(error) = server::raise_descriptor_limit() {
         tracing::warn!(%error, "the limit of open files stays as it is");
     }
-    // Before anything takes long: a stop that comes early must not be missed.
+    // Before anything slow, so that an early stop request isn't missed.
     let stop = server::stop_request().map_err(Failure::other)?;
-    // Nor must a hangup end the program, as it does unless somebody listens for it.
+    // Without a listener, SIGHUP would end the program.
     let reload_requests = server::reload_requests().map_err(Failure::other)?;
     let address = config.server.listen;
     let listener =
@@ -59,7 +59,7 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Explains why the address can't be opened, and what to do about it.
+/// Explains why the address can't be used, and what to do about it.
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
     let port = address.port();
     let advice = match error.kind() {
@@ -84,16 +84,16 @@ fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
     Failure::other(format!("can't listen on {address}: {error}. {advice}"))
 }
 
-/// Says on standard output that the site is ready and, once, how staff get in.
+/// Prints that the site is ready and, at the first start, a link that signs staff in.
 ///
-/// The passcode stands behind `#`, which no browser sends and no log of a proxy holds.
+/// The passcode follows `#`, so no browser sends it to a server and no proxy logs it.
 fn announce(server: &Server) -> Result<(), Failure> {
     let address = server.address().map_err(Failure::other)?;
     print(&format!("listening on http://{address}"))?;
     server.first_passcode().map_or(Ok(()), |passcode| show(passcode, &server.public_origin()))
 }
 
-/// Shows a passcode that was just made, as a link that signs in by itself.
+/// Prints a newly generated passcode, as a link that signs in.
 fn show(passcode: &Passcode, origin: &str) -> Result<(), Failure> {
     print(&format!(
         "Staff sign in with this link. You'll only see it now; `paddock passcode` sets a new one:\n\
@@ -103,10 +103,11 @@ fn show(passcode: &Passcode, origin: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads the settings again at each SIGHUP. Wrong ones are refused and the old ones stay.
+/// Reads the settings again at each SIGHUP. Keeps the old ones if the new ones are wrong.
 async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<PathBuf>) {
     while requests.recv().await.is_some() {
-        match read_again(&reload, named.as_deref()).await {
+        // Boxed, since it is large.
+        match Box::pin(read_again(&reload, named.as_deref())).await {
             Ok(changes) => changes.report(),
             Err(failure) => {
                 tracing::error!(%failure, "the new settings were refused; the old ones stay");
@@ -117,7 +118,7 @@ async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<P
 
 /// Logs the notes and warnings about the settings.
 fn log_notes(config: &Config) {
-    // One line for all that shows the example: a new site has a dozen such notes at each reload.
+    // One line for all notes about the example: a new site has a dozen of them at each reload.
     let mut examples = Vec::new();
     for note in &config.notes {
         match note {
@@ -140,7 +141,7 @@ fn log_notes(config: &Config) {
 /// Reads the settings again; returns what has changed.
 async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<Changes, Failure> {
     let file = named.map(Path::to_owned);
-    // Reading can take long, on a disk that doesn't answer. The site goes on meanwhile.
+    // Reading can be slow, on a disk that doesn't answer. The site must keep running meanwhile.
     let loading = spawn_blocking(move || load(file.as_deref())).await;
     let config = loading.unwrap_or_else(|error| resume_unwind(error.into_panic()))?;
     log_notes(&config);

@@ -1,4 +1,4 @@
-//! The log on standard error: text for people on a terminal, a line of JSON for everything else.
+//! The log on standard error: text on a terminal, otherwise one JSON object per line.
 
 mod reserve;
 
@@ -12,15 +12,15 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use self::reserve::KeepsReserve;
 
-/// Lines that wait for a log that nobody reads; at most about 2 MB. Further lines are dropped, so that
-/// a stopped terminal doesn't stop the site.
+/// Most lines that wait to be written, about 2 MB. Further lines are dropped, so that a stopped
+/// terminal doesn't stop the site.
 const WAITING_LINES: usize = 8_192;
 
-/// Starts the log. `RUST_LOG` chooses what it shows; `info` by default.
+/// Starts the log. `RUST_LOG` selects the lines; the default is `info`.
 ///
-/// It shows this program's own lines only: libraries log addresses, such as the webhook's. Lines are
-/// written by a thread, which `kill -9` interrupts. Dropping the guard writes the last ones, for a
-/// second at most.
+/// Shows only this program's lines, because libraries log addresses such as the webhook's. A thread
+/// writes the lines, so `kill -9` loses the last ones. Dropping the guard writes them, for a second
+/// at most.
 pub(super) fn start() -> WorkerGuard {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let own = filter_fn(|event| event.target().starts_with(env!("CARGO_PKG_NAME")));
@@ -28,8 +28,8 @@ pub(super) fn start() -> WorkerGuard {
         .buffered_lines_limit(WAITING_LINES)
         .thread_name("log")
         .finish(KeepsReserve::new(io::stderr()));
-    // Without this, a log that can't be written, as on a full disk, is reported by a macro that panics
-    // if it can't write either: in the middle of a request or a commit.
+    // By default, an error of writing the log, as on a full disk, is reported by a macro that
+    // panics if it can't write either, possibly during a request or a commit.
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(writer)

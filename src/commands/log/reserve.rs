@@ -1,4 +1,4 @@
-//! A log that leaves the database its reserved space.
+//! A log writer that leaves the database its reserved disk space.
 
 use std::io::{self, BufWriter, Write};
 use std::mem;
@@ -6,8 +6,8 @@ use std::os::fd::AsFd;
 
 use paddock::disk;
 
-/// Gathers lines until it's flushed, and drops them where writing would use up the reserve: a log file
-/// may be on the database's disk. Logs how many it dropped as soon as there is room again.
+/// Buffers lines until it is flushed. Drops them if writing would use the reserve, since a log file
+/// may be on the database's disk. Logs the number of dropped lines as soon as there is space again.
 pub(super) struct KeepsReserve<W: Write + AsFd> {
     log: BufWriter<W>,
     dropped: usize,
@@ -20,7 +20,7 @@ impl<W: Write + AsFd> KeepsReserve<W> {
 }
 
 impl<W: Write + AsFd> Write for KeepsReserve<W> {
-    /// Takes one whole line.
+    /// Buffers one whole line.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let bytes = u64::try_from(self.log.buffer().len() + line.len()).unwrap_or(u64::MAX);
         if disk::has_room_behind(self.log.get_ref(), bytes) {
