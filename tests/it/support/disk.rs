@@ -1,15 +1,17 @@
-//! A disk on which every byte is the database's.
+//! A small disk that is below the database's reserve, and can be filled.
 
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A file system of 64 MiB, until it grows. It goes when this is dropped.
+/// A file system of 64 MiB, which can grow. Dropping this removes it.
 pub struct SmallDisk {
     folder: PathBuf,
 }
 
 impl SmallDisk {
-    /// Mounted at `folder`, which is made; none if this user may not mount.
+    /// Mounts the disk at `folder`, which is created. `None` if this user may not mount.
     pub fn at(folder: &Path) -> Option<Self> {
         std::fs::create_dir_all(folder).unwrap();
         let disk = Self { folder: folder.to_owned() };
@@ -21,9 +23,30 @@ impl SmallDisk {
         None
     }
 
-    /// From now on there is room.
+    /// Grows the disk, so that there is space.
     pub fn grow(&self) {
         assert!(self.mount("remount,size=256m"));
+    }
+
+    /// Fills the disk to the last byte.
+    pub fn fill(&self) {
+        let mut ballast = File::options().create(true).append(true).open(self.ballast()).unwrap();
+        while ballast.write_all(&[0; 4096]).is_ok() {}
+        while ballast.write_all(&[0]).is_ok() {}
+    }
+
+    /// Undoes [`SmallDisk::fill`].
+    pub fn make_room(&self) {
+        fs::remove_file(self.ballast()).unwrap();
+    }
+
+    fn ballast(&self) -> PathBuf {
+        self.folder.join("ballast")
+    }
+
+    /// From now on nothing can be written.
+    pub fn protect(&self) {
+        assert!(self.mount("remount,ro"));
     }
 
     fn mount(&self, options: &str) -> bool {
@@ -35,7 +58,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Lazily: a program that is being killed may still have files open.
+        // Lazily, because a program that is being killed may still have files open.
         _ = Command::new("umount").arg("-l").arg(&self.folder).status();
     }
 }

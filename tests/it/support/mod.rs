@@ -1,11 +1,15 @@
-//! What the tests stand on: the real server, the real program, a real receiver, a raw socket.
+//! Support for tests: the server, the program, a receiver, and a raw socket.
 
 mod disk;
+mod dns_server;
+mod mail_provider;
+mod mail_server;
 mod party;
 mod program;
 mod receiver;
 mod setup;
 mod site;
+mod snapshot;
 mod staff;
 mod submission;
 mod wire;
@@ -13,19 +17,23 @@ mod wire;
 use std::time::{Duration, Instant};
 
 pub use self::disk::SmallDisk;
+pub use self::dns_server::DnsServer;
+pub use self::mail_provider::{MailProvider, Stage, Trouble};
+pub use self::mail_server::{At, Fault, MailServer, Offer, Received};
 pub use self::party::{WINE, one_event, party, party_of};
 pub use self::program::{Program, Workshop};
-pub use self::receiver::{Heard, Receiver, Reply, SECRET, SECRET_PATH};
+pub use self::receiver::{ReceivedRequest, Receiver, Reply, SECRET, SECRET_PATH};
 pub use self::setup::{PASSCODE, Setup};
 pub use self::site::Site;
+pub use self::snapshot::{matches_snapshot, stable, text_matches_snapshot};
 pub use self::staff::Staff;
 pub use self::submission::{Stamper, pointers, submission};
 pub use self::wire::Wire;
 
-/// How long a test waits for what must happen; far more than it takes.
+/// Longest wait for an expected event; far more than needed.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Waits until `look` finds something; fails, naming `what` was awaited, if it never does.
+/// Waits until `look` returns a value. Fails with the name `what` if it never does.
 pub async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {

@@ -1,9 +1,8 @@
-//! Parties that register, and events to register for.
+//! Registrations, and events for them.
 
 use serde_json::{Value, json};
 
-/// The event of the embedded settings that parties register for here: 12 places, 3 of them taken
-/// elsewhere, 85 dollars each.
+/// An event of the example with 12 places, of which 3 are taken elsewhere; 85 dollars each.
 pub const WINE: &str = "wine-and-ride";
 
 /// A complete registration of a parent and two children.
@@ -33,7 +32,7 @@ pub fn party_of(size: usize, stamp: &str) -> Value {
     party
 }
 
-/// Settings with one event, `id` on `date`, with `places` places of which none is taken elsewhere.
+/// Settings with one event, `id` on `date`, with `places` places, all of them free.
 pub fn one_event(id: &str, date: &str, places: u32) -> String {
     format!(
         "[[events]]\nid = \"{id}\"\ntitle = \"Open Day\"\ndescription = \"Come and see.\"\n\

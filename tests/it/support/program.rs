@@ -1,4 +1,4 @@
-//! The program itself: the binary in a process of its own, as the owner starts it.
+//! The program as a separate process, as an owner starts it.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,8 @@ use std::process::{ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use reqwest::Client;
+use serde_json::json;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
@@ -13,28 +15,34 @@ use tokio::sync::Mutex as AsyncMutex;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use super::{PATIENCE, Stamper, eventually};
+use super::{PATIENCE, Staff, Stamper, eventually};
 
-/// A folder to run the program in, with the settings that it finds there.
+/// A folder to run the program in, with its settings.
 pub struct Workshop {
     folder: TempDir,
     variables: Vec<(String, String)>,
 }
 
 impl Workshop {
-    /// A folder without a config.toml; the program listens on a free port.
+    /// A folder without config.toml. The program listens on a free port.
     pub fn new() -> Self {
         Self::bare().set("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
     }
 
-    /// A folder and nothing else.
+    /// An empty folder, without environment variables.
     pub fn bare() -> Self {
         Self { folder: tempfile::tempdir().unwrap(), variables: Vec::new() }
     }
 
-    /// With this environment variable.
+    /// Adds an environment variable.
     pub fn set(mut self, name: &str, value: &str) -> Self {
         self.variables.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Takes an environment variable away.
+    pub fn unset(mut self, name: &str) -> Self {
+        self.variables.retain(|(known, _)| known != name);
         self
     }
 
@@ -43,7 +51,7 @@ impl Workshop {
         std::fs::write(self.path(name), text).unwrap();
     }
 
-    /// Where `name` is in the folder.
+    /// The path of `name` in the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
@@ -66,13 +74,13 @@ impl Workshop {
         command
     }
 
-    /// Runs a verb to its end.
+    /// Runs a command to its end.
     pub async fn run(&self, arguments: &[&str]) -> Output {
         let output = self.command(arguments).output();
         timeout(PATIENCE, output).await.expect("the verb does not end").unwrap()
     }
 
-    /// Runs a verb to its end, with `input` on its standard input.
+    /// Runs a command to its end, with `input` on its standard input.
     pub async fn run_with(&self, arguments: &[&str], input: &str) -> Output {
         self.write("input", input);
         let mut command = self.command(arguments);
@@ -80,13 +88,12 @@ impl Workshop {
         timeout(PATIENCE, command.output()).await.expect("the verb does not end").unwrap()
     }
 
-    /// Starts serving; not necessarily ready yet.
+    /// Starts serving without waiting until it is ready.
     pub fn launch(&self) -> Program {
         self.start(self.command(&[]))
     }
 
-    /// Starts serving under `limits`, which a shell sets (`ulimit -n 300`), and waits until it is
-    /// ready.
+    /// Starts serving with resource `limits` (`ulimit -n 300`), and waits until it is ready.
     pub async fn serve_limited(&self, limits: &str) -> Program {
         let script = format!("{limits}; exec \"$0\"");
         let shell = ["-c", &script, env!("CARGO_BIN_EXE_paddock")];
@@ -104,14 +111,14 @@ impl Workshop {
         Program { child, stdout, stderr, address: ([127, 0, 0, 1], 0).into(), database }
     }
 
-    /// Starts serving without a capability that root has; other users have none in any case.
+    /// Starts serving without a capability of root. Other users don't have it anyway.
     pub fn launch_without(&self, capability: &str) -> Program {
         let rest = format!("--bounding-set=-{capability}");
         let command = self.command_of("setpriv", &[&rest, env!("CARGO_BIN_EXE_paddock")]);
         self.start(command)
     }
 
-    /// Starts serving with `file` as its log, and waits until it says that it is ready.
+    /// Starts serving with `file` as its log, and waits until it is ready.
     pub async fn serve_logging_to(&self, file: &Path) -> Program {
         let mut command = self.command(&[]);
         command.stderr(std::fs::File::options().create(true).append(true).open(file).unwrap());
@@ -120,7 +127,7 @@ impl Workshop {
         program
     }
 
-    /// Starts serving and waits until it says that it is ready.
+    /// Starts serving and waits until it is ready.
     pub async fn serve(&self) -> Program {
         let mut program = self.launch();
         program.becomes_ready().await;
@@ -128,10 +135,10 @@ impl Workshop {
     }
 }
 
-/// A stream of text that is read as it comes.
+/// The output of a program, read as it arrives.
 pub struct Lines {
     text: Arc<Mutex<String>>,
-    /// Held while the stream must not be read.
+    /// Locked while the output must not be read.
     pause: Arc<AsyncMutex<()>>,
     reading: JoinHandle<()>,
 }
@@ -154,22 +161,22 @@ impl Lines {
         Self { text, pause, reading }
     }
 
-    /// A stream that nothing comes from.
+    /// An output without any text.
     fn none() -> Self {
         Self { text: Arc::default(), pause: Arc::default(), reading: tokio::spawn(async {}) }
     }
 
-    /// All of it so far.
+    /// The text so far.
     pub fn so_far(&self) -> String {
         self.text.lock().unwrap().clone()
     }
 
-    /// Nobody reads on until what this answers is dropped.
+    /// Stops reading until the returned guard is dropped.
     pub async fn pause(&self) -> impl Sized + use<> {
         Arc::clone(&self.pause).lock_owned().await
     }
 
-    /// Waits until a line of it contains `words`, and returns that line.
+    /// Waits until a line contains `words`, and returns it.
     pub async fn says(&self, words: &str) -> String {
         eventually(&format!("a line with {words:?}"), async || {
             self.so_far().lines().find(|line| line.contains(words)).map(str::to_owned)
@@ -178,7 +185,7 @@ impl Lines {
     }
 }
 
-/// The running program; killed when dropped.
+/// A running program. Dropping it kills the process.
 pub struct Program {
     child: Child,
     pub stdout: Lines,
@@ -188,7 +195,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Waits until it says that it is ready, and learns its address.
+    /// Waits until it reports that it is ready, and reads its address.
     pub async fn becomes_ready(&mut self) {
         let line = self.stdout.says("listening on http://").await;
         self.address = line.strip_prefix("listening on http://").unwrap().parse().unwrap();
@@ -198,7 +205,19 @@ impl Program {
         format!("http://{}{path}", self.address)
     }
 
-    /// The passcode that it printed at its first start.
+    /// Signs in a member of the staff by the link that it printed at the first start.
+    pub async fn staff(&self) -> Staff {
+        let credentials = json!({ "passcode": self.first_passcode().await, "byLink": true });
+        let http = Client::builder().no_proxy().build().unwrap();
+        let request = http.post(self.url("/api/admin/session")).json(&credentials);
+        let reply = request.send().await.unwrap();
+        assert_eq!(reply.status(), 204);
+        let cookie = reply.headers()["set-cookie"].to_str().unwrap();
+        let cookie = cookie.split(';').next().unwrap().to_owned();
+        Staff::new(http, self.url(""), cookie)
+    }
+
+    /// The passcode that it printed at the first start.
     pub async fn first_passcode(&self) -> String {
         let line = self.stdout.says("#passcode=").await;
         line.split_once("#passcode=").unwrap().1.to_owned()
@@ -222,22 +241,22 @@ impl Program {
         assert!(sent.unwrap().success());
     }
 
-    /// How it ended, within `limit`, whatever of it was read.
+    /// Waits at most `limit` for its exit, even if its output isn't read.
     pub async fn exits_within(&mut self, limit: Duration) -> ExitStatus {
         let status = timeout(limit, self.child.wait()).await;
         status.expect("the program does not end in time").unwrap()
     }
 
-    /// How it ended, within `limit`.
+    /// Waits at most `limit` for its exit.
     pub async fn ends_within(&mut self, limit: Duration) -> ExitStatus {
         let status = self.exits_within(limit).await;
-        // What it said last may still be on its way here.
+        // The last output may not have been read yet.
         _ = timeout(PATIENCE, &mut self.stdout.reading).await;
         _ = timeout(PATIENCE, &mut self.stderr.reading).await;
         status
     }
 
-    /// Asks it to stop and waits until it has, in good order.
+    /// Stops it with SIGTERM and asserts success.
     pub async fn stop(mut self) {
         self.signal("TERM").await;
         let status = self.ends_within(PATIENCE).await;

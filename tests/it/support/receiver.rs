@@ -1,4 +1,4 @@
-//! The owner's automation: a real server that writes down what it is told and answers as asked.
+//! The owner's automation: a real server that records deliveries and answers as told.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -15,23 +15,23 @@ use tokio::task::JoinSet;
 
 use super::eventually;
 
-/// What deliveries are signed with; the receiver checks each with another program's library.
+/// The signing secret. The receiver checks signatures with a library of another program.
 pub const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-/// Part of the receiver's address, which is a secret in itself.
+/// Part of the receiver's URL, which is itself a secret.
 pub const SECRET_PATH: &str = "/hooks/5ecr3t-path";
 
-/// A delivery as it arrived.
+/// A received delivery.
 #[derive(Clone, Debug)]
-pub struct Heard {
+pub struct ReceivedRequest {
     pub path: String,
     pub headers: HeaderMap,
     pub bytes: Bytes,
-    /// The status that it was answered with; `None` while it waits for one.
+    /// The status of the answer; `None` while there is none.
     pub answered: Option<u16>,
 }
 
-impl Heard {
+impl ReceivedRequest {
     /// Its `webhook-id`.
     pub fn id(&self) -> &str {
         self.headers["webhook-id"].to_str().unwrap()
@@ -42,7 +42,7 @@ impl Heard {
         serde_json::from_slice(&self.bytes).unwrap()
     }
 
-    /// Whether the signature is that of [`SECRET`] over these very bytes.
+    /// Whether the signature is valid for exactly these bytes.
     pub fn is_signed(&self) -> bool {
         Webhook::new(SECRET).unwrap().verify(&self.bytes, &self.headers).is_ok()
     }
@@ -71,7 +71,7 @@ impl Reply {
     }
 }
 
-/// A running receiver; it ends when dropped.
+/// A running receiver. Dropping it ends it.
 pub struct Receiver {
     origin: String,
     shared: Arc<Shared>,
@@ -79,7 +79,7 @@ pub struct Receiver {
 }
 
 struct Shared {
-    heard: Mutex<Vec<Heard>>,
+    received: Mutex<Vec<ReceivedRequest>>,
     reply: Mutex<Reply>,
 }
 
@@ -89,14 +89,14 @@ impl Receiver {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let shared =
-            Arc::new(Shared { heard: Mutex::default(), reply: Mutex::new(Reply::status(200)) });
-        let router = Router::new().fallback(hear).with_state(Arc::clone(&shared));
+            Arc::new(Shared { received: Mutex::default(), reply: Mutex::new(Reply::status(200)) });
+        let router = Router::new().fallback(receive).with_state(Arc::clone(&shared));
         let mut server = JoinSet::new();
         server.spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self { origin, shared, _server: server }
     }
 
-    /// Where it listens, with a path that nobody could guess.
+    /// Its URL, with a path that can't be guessed.
     pub fn url(&self) -> String {
         format!("{}{SECRET_PATH}", self.origin)
     }
@@ -106,32 +106,32 @@ impl Receiver {
         &self.origin
     }
 
-    /// From now on it answers so.
+    /// Sets its answer from now on.
     pub fn answers(&self, reply: Reply) {
         *self.shared.reply.lock().unwrap() = reply;
     }
 
-    /// All that it has heard.
-    pub fn heard(&self) -> Vec<Heard> {
-        self.shared.heard.lock().unwrap().clone()
+    /// All received deliveries.
+    pub fn received(&self) -> Vec<ReceivedRequest> {
+        self.shared.received.lock().unwrap().clone()
     }
 
-    /// Waits until it has heard `count` deliveries or more.
-    pub async fn hears(&self, count: usize) -> Vec<Heard> {
-        eventually(&format!("the receiver hears {count}"), async || {
-            let heard = self.heard();
-            (heard.len() >= count).then_some(heard)
+    /// Waits until it has received at least `count` deliveries.
+    pub async fn wait_for(&self, count: usize) -> Vec<ReceivedRequest> {
+        eventually(&format!("the receiver gets {count} requests"), async || {
+            let received = self.received();
+            (received.len() >= count).then_some(received)
         })
         .await
     }
 
     /// Waits for the first delivery and returns it.
-    pub async fn first(&self) -> Heard {
-        self.hears(1).await.remove(0)
+    pub async fn first(&self) -> ReceivedRequest {
+        self.wait_for(1).await.remove(0)
     }
 }
 
-async fn hear(
+async fn receive(
     State(shared): State<Arc<Shared>>,
     uri: Uri,
     headers: HeaderMap,
@@ -144,8 +144,8 @@ async fn hear(
         }
         Reply::Silence => None,
     };
-    let heard = Heard { path: uri.path().to_owned(), headers, bytes, answered };
-    shared.heard.lock().unwrap().push(heard);
+    let received = ReceivedRequest { path: uri.path().to_owned(), headers, bytes, answered };
+    shared.received.lock().unwrap().push(received);
     match reply {
         Reply::Status(status, headers) => {
             let mut response = StatusCode::from_u16(status).unwrap().into_response();

@@ -1,4 +1,4 @@
-//! How a site is to be.
+//! The settings of a test's site.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use tokio::net::TcpListener;
 
 use super::{Receiver, SECRET, Site};
 
-/// The staff passcode of every site here.
+/// The staff passcode of all test sites.
 pub const PASSCODE: &str = "hay-bale-in-the-loft";
 
-/// How a site is to be: settings by their path in the config, and an owner's file.
+/// Settings by their paths in the config, and an owner's file.
 #[derive(Clone, Default)]
 pub struct Setup {
     settings: Vec<(String, String)>,
@@ -26,7 +26,7 @@ impl Setup {
         Self::default()
     }
 
-    /// With the setting at `path` (`limits.burst`), written as in the environment.
+    /// Sets the setting at `path` (`limits.burst`), written as in the environment.
     #[expect(clippy::needless_pass_by_value, reason = "what is set is mostly a literal")]
     pub fn set(mut self, path: &str, value: impl ToString) -> Self {
         let name = format!("PADDOCK_{}", path.to_uppercase().replace('.', "__"));
@@ -34,14 +34,14 @@ impl Setup {
         self
     }
 
-    /// With `text` as the owner's config.toml.
+    /// Uses `text` as the owner's config.toml.
     pub fn file(mut self, text: &str) -> Self {
         self.file = Some(text.to_owned());
         self
     }
 
-    /// These settings with those of `later` over them.
-    pub(super) fn overlaid_by(mut self, later: Self) -> Self {
+    /// Combines these settings with `later`, which override them.
+    pub fn overlaid_by(mut self, later: Self) -> Self {
         self.settings.extend(later.settings);
         self.file = later.file.or(self.file);
         self
@@ -53,7 +53,7 @@ impl Setup {
         Site::open(self, folder, Arc::new(Receiver::start().await)).await
     }
 
-    /// What these settings amount to, over those that every site here has.
+    /// The whole configuration, with the defaults of test sites.
     pub(super) fn config(
         &self,
         folder: &TempDir,
@@ -74,12 +74,12 @@ impl Setup {
             std::fs::write(&path, text).unwrap();
             path
         });
-        // A later setting of the same name has the last word.
+        // The last setting with a name counts.
         let settings = base.settings.into_iter().chain(self.settings.iter().cloned());
         Config::load(file.as_deref(), settings)
     }
 
-    /// Why a site on `path` does not start.
+    /// Why a site with the database at `path` doesn't start.
     pub async fn refusal(self, path: &Path) -> StartError {
         let settings = self.set("storage.path", path.display()).settings;
         let config = Config::load(None, settings).unwrap();
@@ -88,12 +88,12 @@ impl Setup {
     }
 }
 
-/// A listener on a port that nobody has.
+/// A listener on a free port.
 pub(super) async fn free_port() -> TcpListener {
     TcpListener::bind("127.0.0.1:0").await.unwrap()
 }
 
-/// Where a site in `folder` keeps its database; the folder of the file is not there at first.
+/// The path of the database of a site in `folder`. Its parent folder doesn't exist at first.
 pub(super) fn database_in(folder: &TempDir) -> PathBuf {
     folder.path().join("data/paddock.db")
 }

@@ -1,4 +1,4 @@
-//! A site: the real server on a free port, with a database and a receiver of its own.
+//! A site: the real server on a free port, with its own database and receiver.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -17,7 +17,8 @@ use tokio::task::JoinHandle;
 use super::setup::{PASSCODE, Setup, database_in, free_port};
 use super::{Receiver, Staff, Stamper, eventually};
 
-/// A site that runs. Every test ends it by [`Site::finish`], which looks for what was left undone.
+/// A running site. Each test ends it with [`Site::finish`], which checks that nothing is left
+/// undone.
 pub struct Site {
     setup: Setup,
     folder: Arc<TempDir>,
@@ -39,12 +40,12 @@ impl Site {
         Setup::new().start().await
     }
 
-    /// Starts a site in `folder`, which another may have left behind.
+    /// Starts a site in `folder`, which an earlier site may have used.
     pub(super) async fn open(setup: Setup, folder: Arc<TempDir>, receiver: Arc<Receiver>) -> Self {
         let server = eventually("the site starts", async || {
             let config = setup.config(&folder, &receiver).unwrap();
             match Server::start(free_port().await, config, Options::default()).await {
-                // What a stopped site left running lets go of its database a moment later.
+                // Tasks of a stopped site release its database a moment later.
                 Err(StartError::Open(OpenError::InUse { .. })) => None,
                 started => Some(started.unwrap()),
             }
@@ -64,7 +65,7 @@ impl Site {
         format!("http://{}", self.address)
     }
 
-    /// A request to be completed and sent.
+    /// A request builder for `path`.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.origin()))
     }
@@ -78,7 +79,7 @@ impl Site {
         self.send_as("", submission).await
     }
 
-    /// Sends a submission by a proxy that says it comes from `client`.
+    /// Sends a submission through a proxy that reports `client`.
     pub async fn send_as(&self, client: &str, submission: &Value) -> Response {
         let mut request = self.request(Method::POST, "/api/contact-submissions").json(submission);
         if !client.is_empty() {
@@ -87,20 +88,20 @@ impl Site {
         request.send().await.unwrap()
     }
 
-    /// Registers a party.
+    /// Sends a registration.
     pub async fn register(&self, party: &Value) -> Response {
         let request = self.request(Method::POST, "/api/event-registrations");
         request.json(party).send().await.unwrap()
     }
 
-    /// Registers a party that has to be taken; its receipt.
+    /// Sends a registration, which must be accepted. Returns its receipt.
     pub async fn registers(&self, party: &Value) -> Value {
         let reply = self.register(party).await;
         assert_eq!(reply.status(), 201);
         reply.json().await.unwrap()
     }
 
-    /// Somebody of the staff, signed in.
+    /// Signs in a member of the staff.
     pub async fn staff(&self) -> Staff {
         let credentials = json!({ "passcode": PASSCODE });
         let request = self.request(Method::POST, "/api/admin/session").json(&credentials);
@@ -111,12 +112,12 @@ impl Site {
         Staff::new(self.http.clone(), self.origin(), cookie)
     }
 
-    /// Where the database file is.
+    /// The path of the database file.
     pub fn database(&self) -> PathBuf {
         database_in(&self.folder)
     }
 
-    /// What the database answers to `sql`, one value a row.
+    /// Runs the query `sql`. Returns one value per row.
     pub fn select<T>(
         &self,
         sql: &str,
@@ -129,12 +130,12 @@ impl Site {
         statement.query_map(parameters, read).unwrap().collect::<Result<_, _>>().unwrap()
     }
 
-    /// The one number that the database answers to `sql`.
+    /// The only number that `sql` returns.
     pub fn count(&self, sql: &str) -> i64 {
         self.select(sql, [], |row| row.get(0))[0]
     }
 
-    /// The one text that the database answers to `sql`.
+    /// The only text that `sql` returns.
     pub fn text(&self, sql: &str) -> String {
         self.select(sql, [], |row| row.get(0)).remove(0)
     }
@@ -147,32 +148,32 @@ impl Site {
         .await;
     }
 
-    /// Reads the settings again with those of `setup` over the first ones, as SIGHUP does.
+    /// Reloads the settings as SIGHUP does, with those of `setup` over the first ones.
     pub async fn reload(&mut self, setup: Setup) {
         self.setup = std::mem::take(&mut self.setup).overlaid_by(setup);
         let config = self.setup.config(&self.folder, &self.receiver).unwrap();
         self.running.as_ref().unwrap().reload.apply(config).await.unwrap();
     }
 
-    /// Stops it in good order and starts it again, on another port.
+    /// Stops the site and starts it again, on another port.
     pub async fn restart(mut self) -> Self {
         self.stop().await;
         Self::open(self.setup.clone(), Arc::clone(&self.folder), Arc::clone(&self.receiver)).await
     }
 
-    /// Ends the test: everything was delivered, signed, and once.
+    /// Ends the test. Asserts that everything was delivered once and signed.
     pub async fn finish(mut self) {
         self.delivers_everything().await;
         let sent = "select iif(message_id = '', subject_id, message_id)
-                      from deliveries where state = 'sent'";
+                      from deliveries where state = 'sent' and channel = 'webhook'";
         for id in self.select(sent, [], |row| row.get::<_, String>(0)) {
-            let heard = self.receiver.heard();
-            let taken = heard.iter().filter(|one| one.id() == id && one.answered == Some(200));
+            let received = self.receiver.received();
+            let taken = received.iter().filter(|one| one.id() == id && one.answered == Some(200));
             assert_eq!(taken.count(), 1, "a delivery is taken once: {id}");
         }
     }
 
-    /// Ends a test in which something was sent again on purpose: everything was delivered.
+    /// Ends a test that sends deliveries again on purpose. Asserts that everything was delivered.
     pub async fn finish_after_repeats(mut self) {
         self.delivers_everything().await;
     }
@@ -187,7 +188,7 @@ impl Site {
         self.check_signatures();
     }
 
-    /// Ends a test that leaves `count` deliveries undone, and says so.
+    /// Ends a test that leaves `count` deliveries undone.
     pub async fn finish_leaving(mut self, count: i64) {
         self.stop().await;
         let waiting = "select count(*) from deliveries where state = 'pending'";
@@ -195,14 +196,14 @@ impl Site {
         self.check_signatures();
     }
 
-    /// Ends a test whose deliveries were to go unsigned, and did.
+    /// Ends a test whose deliveries are unsigned.
     pub async fn finish_unsigned(mut self) {
         self.stop().await;
-        assert!(self.receiver.heard().iter().all(|one| !one.is_signed()));
+        assert!(self.receiver.received().iter().all(|one| !one.is_signed()));
     }
 
     fn check_signatures(&self) {
-        let unsigned = self.receiver.heard().into_iter().filter(|one| !one.is_signed()).count();
+        let unsigned = self.receiver.received().into_iter().filter(|one| !one.is_signed()).count();
         assert_eq!(unsigned, 0, "deliveries whose signature another library does not accept");
     }
 
@@ -220,10 +221,10 @@ impl Drop for Site {
     }
 }
 
-/// A client that adds nothing: each test says itself what it sends.
+/// A client without default headers: each test sets its own.
 fn client() -> Client {
     let client = Client::builder().no_proxy().redirect(redirect::Policy::none());
-    // Less than the server keeps a silent connection: else a request may meet its end half-way.
+    // Shorter than the server keeps idle connections; otherwise a request may meet a closing one.
     let client = client.pool_idle_timeout(Duration::from_secs(5));
     client.no_gzip().no_brotli().build().unwrap()
 }

@@ -1,9 +1,9 @@
-//! Somebody of the staff in a browser.
+//! A member of the staff in a browser.
 
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::Value;
 
-/// Somebody who is signed in: has the cookie, and comes from the site's own page.
+/// A signed-in member of the staff, whose requests look like the site's own page.
 pub struct Staff {
     http: Client,
     origin: String,
@@ -28,14 +28,14 @@ impl Staff {
         reply.json().await.unwrap()
     }
 
-    /// What the staff's call at `path` answers, below `/api/admin/`.
+    /// The response of the staff call at `path`, below `/api/admin/`.
     pub async fn sees(&self, path: &str) -> Value {
         let reply = self.request(Method::GET, &format!("/api/admin/{path}")).send().await.unwrap();
         assert_eq!(reply.status(), 200, "{path}");
         reply.json().await.unwrap()
     }
 
-    /// Asks the staff's call at `path`, below `/api/admin/`, to do what `body` says.
+    /// Sends `body` to the staff call at `path`, below `/api/admin/`.
     pub async fn does(&self, path: &str, body: &Value) -> Response {
         self.request(Method::POST, &format!("/api/admin/{path}")).json(body).send().await.unwrap()
     }
@@ -46,7 +46,7 @@ impl Staff {
         self.request(Method::PATCH, &path).json(changes).send().await.unwrap()
     }
 
-    /// Asks for another delivery of the submission `id`.
+    /// Requests another delivery of the submission `id`.
     pub async fn deliver(&self, id: &str) -> Response {
         let path = format!("/api/admin/submissions/{id}/deliver");
         self.request(Method::POST, &path).send().await.unwrap()

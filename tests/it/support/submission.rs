@@ -1,4 +1,4 @@
-//! Submissions as the form sends them, and stamps of any age.
+//! Submissions as the form sends them, with stamps of any age.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use paddock::web::Stamps;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 
-/// A complete submission that nobody would take for spam.
+/// A complete submission that isn't spam.
 pub fn submission(stamp: &str) -> Value {
     json!({
         "firstName": "Ada",
@@ -29,13 +29,13 @@ pub fn submission(stamp: &str) -> Value {
     })
 }
 
-/// The pointers of a problem's errors, in its order.
+/// The pointers of a problem's errors, in order.
 pub fn pointers(problem: &Value) -> Vec<&str> {
     let errors = problem["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
     errors.iter().map(|error| error["pointer"].as_str().unwrap()).collect()
 }
 
-/// Issues stamps with the key that a site's database keeps, so that no test waits for one to age.
+/// Issues stamps with a site's key, so that no test has to wait for a stamp to age.
 pub struct Stamper {
     stamps: Stamps,
 }
@@ -57,7 +57,7 @@ impl Stamper {
         self.stamps.issue(Reading { wall, steady, ..now }, random::bytes())
     }
 
-    /// A stamp of the age that a person's has.
+    /// A stamp as old as a person's.
     pub fn fit(&self) -> String {
         self.aged(Duration::from_secs(40))
     }

@@ -1,11 +1,11 @@
-//! A client that says exactly the bytes it is given, which no HTTP library does.
+//! A raw connection that sends exactly the given bytes, which no HTTP library does.
 
 use std::io::ErrorKind;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 use super::PATIENCE;
@@ -16,7 +16,7 @@ pub struct Wire {
     received: Vec<u8>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -30,18 +30,25 @@ impl Wire {
         Self { stream: TcpStream::connect(address).await.unwrap(), received: Vec::new() }
     }
 
-    /// Says `bytes`; whether the other end took them all.
+    /// A connection from `source`, an address of this machine (127.0.0.0/8).
+    pub async fn open_from(source: Ipv4Addr, address: SocketAddr) -> Self {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind((source, 0).into()).unwrap();
+        Self { stream: socket.connect(address).await.unwrap(), received: Vec::new() }
+    }
+
+    /// Sends `bytes`. Returns whether the server read all of them.
     pub async fn say(&mut self, bytes: impl AsRef<[u8]>) -> bool {
         self.stream.write_all(bytes.as_ref()).await.is_ok()
     }
 
-    /// Says that nothing more comes from here; what comes back can still be heard.
+    /// Closes the sending side. Responses can still be read.
     pub async fn close_its_side(&mut self) {
         self.stream.shutdown().await.unwrap();
     }
 
-    /// The next answer, or `None` if the connection ends without one.
-    pub async fn hear(&mut self) -> Option<Reply> {
+    /// The next response; `None` if the connection ends without one.
+    pub async fn read_reply(&mut self) -> Option<Reply> {
         let end_of_head = loop {
             if let Some(at) = find(&self.received, b"\r\n\r\n") {
                 break at + 4;
@@ -62,7 +69,7 @@ impl Wire {
         Some(Reply { status, head, body })
     }
 
-    /// Whether the other end hangs up within `limit`, whatever it says before.
+    /// Whether the server closes the connection within `limit`, whatever it sends before.
     pub async fn is_hung_up_on(&mut self, limit: Duration) -> bool {
         timeout(limit, async { while self.read_more().await.is_some() {} }).await.is_ok()
     }
