@@ -1,0 +1,122 @@
+//! Mails to visitors raise the alarm when they don't go out at all, and not for one visitor's
+//! address.
+
+use serde_json::{Value, json};
+
+use super::{all_settled, by};
+use crate::support::{At, Fault, MailServer, Setup, Site, Staff, Workshop, eventually, party};
+
+/// Mails to visitors alone: what the office should hear goes by the webhook.
+fn to_visitors(server: &MailServer) -> Setup {
+    let setup = by(server).set("mail.office", "[]").set("webhooks.alarm_after_seconds", 0.5);
+    setup.set("webhooks.retry_seconds", format!("{:?}", [0.2; 50]))
+}
+
+async fn alarm(staff: &Staff) -> Value {
+    staff.sees("deliveries").await["alarm"].clone()
+}
+
+async fn becomes(staff: &Staff, raised: bool) {
+    eventually(&format!("the alarm is {raised}"), async || {
+        (alarm(staff).await["raised"] == raised).then_some(())
+    })
+    .await;
+}
+
+async fn registers(site: &Site) {
+    site.registers(&party(&site.stamper.fit())).await;
+}
+
+#[tokio::test]
+async fn a_dead_server_raises_the_alarm_for_visitors_alone_until_it_is_back() {
+    let server = MailServer::start().await;
+    let address = server.address;
+    let site = to_visitors(&server).start().await;
+    server.stop().await;
+    registers(&site).await;
+    let staff = site.staff().await;
+
+    becomes(&staff, true).await;
+
+    let alarm = alarm(&staff).await;
+    assert_eq!(
+        (&alarm["late_to_visitors"], &alarm["late_to_office"]),
+        (&json!(true), &json!(false))
+    );
+    assert!(alarm["oldest_pending_at"].is_string(), "{alarm}");
+    let server = MailServer::at(address).await;
+    becomes(&staff, false).await;
+    all_settled(&site).await;
+    assert_eq!(server.received().len(), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn mails_that_were_given_up_for_the_servers_sake_keep_it_raised_until_staff_know() {
+    let server = MailServer::start().await;
+    let site = to_visitors(&server).set("webhooks.retry_seconds", "[]").start().await;
+    server.stop().await;
+    registers(&site).await;
+    all_settled(&site).await;
+    let staff = site.staff().await;
+    becomes(&staff, true).await;
+
+    assert_eq!(staff.does("deliveries/seen", &json!({})).await.status(), 204);
+
+    assert_eq!(alarm(&staff).await["raised"], false);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_address_that_is_refused_raises_none_and_hides_no_dead_server() {
+    for answer in ["550 5.1.1 no such person", "452 mailbox full"] {
+        let server = MailServer::start().await;
+        server.fails(At::Recipient, Fault::Answer(answer), 1_000);
+        let retries = format!("{:?}", [0.05; 10]);
+        let site = to_visitors(&server).set("webhooks.retry_seconds", retries).start().await;
+        registers(&site).await;
+        all_settled(&site).await;
+        tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+        let staff = site.staff().await;
+        let standing = staff.sees("deliveries").await;
+        assert_eq!(standing["alarm"]["raised"], false, "{answer}: {standing}");
+
+        server.stop().await;
+        let mut other = party(&site.stamper.fit());
+        other["primaryRegistrant"]["email"] = "bea@rider.example".into();
+        site.registers(&other).await;
+
+        becomes(&staff, true).await;
+        site.finish().await;
+    }
+}
+
+#[tokio::test]
+async fn healthcheck_and_the_log_say_that_mails_to_visitors_do_not_go_out() {
+    let server = MailServer::start().await;
+    let workshop = Workshop::new()
+        .set("PADDOCK_MAIL__SERVER", &server.url())
+        .set("PADDOCK_MAIL__FROM", "hello@maple.example")
+        .set("PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS", "0.2");
+    server.stop().await;
+    let program = workshop.serve().await;
+    let listen = program.address.to_string();
+    let beside = workshop.set("PADDOCK_SERVER__LISTEN", &listen);
+    assert_eq!(beside.run(&["healthcheck"]).await.status.code(), Some(0));
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let form = party(&program.stamper().fit());
+    let reply = http.post(program.url("/api/event-registrations")).json(&form).send().await;
+    assert_eq!(reply.unwrap().status(), 201);
+
+    let said = eventually("the check fails", async || {
+        let output = beside.run(&["healthcheck"]).await;
+        let said = String::from_utf8(output.stderr).unwrap();
+        (output.status.code() == Some(1)).then_some(said)
+    })
+    .await;
+
+    assert!(said.contains("mails to visitors aren't going out"), "{said}");
+    program.stderr.says("mails to visitors aren't going out").await;
+    assert!(!program.stderr.so_far().contains("deliveries aren't arriving"));
+    program.stop().await;
+}

@@ -1,0 +1,77 @@
+//! Hundreds of mails wait for a mail server that isn't there.
+
+use std::time::{Duration, Instant};
+
+use super::{BARN, OFFICE, by};
+use crate::support::{MailServer, Site, eventually, submission};
+
+/// Each is told to two addresses.
+const INQUIRIES: usize = 250;
+
+/// How many mails the worker and the transport have in hand. Those can change places.
+const IN_HAND: usize = 16;
+
+#[tokio::test]
+async fn five_hundred_mails_go_out_when_the_server_is_back_the_oldest_first() {
+    let server = MailServer::start().await;
+    let address = server.address;
+    // Each mail would wait for an hour.
+    let site = by(&server)
+        .set("mail.office", format!("[\"{OFFICE}\", \"{BARN}\"]"))
+        .set("webhooks.contact_url", "")
+        .set("webhooks.retry_seconds", "[3600, 3600]")
+        .start()
+        .await;
+    server.stop().await;
+    let (mut ids, mut waits) = (Vec::new(), Vec::new());
+    for _ in 0..INQUIRIES {
+        let began = Instant::now();
+        ids.push(inquire(&site).await);
+        waits.push(began.elapsed());
+    }
+    waits.sort();
+    assert!(waits[INQUIRIES / 2] < Duration::from_millis(500), "{:?}", waits[INQUIRIES / 2]);
+    let failed = "select count(*) from deliveries where attempts = 1";
+    reach(2 * INQUIRIES, || usize::try_from(site.count(failed)).unwrap()).await;
+
+    let server = MailServer::at(address).await;
+    ids.push(inquire(&site).await);
+
+    reach(2 * ids.len(), || server.received().len()).await;
+    assert_are_in_order(&server, &ids);
+    site.finish().await;
+}
+
+/// Sends an inquiry; its id.
+async fn inquire(site: &Site) -> String {
+    let reply = site.send(&submission(&site.stamper.fit())).await;
+    assert_eq!(reply.status(), 201);
+    let receipt: serde_json::Value = reply.json().await.unwrap();
+    receipt["id"].as_str().unwrap().to_owned()
+}
+
+/// Waits until `count` is `all`, as long as something moves.
+async fn reach(all: usize, count: impl Fn() -> usize) {
+    let mut reached = 0;
+    while reached < all {
+        reached = eventually("more are counted", async || {
+            let now = count();
+            (now > reached).then_some(now)
+        })
+        .await;
+    }
+    assert_eq!(reached, all, "each once");
+}
+
+/// The mails about the inquiries `ids` came in their order; but for the last one's, which shows that the
+/// server is back.
+fn assert_are_in_order(server: &MailServer, ids: &[String]) {
+    let place = |id: &str| ids.iter().position(|one| id.contains(&**one)).unwrap();
+    let places =
+        server.received().into_iter().map(|mail| place(&mail.header("Message-ID").unwrap()));
+    let mut latest = 0;
+    for place in places.filter(|place| *place < INQUIRIES) {
+        assert!(place + IN_HAND >= latest, "{place} after {latest}");
+        latest = latest.max(place);
+    }
+}
