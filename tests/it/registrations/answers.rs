@@ -1,13 +1,13 @@
-//! Registrations that need correcting, or that nobody typed.
+//! Registrations that need correcting, or that a program sent.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Setup, Site, party, pointers};
+use crate::support::{Setup, Site, one_event, party, party_of, pointers};
 
 #[tokio::test]
-async fn what_is_missing_is_named_in_the_toasts_words() {
+async fn missing_answers_are_named_in_the_toasts_words() {
     let site = Site::start().await;
     let cases = [
         (json!({ "name": " ", "email": null }), "for the primary registrant."),
@@ -64,7 +64,62 @@ async fn age_and_needs_may_be_left_out() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_with_its_pointer() {
+async fn an_age_is_judged_alike_as_a_number_and_as_a_text() {
+    let site = Setup::new().file(&one_event("open-day", "2099-05-01", 50)).start().await;
+    let aged = |age: &Value| {
+        let mut party = party_of(2, &site.stamper.fit());
+        party["eventId"] = json!("open-day");
+        party["additionalAttendees"][0]["age"] = age.clone();
+        party
+    };
+    let refused = [
+        json!(-1),
+        json!(1.5),
+        json!(151),
+        json!(1e300),
+        json!("-1"),
+        json!("1.5"),
+        json!("200"),
+        json!(" 151 "),
+        json!("abc"),
+        json!("1e300"),
+        json!("nan"),
+    ];
+    for age in refused {
+        let reply = site.register(&aged(&age)).await;
+
+        assert_eq!(reply.status(), 422, "{age}");
+        let problem: Value = reply.json().await.unwrap();
+        assert_eq!(pointers(&problem), ["#/additionalAttendees/0/age"], "{age}");
+        let detail = problem["errors"][0]["detail"].as_str().unwrap();
+        assert!(detail.contains("in years"), "{age}: {detail}");
+    }
+    let taken = [
+        json!(0),
+        json!(8),
+        json!(8.0),
+        json!(150),
+        json!("8"),
+        json!("8 months"),
+        json!("18 months"),
+        json!("5½"),
+        json!("about 40"),
+        json!("150"),
+    ];
+    for age in &taken {
+        site.registers(&aged(age)).await;
+    }
+    let kept = "select group_concat(typeof(age) || ':' || age, ', ') from registration_attendees where position = 1";
+    assert_eq!(
+        site.text(kept),
+        "integer:0, integer:8, integer:8, integer:150, text:8, text:8 months, text:18 months, text:5½, \
+         text:about 40, text:150"
+    );
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn invalid_answers_are_refused_with_their_pointers() {
     let site = Site::start().await;
     let companion = |field: &str, value: Value| {
         let mut party = party(&site.stamper.fit());
@@ -117,7 +172,7 @@ async fn a_browser_that_fills_in_the_form_at_one_press_is_a_persons() {
 }
 
 #[tokio::test]
-async fn what_a_program_sends_takes_no_places() {
+async fn registrations_by_programs_take_no_places() {
     let site = Site::start().await;
     let mut trapped = party(&site.stamper.fit());
     trapped["leaveBlank"] = json!("x");
@@ -136,7 +191,7 @@ async fn what_a_program_sends_takes_no_places() {
 }
 
 #[tokio::test]
-async fn whoever_registers_too_often_is_told_when_to_come_back() {
+async fn registering_too_often_is_answered_with_the_time_to_wait() {
     let setup = Setup::new().set("limits.burst", 2).set("limits.window_seconds", 60);
     let site = setup.start().await;
     let small = || {

@@ -1,4 +1,4 @@
-//! A run on an event: nobody gets a place that is not there, and no place is lost.
+//! Many simultaneous registrations: no place is given twice, and none is lost.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::support::{Setup, Site, WINE, one_event, party_of};
 const PLACES: u32 = 40;
 const PARTIES: usize = 500;
 
-/// Every party's answer: its size, and its id if it got its places.
+/// Sends all registrations. Returns for each its size and, if it got its places, its id.
 async fn rush(site: &Arc<Site>, cancel: bool) -> Vec<(usize, Option<String>)> {
     let staff = Arc::new(site.staff().await);
     let mut parties = JoinSet::new();
@@ -23,7 +23,7 @@ async fn rush(site: &Arc<Site>, cancel: bool) -> Vec<(usize, Option<String>)> {
                 201 => {
                     let receipt: Value = reply.json().await.unwrap();
                     let id = receipt["id"].as_str().unwrap().to_owned();
-                    // One of three changes its mind while others still try.
+                    // One of three cancels while others are still trying.
                     if cancel && number % 3 == 0 {
                         let cancelled = json!({ "cancelled": true });
                         let reply = staff.change_registration(&id, &cancelled).await;
@@ -65,7 +65,7 @@ async fn five_hundred_parties_take_forty_places_and_no_more() {
 
     let promised: usize = answers.iter().filter(|(_, id)| id.is_some()).map(|(size, _)| size).sum();
     assert_eq!(i64::try_from(promised).unwrap(), taken(&site), "what was promised is what is kept");
-    // A single person was refused, so not one place was left.
+    // A single person was refused, so no place was left.
     assert_eq!(promised, usize::try_from(PLACES).unwrap());
     Arc::into_inner(site).unwrap().finish().await;
 }
@@ -79,7 +79,7 @@ async fn places_that_come_free_are_given_away_once() {
     let promised: usize = answers.iter().filter(|(_, id)| id.is_some()).map(|(size, _)| size).sum();
     assert_eq!(i64::try_from(promised).unwrap(), taken(&site));
     assert!(promised <= usize::try_from(PLACES).unwrap());
-    // What is left can still be had, to the last place.
+    // The remaining places can be taken, to the last.
     let left = usize::try_from(PLACES).unwrap() - promised;
     for _ in 0..left {
         site.registers(&party_of(1, &site.stamper.fit())).await;

@@ -1,4 +1,4 @@
-//! News of one registration reach the office in the order in which they happened.
+//! Messages about one registration arrive in order.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use crate::support::{Reply, Setup, Site, party};
 const REGISTERED: &str = "event_registration";
 const CANCELLED: &str = "event_registration_cancelled";
 
-/// The kinds of news that the receiver has taken, in its order.
+/// The types of messages that the receiver has accepted, in order.
 fn taken(site: &Site) -> Vec<String> {
-    let heard = site.receiver.heard().into_iter().filter(|one| one.answered == Some(200));
-    heard.map(|one| one.body()["type"].as_str().unwrap().to_owned()).collect()
+    let received = site.receiver.received().into_iter().filter(|one| one.answered == Some(200));
+    received.map(|one| one.body()["type"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Registers a party and cancels it when the receiver has heard `heard` of it.
-async fn register_and_cancel(site: &Site, heard: usize) -> String {
+/// Registers a group, and cancels when the receiver has got `received` messages about it.
+async fn register_and_cancel(site: &Site, received: usize) -> String {
     let receipt = site.registers(&party(&site.stamper.fit())).await;
-    site.receiver.hears(heard).await;
+    site.receiver.wait_for(received).await;
     let id = receipt["id"].as_str().unwrap().to_owned();
     let reply = site.staff().await.change_registration(&id, &json!({ "cancelled": true })).await;
     assert_eq!(reply.status(), 200);
@@ -31,30 +31,30 @@ async fn a_cancellation_does_not_overtake_a_registration_that_is_still_to_be_tri
     let site = at_once().set("webhooks.retry_seconds", "[1.5, 1.5]").start().await;
     site.receiver.answers(Reply::status(500));
     let registering = site.registers(&party(&site.stamper.fit())).await;
-    site.receiver.hears(1).await;
+    site.receiver.wait_for(1).await;
     site.receiver.answers(Reply::status(200));
 
     let id = registering["id"].as_str().unwrap();
     site.staff().await.change_registration(id, &json!({ "cancelled": true })).await;
 
-    site.receiver.hears(3).await;
+    site.receiver.wait_for(3).await;
     assert_eq!(taken(&site), [REGISTERED, CANCELLED]);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_waited_for_an_address_goes_one_after_the_other() {
+async fn messages_that_waited_for_an_address_go_one_after_the_other() {
     let mut site = at_once().set("webhooks.registration_url", "").start().await;
     register_and_cancel(&site, 0).await;
-    // The second is not even begun while the first waits for its answer.
+    // The second attempt doesn't begin while the first waits for its answer.
     site.receiver.answers(Reply::Late(Duration::from_millis(400), 200));
 
     site.reload(Setup::new().set("webhooks.registration_url", site.receiver.url())).await;
 
-    site.receiver.hears(1).await;
+    site.receiver.wait_for(1).await;
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(taken(&site), [REGISTERED]);
-    site.receiver.hears(2).await;
+    site.receiver.wait_for(2).await;
     assert_eq!(taken(&site), [REGISTERED, CANCELLED]);
     site.finish().await;
 }
@@ -70,7 +70,7 @@ async fn sending_again_by_staff_keeps_the_order() {
     let reply = site.staff().await.request(Method::POST, &path).send().await.unwrap();
 
     assert_eq!(reply.status(), 202);
-    site.receiver.hears(3).await;
+    site.receiver.wait_for(3).await;
     assert_eq!(taken(&site), [REGISTERED, CANCELLED]);
     site.finish().await;
 }
@@ -84,19 +84,19 @@ async fn one_registration_that_waits_holds_up_no_other() {
 
     let other = site.registers(&party(&site.stamper.fit())).await;
 
-    let heard = site.receiver.hears(2).await;
-    assert_eq!(heard[1].body()["id"], other["id"]);
-    site.receiver.hears(4).await;
+    let received = site.receiver.wait_for(2).await;
+    assert_eq!(received[1].body()["id"], other["id"]);
+    site.receiver.wait_for(4).await;
     site.finish().await;
 }
 
-/// A site whose staff's cancellations are told at once.
+/// A site that doesn't hold the messages of cancellations.
 fn at_once() -> Setup {
     Setup::new()
 }
 
 #[tokio::test]
-async fn a_cancellation_that_is_undone_in_time_is_told_to_nobody() {
+async fn a_cancellation_undone_in_time_is_not_delivered() {
     let site = Setup::new().set("registrations.undo_seconds", 4).start().await;
     let id = register_and_cancel(&site, 1).await;
 
@@ -116,10 +116,10 @@ async fn a_cancellation_is_held_as_long_as_it_can_be_undone() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(taken(&site), [REGISTERED]);
 
-    site.receiver.hears(2).await;
+    site.receiver.wait_for(2).await;
     site.staff().await.change_registration(&id, &json!({ "cancelled": false })).await;
 
-    site.receiver.hears(3).await;
+    site.receiver.wait_for(3).await;
     assert_eq!(taken(&site), [REGISTERED, CANCELLED, REGISTERED], "too late to take it back");
     site.finish().await;
 }

@@ -1,4 +1,4 @@
-//! An event that somebody is registered for and that the owner has taken out of the settings.
+//! An event with registrations that the owner has removed from the settings.
 
 use serde_json::{Value, json};
 
@@ -37,20 +37,90 @@ async fn its_page_says_so_and_staff_see_it() {
     site.finish().await;
 }
 
-#[tokio::test]
-async fn the_owner_is_warned() {
-    let workshop = Workshop::new();
+/// A workshop whose site has three people registered for [`WINE`] on 2027-06-18.
+async fn registered() -> Workshop {
+    let workshop = Workshop::new().set("PADDOCK_CONFIG", "site.toml");
+    workshop.write("site.toml", "");
     let program = workshop.serve().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let form: Value = party(&program.stamper().fit());
     let reply = http.post(program.url("/api/event-registrations")).json(&form).send().await;
     assert_eq!(reply.unwrap().status(), 201);
     program.stop().await;
-    let workshop = workshop.set("PADDOCK_EVENTS", "[]");
+    workshop
+}
 
-    let checked = workshop.run(&["check-config"]).await;
+async fn check_config(workshop: &Workshop, settings: &str) -> String {
+    workshop.write("site.toml", settings);
+    String::from_utf8(workshop.run(&["check-config"]).await.stdout).unwrap()
+}
 
-    let said = String::from_utf8(checked.stdout).unwrap();
-    let expected = "People are registered for wine-and-ride on 2027-06-18, which isn't among your";
-    assert!(said.contains(expected), "{said}");
+#[tokio::test]
+async fn the_owner_is_warned_of_an_event_that_is_removed_moved_or_too_small() {
+    let workshop = registered().await;
+    for (events, expected) in [
+        (
+            "events = []".to_owned(),
+            "People are registered for wine-and-ride on 2027-06-18, which isn't among your",
+        ),
+        (
+            one_event(WINE, "2027-06-19", 50),
+            "3 people are registered for wine-and-ride on 2027-06-18, and it's on 2027-06-19 now: tell them.",
+        ),
+        (
+            one_event(WINE, "2027-06-18", 2),
+            "3 people are registered for wine-and-ride, which has 2 places.",
+        ),
+    ] {
+        let said = check_config(&workshop, &events).await;
+
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_event_whose_day_is_over_gets_a_new_id_rather_than_a_new_date() {
+    let workshop = registered().await;
+    let over = check_config(&workshop, &one_event(WINE, "2020-06-18", 50)).await;
+    assert!(over.contains("next year's event a new id"), "{over}");
+    assert!(!over.contains("new date"), "{over}");
+    let past = "update event_registrations set event_date = '2020-06-18'";
+    rusqlite::Connection::open(workshop.database()).unwrap().execute(past, []).unwrap();
+
+    let said = check_config(&workshop, &one_event(WINE, "2099-06-18", 50)).await;
+
+    let expected = "The 3 people who registered for wine-and-ride on 2020-06-18 count as registered \
+                    for 2099-06-18: give the event of 2099-06-18 a new id.";
+    assert!(said.contains(expected) && !said.contains("tell them"), "{said}");
+    let program = workshop.serve().await;
+    program.stderr.says("count as registered for 2099-06-18").await;
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn the_owner_is_warned_when_the_events_are_hidden_while_people_are_registered() {
+    const WORDS: &str = "3 people are registered for events to come, and site.hidden_pages has";
+    const HIDDEN: &str = "[site]\nhidden_pages = [\"/events\"]\n";
+    let workshop = registered().await;
+    assert!(!check_config(&workshop, "").await.contains(WORDS));
+    let said = check_config(&workshop, HIDDEN).await;
+    assert!(said.contains(WORDS), "{said}");
+
+    let program = workshop.serve().await;
+    program.stderr.says(WORDS).await;
+    workshop.write("site.toml", "");
+    program.signal("HUP").await;
+    program.stderr.says("are in place").await;
+    workshop.write("site.toml", HIDDEN);
+    program.signal("HUP").await;
+    eventually("a reload says so, too", async || {
+        (program.stderr.so_far().matches(WORDS).count() == 2).then_some(())
+    })
+    .await;
+    program.stop().await;
+
+    let past = "update event_registrations set event_date = '2020-06-18'";
+    rusqlite::Connection::open(workshop.database()).unwrap().execute(past, []).unwrap();
+    let said = check_config(&workshop, HIDDEN).await;
+    assert!(!said.contains("events to come"), "{said}");
 }

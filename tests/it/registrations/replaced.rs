@@ -1,11 +1,11 @@
-//! A form sent again: with the same answers it gets the first answer again, with others it replaces
-//! the registration that it brought before.
+//! A form sent again: the same answers get the first response again, other answers replace the
+//! form's earlier registration.
 
 use serde_json::{Value, json};
 
 use crate::support::{Setup, Site, party, party_of};
 
-/// The addresses of those who have their places, in the order of arrival.
+/// The addresses of registrations that have their places, in order of arrival.
 fn standing(site: &Site) -> Vec<(String, u32)> {
     let sql = "select phone, total_attendees from event_registrations
                 where status = 'confirmed' order by registration_no";
@@ -37,9 +37,9 @@ async fn a_corrected_form_replaces_the_registration_that_it_brought_before() {
 
     assert_ne!(after["id"], before["id"], "an id of its own");
     assert_eq!(standing(&site), [("(215) 555-0188".to_owned(), 3)]);
-    let heard = site.receiver.hears(3).await;
+    let received = site.receiver.wait_for(3).await;
     let told: Vec<_> =
-        heard.iter().map(|one| (one.body()["type"].clone(), one.body()["id"].clone())).collect();
+        received.iter().map(|one| (one.body()["type"].clone(), one.body()["id"].clone())).collect();
     let expected = [
         (json!("event_registration"), before["id"].clone()),
         (json!("event_registration_cancelled"), before["id"].clone()),
@@ -51,7 +51,7 @@ async fn a_corrected_form_replaces_the_registration_that_it_brought_before() {
 
 #[tokio::test]
 async fn the_places_of_the_one_that_is_replaced_count_for_the_new_one() {
-    // Nine places are left; eight and then nine of them are wanted by one form.
+    // Nine places are left. One form asks for eight, and then for nine.
     let site = Site::start().await;
     let stamp = site.stamper.fit();
     site.registers(&party_of(8, &stamp)).await;
@@ -71,7 +71,7 @@ async fn the_places_of_the_one_that_is_replaced_count_for_the_new_one() {
 }
 
 #[tokio::test]
-async fn what_goes_back_to_the_first_answers_stands_as_it_did() {
+async fn going_back_to_the_first_answers_restores_the_first_registration() {
     let site = Site::start().await;
     let stamp = site.stamper.fit();
     let first = site.registers(&party_of(2, &stamp)).await;
@@ -81,14 +81,14 @@ async fn what_goes_back_to_the_first_answers_stands_as_it_did() {
 
     assert_eq!(again, first);
     assert_eq!(standing(&site), [("(215) 555-0187".to_owned(), 2)], "201 is what is on the disk");
-    let heard = site.receiver.hears(5).await;
-    assert_eq!(heard[4].body()["id"], first["id"]);
-    assert_eq!(heard[4].body()["type"], "event_registration");
+    let received = site.receiver.wait_for(5).await;
+    assert_eq!(received[4].body()["id"], first["id"]);
+    assert_eq!(received[4].body()["type"], "event_registration");
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_staff_cancelled_stays_cancelled_when_its_form_comes_again() {
+async fn a_registration_cancelled_by_staff_stays_cancelled_when_its_form_is_repeated() {
     let site = Site::start().await;
     let form = party(&site.stamper.fit());
     let receipt = site.registers(&form).await;

@@ -1,29 +1,21 @@
-//! What staff see of registrations and do with them.
+//! Registrations on the staff page.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Setup, Site, WINE, eventually, one_event, party, party_of};
+use crate::support::{Setup, Site, WINE, eventually, matches_snapshot, one_event, party, party_of};
 
 #[tokio::test]
 async fn staff_see_who_comes_and_how_full_each_event_is() {
     let site = Site::start().await;
     let receipt = site.registers(&party(&site.stamper.fit())).await;
-    site.receiver.first().await;
+    let sent = "select count(*) from deliveries where state = 'sent'";
+    eventually("it is sent", async || (site.count(sent) == 1).then_some(())).await;
 
     let page = site.staff().await.registrations("").await;
 
-    assert_eq!(page["counts"], json!({ "all": 1, "confirmed": 1, "cancelled": 0 }));
-    let wine = page["events"].as_array().unwrap().iter().find(|e| e["id"] == WINE).unwrap();
-    let (taken, left) = (&wine["current_attendees"], &wine["places_left"]);
-    assert_eq!((taken, &wine["registered_here"], left), (&json!(6), &json!(3), &json!(6)));
-    let item = &page["items"][0];
-    assert_eq!((&item["id"], &item["event_title"]), (&receipt["id"], &json!("Wine and Ride")));
-    assert_eq!((&item["status"], &item["total_cost_cents"]), (&json!("confirmed"), &json!(25_500)));
-    assert_eq!(item["attendees"][0]["name"], "Ada Whitlock");
-    assert_eq!(item["attendees"][1]["age"], "9");
-    assert_eq!(item["attendees"][1]["special_requirements"], "Allergic to hay");
-    assert_eq!(page["next"], Value::Null);
+    assert_eq!(page["items"][0]["id"], receipt["id"]);
+    matches_snapshot("staff_registrations", &site, page);
     site.finish().await;
 }
 
@@ -42,7 +34,7 @@ async fn without_a_session_nobody_sees_them() {
 }
 
 #[tokio::test]
-async fn who_is_renamed_and_cancelled_at_once_is_cancelled_by_the_new_name() {
+async fn an_attendee_renamed_and_cancelled_at_once_is_cancelled_by_the_new_name() {
     let site = Site::start().await;
     let receipt = site.registers(&party(&site.stamper.fit())).await;
     let id = receipt["id"].as_str().unwrap();
@@ -52,14 +44,14 @@ async fn who_is_renamed_and_cancelled_at_once_is_cancelled_by_the_new_name() {
     let change = json!({ "cancelled": true, "attendees": renamed });
     assert_eq!(staff.change_registration(id, &change).await.status(), 200);
 
-    let heard = site.receiver.hears(2).await;
-    assert_eq!(heard[1].body()["type"], "event_registration_cancelled");
-    assert_eq!(heard[1].body()["primaryRegistrant"]["name"], "Grace Hopper");
+    let received = site.receiver.wait_for(2).await;
+    assert_eq!(received[1].body()["type"], "event_registration_cancelled");
+    assert_eq!(received[1].body()["primaryRegistrant"]["name"], "Grace Hopper");
     site.finish().await;
 }
 
 #[tokio::test]
-async fn cancelling_frees_the_places_once_and_the_office_hears_of_it_once() {
+async fn cancelling_frees_the_places_once_and_the_office_is_told_of_it_once() {
     let site = Site::start().await;
     let receipt = site.registers(&party(&site.stamper.fit())).await;
     let id = receipt["id"].as_str().unwrap();
@@ -75,11 +67,12 @@ async fn cancelling_frees_the_places_once_and_the_office_hears_of_it_once() {
     let page = staff.registrations(&format!("?event={WINE}")).await;
     assert_eq!(page["counts"], json!({ "all": 1, "confirmed": 0, "cancelled": 1 }));
     site.registers(&party_of(9, &site.stamper.fit())).await;
-    let heard = site.receiver.hears(3).await;
-    let kinds: Vec<_> = heard.iter().map(|one| one.body()["type"].clone()).collect();
+    let received = site.receiver.wait_for(3).await;
+    let kinds: Vec<_> = received.iter().map(|one| one.body()["type"].clone()).collect();
     let cancelled = kinds.iter().filter(|kind| **kind == "event_registration_cancelled").count();
     assert_eq!(cancelled, 1, "{kinds:?}");
-    let cancellation = heard.iter().find(|one| one.body()["type"] != "event_registration").unwrap();
+    let cancellation =
+        received.iter().find(|one| one.body()["type"] != "event_registration").unwrap();
     assert_eq!(cancellation.body()["id"], id);
     assert_ne!(cancellation.id(), id, "a message of its own");
     site.finish().await;
@@ -104,7 +97,7 @@ async fn a_cancelled_party_gets_its_places_back_only_if_there_are_enough() {
     let restored = staff.change_registration(id, &json!({ "cancelled": false })).await;
     let item: Value = restored.json().await.unwrap();
     assert_eq!((&item["status"], &item["cancelled_at"]), (&json!("confirmed"), &Value::Null));
-    site.receiver.hears(5).await;
+    site.receiver.wait_for(5).await;
     site.finish().await;
 }
 
@@ -156,7 +149,10 @@ async fn a_correction_that_does_not_fit_changes_nothing() {
         (&item["status"], &item["attendees"][1]["name"]),
         (&json!("confirmed"), &json!("Tom Whitlock"))
     );
-    assert_eq!(staff.change_registration("nobody", &json!({})).await.status(), 404);
+    assert_eq!(
+        staff.change_registration("nobody", &json!({ "cancelled": true })).await.status(),
+        404
+    );
     site.finish().await;
 }
 
@@ -203,7 +199,7 @@ async fn the_list_is_searched_by_event_and_words_and_paged() {
     assert_eq!(names(&format!("?event={WINE}")).await, ["Rider No 2", "Rider No 0"]);
     assert_eq!(names("?q=no%201").await, ["Rider No 1"]);
     assert_eq!(names(&format!("?event={WINE}&q=no%201")).await, [""; 0]);
-    // Marks that mean something to a database mean themselves here; the last is a NUL.
+    // Wildcards and operators of SQL match only themselves here. The last is a NUL.
     for marks in ["%25", "%25%25%25", "No*", "No%20_", "%22No%22", "%22%22%22", "No%00%201", "%00"]
     {
         assert_eq!(names(&format!("?q={marks}")).await, [""; 0], "{marks}");
@@ -219,7 +215,9 @@ async fn the_list_is_searched_by_event_and_words_and_paged() {
     let page = staff.registrations("?limit=3").await;
     let next = page["next"].as_str().unwrap();
     assert_eq!(names(&format!("?limit=3&before={next}")).await, ["Rider No 0"]);
-    for bad in ["?limit=-1", "?before=x", &format!("?q={}", "x".repeat(201))] {
+    for bad in
+        ["?limit=-1", "?limit=0", "?limit=201", "?before=x", &format!("?q={}", "x".repeat(201))]
+    {
         let path = format!("/api/admin/registrations{bad}");
         let reply = staff.request(Method::GET, &path).send().await.unwrap();
         assert_eq!(reply.status(), 400, "{bad}");
@@ -228,7 +226,7 @@ async fn the_list_is_searched_by_event_and_words_and_paged() {
 }
 
 #[tokio::test]
-async fn what_was_given_up_is_sent_again_when_staff_say_so() {
+async fn given_up_messages_are_sent_again_when_staff_retry() {
     let site = Site::start().await;
     site.receiver.answers(crate::support::Reply::status(410));
     let receipt = site.registers(&party(&site.stamper.fit())).await;
