@@ -1,6 +1,6 @@
-//! The staff's side of the site.
+//! The staff's calls.
 
-mod changes;
+mod change_stream;
 mod deliveries;
 mod inbox;
 mod overview;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Site, submission};
 
-/// Sends `count` submissions whose first names are their numbers from 1; the ids in this order.
+/// Sends `count` submissions whose first names are numbers from 1. Returns their ids in order.
 async fn send_numbered(site: &Site, count: usize) -> Vec<String> {
     let mut ids = Vec::new();
     for number in 1..=count {
@@ -21,13 +21,13 @@ async fn send_numbered(site: &Site, count: usize) -> Vec<String> {
     ids
 }
 
-/// Sends a submission that is taken; its id.
+/// Sends a submission that isn't refused. Returns its id.
 async fn send(site: &Site, form: &Value) -> String {
     let receipt: Value = site.send(form).await.json().await.unwrap();
     receipt["id"].as_str().unwrap_or_else(|| panic!("{receipt}")).to_owned()
 }
 
-/// Sends spam; its id.
+/// Sends spam. Returns its id.
 async fn send_spam(site: &Site) -> String {
     let mut form = submission(&site.stamper.fit());
     form["leaveBlank"] = json!("x");

@@ -1,4 +1,4 @@
-//! What came in week by week.
+//! The overview: counts by week.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ async fn overview(staff: &Staff, query: &str) -> Value {
     reply.json().await.unwrap()
 }
 
-/// What is counted, once that is `due`: an answer is kept for a moment.
+/// Waits until the count at `pointer` is `due`, because an overview is reused for a moment.
 async fn comes_to(staff: &Staff, pointer: &str, due: Value) -> Value {
     eventually(&format!("{pointer} becomes {due}"), async || {
         let overview = overview(staff, "").await;
@@ -31,7 +31,7 @@ async fn comes_to(staff: &Staff, pointer: &str, due: Value) -> Value {
     .await
 }
 
-/// Puts a submission into the database as if it had come in at `created_at`.
+/// Inserts a submission that arrived at `created_at`.
 fn insert(db: &Connection, created_at: Timestamp, is_spam: bool) {
     db.prepare_cached(
         "insert into contact_submissions (id, created_at, first_name, last_name, email, phone,
@@ -56,7 +56,7 @@ fn mondays(overview: &Value) -> Vec<Date> {
 }
 
 #[tokio::test]
-async fn an_empty_house_has_an_overview_of_nothing() {
+async fn an_empty_database_has_an_empty_overview() {
     let site = Site::start().await;
 
     let overview = overview(&site.staff().await, "").await;
@@ -81,7 +81,7 @@ async fn an_empty_house_has_an_overview_of_nothing() {
 }
 
 #[tokio::test]
-async fn what_visitors_send_is_counted_in_the_week_that_runs() {
+async fn new_submissions_and_registrations_count_in_the_current_week() {
     let site = Site::start().await;
     let id = send(&site, &submission(&site.stamper.fit())).await;
     let mut lessons = submission(&site.stamper.fit());
@@ -118,7 +118,7 @@ async fn what_visitors_send_is_counted_in_the_week_that_runs() {
 }
 
 #[tokio::test]
-async fn what_staff_change_is_seen_a_moment_later() {
+async fn the_overview_shows_staffs_changes_a_moment_later() {
     let site = Site::start().await;
     let id = send(&site, &submission(&site.stamper.fit())).await;
     let receipt = site.registers(&party(&site.stamper.fit())).await;
@@ -141,7 +141,7 @@ async fn what_staff_change_is_seen_a_moment_later() {
 }
 
 #[tokio::test]
-async fn weeks_begin_on_monday_at_midnight_where_the_stable_stands_whatever_the_clocks_do() {
+async fn weeks_begin_on_monday_at_local_midnight_even_when_clocks_change() {
     for zone in [HERE, "Pacific/Auckland"] {
         let site = Setup::new().set("site.timezone", zone).start().await;
         let staff = site.staff().await;
@@ -149,12 +149,12 @@ async fn weeks_begin_on_monday_at_midnight_where_the_stable_stands_whatever_the_
         let db = Connection::open(site.database()).unwrap();
         for monday in &mondays {
             let moment = begin(*monday, zone);
-            // The last moment of the week before, and the first one of this.
+            // The last moment of the previous week, and the first of this one.
             insert(&db, moment - 1.millisecond(), true);
             insert(&db, moment, false);
         }
 
-        // Other weeks are another question: their answer is not the one that is kept.
+        // A request for other weeks doesn't get the cached overview.
         let overview = overview(&staff, "?weeks=103").await;
 
         for week in &overview["weeks"].as_array().unwrap()[..102] {
@@ -176,7 +176,7 @@ async fn the_first_row_is_found_among_more_than_one_part_reads_and_gaps() {
     let staff = site.staff().await;
     let now = clock::now().timestamp();
     let db = Connection::open(site.database()).unwrap();
-    // 45,000 of them, one every hour: five years, of which some were deleted.
+    // 45,000 submissions, one per hour, over five years, some of which were deleted.
     db.execute_batch("begin").unwrap();
     for hours in (0..45_000).rev() {
         insert(&db, now - Duration::from_hours(hours), hours % 10 == 0);
@@ -199,7 +199,7 @@ async fn the_first_row_is_found_among_more_than_one_part_reads_and_gaps() {
 }
 
 #[tokio::test]
-async fn many_who_ask_at_once_have_the_same_answer() {
+async fn concurrent_requests_for_the_overview_get_the_same_answer() {
     let site = Site::start().await;
     send(&site, &submission(&site.stamper.fit())).await;
     let staff = site.staff().await;
@@ -219,7 +219,6 @@ async fn four_to_a_hundred_and_four_weeks_and_nothing_else() {
         assert_eq!(mondays(&overview(&staff, query).await).len(), length, "{query}");
     }
     let words = "`weeks` is a number from 4 to 104.";
-    let unread = "This call can't read the query in the address.";
     for (weeks, detail) in [
         ("3", words),
         ("105", words),
@@ -227,9 +226,9 @@ async fn four_to_a_hundred_and_four_weeks_and_nothing_else() {
         ("-26", words),
         ("260", words),
         ("9223372036854775807", words),
-        ("", unread),
-        ("many", unread),
-        ("4.5", unread),
+        ("", words),
+        ("many", words),
+        ("4.5", words),
     ] {
         let path = format!("/api/admin/overview?weeks={weeks}");
         let reply = staff.request(Method::GET, &path).send().await.unwrap();
@@ -243,7 +242,7 @@ async fn four_to_a_hundred_and_four_weeks_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_stranger_is_told_nothing() {
+async fn the_overview_requires_a_session() {
     let site = Site::start().await;
 
     for path in ["/api/admin/overview", "/api/admin/overview?weeks=0"] {

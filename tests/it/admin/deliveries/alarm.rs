@@ -1,4 +1,4 @@
-//! Staff hear that deliveries have stopped, whatever has become of the receiver.
+//! Staff learn that deliveries have stopped, whatever is wrong with the receiver.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::failed;
 use crate::admin::send;
 use crate::support::{Receiver, Reply, Setup, Site, Staff, Workshop, eventually, submission};
 
-/// A site that calls half a second too long, and whose receiver answers 500.
+/// A site whose alarm is raised after half a second, and whose receiver answers 500.
 async fn failing(setup: Setup) -> Site {
     let site = setup.set("webhooks.alarm_after_seconds", 0.5).start().await;
     site.receiver.answers(Reply::status(500));
@@ -18,7 +18,7 @@ pub(super) async fn is_raised(staff: &Staff) -> bool {
     staff.sees("deliveries").await["alarm"]["raised"].as_bool().unwrap()
 }
 
-/// Waits until the alarm is raised, or is over.
+/// Waits until the alarm is raised, or over.
 pub(super) async fn alarm_becomes(staff: &Staff, raised: bool) {
     let what = format!("the alarm becomes {raised}");
     eventually(&what, async || (is_raised(staff).await == raised).then_some(())).await;
@@ -30,7 +30,7 @@ async fn health(staff: &Staff) -> (StatusCode, Value) {
 }
 
 #[tokio::test]
-async fn what_waits_for_too_long_raises_the_alarm_until_it_arrives() {
+async fn a_delivery_that_waits_too_long_raises_the_alarm_until_it_arrives() {
     let site = failing(Setup::new()).await;
     let staff = site.staff().await;
     assert_eq!(health(&staff).await.0, 200);
@@ -55,7 +55,7 @@ async fn what_waits_for_too_long_raises_the_alarm_until_it_arrives() {
 }
 
 #[tokio::test]
-async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
+async fn a_given_up_delivery_raises_the_alarm_until_staff_have_seen_it() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[]")).await;
     let staff = site.staff().await;
     let first = send(&site, &submission(&site.stamper.fit())).await;
@@ -64,7 +64,7 @@ async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
     alarm_becomes(&staff, true).await;
 
     staff.change(&first, &json!({ "handled": true })).await;
-    // The other is not seen to, and soon late as well.
+    // Staff haven't seen the other delivery's failure, and it will be late soon too.
     alarm_becomes(&staff, true).await;
     assert_eq!(staff.does("deliveries/seen", &json!({})).await.status(), 204);
 
@@ -74,7 +74,7 @@ async fn what_was_given_up_raises_the_alarm_until_somebody_has_seen_to_it() {
 }
 
 #[tokio::test]
-async fn what_somebody_has_handled_raises_no_alarm_however_long_it_is_tried() {
+async fn a_handled_submission_raises_no_alarm_however_long_it_is_retried() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[0.2, 0.2, 0.2, 0.2]")).await;
     let staff = site.staff().await;
     let id = send(&site, &submission(&site.stamper.fit())).await;
@@ -92,11 +92,11 @@ async fn what_somebody_has_handled_raises_no_alarm_however_long_it_is_tried() {
 }
 
 #[tokio::test]
-async fn having_seen_what_was_given_up_hides_nothing_that_still_waits() {
+async fn marking_failures_as_seen_hides_no_waiting_delivery() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[3600]")).await;
     let staff = site.staff().await;
     let waiting = send(&site, &submission(&site.stamper.fit())).await;
-    site.receiver.hears(1).await;
+    site.receiver.wait_for(1).await;
     site.receiver.answers(Reply::status(410));
     send(&site, &submission(&site.stamper.fit())).await;
     failed(&site, 1).await;
@@ -111,7 +111,7 @@ async fn having_seen_what_was_given_up_hides_nothing_that_still_waits() {
 }
 
 #[tokio::test]
-async fn what_is_old_and_sent_again_is_not_late_at_once() {
+async fn an_old_delivery_sent_again_is_not_late_at_once() {
     let site = Setup::new().set("webhooks.alarm_after_seconds", 5).start().await;
     let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
@@ -128,7 +128,7 @@ async fn what_is_old_and_sent_again_is_not_late_at_once() {
 }
 
 #[tokio::test]
-async fn what_a_wrong_clock_dated_ahead_hides_nothing_that_is_late() {
+async fn a_delivery_dated_in_the_future_hides_no_late_one() {
     let site = failing(Setup::new().set("webhooks.retry_seconds", "[]")).await;
     let staff = site.staff().await;
     send(&site, &submission(&site.stamper.fit())).await;
@@ -146,7 +146,7 @@ async fn what_a_wrong_clock_dated_ahead_hides_nothing_that_is_late() {
     site.finish().await;
 }
 
-/// Moves all deliveries in time.
+/// Moves the times of all deliveries by `by`.
 pub(super) fn backdate(site: &Site, by: &str) {
     let db = rusqlite::Connection::open(site.database()).unwrap();
     let sql = format!(
@@ -157,7 +157,7 @@ pub(super) fn backdate(site: &Site, by: &str) {
 }
 
 #[tokio::test]
-async fn spam_and_what_has_no_address_raise_no_alarm() {
+async fn spam_and_deliveries_without_an_address_raise_no_alarm() {
     let setup = Setup::new().set("webhooks.retry_seconds", "[]");
     let site = failing(setup.set("webhooks.registration_url", "")).await;
     let staff = site.staff().await;
@@ -178,7 +178,7 @@ async fn spam_and_what_has_no_address_raise_no_alarm() {
 }
 
 #[tokio::test]
-async fn strangers_learn_of_the_site_only_that_it_is_well() {
+async fn anonymous_health_checks_show_only_whether_the_site_is_healthy() {
     let site = Site::start().await;
 
     let detail = site.get("/healthz?detail").await;
@@ -195,7 +195,7 @@ async fn strangers_learn_of_the_site_only_that_it_is_well() {
 async fn healthcheck_fails_when_deliveries_do_not_arrive_and_the_log_says_so_once() {
     let receiver = Receiver::start().await;
     receiver.answers(Reply::status(500));
-    // The address is known to the site alone, as where its environment is a supervisor's.
+    // Only the site knows the address, as when a supervisor sets its environment.
     let workshop = Workshop::new();
     let program = workshop
         .set("PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS", "0.1")

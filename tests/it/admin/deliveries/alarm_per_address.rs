@@ -1,4 +1,4 @@
-//! The alarm counts for each kind of delivery, from when there was an address that it could go to.
+//! The alarm counts separately for each kind of delivery, from when it had an address.
 
 use super::alarm::{alarm_becomes, backdate, is_raised};
 use super::failed;
@@ -6,7 +6,7 @@ use crate::admin::send;
 use crate::support::{Reply, Setup, party, submission};
 
 #[tokio::test]
-async fn what_waited_for_its_first_address_is_not_late_before_it_could_have_arrived() {
+async fn a_delivery_is_not_late_for_time_without_an_address() {
     let mut site = Setup::new()
         .set("webhooks.contact_url", "")
         .set("webhooks.alarm_after_seconds", 2)
@@ -32,7 +32,7 @@ async fn what_waited_for_its_first_address_is_not_late_before_it_could_have_arri
 }
 
 #[tokio::test]
-async fn what_has_had_an_address_is_late_at_once_whenever_the_site_was_started() {
+async fn a_late_delivery_with_an_address_is_late_right_after_a_start() {
     let mut site = Setup::new().set("webhooks.retry_seconds", "[]").start().await;
     site.receiver.answers(Reply::status(500));
     send(&site, &submission(&site.stamper.fit())).await;
@@ -42,9 +42,9 @@ async fn what_has_had_an_address_is_late_at_once_whenever_the_site_was_started()
     assert_eq!(late["raised"], true);
     let noted = [
         "",
-        // By an earlier version.
+        // As left by an earlier version.
         "delete from settings where name = 'contact_address_since'",
-        // By a clock that was ahead.
+        // As left by a clock that was ahead.
         "update settings set value = x'7fffffffffffffff' where name = 'contact_address_since'",
     ];
     for change in noted {

@@ -1,4 +1,4 @@
-//! What staff do about deliveries they do about all of them, however many there are.
+//! Actions on deliveries apply to all of them, however many there are.
 
 use serde_json::{Value, json};
 
@@ -17,9 +17,9 @@ async fn a_thousand_that_fail_again_at_once_are_sent_again_once() {
     let reply = site.staff().await.does("deliveries/retry", &json!({})).await;
 
     assert_eq!(reply.json::<Value>().await.unwrap(), json!({ "queued": 1200 }));
-    site.receiver.hears(1 + 1200).await;
+    site.receiver.wait_for(1 + 1200).await;
     failed(&site, 1200).await;
-    assert_eq!(site.receiver.heard().len(), 1 + 1200);
+    assert_eq!(site.receiver.received().len(), 1 + 1200);
     assert_eq!(site.staff().await.does("deliveries/seen", &json!({})).await.status(), 204);
     let unseen = "select count(*) from deliveries where seen_at is null";
     assert_eq!(site.count(unseen), 0);
@@ -42,7 +42,7 @@ async fn a_thousand_that_wait_for_hours_are_all_tried_at_once() {
     site.finish_after_repeats().await;
 }
 
-/// Adds `count` deliveries that are as the only one, but tell of nothing that is kept.
+/// Adds `count` copies of the only delivery, without a record.
 fn add(site: &Site, count: i64) {
     let more = "insert into deliveries (message_id, channel, topic, subject_id, payload, state,
                                         attempts, next_attempt_at, created_at, due_since)

@@ -1,4 +1,4 @@
-//! The classifier that learns from what staff mark: shown beside the score, never in it.
+//! The classifier learns from staff's marks. It is shown beside the score and isn't part of it.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use crate::admin::send;
 use crate::support::{Site, Staff, eventually, submission};
 
-/// Everything that the classifier has learned, as one text.
+/// Everything that the classifier has learned, as text.
 const LEARNED: &str = "select coalesce((select group_concat(feature || ' ' || spam || ' ' || innocent, '; ')
                                           from (select * from spam_filter_features order by feature)), '')
                               || ' | ' || (select spam || ' ' || innocent from spam_filter_totals)";
 
-/// An offer that no rule of the score knows, numbered so that each is another text.
+/// A pitch that triggers no rule of the score. `number` makes each text different.
 fn pitch(site: &Site, number: usize) -> Value {
     let mut form = submission(&site.stamper.fit());
     form["email"] = json!(format!("sales{number}@growfast.example"));
@@ -25,7 +25,7 @@ fn pitch(site: &Site, number: usize) -> Value {
     form
 }
 
-/// Sends `count` pitches and as many submissions, and marks them; the ids of the pitches.
+/// Sends `count` pitches and as many genuine submissions, and marks them. Returns the pitches' ids.
 async fn mark(site: &Site, staff: &Staff, count: usize) -> Vec<String> {
     let mut pitches = Vec::new();
     for number in 0..count {
@@ -39,7 +39,7 @@ async fn mark(site: &Site, staff: &Staff, count: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn what_looks_like_marked_spam_is_said_to_and_is_delivered_all_the_same() {
+async fn a_submission_that_looks_like_marked_spam_says_so_and_is_delivered() {
     let site = Site::start().await;
     let staff = site.staff().await;
     mark(&site, &staff, 4).await;
@@ -67,14 +67,14 @@ async fn what_looks_like_marked_spam_is_said_to_and_is_delivered_all_the_same() 
     assert_eq!(list["fold_pitches"], json!(true));
     assert_eq!(list["counts"]["waiting"], json!(3));
     eventually("the pitch is delivered", async || {
-        site.receiver.heard().iter().any(|heard| heard.id() == late).then_some(())
+        site.receiver.received().iter().any(|received| received.id() == late).then_some(())
     })
     .await;
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_is_taken_back_is_unlearned_exactly() {
+async fn undoing_a_mark_undoes_exactly_what_it_taught() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let kept = send(&site, &submission(&site.stamper.fit())).await;
@@ -119,7 +119,7 @@ async fn spam_by_the_score_counts_only_when_staff_rescue_it() {
 }
 
 #[tokio::test]
-async fn a_submission_that_is_deleted_by_hand_takes_what_it_taught_along_and_a_pitch_leaves_it() {
+async fn deleting_a_submission_by_hand_undoes_what_its_mark_taught() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let spam = send(&site, &pitch(&site, 1)).await;

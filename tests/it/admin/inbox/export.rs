@@ -1,4 +1,4 @@
-//! What came in as a file, read back by other programs' libraries: all of it, and nothing else.
+//! The inbox as a file, read by libraries of other programs: complete and correct.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ async fn ask(staff: &Staff, file: &str) -> Response {
     staff.request(Method::GET, &path).send().await.unwrap()
 }
 
-/// The lines of the table `csv` or `csv?…`, by the names of its columns.
+/// The rows of the table `csv` or `csv?…`, by column name.
 async fn table(staff: &Staff, file: &str) -> Vec<HashMap<String, String>> {
     let reply = ask(staff, file).await;
     assert_eq!(reply.status(), 200, "{file}");
@@ -37,7 +37,7 @@ fn first_names(table: &[HashMap<String, String>]) -> Vec<&str> {
     table.iter().map(|line| line["first_name"].as_str()).collect()
 }
 
-/// Adds `count` submissions with long texts behind the program's back; their ids are their numbers.
+/// Inserts `count` submissions with long texts into the database; their ids are their numbers.
 fn add(site: &Site, count: usize) {
     let mut db = Connection::open(site.database()).unwrap();
     let tx = db.transaction().unwrap();
@@ -121,7 +121,7 @@ async fn a_line_is_the_stored_record_under_its_own_names() {
 }
 
 #[tokio::test]
-async fn they_hold_what_the_filter_and_the_search_show_newest_first() {
+async fn exports_contain_what_the_filter_and_the_search_show_newest_first() {
     let site = Site::start().await;
     send_numbered(&site, 3).await;
     send_spam(&site).await;
@@ -176,7 +176,7 @@ async fn whatever_a_visitor_writes_comes_back_and_nothing_of_it_is_a_formula() {
 }
 
 #[tokio::test]
-async fn nothing_is_a_table_of_no_lines_and_an_empty_array() {
+async fn an_empty_export_has_no_rows() {
     let site = Site::start().await;
     let staff = site.staff().await;
 
@@ -212,7 +212,7 @@ async fn strangers_get_neither_and_a_query_that_makes_no_sense_is_refused() {
 }
 
 #[tokio::test]
-async fn many_rows_come_whole_and_what_comes_in_meanwhile_neither_doubles_nor_breaks_them() {
+async fn a_large_export_is_complete_while_submissions_arrive() {
     let site = Site::start().await;
     add(&site, 3_001);
     let staff = site.staff().await;
@@ -238,7 +238,7 @@ async fn many_rows_come_whole_and_what_comes_in_meanwhile_neither_doubles_nor_br
 }
 
 #[tokio::test]
-async fn whoever_hangs_up_leaves_nothing_behind() {
+async fn a_client_that_hangs_up_during_an_export_leaves_nothing_behind() {
     let site = Site::start().await;
     add(&site, 2_000);
     let staff = site.staff().await;

@@ -1,11 +1,11 @@
-//! How somebody wrote before is shown beside what they write now.
+//! A submission shows the same person's earlier messages.
 
 use serde_json::{Value, json};
 
 use crate::admin::{send, send_spam};
 use crate::support::{Site, eventually};
 
-/// Sends a submission with these answers over the usual ones; its id.
+/// Sends a submission with these answers in place of the usual ones. Returns its id.
 async fn write(site: &Site, answers: &Value) -> String {
     let mut form = crate::support::submission(&site.stamper.fit());
     for (name, answer) in answers.as_object().unwrap() {
@@ -35,7 +35,7 @@ async fn the_same_address_or_phone_is_the_same_person_however_it_is_written() {
         write(&site, &json!({ "email": "ada.byron@STABLE.example", "phone": "none" })).await;
     let by_phone =
         write(&site, &json!({ "email": "office@work.example", "phone": "215.555.0107" })).await;
-    // Has all the words of the address, and is somebody else.
+    // Has all words of the address, but is another person.
     write(
         &site,
         &json!({ "email": "byron@stable.example", "phone": "1",
@@ -55,14 +55,14 @@ async fn the_same_address_or_phone_is_the_same_person_however_it_is_written() {
         assert_eq!((&both["same_email"], &both["same_phone"]), (&json!(true), &json!(true)));
         assert_eq!(both["excerpt"], "Do you take ponies?");
         assert_eq!(history["more"], false);
-        // Once more by the index, and not by reading what is not in it yet.
+        // Again, now by the index instead of unindexed rows.
         is_indexed(&site).await;
     }
     site.finish().await;
 }
 
 #[tokio::test]
-async fn of_a_long_text_a_character_more_than_is_shown_says_that_it_goes_on() {
+async fn an_excerpt_has_one_more_character_than_is_shown_if_the_text_continues() {
     let site = Site::start().await;
     let staff = site.staff().await;
     for (length, told) in [(139, 139), (140, 140), (141, 141), (5_000, 141)] {
@@ -77,7 +77,7 @@ async fn of_a_long_text_a_character_more_than_is_shown_says_that_it_goes_on() {
 }
 
 #[tokio::test]
-async fn who_writes_for_the_first_time_has_no_history_and_who_is_not_there_none_either() {
+async fn a_first_submission_has_no_history_and_an_unknown_one_is_not_found() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let id = write(&site, &json!({ "phone": "no phone" })).await;
@@ -96,7 +96,7 @@ async fn who_writes_for_the_first_time_has_no_history_and_who_is_not_there_none_
 }
 
 #[tokio::test]
-async fn of_one_who_writes_every_day_the_last_twenty_are_shown() {
+async fn the_history_shows_the_last_twenty_messages() {
     let site = Site::start().await;
     let ids_sent = crate::admin::send_numbered(&site, 23).await;
 

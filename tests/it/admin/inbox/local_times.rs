@@ -1,11 +1,11 @@
-//! Tables have their times twice: in UTC, and as the stable's clock showed them.
+//! Tables have each time twice: in UTC and in the stable's time zone.
 
 use reqwest::Method;
 
 use crate::admin::send_numbered;
 use crate::support::{Setup, Site, party};
 
-/// The table at `path`: its columns' names, and its lines.
+/// The table at `path`: column names and rows.
 async fn table(site: &Site, path: &str) -> (csv::StringRecord, Vec<csv::StringRecord>) {
     let path = format!("/api/admin/{path}");
     let reply = site.staff().await.request(Method::GET, &path).send().await.unwrap();
@@ -20,10 +20,10 @@ fn change(site: &Site, sql: &str) {
 }
 
 #[tokio::test]
-async fn when_a_submission_came_and_was_handled_stands_there_in_utc_and_by_the_stables_clock() {
+async fn submissions_have_their_times_in_utc_and_in_the_stables_time_zone() {
     let site = Setup::new().set("site.timezone", "Asia/Kathmandu").start().await;
     send_numbered(&site, 2).await;
-    // In Nepal it is five hours and three quarters later.
+    // Nepal is five hours and three quarters ahead.
     let times = "update contact_submissions set created_at = 1795269791999,
                      handled_at = iif(first_name = '2', 1795305600000, null)";
     change(&site, times);
@@ -41,7 +41,7 @@ async fn when_a_submission_came_and_was_handled_stands_there_in_utc_and_by_the_s
 }
 
 #[tokio::test]
-async fn when_somebody_registered_and_came_stands_there_in_utc_and_by_the_stables_clock() {
+async fn registrations_have_their_times_in_utc_and_in_the_stables_time_zone() {
     let site = Site::start().await;
     site.registers(&party(&site.stamper.fit())).await;
     change(&site, "update event_registrations set created_at = 1795269791999");

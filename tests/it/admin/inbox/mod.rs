@@ -1,4 +1,4 @@
-//! Submissions: listed, searched, downloaded, judged.
+//! Submissions: list, search, download, marks.
 
 mod classifier;
 mod export;

@@ -1,4 +1,4 @@
-//! What staff note is theirs.
+//! Staff's notes on submissions.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::admin::{send, send_spam};
 use crate::support::{Site, submission};
 
 #[tokio::test]
-async fn a_note_is_kept_and_changed_and_told_to_nobody() {
+async fn a_note_is_stored_changed_and_never_delivered() {
     let site = Site::start().await;
     let id = send_spam(&site).await;
     let staff = site.staff().await;
@@ -64,7 +64,7 @@ async fn a_submission_is_found_by_its_services_and_by_what_staff_noted() {
         assert_eq!(found("riding%20lessons").await, 1);
         assert_eq!(found("voicemail").await, usize::from(note.contains("voicemail")));
         assert_eq!(found("thunder").await, usize::from(note.contains("Thunder")));
-        // Once as it is read, and once by the index.
+        // Once on an unindexed row, and once by the index.
         crate::support::eventually("it is indexed", async || {
             (site.count(progress) == 1).then_some(())
         })

@@ -1,4 +1,4 @@
-//! The search through what came in: by what it is found, at once, and whatever is typed.
+//! The search in the inbox: what it finds, how soon, and odd search words.
 
 use reqwest::Method;
 use rusqlite::Connection;
@@ -14,7 +14,7 @@ async fn is_indexed(site: &Site) {
     eventually("the index is filled", async || (site.count(missing) == 0).then_some(())).await;
 }
 
-/// The first names of those found by `words`.
+/// The first names on the submissions found by `words`.
 async fn found(staff: &Staff, words: &str) -> Vec<String> {
     found_among(staff, "all", words).await
 }
@@ -28,7 +28,7 @@ async fn found_among(staff: &Staff, filter: &str, words: &str) -> Vec<String> {
     names(&page).into_iter().map(str::to_owned).collect()
 }
 
-/// Sends a submission of Zoë's, which shares no word with the others here.
+/// Sends a submission of Zoë's, which shares no word with the other submissions.
 async fn send_zoe(site: &Site) {
     let mut form = submission(&site.stamper.fit());
     form["firstName"] = json!("Zoë");
@@ -160,7 +160,7 @@ async fn pages_of_a_search_have_every_row_once_wherever_the_index_ends() {
 }
 
 #[tokio::test]
-async fn what_staff_judge_is_found_where_they_put_it_however_often_they_do() {
+async fn a_search_follows_every_mark_that_staff_set() {
     let site = Site::start().await;
     let spam = send_spam(&site).await;
     let [mine] = <[String; 1]>::try_from(send_numbered(&site, 1).await).unwrap();
@@ -178,7 +178,7 @@ async fn what_staff_judge_is_found_where_they_put_it_however_often_they_do() {
         staff.change(&spam, &json!({ "is_spam": false })).await;
         staff.change(&mine, &json!({ "is_spam": true })).await;
         finds("1", "Ada").await;
-        // Said twice, it is no other.
+        // Repeating the change makes no difference.
         staff.change(&mine, &json!({ "is_spam": true })).await;
         finds("1", "Ada").await;
 
@@ -193,7 +193,7 @@ async fn what_staff_judge_is_found_where_they_put_it_however_often_they_do() {
 }
 
 #[tokio::test]
-async fn what_somebody_has_seen_to_waits_no_more_and_is_found_all_the_same() {
+async fn a_handled_submission_leaves_the_waiting_ones_and_is_still_found() {
     let site = Site::start().await;
     let [one, _] = <[String; 2]>::try_from(send_numbered(&site, 2).await).unwrap();
     let staff = site.staff().await;
@@ -212,12 +212,12 @@ async fn what_somebody_has_seen_to_waits_no_more_and_is_found_all_the_same() {
 }
 
 #[tokio::test]
-async fn what_is_judged_before_it_is_indexed_is_found_where_it_was_put_too() {
+async fn a_mark_set_before_indexing_counts_in_a_search() {
     let site = Site::start().await;
     let [mine] = <[String; 1]>::try_from(send_numbered(&site, 1).await).unwrap();
     let staff = site.staff().await;
 
-    // At once: the index takes in nothing before the visitors have gone quiet.
+    // At once: indexing waits until no visitors have been active for a while.
     staff.change(&mine, &json!({ "is_spam": true })).await;
 
     for state in ["before it is indexed", "when it is indexed"] {
@@ -229,7 +229,7 @@ async fn what_is_judged_before_it_is_indexed_is_found_where_it_was_put_too() {
 }
 
 #[tokio::test]
-async fn what_is_deleted_is_found_no_more_and_whoever_has_its_number_then_is() {
+async fn a_deleted_submission_is_not_found_and_the_next_one_with_its_rowid_is() {
     let site = Site::start().await;
     send_numbered(&site, 2).await;
     is_indexed(&site).await;
@@ -249,7 +249,7 @@ async fn what_is_deleted_is_found_no_more_and_whoever_has_its_number_then_is() {
     site.finish().await;
 }
 
-/// The first names that a program whose staff page is open finds by `words`.
+/// The first names found by `words`, by a program whose staff page is open to all.
 async fn asked(program: &Program, words: &str) -> Value {
     let url = program.url(&format!("/api/admin/submissions?q={words}"));
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -258,7 +258,7 @@ async fn asked(program: &Program, words: &str) -> Value {
 }
 
 #[tokio::test]
-async fn what_a_killed_process_left_out_of_the_index_is_found_and_taken_in() {
+async fn submissions_that_a_killed_process_left_unindexed_are_found_and_indexed() {
     let workshop = Workshop::new().set("PADDOCK_ADMIN__ACCESS", "open");
     let mut program = workshop.serve().await;
     let client = reqwest::Client::builder().no_proxy().build().unwrap();

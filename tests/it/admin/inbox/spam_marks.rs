@@ -1,4 +1,4 @@
-//! What staff decide about a submission, and what follows from it.
+//! Staff's marks on submissions, and their consequences.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ async fn spam_found_to_be_legitimate_is_delivered_once() {
 }
 
 #[tokio::test]
-async fn spam_from_before_its_site_was_noted_is_told_of_with_the_site_of_today() {
+async fn spam_stored_without_a_site_is_announced_with_the_current_site() {
     let site = Site::start().await;
     let id = send_spam(&site).await;
     let db = rusqlite::Connection::open(site.database()).unwrap();
@@ -43,7 +43,7 @@ async fn spam_from_before_its_site_was_noted_is_told_of_with_the_site_of_today()
 }
 
 #[tokio::test]
-async fn spam_is_told_of_with_the_site_that_it_was_sent_on() {
+async fn spam_is_announced_with_the_site_that_it_was_sent_to() {
     let site = Site::start().await;
     let (id, before) = (send_spam(&site).await, site.origin());
     let site = site.restart().await;
@@ -67,7 +67,7 @@ async fn changing_ones_mind_does_not_deliver_twice() {
     }
 
     assert_eq!(site.count("select count(*) from deliveries"), 1);
-    assert_eq!(site.receiver.heard().len(), 1);
+    assert_eq!(site.receiver.received().len(), 1);
     site.finish().await;
 }
 
@@ -82,12 +82,12 @@ async fn two_of_the_staff_rescuing_at_once_deliver_it_once() {
 
     assert_eq!((first.status().as_u16(), second.status().as_u16()), (200, 200));
     site.reaches_status("sent").await;
-    assert_eq!(site.receiver.heard().len(), 1);
+    assert_eq!(site.receiver.received().len(), 1);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_was_delivered_is_not_delivered_again_when_it_turns_out_to_be_spam() {
+async fn a_delivered_submission_marked_spam_is_not_delivered_again() {
     let site = Site::start().await;
     let id = send(&site, &submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
@@ -101,12 +101,12 @@ async fn what_was_delivered_is_not_delivered_again_when_it_turns_out_to_be_spam(
         staff.list("").await["counts"],
         json!({ "all": 1, "legitimate": 1, "spam": 0, "waiting": 1 })
     );
-    assert_eq!(site.receiver.heard().len(), 1);
+    assert_eq!(site.receiver.received().len(), 1);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn the_visitor_who_was_called_spam_hears_the_same_after_the_rescue() {
+async fn a_visitor_refused_as_spam_gets_the_same_answer_after_the_rescue() {
     let site = Site::start().await;
     let mut form = submission(&site.stamper.fit());
     form["leaveBlank"] = json!("x");
@@ -143,17 +143,17 @@ async fn handled_keeps_the_time_of_the_first_click_until_it_is_taken_back() {
 }
 
 #[tokio::test]
-async fn what_a_change_leaves_out_stays() {
+async fn fields_that_a_change_leaves_out_stay() {
     let site = Site::start().await;
     let id = send_spam(&site).await;
     let staff = site.staff().await;
     staff.change(&id, &json!({ "handled": true })).await;
 
-    let item: Value = staff.change(&id, &json!({})).await.json().await.unwrap();
+    let item: Value = staff.change(&id, &json!({ "note": "Called." })).await.json().await.unwrap();
 
     assert_eq!(item["is_spam"], true);
     assert_ne!(item["handled_at"], Value::Null);
-    assert!(site.receiver.heard().is_empty());
+    assert!(site.receiver.received().is_empty());
     site.finish().await;
 }
 
@@ -172,9 +172,9 @@ async fn a_failed_delivery_is_made_again_under_the_same_id_when_staff_ask() {
     assert_eq!(staff.deliver(&id).await.status(), 202);
 
     site.reaches_status("sent").await;
-    let heard = site.receiver.heard();
-    assert_eq!(heard.len(), 2);
-    assert_eq!(heard[0].id(), heard[1].id());
+    let received = site.receiver.received();
+    assert_eq!(received.len(), 2);
+    assert_eq!(received[0].id(), received[1].id());
     site.finish().await;
 }
 
@@ -206,14 +206,14 @@ async fn a_submission_judged_to_be_spam_while_it_waits_is_not_delivered() {
     let sent = "select count(*) from contact_submissions where submission_status = 'sent'";
     crate::support::eventually("the other is sent", async || (site.count(sent) >= 1).then_some(()))
         .await;
-    let heard = site.receiver.heard();
-    let told: Vec<&str> = heard.iter().map(crate::support::Heard::id).collect();
+    let received = site.receiver.received();
+    let told: Vec<&str> = received.iter().map(crate::support::ReceivedRequest::id).collect();
     assert_eq!(told, [other], "spam is not delivered");
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_is_not_there_cannot_be_changed_or_delivered() {
+async fn an_unknown_submission_cannot_be_changed_or_delivered() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let unknown = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -235,11 +235,22 @@ async fn a_change_of_the_wrong_kind_changes_nothing() {
     let site = Site::start().await;
     let id = send_spam(&site).await;
     let staff = site.staff().await;
-    for wrong in [json!({ "is_spam": "no" }), json!({ "handled": 1 }), json!([]), json!("x")] {
+    for (wrong, status, named) in [
+        (json!({ "is_spam": "no" }), 422, "is_spam"),
+        (json!({ "handled": 1 }), 422, "handled"),
+        (json!({ "is_spam": false, "handeld": true }), 422, "handeld"),
+        (json!({}), 422, "is_spam"),
+        (json!({ "is_spam": null }), 422, "is_spam"),
+        (json!({ "note_was": "" }), 422, "note"),
+        (json!([]), 400, "object"),
+        (json!("x"), 400, "object"),
+    ] {
         let reply = staff.change(&id, &wrong).await;
 
-        assert_eq!(reply.status(), 400, "{wrong}");
+        assert_eq!(reply.status(), status, "{wrong}");
         assert_eq!(reply.headers()["content-type"], "application/problem+json");
+        let problem = reply.text().await.unwrap();
+        assert!(problem.contains(named), "{wrong}: {problem}");
     }
     let path = format!("/api/admin/submissions/{id}");
     let reply = staff.request(Method::PATCH, &path).body("{\"is_spam\":false}").send().await;

@@ -1,5 +1,5 @@
-//! Guessing, from one address and from a thousand: what is counted, what it costs, and that people who
-//! know the passcode can sign in meanwhile.
+//! Guessing passcodes from one address and from a thousand: what is counted, what it costs, and
+//! that people with the passcode can sign in meanwhile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +27,7 @@ async fn site_behind_a_proxy() -> Site {
     Setup::new().set("server.trusted_proxies", r#"["127.0.0.1"]"#).start().await
 }
 
-/// The statuses of one wrong passcode from each of `clients`, `at_once` at a time.
+/// Sends a wrong passcode from each of `clients`, `at_once` at a time. Returns the statuses.
 async fn guess(site: &Site, clients: Vec<String>, at_once: usize) -> Vec<u16> {
     stream::iter(clients)
         .map(async |client| try_from(site, &client, "guess").await.status().as_u16())
@@ -55,7 +55,7 @@ async fn ten_thousand_forged_addresses_are_one_client() {
 
     let statuses = guess(&site, forged.collect(), 32).await;
 
-    assert_eq!(count(&statuses, 401), 10, "ten are heard");
+    assert_eq!(count(&statuses, 401), 10, "ten are checked");
     assert_eq!(count(&statuses, 429), 9_990, "the sign-in is closed to all others");
     assert_eq!((site.count(FAILURES), site.count(FAILED_CLIENTS)), (10, 1));
     site.finish().await;
@@ -64,7 +64,7 @@ async fn ten_thousand_forged_addresses_are_one_client() {
 #[tokio::test]
 async fn an_ipv6_home_is_one_client_and_its_neighbor_another() {
     let site = site_behind_a_proxy().await;
-    // A home that is assigned a /56 chooses among 256 networks of its own.
+    // A home with a /56 can choose among 256 networks of its own.
     let of_one = (0..200).map(|number| format!("2001:db8:1:2{number:02x}:4:5:6:7"));
 
     let statuses = guess(&site, of_one.collect(), 16).await;
@@ -79,7 +79,7 @@ async fn an_ipv6_home_is_one_client_and_its_neighbor_another() {
 }
 
 #[tokio::test]
-async fn whoever_knows_the_passcode_comes_in_while_a_thousand_addresses_guess() {
+async fn the_passcode_signs_in_while_a_thousand_addresses_guess() {
     let site = Arc::new(site_behind_a_proxy().await);
     let known = try_from(&site, "203.0.113.1", PASSCODE).await;
     let mut cookies = known.headers().get_all("set-cookie").iter().map(|c| c.to_str().unwrap());
@@ -87,7 +87,7 @@ async fn whoever_knows_the_passcode_comes_in_while_a_thousand_addresses_guess() 
     let done = Arc::new(AtomicBool::new(false));
     let (attacked, told) = (Arc::clone(&site), Arc::clone(&done));
     let attack = tokio::spawn(async move {
-        // Each of a thousand once, and a hundred of them once more.
+        // One guess from each of a thousand addresses, and a second one from a hundred.
         let guessed = (0..1_100).map(|number| number % 1_000);
         let clients = guessed.map(|number| format!("198.18.{}.{}", number / 250, number % 250));
         let statuses = guess(&attacked, clients.collect(), 32).await;
@@ -117,7 +117,7 @@ async fn whoever_knows_the_passcode_comes_in_while_a_thousand_addresses_guess() 
 }
 
 #[tokio::test]
-async fn whoever_hangs_up_before_the_answer_has_guessed_all_the_same() {
+async fn a_guess_counts_even_if_the_client_hangs_up_before_the_answer() {
     let site = site_behind_a_proxy().await;
     let body = r#"{"passcode":"guess"}"#;
     let guess = format!(
@@ -128,7 +128,7 @@ async fn whoever_hangs_up_before_the_answer_has_guessed_all_the_same() {
     for failures in 1..=10 {
         let mut wire = Wire::open(site.address).await;
         assert!(wire.say(&guess).await);
-        // Long enough for its turn to come, and too short for the check.
+        // Long enough to reach the front of the queue, and too short for the check.
         tokio::time::sleep(Duration::from_millis(2)).await;
         drop(wire);
         if failures == 1 {
@@ -148,7 +148,7 @@ async fn whoever_hangs_up_before_the_answer_has_guessed_all_the_same() {
 }
 
 #[tokio::test]
-async fn every_failure_is_answered_alike() {
+async fn all_failed_sign_ins_get_the_same_answer() {
     let site = site_behind_a_proxy().await;
     let nearly = format!("{PASSCODE}-");
     let wrong = ["", "guess", &nearly, &PASSCODE[1..], "\u{0}", "🐴", &"x".repeat(60_000)];

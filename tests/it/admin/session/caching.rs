@@ -1,5 +1,5 @@
-//! The matrix of answers that no cache keeps: every call of the staff's, by every method, whether it
-//! is answered, refused, not there, or not understood.
+//! No cache keeps the responses of staff calls: tested for every call and method, whether it
+//! succeeds, is refused, doesn't exist or isn't understood.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::admin::send_numbered;
 use crate::support::{Site, Staff};
 
-/// Every address under `/api/admin` that the description has, with ids that are there and not.
+/// All staff calls in the OpenAPI document, with ids that exist and ids that don't.
 async fn addresses(site: &Site, id: &str) -> Vec<String> {
     let description: Value = site.get("/api/openapi.json").await.json().await.unwrap();
     let paths = description["paths"].as_object().unwrap().keys();

@@ -1,4 +1,4 @@
-//! The matrix of cookies that are none: forged, unknown, ended in every way, brought twice.
+//! Invalid cookies: forged, unknown, of ended sessions, and sent twice.
 
 use reqwest::{Method, Response};
 use rusqlite::Connection;
@@ -21,7 +21,7 @@ fn token(staff: &Staff) -> String {
     staff.cookie.split_once('=').unwrap().1.to_owned()
 }
 
-/// The token with one character another.
+/// The token with one character changed.
 fn forged(token: &str, place: usize) -> String {
     let mut forged: Vec<u8> = token.bytes().collect();
     forged[place] = if forged[place] == b'A' { b'B' } else { b'A' };

@@ -1,5 +1,5 @@
-//! The matrix of where a change may come from: what the browser says of the page that sent it, by
-//! what it is sent, and that nothing but the site's own page changes anything.
+//! Only the site's own pages can change anything: tested for all combinations of the browser's
+//! headers and the body's type.
 
 use reqwest::{Method, RequestBuilder};
 
@@ -8,7 +8,7 @@ use crate::support::{PASSCODE, Setup, Site, Staff};
 
 const OURS: &str = "https://barn.example";
 
-/// What browsers say of the page in `Sec-Fetch-Site`, and whether it may be ours.
+/// Values of `Sec-Fetch-Site`, and whether the page may be ours.
 const FETCH_SITES: [(Option<&str>, Option<bool>); 5] = [
     (None, None),
     (Some("same-origin"), Some(true)),
@@ -17,7 +17,7 @@ const FETCH_SITES: [(Option<&str>, Option<bool>); 5] = [
     (Some("none"), Some(false)),
 ];
 
-/// What browsers too old for that say in `Origin`; and whether the page may be ours by it.
+/// Values of `Origin`, which older browsers send, and whether the page may be ours.
 const ORIGINS: [(Option<&str>, bool); 5] = [
     (None, false),
     (Some(OURS), true),
@@ -26,7 +26,7 @@ const ORIGINS: [(Option<&str>, bool); 5] = [
     (Some("null"), false),
 ];
 
-/// The bodies that forms of other sites can send, and the one that they cannot.
+/// Types of body that forms of other sites can send, and the one that they can't.
 const BODIES: [(&str, bool); 5] = [
     ("application/json", true),
     ("text/plain", false),
@@ -35,12 +35,12 @@ const BODIES: [(&str, bool); 5] = [
     ("", false),
 ];
 
-/// Whether a page that says this of itself is the site's own.
+/// Whether these headers come from the site's own page.
 fn is_ours(fetch_site: Option<bool>, origin: bool) -> bool {
     fetch_site.unwrap_or(origin)
 }
 
-/// Every way to change something, and what to send.
+/// Every way to change something, with a body.
 fn changes(id: &str) -> [(Method, String, String); 4] {
     [
         (
@@ -85,7 +85,7 @@ async fn only_the_sites_own_page_changes_anything_and_only_by_json() {
             for (media_type, is_json) in BODIES {
                 for (method, path, body) in changes(&id) {
                     let is_ours = is_ours(by_fetch_site, by_origin);
-                    // A program without any cookie may sign in: it says neither.
+                    // A program without cookies may sign in: it sends neither header.
                     let is_program = path == "/api/admin/session"
                         && method == Method::POST
                         && (fetch_site, origin) == (None, None);
@@ -99,7 +99,7 @@ async fn only_the_sites_own_page_changes_anything_and_only_by_json() {
                     let request = with(request, "origin", origin);
                     let kind = Some(media_type).filter(|kind| !kind.is_empty());
                     let request = with(request, "content-type", kind);
-                    // What says no type and has a body of no meaning is what it was without it.
+                    // This call ignores its body, so a body without a type doesn't matter.
                     if kind.is_none() && is_ours && path.ends_with("/deliver") {
                         continue;
                     }

@@ -1,4 +1,4 @@
-//! Requests without a session are refused, and so are those of other sites' pages.
+//! Requests without a session are refused, and so are requests of other sites' pages.
 
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::admin::send_spam;
 use crate::support::{PASSCODE, Setup, Site};
 
-/// Every call of the staff's on the submission `id`, and what to send with it.
+/// Every staff call on the submission `id`, with its body.
 fn calls(id: &str) -> [(Method, String, Option<Value>); 5] {
     [
         (Method::GET, "/api/admin/session".to_owned(), None),
@@ -29,7 +29,7 @@ async fn send(request: RequestBuilder, body: Option<&Value>) -> Response {
     request.send().await.unwrap()
 }
 
-/// The only submission is as it was: spam, not handled, not queued, and nobody lost a session.
+/// Asserts that the only submission is unchanged: spam, not handled, not queued. No session ended.
 fn is_unchanged(site: &Site, sessions: i64) {
     let touched = "select count(*) from contact_submissions
                    where is_spam = 0 or handled_at is not null";
@@ -49,7 +49,7 @@ async fn nobody_reads_or_changes_anything_without_signing_in() {
 
         assert_eq!(reply.headers()["cache-control"], "no-store", "{method} {path}");
         if method == Method::DELETE {
-            // Whose session has ended by itself is signed out already.
+            // Somebody whose session has ended is already signed out.
             assert_eq!(reply.status(), 204);
             continue;
         }
@@ -62,7 +62,7 @@ async fn nobody_reads_or_changes_anything_without_signing_in() {
     site.finish().await;
 }
 
-/// Signing in and out are for those who are not signed in.
+/// Calls that need no session.
 const FOR_STRANGERS: [(&str, &str); 2] =
     [("POST", "/api/admin/session"), ("DELETE", "/api/admin/session")];
 
@@ -98,7 +98,7 @@ async fn no_answer_to_staff_is_kept_by_a_cache() {
     let id = send_spam(&site).await;
     let staff = site.staff().await;
     let mut calls = calls(&id);
-    // Signing out comes last: the others need the session.
+    // Signing out comes last, because the others need the session.
     calls.rotate_left(2);
     for (method, path, body) in calls {
         let reply = send(staff.request(method.clone(), &path), body.as_ref()).await;

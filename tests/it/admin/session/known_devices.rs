@@ -1,4 +1,4 @@
-//! Devices that were signed in before, and the owner's link: both come in whatever others guess.
+//! Known devices and the owner's link can sign in, however much others guess.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{PASSCODE, Setup, Site, Workshop};
 
-/// Tries `passcode` from `client` on a device that has these cookies.
+/// Tries `passcode` from `client` on a device with these cookies.
 async fn try_on(site: &Site, client: &str, cookies: &str, passcode: &str) -> Response {
     site.request(Method::POST, "/api/admin/session")
         .header("x-forwarded-for", client)
@@ -18,7 +18,7 @@ async fn try_on(site: &Site, client: &str, cookies: &str, passcode: &str) -> Res
         .unwrap()
 }
 
-/// The cookie that makes a device known, with its attributes.
+/// The cookie that marks a known device, with its attributes.
 fn device(reply: &Response) -> String {
     let cookies = reply.headers().get_all("set-cookie").iter();
     let mut cookies = cookies.map(|cookie| cookie.to_str().unwrap().to_owned());
@@ -29,7 +29,7 @@ fn pair(cookie: &str) -> &str {
     cookie.split(';').next().unwrap()
 }
 
-/// The cookie of a device on which somebody has signed in from `client`.
+/// Signs in from `client`. Returns the cookie of the known device.
 async fn known_device(site: &Site, client: &str) -> String {
     let reply = try_on(site, client, "", PASSCODE).await;
     assert_eq!(reply.status(), 204);
@@ -40,15 +40,15 @@ async fn site_behind_a_proxy() -> Site {
     Setup::new().set("server.trusted_proxies", r#"["127.0.0.1"]"#).start().await
 }
 
-/// One wrong passcode from each of `count` addresses; how many were heard.
+/// Sends a wrong passcode from each of `count` addresses. Returns how many were checked.
 async fn guess_from_everywhere(site: &Site, count: u16) -> usize {
-    let mut heard = 0;
+    let mut checked = 0;
     for number in 0..count {
         let [high, low] = number.to_be_bytes();
         let reply = try_on(site, &format!("198.18.{high}.{low}"), "", "guess").await;
-        heard += usize::from(reply.status() == 401);
+        checked += usize::from(reply.status() == 401);
     }
-    heard
+    checked
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Who may enter: passcode, sessions, known devices, and what other sites' pages may not do.
+//! Sign-in: passcode, sessions, known devices, and limits on other sites' pages.
 
 mod brute_force;
 mod caching;

@@ -1,11 +1,11 @@
-//! The passcode, and how wrong guesses close the sign-in.
+//! The passcode, and how wrong guesses block the sign-in.
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
 use crate::support::{PASSCODE, Setup, Site, Workshop};
 
-/// Tries `passcode` by a proxy that says it comes from `client`.
+/// Tries `passcode` through a proxy that reports `client`.
 async fn try_from(site: &Site, client: &str, passcode: &str) -> Response {
     site.request(Method::POST, "/api/admin/session")
         .header("x-forwarded-for", client)
@@ -91,7 +91,7 @@ async fn a_closed_sign_in_opens_again_in_time() {
 }
 
 #[tokio::test]
-async fn no_address_stands_in_the_list_of_failures() {
+async fn the_list_of_failures_contains_no_address() {
     let site = site_behind_a_proxy().await;
 
     try_from(&site, "203.0.113.77", "guess").await;
@@ -105,7 +105,7 @@ async fn no_address_stands_in_the_list_of_failures() {
 }
 
 #[tokio::test]
-async fn neither_passcode_nor_token_stands_in_the_database() {
+async fn the_database_contains_neither_passcodes_nor_tokens() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let token = staff.cookie.split_once('=').unwrap().1;

@@ -1,4 +1,4 @@
-//! Sessions: how one begins, what its cookie looks like, and all the ways in which it ends.
+//! Sessions: how they begin, their cookie, and all ways in which they end.
 
 use paddock::config::Passcode;
 use reqwest::Method;
@@ -6,12 +6,12 @@ use serde_json::json;
 
 use crate::support::{PASSCODE, Setup, Site, Staff};
 
-/// The status that the staff's page finds out its session by.
+/// The status of the call by which the staff page checks its session.
 async fn who_am_i(staff: &Staff) -> u16 {
     staff.request(Method::GET, "/api/admin/session").send().await.unwrap().status().as_u16()
 }
 
-/// `Set-Cookie` of a sign-in: the part before the first semicolon, and the others sorted.
+/// The cookie of a sign-in: the part before the first semicolon, and its attributes, sorted.
 async fn cookie_of(site: &Site) -> (String, Vec<String>) {
     let credentials = json!({ "passcode": PASSCODE });
     let request = site.request(Method::POST, "/api/admin/session").json(&credentials);
@@ -83,7 +83,7 @@ async fn all_sessions_end_when_the_passcode_changes() {
     let staff = site.staff().await;
 
     let another = Passcode::try_from("another-bale-in-the-loft".to_owned()).unwrap();
-    paddock::admin::replace(&site.database(), &another).unwrap();
+    paddock::admin::replace(&site.database(), &another, None).unwrap();
 
     assert_eq!(who_am_i(&staff).await, 401);
     let old = json!({ "passcode": PASSCODE });

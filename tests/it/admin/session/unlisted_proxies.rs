@@ -1,4 +1,4 @@
-//! A proxy in front of the site that is not listed: the owner is told, with the line to add.
+//! The owner is warned of a proxy that the settings don't list, with the line to add.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn get_by_proxy(site: &Site, header: &str) {
 }
 
 #[tokio::test]
-async fn staff_are_told_of_a_proxy_that_is_not_listed_until_it_is() {
+async fn staff_see_a_warning_about_an_unlisted_proxy_until_it_is_listed() {
     for header in ["via", "forwarded", "x-forwarded-for", "x-forwarded-proto"] {
         let mut site =
             Setup::new().set("server.trusted_proxies", r#"["10.0.0.0/8"]"#).start().await;
