@@ -1,4 +1,4 @@
-//! What the program is built from: used, licensed to be passed on, from one place, and once.
+//! Dependencies: all are used, have permissive licenses, come from one registry, and occur once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::files;
 
-/// Licenses that let anybody pass the program on as they like.
+/// Licenses that let anybody redistribute the program.
 const PERMISSIVE: [&str; 14] = [
     "0BSD",
     "Apache-2.0",
@@ -16,7 +16,7 @@ const PERMISSIVE: [&str; 14] = [
     "BSD-3-Clause",
     "BSL-1.0",
     "CC0-1.0",
-    // Data alone: the certificate authorities.
+    // For data only: the certificate authorities.
     "CDLA-Permissive-2.0",
     "ISC",
     "MIT",
@@ -27,13 +27,13 @@ const PERMISSIVE: [&str; 14] = [
     "Zlib",
 ];
 
-/// Packages under other licenses that are not in the program.
+/// Packages with other licenses that only the build uses.
 const BUILD_ONLY: [&str; 1] = ["option-ext"];
 
 /// Where packages come from, besides this repository.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// What cargo answers to `arguments`.
+/// The output of cargo with these `arguments`.
 fn cargo(arguments: &[&str]) -> String {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = Command::new(cargo);
@@ -43,7 +43,7 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Every package of a build for Linux, as cargo describes it.
+/// All packages of a build for Linux, as cargo describes them.
 fn packages() -> Vec<Value> {
     let platform = "--filter-platform=x86_64-unknown-linux-gnu";
     let metadata: Value =
@@ -55,7 +55,7 @@ fn text<'a>(package: &'a Value, key: &str) -> &'a str {
     package[key].as_str().unwrap_or_default()
 }
 
-/// Whether one of the choices that `license` gives is permissive; of nested ones, all.
+/// Whether an option of `license` is permissive. In nested expressions, all parts have to be.
 fn is_permissive(license: &str) -> bool {
     let license = license.replace('/', " OR ").replace(" WITH LLVM-exception", "");
     let is_nested = license.contains('(');
@@ -78,9 +78,9 @@ fn every_package_may_be_passed_on_and_comes_from_the_registry() {
     assert!(is_permissive("MIT OR LGPL-2.1-or-later"));
 }
 
-/// The reason why a package is there in two versions stands in the document, or one of them goes.
+/// Each package that occurs in two versions needs an explanation in the document.
 #[test]
-fn what_is_there_in_two_versions_is_explained() {
+fn packages_in_two_versions_are_explained() {
     let mut versions: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let listed = cargo(&["tree", "--duplicates", "--depth=0", "--prefix=none"]);
     for line in listed.lines() {
@@ -113,4 +113,20 @@ fn every_dependency_is_used() {
         let code = if dependency["kind"] == "dev" { &tests } else { &program };
         assert!(code.contains(&format!("{name}::")), "nothing uses {name}");
     }
+}
+
+/// With other features for tests, `cargo test` would compile a package, and all that use it, once more
+/// than `cargo build`.
+#[test]
+fn tests_have_every_package_with_the_features_that_the_program_has() {
+    let packages = |edges: &str| -> BTreeSet<String> {
+        let tree = ["tree", "--workspace", "--prefix=none", "--format={p} {f}", "--edges", edges];
+        cargo(&tree).lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+    };
+
+    let for_tests = packages("normal,build,dev");
+
+    let compiled_twice: Vec<_> =
+        packages("no-dev").into_iter().filter(|package| !for_tests.contains(package)).collect();
+    assert_eq!(compiled_twice, [""; 0]);
 }

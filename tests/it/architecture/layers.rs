@@ -1,14 +1,14 @@
-//! Who imports whom: the layers that `src/lib.rs` names, read from it and held to.
+//! Imports follow the layers that `src/lib.rs` lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::source::Source;
 
-/// The layers on which no module imports its neighbors.
+/// Layers whose modules must not import each other.
 const CLOSED: [u32; 2] = [2, 3];
 
-/// Crates that a module must not use, whichever layer it is on.
+/// Crates that a module must not use, whatever its layer.
 const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("store", &["axum", "http", "hyper", "reqwest", "tower"]),
     ("web", &["rusqlite"]),
@@ -16,7 +16,7 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("spam", &["rusqlite", "axum", "http", "tokio"]),
 ];
 
-/// Each module with its layer, 1 uppermost, as the comments in `lib.rs` have it.
+/// Each module with its layer, from the comments in `lib.rs`. Layer 1 is the top.
 fn layers(lib: &str) -> BTreeMap<String, u32> {
     let mut layer = None;
     let mut layers = BTreeMap::new();
@@ -31,7 +31,7 @@ fn layers(lib: &str) -> BTreeMap<String, u32> {
     layers
 }
 
-/// The module that a file is in; `None` for the command line, which may import every module.
+/// The module of a file; `None` for the command line, which may import every module.
 fn module(path: &Path) -> Option<&str> {
     let inside = path.strip_prefix("src").ok()?;
     let first = inside.components().next()?.as_os_str().to_str()?;
@@ -39,7 +39,7 @@ fn module(path: &Path) -> Option<&str> {
     (!["lib", "main", "commands"].contains(&module)).then_some(module)
 }
 
-/// The names that stand directly behind each `start` in `code`, braces unfolded.
+/// The names directly after each `start` in `code`, with braces expanded.
 fn names_behind(code: &str, start: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (at, _) in code.match_indices(start) {
@@ -55,7 +55,7 @@ fn names_behind(code: &str, start: &str) -> BTreeSet<String> {
     names
 }
 
-/// The first name of each part of a group, up to its closing brace.
+/// The first name of each item in a group, up to its closing brace.
 fn first_names(group: &str) -> Vec<String> {
     let mut depth = 1;
     let mut names = Vec::new();
@@ -83,7 +83,7 @@ fn name(rest: &str) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// What `source` imports that it should not.
+/// Imports of `source` that the layers forbid.
 fn violations(source: &Source, layers: &BTreeMap<String, u32>) -> Vec<String> {
     let Some(own) = module(&source.path) else { return Vec::new() };
     let own_layer = layers[own];
@@ -109,7 +109,7 @@ fn violations(source: &Source, layers: &BTreeMap<String, u32>) -> Vec<String> {
     found
 }
 
-/// The modules on the same layer that each module's own code imports.
+/// Modules on the same layer that each module imports.
 fn neighbors(
     sources: &[Source],
     layers: &BTreeMap<String, u32>,
@@ -124,7 +124,7 @@ fn neighbors(
     neighbors
 }
 
-/// Whether `from` leads back to itself.
+/// Whether `from` imports itself through others.
 fn is_in_circle(from: &str, neighbors: &BTreeMap<String, BTreeSet<String>>) -> bool {
     let mut open: Vec<&str> = vec![from];
     let mut seen = BTreeSet::new();

@@ -1,15 +1,15 @@
-//! A source file, told apart into code, comments, texts and tests.
+//! Splits a source file into code, comments, texts and tests.
 
 use std::path::{Path, PathBuf};
 
-/// A file of Rust.
+/// A Rust file.
 pub struct Source {
     pub path: PathBuf,
-    /// All of it.
+    /// The whole text.
     pub text: String,
-    /// The same with comments and the insides of texts blanked out; lines stay where they are.
+    /// The text with comments and string contents blanked out. Positions stay the same.
     pub code: String,
-    /// Where each text literal begins in `code`, and what it says.
+    /// Positions of string literals in `code`, and their contents.
     texts: Vec<(usize, String)>,
 }
 
@@ -25,7 +25,7 @@ impl Source {
             || self.path.ends_with("tests.rs")
     }
 
-    /// Whether `word` stands in the code, not as part of another.
+    /// Whether the code contains `word` as a whole word.
     pub fn uses(&self, word: &str) -> bool {
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         self.code.match_indices(word).any(|(at, _)| {
@@ -34,12 +34,12 @@ impl Source {
         })
     }
 
-    /// The code that is part of the program.
+    /// The code without tests.
     pub fn code_without_tests(&self) -> String {
         self.without_tests(&self.code)
     }
 
-    /// `text`, whose places are those of the code, without what is compiled for tests only.
+    /// `text` without parts that are compiled for tests only. Its positions are those of the code.
     fn without_tests(&self, text: &str) -> String {
         if self.is_test() {
             return String::new();
@@ -51,7 +51,7 @@ impl Source {
         text
     }
 
-    /// What the program's text literals say.
+    /// The contents of string literals outside tests.
     pub fn texts_without_tests(&self) -> Vec<String> {
         let tests = self.tests();
         let in_tests = |at: usize| tests.iter().any(|(from, to)| (*from..*to).contains(&at));
@@ -59,7 +59,7 @@ impl Source {
         own.map(|(_, text)| text.clone()).collect()
     }
 
-    /// The program's functions and how many lines each has, as rustfmt lays them out.
+    /// Functions outside tests, with their numbers of lines as rustfmt formats them.
     pub fn functions(&self) -> Vec<(String, usize)> {
         let code = self.code_without_tests();
         let lines: Vec<&str> = code.lines().collect();
@@ -68,7 +68,7 @@ impl Source {
             let words: Vec<&str> = line.split_whitespace().collect();
             let Some(at) = words.iter().position(|word| *word == "fn") else { continue };
             if line.ends_with(';') {
-                // A trait's, without a body.
+                // A trait's function without a body.
                 continue;
             }
             let indent = &line[..line.len() - line.trim_start().len()];
@@ -79,7 +79,7 @@ impl Source {
         found
     }
 
-    /// From where to where the parts reach that are compiled for tests only.
+    /// Ranges of the parts that are compiled for tests only.
     fn tests(&self) -> Vec<(usize, usize)> {
         let mark = "#[cfg(test)]";
         let starts = self.code.match_indices(mark).map(|(at, _)| at);
@@ -87,7 +87,7 @@ impl Source {
     }
 }
 
-/// Where the item that `code` begins with ends: at its semicolon, or at its last brace.
+/// The end of the item at the beginning of `code`: its semicolon or last brace.
 fn end_of_item(code: &str) -> usize {
     let mut depth = 0;
     for (at, c) in code.char_indices() {
@@ -102,7 +102,7 @@ fn end_of_item(code: &str) -> usize {
     code.len()
 }
 
-/// Blanks out comments and texts; returns the texts and where they began.
+/// Blanks out comments and strings. Returns the strings with their positions.
 fn split(text: &str) -> (String, Vec<(usize, String)>) {
     let mut code = String::with_capacity(text.len());
     let mut texts = Vec::new();
@@ -128,7 +128,7 @@ fn split(text: &str) -> (String, Vec<(usize, String)>) {
     (code, texts)
 }
 
-/// How long the comment is that `rest` begins with.
+/// Length of the comment at the beginning of `rest`.
 fn comment(rest: &str) -> Option<usize> {
     if rest.starts_with("//") {
         return Some(rest.find('\n').unwrap_or(rest.len()));
@@ -155,7 +155,7 @@ fn comment(rest: &str) -> Option<usize> {
     Some(at)
 }
 
-/// How long the text or character literal is that `rest` begins with, after `before`.
+/// Length of the string or character literal at the beginning of `rest`, which follows `before`.
 fn literal(rest: &str, before: &str) -> Option<usize> {
     let after_name = before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
     let prefix = ["br", "cr", "b", "c", "r", ""].into_iter().find(|p| rest.starts_with(p))?;
