@@ -1,10 +1,10 @@
-//! Bodies that are not what the calls take.
+//! Bodies that calls refuse.
 
 use reqwest::{Body, Method, Response};
 use serde_json::{Value, json};
 
 use super::still_serves;
-use crate::support::{Site, Wire, submission};
+use crate::support::{Site, Wire, pointers, submission};
 
 const CONTACT: &str = "/api/contact-submissions";
 const LIMIT: usize = 64 * 1024;
@@ -15,14 +15,14 @@ async fn post(site: &Site, bytes: impl Into<Body>) -> Response {
     request.body(bytes).send().await.unwrap()
 }
 
-/// A submission that is exactly so many bytes long.
+/// A submission with exactly this number of bytes.
 fn submission_of(site: &Site, bytes: usize) -> Vec<u8> {
     let mut body = submission(&site.stamper.fit()).to_string().into_bytes();
     body.resize(bytes, b' ');
     body
 }
 
-/// The refusal is a problem in our own words.
+/// Asserts a refusal with a problem in our own words.
 async fn is_refused(reply: Response, status: u16, what: &str) {
     assert_eq!(reply.status(), status, "{what}");
     assert_eq!(reply.headers()["content-type"], "application/problem+json", "{what}");
@@ -35,7 +35,7 @@ async fn is_refused(reply: Response, status: u16, what: &str) {
 }
 
 #[tokio::test]
-async fn what_is_not_json_is_refused_with_the_place_where_it_ends_to_be() {
+async fn invalid_json_is_refused_with_the_place_of_its_error() {
     let site = Site::start().await;
     let nested =
         |open: &str, depth: usize| format!("{{\"goals\":{}", open.repeat(depth)).into_bytes();
@@ -63,7 +63,7 @@ async fn what_is_not_json_is_refused_with_the_place_where_it_ends_to_be() {
 }
 
 #[tokio::test]
-async fn json_of_another_shape_is_refused_by_the_name_of_what_is_wrong() {
+async fn values_of_another_type_are_refused_with_a_pointer_and_other_json_as_unreadable() {
     let site = Site::start().await;
     let with = |field: &str, value: Value| {
         let mut form = submission(&site.stamper.fit());
@@ -71,18 +71,28 @@ async fn json_of_another_shape_is_refused_by_the_name_of_what_is_wrong() {
         form.to_string()
     };
     let table = [
-        (with("firstName", json!(7)), "firstName"),
-        (with("email", json!(["a@rider.example"])), "email"),
-        (with("servicesInterested", json!("Riding Lessons")), "servicesInterested"),
-        (with("servicesInterested", json!([["Riding Lessons"]])), "servicesInterested[0]"),
-        (with("goals", json!({ "a": 1 })), "goals"),
-        (with("stamp", json!(true)), "stamp"),
-        (r#"{"firstName":"A","firstName":"B"}"#.to_owned(), "not"),
-        ("[]".to_owned(), "not the object"),
-        ("[null, null]".to_owned(), "not the object"),
-        ("\"text\"".to_owned(), "not the object"),
-        ("null".to_owned(), "not the object"),
-        ("17".to_owned(), "not the object"),
+        (with("firstName", json!(7)), "#/firstName"),
+        (with("email", json!(["a@rider.example"])), "#/email"),
+        (with("servicesInterested", json!("Riding Lessons")), "#/servicesInterested"),
+        (with("servicesInterested", json!([["Riding Lessons"]])), "#/servicesInterested/0"),
+        (with("goals", json!({ "a": 1 })), "#/goals"),
+        (with("stamp", json!(true)), "#/stamp"),
+    ];
+    for (body, pointer) in table {
+        let reply = post(&site, body).await;
+
+        assert_eq!(reply.status(), 422, "{pointer}");
+        let problem: Value = reply.json().await.unwrap();
+        assert_eq!(problem["title"], "Check Your Answers", "{problem}");
+        assert_eq!(pointers(&problem), [pointer]);
+    }
+    let table = [
+        (r#"{"firstName":"A","firstName":"B"}"#, "twice"),
+        ("[]", "not the object"),
+        ("[null, null]", "not the object"),
+        ("\"text\"", "not the object"),
+        ("null", "not the object"),
+        ("17", "not the object"),
     ];
     for (body, named) in table {
         let reply = post(&site, body).await;
@@ -110,7 +120,7 @@ async fn fields_that_nobody_asked_for_are_overlooked() {
 }
 
 #[tokio::test]
-async fn only_json_that_says_so_is_read() {
+async fn only_bodies_with_jsons_content_type_are_read() {
     let site = Site::start().await;
     let types = [
         ("application/json", 201),
@@ -160,14 +170,14 @@ async fn the_same_holds_for_a_body_that_comes_in_pieces_of_unknown_number() {
         }
         wire.say("0\r\n\r\n").await;
 
-        assert_eq!(wire.hear().await.expect("an answer").status, status, "{bytes}");
+        assert_eq!(wire.read_reply().await.expect("an answer").status, status, "{bytes}");
     }
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn whoever_sends_far_too_much_gets_to_hear_it() {
+async fn a_far_too_large_body_still_gets_its_refusal() {
     let site = Site::start().await;
     for megabytes in [1, 5] {
         let reply = post(&site, vec![b'x'; megabytes * 1_000_000]).await;
@@ -179,7 +189,7 @@ async fn whoever_sends_far_too_much_gets_to_hear_it() {
 }
 
 #[tokio::test]
-async fn whoever_asks_before_sending_too_much_is_told_not_to() {
+async fn a_body_declared_too_large_is_refused_before_it_is_sent() {
     let site = Site::start().await;
     let announcements = [
         "content-length: 70000\r\nexpect: 100-continue",
@@ -190,27 +200,27 @@ async fn whoever_asks_before_sending_too_much_is_told_not_to() {
         let mut wire = Wire::open(site.address).await;
         wire.say(head(announcement)).await;
 
-        assert_eq!(wire.hear().await.expect("an answer").status, 413, "{announcement}");
+        assert_eq!(wire.read_reply().await.expect("an answer").status, 413, "{announcement}");
     }
     still_serves(&site).await;
     site.finish().await;
 }
 
 #[tokio::test]
-async fn whoever_asks_before_sending_what_fits_is_told_to_go_on() {
+async fn a_body_that_fits_gets_100_continue() {
     let site = Site::start().await;
     let body = submission_of(&site, 2_000);
     let mut wire = Wire::open(site.address).await;
     wire.say(head("content-length: 2000\r\nexpect: 100-continue")).await;
-    assert_eq!(wire.hear().await.expect("an answer").status, 100);
+    assert_eq!(wire.read_reply().await.expect("an answer").status, 100);
 
     wire.say(body).await;
 
-    assert_eq!(wire.hear().await.expect("an answer").status, 201);
+    assert_eq!(wire.read_reply().await.expect("an answer").status, 201);
     site.finish().await;
 }
 
-/// The head of a post to the contact form, with these further header lines.
+/// The head of a post to the contact form, with these additional header lines.
 fn head(lines: &str) -> String {
     format!(
         "POST {CONTACT} HTTP/1.1\r\nhost: barn.example\r\ncontent-type: application/json\r\n\

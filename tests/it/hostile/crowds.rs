@@ -1,29 +1,16 @@
-//! Clients that come in numbers, or stay and say nothing.
+//! Many clients at once, or clients that connect and send nothing.
 
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
 use rusqlite::Connection;
-use tokio::process::Command;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::still_serves;
+use super::{raise_limit, still_serves};
 use crate::support::{Setup, Site, Wire, eventually, submission};
 
-/// Lets this process open `files` at once, or as many as the system lets it.
-async fn raise_limit(files: u64) -> u64 {
-    let me = std::process::id().to_string();
-    let limit = format!("--nofile={files}:");
-    // Refused where the hard limit is lower: then the crowd is smaller, and still larger than the
-    // number of places.
-    _ = Command::new("prlimit").args(["--pid", &me, &limit]).output().await.unwrap();
-    let limits = std::fs::read_to_string("/proc/self/limits").unwrap();
-    let line = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
-    line.split_whitespace().nth(3).unwrap().parse().unwrap()
-}
-
-/// A visitor's browser that keeps no connection.
+/// A client that keeps no connections open.
 fn visitor() -> Client {
     Client::builder().no_proxy().pool_max_idle_per_host(0).build().unwrap()
 }
@@ -40,7 +27,7 @@ async fn sends_a_submission(site: &Site, visitor: &Client) -> Duration {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_thousand_silent_clients_keep_nobody_out() {
     let site = Site::start().await;
-    // A silent client costs a file here and, while it has a place, one on the server's side.
+    // A silent client needs a file here and, while it has a place, one in the server.
     let crowd = raise_limit(8_192).await.saturating_sub(1_500).min(2_000);
     assert!(crowd > 512, "the crowd must be larger than the number of places: {crowd}");
     let visitor = visitor();
@@ -68,11 +55,11 @@ async fn a_visitor_who_reads_pages_is_not_taken_for_a_silent_client() {
     let request = "GET /contact HTTP/1.1\r\nhost: barn.example\r\n\r\n";
     let mut reader = Wire::open(site.address).await;
     reader.say(request).await;
-    assert_eq!(reader.hear().await.unwrap().status, 200);
+    assert_eq!(reader.read_reply().await.unwrap().status, 200);
     let mut silent = Wire::open(site.address).await;
-    // Its answer shows that the silent one, which came before it, has its place.
+    // The answer shows that the silent client, which connected earlier, has its place.
     reader.say(request).await;
-    assert_eq!(reader.hear().await.unwrap().status, 200);
+    assert_eq!(reader.read_reply().await.unwrap().status, 200);
     // A new connection has a second to send its request.
     sleep(Duration::from_millis(1_100)).await;
 
@@ -80,15 +67,15 @@ async fn a_visitor_who_reads_pages_is_not_taken_for_a_silent_client() {
 
     assert!(silent.is_hung_up_on(Duration::from_secs(5)).await, "it has been idle for longest");
     reader.say(request).await;
-    assert_eq!(reader.hear().await.map(|reply| reply.status), Some(200), "the reader stays");
+    assert_eq!(reader.read_reply().await.map(|reply| reply.status), Some(200), "the reader stays");
     drop(newcomer);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn when_everybody_is_busy_a_newcomer_is_told_to_come_back() {
+async fn when_all_connections_are_busy_a_new_one_gets_503() {
     let site = Setup::new().set("server.max_connections", 1).start().await;
-    // The writer is kept waiting, so that the submission stays unanswered for a moment.
+    // Blocks the writer, so that the submission stays unanswered for a moment.
     let other = Connection::open(site.database()).unwrap();
     other.execute_batch("begin immediate").unwrap();
     let form = submission(&site.stamper.fit()).to_string();
@@ -100,11 +87,12 @@ async fn when_everybody_is_busy_a_newcomer_is_told_to_come_back() {
         form.len()
     );
     busy.say(head).await;
-    assert_eq!(busy.hear().await.unwrap().status, 100, "it is being read");
+    assert_eq!(busy.read_reply().await.unwrap().status, 100, "it is being read");
     busy.say(form).await;
 
     let refused = eventually("the inquiry is whole", async || {
-        let newcomer = timeout(Duration::from_secs(1), Wire::open(site.address).await.hear()).await;
+        let newcomer =
+            timeout(Duration::from_secs(1), Wire::open(site.address).await.read_reply()).await;
         newcomer.ok().flatten()
     })
     .await;
@@ -112,12 +100,12 @@ async fn when_everybody_is_busy_a_newcomer_is_told_to_come_back() {
     assert_eq!(refused.status, 503);
     assert!(refused.head.contains("retry-after: 5"), "{}", refused.head);
     other.execute_batch("rollback").unwrap();
-    assert_eq!(busy.hear().await.unwrap().status, 201);
+    assert_eq!(busy.read_reply().await.unwrap().status, 201);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn whoever_is_too_slow_is_cut_off_while_others_are_served() {
+async fn slow_clients_are_cut_off_while_others_are_served() {
     let site = Site::start().await;
     let head = "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
         content-type: application/json\r\ncontent-length: 2000\r\n\r\n";

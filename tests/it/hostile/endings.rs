@@ -1,4 +1,4 @@
-//! Clients that have said all they have to say, and close their side before the answer is there.
+//! Clients that close their side before the response arrives.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ async fn a_whole_request_is_answered_though_nothing_more_can_come() {
         wire.say(&request).await;
         wire.close_its_side().await;
 
-        let reply = wire.hear().await;
+        let reply = wire.read_reply().await;
 
         assert_eq!(reply.map(|reply| reply.status), Some(status), "{request}");
         assert!(wire.is_hung_up_on(Duration::from_secs(5)).await, "nothing more can come");
@@ -31,7 +31,7 @@ async fn a_whole_request_is_answered_though_nothing_more_can_come() {
 }
 
 #[tokio::test]
-async fn what_ends_before_it_is_whole_is_no_request() {
+async fn an_incomplete_request_is_not_handled() {
     let site = Site::start().await;
     let head = "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
         content-type: application/json\r\ncontent-length: 500\r\n\r\n{";
@@ -40,15 +40,15 @@ async fn what_ends_before_it_is_whole_is_no_request() {
         wire.say(part).await;
         wire.close_its_side().await;
 
-        assert_eq!(wire.hear().await.map(|reply| reply.status), status, "{part}");
+        assert_eq!(wire.read_reply().await.map(|reply| reply.status), status, "{part}");
     }
     still_serves(&site).await;
     site.finish().await;
 }
 
-/// A browser that closes a staff page closes the stream of news without a word.
+/// A browser that closes a staff page just closes the connection of its change stream.
 #[tokio::test]
-async fn a_staff_page_that_was_closed_is_told_nothing_more() {
+async fn a_closed_staff_pages_stream_ends() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let request = format!(
@@ -57,7 +57,7 @@ async fn a_staff_page_that_was_closed_is_told_nothing_more() {
     );
     let mut page = Wire::open(site.address).await;
     page.say(&request).await;
-    assert_eq!(page.hear().await.map(|reply| reply.status), Some(200));
+    assert_eq!(page.read_reply().await.map(|reply| reply.status), Some(200));
 
     let began = Instant::now();
     page.close_its_side().await;

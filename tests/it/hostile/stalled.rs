@@ -1,4 +1,4 @@
-//! Clients that begin and do not go on: they keep a place only as long as nobody else wants it.
+//! Stalled clients keep their place only until somebody else needs it.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +7,10 @@ use tokio::time::sleep;
 use super::still_serves;
 use crate::support::{Setup, Site, Wire};
 
-/// A small house, so that a small crowd fills it.
+/// Small enough to be filled by a few clients.
 const PLACES: usize = 40;
 
-/// The head of a submission that announces 500 bytes.
+/// The head of a submission with a length of 500 bytes.
 const HEAD: &str = "POST /api/contact-submissions HTTP/1.1\r\nhost: barn.example\r\n\
     content-type: application/json\r\ncontent-length: 500\r\n\r\n";
 
@@ -18,20 +18,20 @@ async fn small_site() -> Site {
     Setup::new().set("server.max_connections", PLACES).start().await
 }
 
-/// Twenty visits one after the other, each on a connection of its own; how many were answered.
+/// Makes twenty requests, each on a new connection. Returns how many were answered.
 async fn answered_visits(site: &Site) -> usize {
     let mut answered = 0;
     for _ in 0..20 {
         let mut visitor = Wire::open(site.address).await;
         visitor.say("GET /contact HTTP/1.1\r\nhost: barn.example\r\n\r\n").await;
-        if visitor.hear().await.is_some_and(|reply| reply.status == 200) {
+        if visitor.read_reply().await.is_some_and(|reply| reply.status == 200) {
             answered += 1;
         }
     }
     answered
 }
 
-/// Connections that have said `words`, one for each place and a few more.
+/// Connections that have sent `words`, a few more than there are places.
 async fn crowd(site: &Site, words: &str) -> Vec<Wire> {
     let mut crowd = Vec::new();
     for _ in 0..PLACES + 5 {
@@ -39,7 +39,7 @@ async fn crowd(site: &Site, words: &str) -> Vec<Wire> {
         wire.say(words).await;
         crowd.push(wire);
     }
-    // Until the last of them has been read.
+    // Waits until the last of them was read.
     sleep(Duration::from_millis(200)).await;
     crowd
 }
@@ -84,20 +84,20 @@ async fn clients_that_do_not_read_their_answers_keep_nobody_out() {
 }
 
 #[tokio::test]
-async fn a_visitor_who_has_just_come_is_not_sent_away_for_those_who_stall() {
+async fn a_new_visitor_is_not_evicted_for_stalled_clients() {
     let site = small_site().await;
     let crowd = crowd(&site, &format!("{HEAD}{{")).await;
     sleep(Duration::from_secs(1)).await;
     let mut visitor = Wire::open(site.address).await;
 
-    // Half as many as there are places: each takes the place of one that has stalled for longer.
+    // Half as many as there are places. Each replaces one that has stalled for longer.
     let mut more = Vec::new();
     for _ in 0..PLACES / 2 {
         more.push(Wire::open(site.address).await);
     }
     visitor.say("GET /contact HTTP/1.1\r\nhost: barn.example\r\n\r\n").await;
 
-    assert_eq!(visitor.hear().await.map(|reply| reply.status), Some(200));
+    assert_eq!(visitor.read_reply().await.map(|reply| reply.status), Some(200));
     drop((crowd, more));
     site.finish().await;
 }
@@ -115,6 +115,11 @@ async fn a_body_that_takes_a_while_is_read_to_its_end_when_there_is_room() {
 
     slow.say(" ".repeat(496)).await;
 
-    assert_eq!(slow.hear().await.map(|reply| reply.status), Some(422), "{:?}", began.elapsed());
+    assert_eq!(
+        slow.read_reply().await.map(|reply| reply.status),
+        Some(422),
+        "{:?}",
+        began.elapsed()
+    );
     site.finish().await;
 }

@@ -1,4 +1,4 @@
-//! What is not HTTP, or HTTP as nobody writes it.
+//! Bytes that aren't HTTP, or unusual HTTP.
 
 use std::time::Duration;
 
@@ -8,15 +8,15 @@ use serde_json::Value;
 use super::still_serves;
 use crate::support::{Site, Wire, submission};
 
-/// Says `bytes` and nothing more; the status of the answer, `None` if the program hangs up.
+/// Sends `bytes`. Returns the response's status; `None` if the program closes the connection.
 async fn say(site: &Site, bytes: &[u8]) -> Option<u16> {
     let mut wire = Wire::open(site.address).await;
     wire.say(bytes).await;
-    wire.hear().await.map(|reply| reply.status)
+    wire.read_reply().await.map(|reply| reply.status)
 }
 
 #[tokio::test]
-async fn what_is_not_http_is_refused_or_hung_up_on() {
+async fn bytes_that_are_not_http_are_refused_or_hung_up_on() {
     let site = Site::start().await;
     let nonsense: [&[u8]; 12] = [
         b"HELO barn.example\r\n\r\n",
@@ -52,7 +52,7 @@ async fn headers_without_end_are_refused_with_words_that_arrive() {
         let mut wire = Wire::open(site.address).await;
         wire.say(format!("GET / HTTP/1.1\r\nhost: barn.example\r\n{headers}\r\n")).await;
 
-        let reply = wire.hear().await.expect("an answer");
+        let reply = wire.read_reply().await.expect("an answer");
 
         assert_eq!(reply.status, 431);
         assert!(reply.head.contains("content-type: application/problem+json"), "{}", reply.head);
@@ -98,7 +98,7 @@ async fn a_request_names_the_host_that_it_means_exactly_once() {
             let mut wire = Wire::open(site.address).await;
             wire.say(format!("GET {path} HTTP/{version}\r\n{hosts}\r\n")).await;
 
-            let reply = wire.hear().await.expect("an answer");
+            let reply = wire.read_reply().await.expect("an answer");
 
             assert_eq!(reply.status, status, "{version} {hosts:?} {path}");
             if status == 400 {
@@ -151,11 +151,11 @@ async fn a_body_of_two_lengths_ends_the_conversation() {
     let mut wire = Wire::open(site.address).await;
     wire.say(request).await;
 
-    let first = wire.hear().await.map(|reply| reply.status);
+    let first = wire.read_reply().await.map(|reply| reply.status);
 
     assert!(first.is_some_and(|status| status == 400 || status == 422), "{first:?}");
     if first == Some(422) {
-        assert!(wire.hear().await.is_none(), "what follows is not taken for a request");
+        assert!(wire.read_reply().await.is_none(), "what follows is not taken for a request");
     }
     still_serves(&site).await;
     site.finish().await;
@@ -167,7 +167,7 @@ async fn a_client_as_old_as_http_1_0_is_served_and_let_go() {
     let mut wire = Wire::open(site.address).await;
     wire.say("GET /contact HTTP/1.0\r\n\r\n").await;
 
-    assert_eq!(wire.hear().await.unwrap().status, 200);
+    assert_eq!(wire.read_reply().await.unwrap().status, 200);
 
     assert!(wire.is_hung_up_on(std::time::Duration::from_secs(5)).await);
     site.finish().await;
@@ -181,15 +181,15 @@ async fn two_requests_in_one_breath_are_answered_in_their_order() {
 
     wire.say([get("/api/form-stamp"), get("/healthz"), get("/nowhere")].concat()).await;
 
-    let stamp = wire.hear().await.unwrap();
+    let stamp = wire.read_reply().await.unwrap();
     assert!(serde_json::from_slice::<Value>(&stamp.body).unwrap()["stamp"].is_string());
-    assert_eq!(wire.hear().await.unwrap().body, b"ok\n");
-    assert_eq!(wire.hear().await.unwrap().status, 404);
+    assert_eq!(wire.read_reply().await.unwrap().body, b"ok\n");
+    assert_eq!(wire.read_reply().await.unwrap().status, 404);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn a_call_under_a_method_that_it_does_not_have_says_which_it_has() {
+async fn a_wrong_method_is_refused_with_the_allowed_ones() {
     let site = Site::start().await;
     let table = [
         ("BREW", "/api/contact-submissions", "POST"),
@@ -212,7 +212,7 @@ async fn a_call_under_a_method_that_it_does_not_have_says_which_it_has() {
 }
 
 #[tokio::test]
-async fn a_client_that_leaves_in_the_middle_leaves_nothing_behind() {
+async fn a_client_that_disconnects_in_the_middle_leaves_nothing_behind() {
     let site = Site::start().await;
     let form = submission(&site.stamper.fit()).to_string();
     let request = format!(
