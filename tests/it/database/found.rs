@@ -1,4 +1,4 @@
-//! What stands where the database should: named, with what is wrong and what to do, and left alone.
+//! Wrong files at the database's path: each is reported with advice and left unchanged.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{keep, rows, workshop};
 use crate::support::{PATIENCE, Workshop};
 
-/// What the program says when it does not start.
+/// The program's message when it doesn't start.
 async fn refusal(workshop: &Workshop) -> String {
     let mut program = workshop.launch();
     let status = program.ends_within(PATIENCE).await;
@@ -16,7 +16,7 @@ async fn refusal(workshop: &Workshop) -> String {
     said
 }
 
-/// A workshop whose program has kept three submissions and was closed.
+/// A workshop whose program stored three submissions and was stopped.
 async fn closed() -> Workshop {
     let workshop = workshop();
     let program = workshop.serve().await;
@@ -25,7 +25,7 @@ async fn closed() -> Workshop {
     workshop
 }
 
-/// A workshop whose program was killed before its log was folded.
+/// A workshop whose program was killed before a checkpoint.
 async fn killed() -> Workshop {
     let workshop = workshop();
     let mut program = workshop.serve().await;
@@ -104,7 +104,8 @@ async fn a_database_that_was_copied_in_part_is_refused_with_both_lengths() {
 async fn a_damaged_database_is_named_with_what_to_do() {
     let workshop = closed().await;
     let whole = fs::read(workshop.database()).unwrap();
-    // The schema in the first page, all pages but the first, and the history of upgrades with them.
+    // Damages the schema on the first page, all other pages, and those with the history of
+    // upgrades.
     for (from, to) in [(100, 4_096), (4_096, whole.len()), (40_000, whole.len())] {
         let mut damaged = whole.clone();
         damaged[from..to].fill(0xA5);
@@ -132,7 +133,7 @@ async fn a_folder_is_named_as_one() {
 }
 
 #[tokio::test]
-async fn what_may_not_be_written_is_named_with_who_must_be_able_to() {
+async fn a_file_that_may_not_be_written_is_named_with_the_needed_permission() {
     use std::os::unix::fs::PermissionsExt;
     for name in ["data/paddock.db", "data"] {
         let workshop = closed().await;
@@ -155,7 +156,7 @@ async fn what_may_not_be_written_is_named_with_who_must_be_able_to() {
 #[tokio::test]
 async fn a_first_start_that_is_killed_leaves_nothing_that_the_next_one_refuses() {
     let workshop = workshop();
-    // As a start leaves it that is killed before it has a database to give the name to.
+    // Simulates a start that was killed before its new database got its name.
     fs::create_dir(workshop.path("data")).unwrap();
     fs::write(workshop.path("data/paddock.db.new"), "").unwrap();
 

@@ -1,9 +1,7 @@
-//! A full disk: staff still get in and read, guessing is still limited, and the owner is told in
-//! words.
+//! A full disk: staff can still sign in and read, guessing is still limited, and the owner gets
+//! clear messages.
 
-use std::fs::{self, File};
-use std::io::Write;
-use std::path::PathBuf;
+use std::fs;
 
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -11,22 +9,22 @@ use serde_json::{Value, json};
 use super::{keep, send, workshop};
 use crate::support::{PASSCODE, PATIENCE, Program, SmallDisk, Workshop, eventually};
 
-/// A site on a disk of its own that has no room left.
+/// A site on a full disk of its own.
 struct Full {
     program: Program,
     workshop: Workshop,
     http: Client,
-    _disk: SmallDisk,
+    disk: SmallDisk,
 }
 
-/// None if this user may not mount.
+/// `None` if this user may not mount disks.
 async fn full_site() -> Option<Full> {
     let workshop = workshop().set("PADDOCK_ADMIN__PASSCODE", PASSCODE);
     let disk = SmallDisk::at(&workshop.path("data"))?;
     let program = workshop.serve().await;
     keep(&program, 1).await;
     let http = Client::builder().no_proxy().build().unwrap();
-    let full = Full { program, workshop, http, _disk: disk };
+    let full = Full { program, workshop, http, disk };
     full.fill().await;
     let stamper = full.program.stamper();
     assert_eq!(send(&full.program, &stamper).await, Some(503));
@@ -34,24 +32,18 @@ async fn full_site() -> Option<Full> {
 }
 
 impl Full {
-    fn ballast(&self) -> PathBuf {
-        self.workshop.path("data/ballast")
-    }
-
-    /// Leaves no room, not even in the write-ahead log, once that has been emptied.
+    /// Fills the disk, including the space in the write-ahead log, which is emptied first.
     async fn fill(&self) {
         let log = self.workshop.path("data/paddock.db-wal");
         eventually("the log is empty", async || {
             (fs::metadata(&log).unwrap().len() == 0).then_some(())
         })
         .await;
-        let mut ballast = File::options().create(true).append(true).open(self.ballast()).unwrap();
-        while ballast.write_all(&[0; 4096]).is_ok() {}
-        while ballast.write_all(&[0]).is_ok() {}
+        self.disk.fill();
     }
 
     fn make_room(&self) {
-        fs::remove_file(self.ballast()).unwrap();
+        self.disk.make_room();
     }
 
     fn request(&self, method: Method, path: &str, cookie: &str) -> RequestBuilder {
@@ -64,7 +56,7 @@ impl Full {
         request.json(&json!({ "passcode": passcode })).send().await.unwrap()
     }
 
-    /// The cookie of somebody who has just signed in.
+    /// Signs in. Returns the cookie.
     async fn cookie(&self) -> String {
         let reply = self.sign_in(PASSCODE).await;
         assert_eq!(reply.status(), 204);
@@ -72,7 +64,7 @@ impl Full {
         cookie.split(';').next().unwrap().to_owned()
     }
 
-    /// The status of the list, and the list.
+    /// Status and body of the list.
     async fn list(&self, cookie: &str) -> (u16, Value) {
         let request = self.request(Method::GET, "/api/admin/submissions", cookie);
         let reply = request.send().await.unwrap();
@@ -84,7 +76,7 @@ impl Full {
         db.query_row("select count(*) from staff_sessions", [], |row| row.get(0)).unwrap()
     }
 
-    /// What everyone who is told of the full disk is told.
+    /// What all messages about the full disk contain.
     fn words(&self) -> [String; 2] {
         let folder = fs::canonicalize(self.workshop.path("data")).unwrap();
         ["disk is full: 0 MB free".to_owned(), folder.display().to_string()]
@@ -116,7 +108,7 @@ async fn the_log_says_once_that_the_disk_is_full_until_there_was_room() {
     let Some(full) = full_site().await else { return };
     let stamper = full.program.stamper();
     let count = |text: &str| full.program.stderr.so_far().matches(text).count();
-    let failures = || count("a commit or its folding failed");
+    let failures = || count("a commit or the checkpoint after it failed");
 
     for _ in 0..3 {
         assert_eq!(send(&full.program, &stamper).await, Some(503));
@@ -159,7 +151,7 @@ async fn another_passcode_ends_a_session_that_was_never_kept() {
 }
 
 #[tokio::test]
-async fn ten_wrong_passcodes_close_the_door_though_none_can_be_written() {
+async fn ten_wrong_passcodes_block_the_sign_in_though_the_disk_is_full() {
     let Some(full) = full_site().await else { return };
     full.make_room();
     for _ in 0..4 {
@@ -192,7 +184,7 @@ async fn a_right_passcode_is_not_counted_as_a_wrong_one() {
 }
 
 #[tokio::test]
-async fn staff_and_the_owners_check_are_told_and_nobody_else() {
+async fn only_staff_and_healthcheck_learn_about_the_full_disk() {
     let Some(full) = full_site().await else { return };
     let cookie = full.cookie().await;
 
@@ -209,7 +201,7 @@ async fn staff_and_the_owners_check_are_told_and_nobody_else() {
         told.push_str(&String::from_utf8_lossy(&news.chunk().await.unwrap().unwrap()));
     }
     let all_words = full.words();
-    let Full { program, workshop, _disk, .. } = full;
+    let Full { program, workshop, disk: _disk, .. } = full;
     let beside = workshop.set("PADDOCK_SERVER__LISTEN", &program.address.to_string());
     let check = String::from_utf8(beside.run(&["healthcheck"]).await.stderr).unwrap();
     for words in all_words {
@@ -227,16 +219,14 @@ async fn staff_and_the_owners_check_are_told_and_nobody_else() {
 async fn a_site_that_cannot_start_says_that_the_disk_is_full() {
     let Some(full) = full_site().await else { return };
     let words = full.words();
-    let Full { program, workshop, _disk, .. } = full;
+    let Full { program, workshop, disk, .. } = full;
     program.stop().await;
-    // The same words for a log that can't be made and for a new database.
+    // The same messages if the log can't be created, and for a new database.
     for gone in [vec!["paddock.db-wal", "paddock.db-shm"], vec!["paddock.db"]] {
         for name in gone {
             _ = fs::remove_file(workshop.path("data").join(name));
         }
-        let ballast = workshop.path("data/ballast");
-        let mut ballast = File::options().append(true).open(ballast).unwrap();
-        while ballast.write_all(&[0; 4096]).is_ok() {}
+        disk.fill();
 
         let mut program = workshop.launch();
         program.ends_within(PATIENCE).await;

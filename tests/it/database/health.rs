@@ -1,4 +1,4 @@
-//! `/healthz`: frequent requests do not wear the disk out, and a failure is reported at once.
+//! `/healthz`: frequent requests don't wear out the disk, and failures are reported at once.
 
 use std::fs;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::{keep, send, workshop};
 use crate::support::{Program, eventually};
 
-/// When the disk was last probed.
+/// Time of the last trial write.
 fn probe(program: &Program) -> String {
     let probed = "select hex(substr(value, 1, 8)) from settings where name = 'health'";
     let db = Connection::open(program.database()).unwrap();
@@ -40,7 +40,7 @@ async fn asking_often_probes_the_disk_once_a_minute_and_staff_each_time() {
 }
 
 #[tokio::test]
-async fn what_has_failed_is_told_at_once_and_so_is_that_it_is_well_again() {
+async fn health_reports_a_failure_and_a_recovery_at_once() {
     let workshop = workshop();
     let program = workshop.serve().await;
     let stamper = program.stamper();

@@ -1,4 +1,4 @@
-//! The write-ahead log: folded into the file when it is idle, and missed when it is gone.
+//! The write-ahead log: emptied when the site is idle, and reported when it is gone.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::{FAILED, keep, rows, send, workshop};
 use crate::support::{PATIENCE, eventually};
 
-/// What may happen to a file.
+/// A change to a file.
 type Fate = (&'static str, fn(&Path));
 
 const FATES: [Fate; 2] = [
@@ -86,7 +86,7 @@ async fn a_reader_who_stays_holds_up_neither_the_writer_nor_the_folding_for_good
     reader.execute_batch("begin; select count(*) from contact_submissions").unwrap();
     keep(&program, 1).await;
 
-    // Past the moment at which the log would be emptied.
+    // Past the time at which the log would be emptied.
     let began = std::time::Instant::now();
     while began.elapsed() < Duration::from_secs(7) {
         let sent = std::time::Instant::now();

@@ -1,4 +1,4 @@
-//! The files of the database: what happens when they are gone, damaged, or their disk is full.
+//! The database's files: missing, damaged, or on a full disk.
 
 mod found;
 mod full;
@@ -12,15 +12,15 @@ use rusqlite::Connection;
 
 use crate::support::{Program, Stamper, Workshop, submission};
 
-/// The code that tells a supervisor to start it again.
+/// The exit code that asks a supervisor for a restart.
 const FAILED: i32 = 74;
 
-/// A folder for a program that takes many submissions.
+/// A workshop whose program accepts many submissions.
 fn workshop() -> Workshop {
     Workshop::new().set("PADDOCK_LIMITS__BURST", "1000")
 }
 
-/// Sends a submission; the status of the answer, none if the program hung up.
+/// Sends a submission. Returns the status; `None` if the program closed the connection.
 async fn send(program: &Program, stamper: &Stamper) -> Option<u16> {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let form = submission(&stamper.fit());
@@ -28,7 +28,7 @@ async fn send(program: &Program, stamper: &Stamper) -> Option<u16> {
     reply.ok().map(|reply| reply.status().as_u16())
 }
 
-/// Sends `count` submissions that have to be kept.
+/// Sends `count` submissions, which must be stored.
 async fn keep(program: &Program, count: usize) {
     let stamper = program.stamper();
     for _ in 0..count {
@@ -36,7 +36,7 @@ async fn keep(program: &Program, count: usize) {
     }
 }
 
-/// How many submissions the database at `path` holds, which has to be whole.
+/// Number of submissions in the database at `path`, which must be intact.
 fn rows(path: &Path) -> i64 {
     let db = Connection::open(path).unwrap();
     let integrity: String = db.query_row("pragma integrity_check", [], |row| row.get(0)).unwrap();

@@ -1,4 +1,4 @@
-//! The last 64 MiB of the disk are the database's: nothing else takes them.
+//! The last 64 MiB of the disk are reserved for the database.
 
 use std::fs;
 

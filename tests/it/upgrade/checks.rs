@@ -1,4 +1,4 @@
-//! The checks of the tables: what they let in, and what they cost a row.
+//! The checks of the tables: what they accept, and what they cost per row.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::{database, one};
 use crate::support::Workshop;
 
-/// A row of each table, how its state is changed, and all the states that it may have.
+/// For each table a row, a statement that changes its state, and all possible states.
 const TABLES: [(&str, &str, &[&str]); 4] = [
     (
         "insert into contact_submissions

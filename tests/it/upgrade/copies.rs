@@ -1,5 +1,4 @@
-//! The copies that upgrades make before they begin: one for each pair of versions, while there is
-//! room.
+//! The copies that upgrades make first: one for each pair of versions, while there is space.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -8,17 +7,17 @@ use std::time::{Duration, SystemTime};
 
 use rusqlite::Connection;
 
-use super::{development_database, newest_schema, obstruct, one, refusal};
+use super::{NEWEST, development_database, newest_schema, obstruct, one, refusal};
 use crate::support::{SmallDisk, Workshop};
 
-/// A database whose upgrade fails each time.
+/// A database whose upgrade always fails.
 async fn stuck(workshop: &Workshop) -> PathBuf {
     let path = development_database(workshop).await;
     obstruct(&path);
     path
 }
 
-/// The names of what upgrades have left beside the database, without the database's own.
+/// Names of the files that upgrades have left beside the database.
 fn left(path: &Path) -> Vec<String> {
     let names = fs::read_dir(path.parent().unwrap()).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -44,12 +43,12 @@ async fn an_upgrade_that_fails_again_and_again_makes_one_copy_once() {
         files.push(fs::metadata(copy).unwrap().ino());
     }
 
-    // The first may end with a log that is folded into the database.
+    // The first attempt may end with a checkpoint, which changes the database.
     assert!(files[1..].iter().all(|file| *file == files[1]), "it was made anew: {files:?}");
 }
 
 #[tokio::test]
-async fn what_came_between_two_attempts_is_in_the_copy() {
+async fn submissions_between_two_upgrade_attempts_are_in_the_copy() {
     let workshop = Workshop::new();
     let path = stuck(&workshop).await;
     refusal(&workshop).await;
@@ -73,7 +72,7 @@ async fn copies_of_the_last_two_versions_stay_and_older_ones_go() {
     for (day, name) in (1..).zip(names) {
         let copy = path.with_file_name(format!("paddock.db.schema-{name}"));
         fs::write(&copy, name).unwrap();
-        // Each a day later than the one before, and all earlier than the database.
+        // Each a day later than the previous one, and all earlier than the database.
         let date = SystemTime::UNIX_EPOCH + Duration::from_hours(24 * day);
         fs::File::options().write(true).open(copy).unwrap().set_modified(date).unwrap();
     }
@@ -95,5 +94,5 @@ async fn without_room_for_a_copy_there_is_no_upgrade() {
     assert_eq!((newest_schema(&path), left(&path).len()), (16, 0));
     disk.grow();
     workshop.serve().await.stop().await;
-    assert_eq!((newest_schema(&path), left(&path).len()), (1, 1));
+    assert_eq!((newest_schema(&path), left(&path).len()), (NEWEST, 1));
 }

@@ -1,4 +1,4 @@
-//! Databases of the development versions from before the first release, made by their migrations.
+//! Databases of development versions, from before the first release, made by their migrations.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use rusqlite::Connection;
 pub(super) const LAST: u32 = 16;
 
 /// Replaces the database at `path` by an empty one of the development schema `version`, with the
-/// same settings, and, in the last schema, the same sessions.
+/// same settings and, in the last schema, the same sessions.
 pub(super) fn replace(path: &Path, version: u32) {
     let old = path.with_extension("old");
     {
@@ -44,7 +44,7 @@ pub(super) fn replace(path: &Path, version: u32) {
     fs::rename(old, path).unwrap();
 }
 
-/// Name and text of the migration of this number. One number was never used.
+/// Name and text of the migration with this number. One number was never used.
 fn migration(number: u32) -> Option<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/upgrade/development");
     let mut files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -54,7 +54,7 @@ fn migration(number: u32) -> Option<(String, String)> {
     Some((name(&file)[start.len()..].to_owned(), fs::read_to_string(file).unwrap()))
 }
 
-/// Fills a database of the last development schema with what a stable has after some months.
+/// Fills a database of the last development schema with some months of data.
 pub(super) fn fill(path: &Path) {
     Connection::open(path).unwrap().execute_batch(include_str!("development/rows.sql")).unwrap();
 }

@@ -1,4 +1,4 @@
-//! Marks from before the spam classifier are learned from, once.
+//! The classifier learns once from marks that are older than it.
 
 use rusqlite::{Connection, params};
 

@@ -1,9 +1,10 @@
-//! Databases that an earlier or later program, or none of ours, has left behind.
+//! Databases that an earlier or later paddock, or another program, has left.
 
 mod adoption;
 mod checks;
 mod copies;
 mod development;
+mod first_schema;
 mod marks;
 
 use std::fs;
@@ -16,7 +17,17 @@ use rusqlite::Connection;
 
 use crate::support::{Setup, Site, Workshop, submission};
 
-/// A database as the program leaves it, closed.
+/// The schema that a start makes of any database.
+const NEWEST: i64 = 3;
+
+/// The migrations that make it.
+const MIGRATIONS: [&str; 3] = [
+    include_str!("../../../migrations/V1__schema.sql"),
+    include_str!("../../../migrations/V2__mail.sql"),
+    include_str!("../../../migrations/V3__suppressed_addresses.sql"),
+];
+
+/// Creates a database by running the program, and stops it.
 async fn database(workshop: &Workshop) -> PathBuf {
     let program = workshop.serve().await;
     program.first_passcode().await;
@@ -24,7 +35,7 @@ async fn database(workshop: &Workshop) -> PathBuf {
     workshop.database()
 }
 
-/// A database of the last development version, with something in it.
+/// A database of the last development version with some data.
 async fn development_database(workshop: &Workshop) -> PathBuf {
     let path = database(workshop).await;
     development::replace(&path, development::LAST);
@@ -33,7 +44,7 @@ async fn development_database(workshop: &Workshop) -> PathBuf {
     path
 }
 
-/// Puts something into a database of the last development version that can't be converted.
+/// Adds data to a database of the last development version that can't be converted.
 fn obstruct(path: &Path) {
     let obstacle = "drop trigger spam_filter_marked;
                     insert into spam_filter_marks (is_spam, features) values (1, 'no JSON');";
@@ -52,7 +63,7 @@ fn newest_schema(path: &Path) -> i64 {
     one(path, "select max(version) from refinery_schema_history")
 }
 
-/// What the program says when it does not start, and that it fails.
+/// Asserts that the program doesn't start. Returns its message.
 async fn refusal(workshop: &Workshop) -> String {
     let mut program = workshop.launch();
     let status = program.ends_within(crate::support::PATIENCE).await;
@@ -79,7 +90,7 @@ async fn an_old_database_is_upgraded_and_a_checked_copy_of_it_stays_beside() {
     assert_eq!((one(&copies[0], kept), one(&path, kept)), ("0102".to_owned(), "0102".to_owned()));
     let mode = fs::metadata(&copies[0]).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode, 0o600, "the copy is for the owner alone");
-    assert_eq!(newest_schema(&path), 1);
+    assert_eq!(newest_schema(&path), NEWEST);
     program.stop().await;
 }
 
@@ -108,7 +119,7 @@ async fn the_database_is_for_its_owner_alone() {
     let program = workshop.serve().await;
     for entry in fs::read_dir(program.database().parent().unwrap()).unwrap() {
         let entry = entry.unwrap();
-        // The lock is empty; everything else holds names, phones and children's ages.
+        // The lock file is empty. All others contain names, phones and children's ages.
         if entry.path().extension().is_some_and(|ending| ending == "lock") {
             continue;
         }
@@ -230,9 +241,8 @@ async fn a_database_that_cannot_be_made_is_named() {
     assert!(said.contains("can't use data"), "{said}");
 }
 
-/// Once there is a second migration, its statements are run on `written` as well.
 #[tokio::test]
-async fn a_new_database_has_the_schema_that_the_first_migration_says() {
+async fn a_new_database_has_the_schema_that_the_migrations_say() {
     let workshop = Workshop::new();
     let path = database(&workshop).await;
     let statements = |db: &Connection| -> Vec<(String, Option<String>)> {
@@ -242,9 +252,10 @@ async fn a_new_database_has_the_schema_that_the_first_migration_says() {
         let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
         rows.map(Result::unwrap).collect()
     };
-    let file = include_str!("../../../migrations/V1__schema.sql");
     let written = Connection::open_in_memory().unwrap();
-    written.execute_batch(file).unwrap();
+    for file in MIGRATIONS {
+        written.execute_batch(file).unwrap();
+    }
 
     assert_eq!(statements(&Connection::open(&path).unwrap()), statements(&written));
 }
