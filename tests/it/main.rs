@@ -1,7 +1,7 @@
-//! The whole program through its front door: HTTP for the server, the command line for the rest.
+//! Tests of the whole program, by HTTP and the command line.
 //!
-//! Each test has a server, a database and a receiver of its own and ends by looking for what was
-//! left undone. What is asserted stands in the test's name.
+//! Each test has its own server, database and receiver, and checks at its end that nothing was left
+//! undone. The test's name says what it asserts.
 #![allow(
     unreachable_pub,
     clippy::unwrap_used,
@@ -11,8 +11,12 @@
 mod admin;
 mod architecture;
 mod clock;
+mod commands;
 mod database;
 mod hostile;
+mod mail;
+mod mail_check;
+mod mail_texts;
 mod outbox;
 mod pages;
 mod payloads;
@@ -23,4 +27,3 @@ mod spam_filter;
 mod submissions;
 mod support;
 mod upgrade;
-mod verbs;

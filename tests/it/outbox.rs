@@ -1,8 +1,8 @@
-//! The way of a submission to the office's automation, with everything that may happen on it.
+//! Deliveries of submissions to the automation, with everything that can go wrong.
 
 use std::collections::BTreeSet;
 
-use crate::support::{Heard, Reply, SECRET_PATH, Setup, Site, eventually, submission};
+use crate::support::{ReceivedRequest, Reply, SECRET_PATH, Setup, Site, eventually, submission};
 
 async fn site_with_one_submission(setup: Setup, reply: Reply) -> Site {
     let site = setup.start().await;
@@ -11,21 +11,21 @@ async fn site_with_one_submission(setup: Setup, reply: Reply) -> Site {
     site
 }
 
-/// Two attempts after the first, at once.
+/// Two immediate attempts after the first.
 fn impatient() -> Setup {
     Setup::new().set("webhooks.retry_seconds", "[0.02, 0.02]")
 }
 
-/// One attempt after the first, in an hour.
+/// One attempt after the first, an hour later.
 fn patient() -> Setup {
     Setup::new().set("webhooks.retry_seconds", "[3600]")
 }
 
-fn ids(heard: &[Heard]) -> BTreeSet<&str> {
-    heard.iter().map(Heard::id).collect()
+fn ids(received: &[ReceivedRequest]) -> BTreeSet<&str> {
+    received.iter().map(ReceivedRequest::id).collect()
 }
 
-/// Waits until this many attempts are set down.
+/// Waits until this many attempts are stored.
 async fn attempts_made(site: &Site, count: i64) {
     eventually(&format!("{count} attempts are set down"), async || {
         let attempts = site.count("select attempts from deliveries");
@@ -44,42 +44,42 @@ async fn fail(site: &Site, count: usize) {
 }
 
 #[tokio::test]
-async fn a_receiver_that_fails_and_recovers_hears_it_under_one_id() {
+async fn a_receiver_that_fails_and_recovers_gets_it_under_one_id() {
     let site = site_with_one_submission(Setup::new(), Reply::status(500)).await;
-    site.receiver.hears(2).await;
+    site.receiver.wait_for(2).await;
     assert_eq!(site.text("select submission_status from contact_submissions"), "pending");
 
     site.receiver.answers(Reply::status(200));
 
     site.reaches_status("sent").await;
-    let heard = site.receiver.heard();
-    assert_eq!(ids(&heard).len(), 1);
-    let bodies: BTreeSet<&[u8]> = heard.iter().map(|one| one.bytes.as_ref()).collect();
+    let received = site.receiver.received();
+    assert_eq!(ids(&received).len(), 1);
+    let bodies: BTreeSet<&[u8]> = received.iter().map(|one| one.bytes.as_ref()).collect();
     assert_eq!(bodies.len(), 1, "the same bytes each time");
     site.finish().await;
 }
 
 #[tokio::test]
-async fn after_a_restart_at_another_address_it_hears_the_same_bytes() {
+async fn after_a_restart_at_another_address_it_gets_the_same_bytes() {
     let site = site_with_one_submission(Setup::new(), Reply::status(500)).await;
-    site.receiver.hears(1).await;
+    site.receiver.wait_for(1).await;
     let before = site.origin();
 
     let site = site.restart().await;
 
     assert_ne!(site.origin(), before);
-    let earlier = site.receiver.heard().len();
-    site.receiver.hears(earlier + 1).await;
-    let heard = site.receiver.heard();
-    assert_eq!(heard[0].body()["website"], before);
-    assert!(heard.iter().all(|one| one.bytes == heard[0].bytes));
+    let earlier = site.receiver.received().len();
+    site.receiver.wait_for(earlier + 1).await;
+    let received = site.receiver.received();
+    assert_eq!(received[0].body()["website"], before);
+    assert!(received.iter().all(|one| one.bytes == received[0].bytes));
     site.receiver.answers(Reply::status(200));
     site.reaches_status("sent").await;
     site.finish().await;
 }
 
 #[tokio::test]
-async fn a_submission_that_was_deleted_by_hand_is_not_told_of() {
+async fn a_submission_deleted_by_hand_is_not_delivered() {
     let site = site_with_one_submission(patient(), Reply::status(500)).await;
     attempts_made(&site, 1).await;
     let db = rusqlite::Connection::open(site.database()).unwrap();
@@ -91,7 +91,7 @@ async fn a_submission_that_was_deleted_by_hand_is_not_told_of() {
     site.send(&submission(&site.stamper.fit())).await;
     site.reaches_status("sent").await;
 
-    assert_eq!(site.receiver.heard().len(), 2, "one each");
+    assert_eq!(site.receiver.received().len(), 2, "one each");
     assert_eq!(site.count("select count(*) from deliveries"), 1);
     site.finish().await;
 }
@@ -102,7 +102,7 @@ async fn a_receiver_that_is_gone_is_asked_once_and_the_submission_has_failed() {
 
     site.reaches_status("failed").await;
 
-    assert_eq!(site.receiver.heard().len(), 1);
+    assert_eq!(site.receiver.received().len(), 1);
     assert_eq!(site.count("select last_status from deliveries"), 410);
     site.finish().await;
 }
@@ -116,7 +116,7 @@ async fn when_all_attempts_are_used_up_the_submission_has_failed() {
 
         fail(&site, count + 1).await;
 
-        assert_eq!(site.receiver.heard().len(), 3 * (count + 1), "{status}");
+        assert_eq!(site.receiver.received().len(), 3 * (count + 1), "{status}");
     }
     assert_eq!(site.count("select min(attempts) from deliveries"), 3);
     site.finish().await;
@@ -132,9 +132,9 @@ async fn a_redirect_is_a_failure_and_is_not_followed() {
 
         fail(&site, count + 1).await;
 
-        let heard = site.receiver.heard();
-        assert_eq!(heard.len(), 3 * (count + 1), "{status}");
-        assert!(heard.iter().all(|one| one.path == SECRET_PATH), "{status} was followed");
+        let received = site.receiver.received();
+        assert_eq!(received.len(), 3 * (count + 1), "{status}");
+        assert!(received.iter().all(|one| one.path == SECRET_PATH), "{status} was followed");
     }
     site.finish().await;
 }
@@ -194,10 +194,10 @@ async fn a_receiver_that_says_nothing_is_given_up_on_after_its_time() {
 }
 
 #[tokio::test]
-async fn what_waits_is_delivered_after_a_restart() {
+async fn waiting_deliveries_are_sent_after_a_restart() {
     let mut site = site_with_one_submission(patient(), Reply::status(500)).await;
     attempts_made(&site, 1).await;
-    // An hour would pass until the next attempt: let it have passed.
+    // Simulates the hour until the next attempt.
     let db = rusqlite::Connection::open(site.database()).unwrap();
     db.execute("update deliveries set next_attempt_at = 1", []).unwrap();
     drop(db);
@@ -206,8 +206,8 @@ async fn what_waits_is_delivered_after_a_restart() {
     site = site.restart().await;
 
     site.reaches_status("sent").await;
-    let heard = site.receiver.heard();
-    assert_eq!((heard.len(), ids(&heard).len()), (2, 1));
+    let received = site.receiver.received();
+    assert_eq!((received.len(), ids(&received).len()), (2, 1));
     site.finish().await;
 }
 
@@ -215,29 +215,29 @@ async fn what_waits_is_delivered_after_a_restart() {
 async fn a_delivery_cut_short_by_the_end_is_made_again_under_the_same_id() {
     let setup = Setup::new().set("webhooks.timeout_seconds", 60);
     let mut site = site_with_one_submission(setup, Reply::Silence).await;
-    site.receiver.hears(1).await;
+    site.receiver.wait_for(1).await;
     site.receiver.answers(Reply::status(200));
 
     site = site.restart().await;
 
     site.reaches_status("sent").await;
-    let heard = site.receiver.heard();
-    assert_eq!((heard.len(), ids(&heard).len()), (2, 1));
+    let received = site.receiver.received();
+    assert_eq!((received.len(), ids(&received).len()), (2, 1));
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_came_before_there_was_a_receiver_is_delivered_once_there_is_one() {
+async fn submissions_from_before_there_was_a_receiver_are_delivered_when_there_is_one() {
     let mut site = Setup::new().set("webhooks.contact_url", "").start().await;
     for _ in 0..3 {
         site.send(&submission(&site.stamper.fit())).await;
     }
-    assert!(site.receiver.heard().is_empty());
+    assert!(site.receiver.received().is_empty());
 
     let url = site.receiver.url();
     site.reload(Setup::new().set("webhooks.contact_url", url)).await;
 
-    assert_eq!(ids(&site.receiver.hears(3).await).len(), 3);
+    assert_eq!(ids(&site.receiver.wait_for(3).await).len(), 3);
     site.finish().await;
 }
 
@@ -270,12 +270,12 @@ async fn without_a_secret_deliveries_go_unsigned() {
 #[tokio::test]
 async fn every_attempt_carries_a_timestamp_of_its_own() {
     let site = site_with_one_submission(Setup::new(), Reply::status(500)).await;
-    site.receiver.hears(1).await;
+    site.receiver.wait_for(1).await;
     let began = paddock::clock::now().seconds();
 
-    let heard = site.receiver.hears(3).await;
+    let received = site.receiver.wait_for(3).await;
 
-    for one in heard {
+    for one in received {
         let timestamp: i64 = one.headers["webhook-timestamp"].to_str().unwrap().parse().unwrap();
         assert!((began - 2..=began + 20).contains(&timestamp), "{timestamp} at {began}");
     }
@@ -290,8 +290,8 @@ async fn a_burst_of_submissions_is_delivered_whole() {
         assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
     }
 
-    let heard = site.receiver.hears(50).await;
+    let received = site.receiver.wait_for(50).await;
 
-    assert_eq!(ids(&heard).len(), 50);
+    assert_eq!(ids(&received).len(), 50);
     site.finish().await;
 }

@@ -1,13 +1,17 @@
-//! Nothing of what visitors write, and nothing of who they are, reaches a log.
+//! No log contains what visitors write or who they are, and nothing keeps the links in mails.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use reqwest::{Method, RequestBuilder};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Program, Receiver, Reply, SECRET, SECRET_PATH, Wire, Workshop, eventually, submission,
+    At, Fault, MailProvider, MailServer, Program, Receiver, Reply, SECRET, SECRET_PATH, Stage,
+    Trouble, Wire, Workshop, eventually, party, submission,
 };
 
-/// What must not be found: each stands in something that is sent below.
+/// Texts that must not be in a log. Each is part of something that is sent below.
 const CANARIES: [&str; 14] = [
     "Canaryfirst",
     "Canarylast",
@@ -60,7 +64,7 @@ impl Visitor<'_> {
         request.body(body).send().await.unwrap().status().as_u16()
     }
 
-    /// Every answer there is to a submission.
+    /// Sends all kinds of answers to the contact form.
     async fn writes(&self) {
         let taken = form(self.program);
         assert_eq!(self.post(&taken).await, 201);
@@ -72,14 +76,14 @@ impl Visitor<'_> {
         incomplete["email"] = json!("canary@rider.example\u{1b}[31m");
         assert_eq!(self.post(&incomplete).await, 422);
         incomplete["email"] = json!({ "canaryquery": "Canaryfirst" });
-        assert_eq!(self.post(&incomplete).await, 400);
+        assert_eq!(self.post(&incomplete).await, 422);
         let contact = "/api/contact-submissions";
         assert_eq!(self.call("POST", contact, r#"{"goals":"Canarygoal"#).await, 400);
         assert_eq!(self.call("POST", contact, r#"{"goals":"Canarygoal\ud800"}"#).await, 400);
         assert_eq!(self.post(&form(self.program)).await, 429);
     }
 
-    /// Everything else that one can come with.
+    /// Makes all other kinds of requests.
     async fn wanders(&self) {
         let path = "/api/admin/submissions?q=canaryquery&limit=canaryquery";
         assert_eq!(self.call("GET", path, "").await, 401);
@@ -92,14 +96,14 @@ impl Visitor<'_> {
         assert_eq!(self.call("CANARYMETHOD", "/canaryquery", "").await, 404);
         let mut wire = Wire::open(self.program.address).await;
         wire.say("GET /canaryquery HTTP/7\r\nx: Canaryfirst\r\n\r\n").await;
-        wire.hear().await;
+        wire.read_reply().await;
         let mut wire = Wire::open(self.program.address).await;
         wire.say("POST /api/contact-submissions HTTP/1.1\r\ncontent-length: 99\r\n\r\n{\"Canaryfi")
             .await;
     }
 }
 
-/// A program that logs all it can, behind a proxy, with a receiver.
+/// A program with the most verbose log, behind a proxy, with a receiver.
 fn talkative(receiver: &Receiver, level: &str) -> Workshop {
     Workshop::new()
         .set("RUST_LOG", level)
@@ -111,7 +115,7 @@ fn talkative(receiver: &Receiver, level: &str) -> Workshop {
         .set("PADDOCK_WEBHOOKS__RETRY_SECONDS", "[0.05]")
 }
 
-/// Nothing of the visitor, of the receiver's address, or of a secret.
+/// Asserts that the log has nothing of the visitor, the receiver's address, or a secret.
 fn is_discreet(program: &Program, receiver: &Receiver) {
     let said = format!("{}{}", program.stdout.so_far(), program.stderr.so_far());
     let port = receiver.origin().rsplit_once(':').unwrap().1;
@@ -120,7 +124,7 @@ fn is_discreet(program: &Program, receiver: &Receiver) {
         let line = said.lines().find(|line| line.contains(canary));
         assert!(line.is_none(), "{canary} stands in the log: {line:?}");
     }
-    // The program's own address is logged once; clients on this machine never are.
+    // The log has the program's own address once, and never those of clients on this machine.
     let addresses = said.matches("127.0.0.1:").count();
     let own = said.matches(&program.address.to_string()).count();
     assert_eq!(addresses, own, "{said}");
@@ -168,6 +172,29 @@ async fn nothing_of_a_visitor_reaches_the_log_when_the_disk_and_the_receiver_fai
 }
 
 #[tokio::test]
+async fn nothing_of_a_mail_or_the_server_token_reaches_the_log_when_postmark_refuses() {
+    let (receiver, provider) = (Receiver::start().await, MailProvider::start().await);
+    let refusal = r#"{"ErrorCode": 406, "Message": "canary@rider.example is inactive."}"#;
+    provider.fails(Stage::Head, Trouble::Close, 1);
+    provider.fails(Stage::Whole, Trouble::Answer(422, refusal), 1);
+    let workshop = talkative(&receiver, "trace")
+        .set("PADDOCK_MAIL__SERVER", &provider.url())
+        .set("PADDOCK_MAIL__PASSWORD", "canary-passcode-of-postmark")
+        .set("PADDOCK_MAIL__FROM", "hello@maple.example")
+        .set("PADDOCK_MAIL__OFFICE", r#"["canary@rider.example"]"#);
+    let mut program = workshop.serve().await;
+    let http = reqwest::Client::builder().no_proxy().user_agent("canaryagent").build().unwrap();
+    let visitor = Visitor { program: &program, http };
+
+    assert_eq!(visitor.post(&form(&program)).await, 201);
+
+    program.stderr.says("given up").await;
+    program.signal("TERM").await;
+    assert!(program.ends_within(crate::support::PATIENCE).await.success());
+    is_discreet(&program, &receiver);
+}
+
+#[tokio::test]
 async fn the_log_can_be_read_by_machines() {
     let receiver = Receiver::start().await;
     let workshop = talkative(&receiver, "debug");
@@ -188,4 +215,79 @@ async fn the_log_can_be_read_by_machines() {
         assert!(entry["level"].is_string() && entry["timestamp"].is_string(), "{line}");
     }
     program.stop().await;
+}
+
+/// Registers, changes the registration by its link, and cancels it; that link's path. Waits until what
+/// came of each mail is noted.
+async fn has_mails_sent(program: &Program) -> String {
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let register = http.post(program.url("/api/event-registrations"));
+    let reply = register.json(&party(&program.stamper().fit())).send().await.unwrap();
+    let receipt: Value = reply.json().await.unwrap();
+    let path = receipt["managePath"].as_str().unwrap().to_owned();
+    let own = program.url(&format!("/api{path}"));
+    let settled = async || {
+        let db = Connection::open(program.database()).unwrap();
+        let sql = "select count(*) from deliveries
+                    where state = 'pending' and channel = 'visitor_mail'";
+        let waiting = db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+        (waiting == 0).then_some(())
+    };
+    eventually("the first mail is noted", settled).await;
+    let change = http.patch(&own).json(&json!({ "specialRequests": "None" }));
+    assert_eq!(change.send().await.unwrap().status(), 200);
+    eventually("the second mail is noted", settled).await;
+    assert_eq!(http.post(format!("{own}/cancel")).send().await.unwrap().status(), 200);
+    eventually("the third mail is noted", settled).await;
+    path
+}
+
+/// Asserts that no file in the folder of the database has one of the tokens, as text or as bytes.
+fn are_kept_nowhere(program: &Program, tokens: &[String]) {
+    for file in std::fs::read_dir(program.database().parent().unwrap()).unwrap() {
+        let path = file.unwrap().path();
+        let kept = std::fs::read(&path).unwrap();
+        for token in tokens {
+            let bytes = URL_SAFE_NO_PAD.decode(token).unwrap();
+            for secret in [token.as_bytes(), &bytes] {
+                let is_kept = kept.windows(secret.len()).any(|part| part == secret);
+                assert!(!is_kept, "{token} stands in {}", path.display());
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_link_in_a_mail_is_in_no_log_and_not_in_the_database() {
+    let server = MailServer::start().await;
+    server.fails(At::Recipient, Fault::Answer("451 greylisted"), 1);
+    server.fails(At::Dot, Fault::Quote(452), 1);
+    let workshop = Workshop::new()
+        .set("RUST_LOG", "trace")
+        .set("PADDOCK_MAIL__SERVER", &server.url())
+        .set("PADDOCK_MAIL__FROM", "hello@maple.example")
+        .set("PADDOCK_WEBHOOKS__RETRY_SECONDS", "[0.05, 0.05, 0.05]");
+    let mut program = workshop.serve().await;
+
+    let path = has_mails_sent(&program).await;
+
+    let in_mails = server.received().into_iter().filter_map(|mail| mail.page_path());
+    let paths: Vec<String> = in_mails.chain([path]).collect();
+    assert_eq!(paths.len(), 4, "two attempts, the change, and the form: {paths:?}");
+    let tokens = paths.iter().map(|path| path.rsplit('/').next().unwrap().to_owned());
+    let tokens: Vec<String> = tokens.collect();
+    are_kept_nowhere(&program, &tokens);
+    let db = Connection::open(program.database()).unwrap();
+    let answer = "select answer from delivery_attempts where answer like 'listed: %'";
+    let answer: String = db.query_row(answer, [], |row| row.get(0)).unwrap();
+    assert_eq!(answer, "listed: /registrations/…", "the server's words, without the token");
+    drop(db);
+    program.signal("TERM").await;
+    assert!(program.ends_within(crate::support::PATIENCE).await.success());
+    are_kept_nowhere(&program, &tokens);
+    let said = format!("{}{}", program.stdout.so_far(), program.stderr.so_far());
+    for token in &tokens {
+        let line = said.lines().find(|line| line.contains(token));
+        assert!(line.is_none(), "{token} stands in the log: {line:?}");
+    }
 }

@@ -1,4 +1,4 @@
-//! A site with its owner's logo and colors.
+//! A site with the owner's logo and colors.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::support::{Program, Workshop, eventually};
 const COLORS: &str =
     "[site.colors]\ndark = \"#1c2f4f\"\naccent = \"#0b5c5c\"\nhighlight = \"#f2c14e\"\n";
 
-/// A workshop with this config.toml, and a folder of photographs that holds `files`.
+/// A workshop with this config.toml and a folder of photographs with `files`.
 fn workshop(config: &str, files: &[(&str, Vec<u8>)]) -> Workshop {
     let workshop = Workshop::new();
     std::fs::create_dir(workshop.path("photos")).unwrap();
@@ -26,7 +26,7 @@ fn workshop(config: &str, files: &[(&str, Vec<u8>)]) -> Workshop {
     workshop
 }
 
-/// A PNG of one color.
+/// A PNG with a single color.
 fn png(width: u32, height: u32, color: [u8; 4]) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let picture = RgbaImage::from_pixel(width, height, Rgba(color));
@@ -42,14 +42,14 @@ async fn text(program: &Program, path: &str) -> String {
     get(program, path).await.text().await.unwrap()
 }
 
-/// What `check-config` says of this config.toml, which is wrong.
+/// What `check-config` says about this wrong config.toml.
 async fn refusal(config: &str, files: &[(&str, Vec<u8>)]) -> String {
     let output = workshop(config, files).run(&["check-config"]).await;
     assert_eq!(output.status.code(), Some(78), "{config}");
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// The attributes of the logo in the header, and in the footer.
+/// The attributes of the logos in the header and in the footer.
 fn logos(html: &str) -> Vec<BTreeMap<&str, &str>> {
     let parts = ["class=\"brand\"", "class=\"footer-brand\""].into_iter();
     let tags = parts.map(|part| {
@@ -90,7 +90,7 @@ async fn the_drawn_logo_and_the_icons_follow_the_colors() {
         let reply = get(&program, logo["src"]).await;
         assert_eq!(reply.headers()["content-type"], "image/svg+xml");
         assert_eq!(reply.headers()["cache-control"], "public, max-age=31536000, immutable");
-        // Opened as a page it runs nothing.
+        // Opened as a document, it runs nothing.
         let policy = reply.headers()["content-security-policy"].to_str().unwrap();
         assert!(policy.starts_with("default-src 'none'"), "{policy}");
         let svg = reply.text().await.unwrap();
@@ -124,7 +124,7 @@ async fn a_color_that_cannot_be_read_is_refused_with_its_contrast_and_one_that_c
 }
 
 #[tokio::test]
-async fn the_owners_logo_stands_in_header_and_footer_and_in_what_search_engines_read() {
+async fn the_owners_logo_is_in_header_footer_and_structured_data() {
     let config = "[site]\nphotos_dir = \"photos\"\nlogo = \"our-logo\"\n";
     let workshop = workshop(config, &[("Our-Logo.PNG", png(1200, 400, [20, 40, 90, 255]))]);
     let checked = workshop.run(&["check-config"]).await;
@@ -210,7 +210,7 @@ async fn a_reload_takes_over_colors_and_logo_and_refuses_wrong_ones() {
     })
     .await;
 
-    // Another file under the same name is another logo.
+    // Replaces the logo by another file with the same name.
     std::fs::write(workshop.path("photos/logo.png"), png(100, 100, [30, 30, 200, 255])).unwrap();
     program.signal("HUP").await;
     eventually("the other logo is there", async || {

@@ -1,4 +1,4 @@
-//! What a browser keeps: pages until they change, files for ever; each in the smallest encoding.
+//! Caching: pages until they change, files forever, each in the smallest encoding.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -7,7 +7,7 @@ use super::html::{all_attributes, unescape};
 use super::{PAGES, header};
 use crate::support::{Site, Wire, eventually};
 
-/// Every path of a file that `text` (HTML, CSS or JavaScript) names.
+/// Paths of all files that `text` (HTML, CSS or JavaScript) mentions.
 fn assets_in(text: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     text.match_indices("assets/")
@@ -53,7 +53,7 @@ async fn every_file_that_a_page_or_file_names_is_there_and_never_changes() {
     site.finish().await;
 }
 
-/// Where a page's entry script failed to load, the browser requests the script, and what that imports,
+/// After a page's entry script failed to load, the browser requests the script and its imports
 /// under another path.
 #[tokio::test]
 async fn every_script_is_served_under_the_path_of_a_retry() {
@@ -124,7 +124,7 @@ async fn a_page_that_the_browser_has_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn encodings_have_tags_of_their_own_and_caches_are_told() {
+async fn each_encoding_has_its_own_tag_and_responses_vary_by_it() {
     let site = Site::start().await;
     let mut tags = BTreeSet::new();
     for coding in ["br", "gzip", "identity"] {
@@ -192,12 +192,12 @@ async fn a_page_with_its_head_takes_ten_packets_and_leaves_some_room() {
     let site = Site::start().await;
     let pages = PAGES.into_iter().map(|(path, _)| path);
     for path in pages.chain(["/events/wine-and-ride", "/no-such-page"]) {
-        // A few seconds after the start the heavier pages are compressed again.
+        // Heavier pages are compressed again some seconds after the start.
         eventually(&format!("{path} takes at most 14,000 bytes"), async || {
             let mut wire = Wire::open(site.address).await;
             let get = format!("GET {path} HTTP/1.1\r\nhost: a\r\naccept-encoding: br\r\n\r\n");
             wire.say(get).await;
-            let reply = wire.hear().await.unwrap();
+            let reply = wire.read_reply().await.unwrap();
             assert!(reply.head.contains("content-encoding: br"), "{path}");
             assert!(reply.head.contains(&format!("content-length: {}\r\n", reply.body.len())));
             let bytes = reply.head.len() + reply.body.len();

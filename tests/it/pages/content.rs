@@ -1,23 +1,23 @@
-//! The owner's words: on the page as they are, whatever they are, and new ones at once.
+//! The owner's texts: shown unchanged, whatever they contain, and updated at once.
 
 use serde_json::Value;
 
 use super::html::{elements, unescape};
 use crate::support::{Setup, Site, Workshop};
 
-/// What a page hands to the browser.
+/// The data that a page gives to the browser.
 pub(super) fn page_data(html: &str) -> Value {
     let scripts = elements(html, "script");
     let data = scripts.iter().find(|script| script.attribute("id") == Some("page-data")).unwrap();
     serde_json::from_str(data.text).unwrap()
 }
 
-/// The owner's texts at their worst.
+/// The most difficult text that an owner might write.
 const NASTY: &str =
     r#"</script><script>alert("1")</script><!-- <img src=x onerror='a()'> & "q" &amp;"#;
 
 #[tokio::test]
-async fn the_owners_text_cannot_break_out_of_where_it_stands() {
+async fn the_owners_text_is_escaped_everywhere() {
     let toml = format!(
         "[site]\nname = '''{NASTY}'''\ntagline = '''{NASTY}'''\nplace_line = '''{NASTY}'''\n\
          [[team]]\nname = '''{NASTY}'''\nrole = '''{NASTY}'''\nbio = '''{NASTY}\u{2028}{NASTY}'''\n"

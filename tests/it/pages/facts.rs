@@ -1,4 +1,4 @@
-//! A stable whose owner has changed every fact shows none of the example's.
+//! If an owner changes every fact of the example, no page shows the old ones.
 
 use paddock::config::EXAMPLE;
 use reqwest::header::CONTENT_TYPE;
@@ -9,18 +9,18 @@ use super::content::page_data;
 use super::html::{elements, unescape};
 use crate::support::{Setup, Site, submission};
 
-/// The groups of settings that are the program's and not the stable's.
-const SETTINGS: [&str; 5] = ["server", "storage", "webhooks", "admin", "limits"];
+/// Groups of settings about the program, not the stable.
+const SETTINGS: [&str; 6] = ["server", "storage", "webhooks", "admin", "limits", "mail"];
 
-/// Choices among what the program brings along: no owner can give them another name.
+/// Settings whose values are chosen from a fixed list.
 const CHOICES: [&str; 3] = ["image", "registration_status", "most_popular"];
 
-/// What an owner has who has changed everything, and what it was before.
+/// What a changed file replaced.
 #[derive(Default)]
 struct Changed {
-    /// The texts of the example.
+    /// Texts of the example.
     texts: Vec<String>,
-    /// Its prices as pages write them.
+    /// Prices of the example, as pages write them.
     prices: Vec<String>,
     count: u32,
 }
@@ -52,7 +52,8 @@ impl Changed {
                 }
                 *number = match key {
                     "weeks" => *number % 5 + 1,
-                    // Not as many more as there are places, or as many would be left.
+                    // Not by the same number as the capacity, or the number of places left would be
+                    // the same.
                     "current_attendees" | "minimum_age" => *number + 1,
                     _ => *number + 137,
                 };
@@ -62,14 +63,14 @@ impl Changed {
     }
 }
 
-/// Another text that the rules for this key allow, and that no page says by itself.
+/// Another text that is valid for this key and that pages don't contain by themselves.
 fn another_text(key: &str, text: &str, count: u32) -> String {
     match key {
         "phone" => "(610) 555-0177".to_owned(),
         "email" => "gate@changed.example".to_owned(),
         "timezone" => "Europe/Dublin".to_owned(),
         "pixel_id" => String::new(),
-        // A Wednesday: no day of the example's opening hours.
+        // A Wednesday, which isn't in the example's opening hours.
         "date" => "2031-12-03".to_owned(),
         "days" => ["Tuesday-Thursday", "Friday", "Monday"][count as usize % 3].to_owned(),
         "opens" => "6:15 AM".to_owned(),
@@ -83,23 +84,23 @@ fn another_text(key: &str, text: &str, count: u32) -> String {
     }
 }
 
-/// A text of the example as pages write it.
+/// A text of the example, as pages write it.
 fn as_shown(key: &str, text: String) -> String {
     if key == "days" { text.replace('-', "–") } else { text }
 }
 
-/// The example's facts, all of them changed.
+/// The example with all facts changed.
 fn changed() -> (String, Changed) {
     let mut facts: Table = EXAMPLE.parse().unwrap();
     facts.retain(|group, _| !SETTINGS.contains(&group));
     let mut changed = Changed::default();
     changed.table(&mut facts);
-    // So that the gallery may have pictures of the owner's own; the folder is empty.
+    // Lets the gallery have the owner's pictures. The folder is empty.
     facts["site"]["photos_dir"] = Value::String(".".to_owned());
     (facts.to_string(), changed)
 }
 
-/// Whether `text` holds `words`, not as part of longer ones.
+/// Whether `text` contains `words` as whole words.
 fn says(text: &str, words: &str) -> bool {
     let letter = |c: char| c.is_alphanumeric() || c == '-';
     text.match_indices(words).any(|(at, _)| {
@@ -107,7 +108,7 @@ fn says(text: &str, words: &str) -> bool {
     })
 }
 
-/// A page without its stylesheet and without the answers of its form, which the program knows.
+/// A page without its stylesheet and without its form's options, which are the program's.
 fn own_words(html: &str) -> String {
     let mut text = html.replace(elements(html, "style")[0].text, "").replace("<!-- -->", "");
     for select in elements(html, "select") {
@@ -139,7 +140,7 @@ async fn an_owner_who_changes_every_fact_finds_none_of_the_examples_anywhere() {
             assert!(!script.contains(fact.as_str()), "{name} still says {fact:?}");
         }
     }
-    // Without words that the visitor might share with the stable.
+    // Without words that both the visitor and the stable may use.
     let mut silent = submission(&site.stamper.fit());
     for answer in ["goals", "availability", "questions"] {
         silent[answer] = "".into();
@@ -166,7 +167,7 @@ async fn every_fact_that_a_page_is_sent_with_comes_from_the_owner() {
         same.retain(|at| {
             let choices =
                 ["image", "registrationStatus", "mostPopular", "pixelId", "minimumAge", "maxParty"];
-            // Which pages there are is no fact of the example's.
+            // The list of pages isn't a fact about the stable.
             !choices.iter().any(|choice| at.ends_with(choice)) && !at.starts_with("site.pages[")
         });
         assert_eq!(same, Vec::<String>::new(), "{path}");
@@ -175,7 +176,7 @@ async fn every_fact_that_a_page_is_sent_with_comes_from_the_owner() {
     example.finish().await;
 }
 
-/// Notes where two values hold the same text or number.
+/// Records where two values have the same text or number.
 fn compare(ours: &Json, theirs: &Json, at: &str, same: &mut Vec<String>) {
     match (ours, theirs) {
         (Json::Object(ours), Json::Object(theirs)) => {
@@ -196,7 +197,7 @@ fn compare(ours: &Json, theirs: &Json, at: &str, same: &mut Vec<String>) {
     }
 }
 
-/// The browser's scripts by name: the entry, and every chunk that it names.
+/// The browser's scripts by name: the entry, and all chunks that it mentions.
 async fn scripts(site: &Site) -> Vec<(String, String)> {
     let html = super::html(site, "/").await;
     let loader = elements(&html, "script");

@@ -1,4 +1,4 @@
-//! A hidden page isn't found, and nothing that the program writes mentions what it sells.
+//! A hidden page isn't served, and none of the program's texts mention it.
 
 use paddock::config::{Config, Note};
 use paddock::content::OptionalPage;
@@ -9,7 +9,7 @@ use super::content::page_data;
 use super::html::{all_attributes, elements, unescape};
 use crate::support::{Setup, Site, party, submission};
 
-/// What must be left nowhere, page by page: words of prose, addresses, choices of the form.
+/// Words, addresses and form options that must not occur, by hidden page.
 const LEFT: [(&str, &[&str]); 9] = [
     ("/lessons", &["lesson", "riding school", "Trailblazer", "$195", "$75", "On the ground first"]),
     ("/showing", &["show team", "showing", "show training", "show coaching", "Regional shows"]),
@@ -26,7 +26,7 @@ async fn hiding(path: &str) -> Site {
     Setup::new().set("site.hidden_pages", format!("[{path:?}]")).start().await
 }
 
-/// The texts of the owner's that mention a hidden page, as `paddock check-config` names them.
+/// The owner's texts that mention a hidden page, as `paddock check-config` names them.
 fn mentions(path: &str) -> Vec<String> {
     let hidden = ("PADDOCK_SITE__HIDDEN_PAGES".to_owned(), format!("[{path:?}]"));
     let notes = Config::load(None, [hidden]).unwrap().notes;
@@ -40,8 +40,7 @@ fn mentions(path: &str) -> Vec<String> {
     texts.collect()
 }
 
-/// What a page says to people and programs: its text, the words in its attributes, and what its
-/// JSON holds. Neither its styles nor the files of its pictures.
+/// The text of a page, of its attributes, and of its JSON, without styles and picture files.
 fn own_words(html: &str) -> String {
     let shown = ["href", "alt", "aria-label", "content", "title", "value", "placeholder"];
     let attributes = all_attributes(html).into_iter();
@@ -57,7 +56,7 @@ fn own_words(html: &str) -> String {
     words.join("\n")
 }
 
-/// The texts in `json`, without the names of its keys.
+/// All texts in `json`, without keys.
 fn strings(json: &Value, found: &mut Vec<String>) {
     match json {
         Value::String(text) => found.push(text.clone()),
@@ -67,7 +66,7 @@ fn strings(json: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// The text between the tags, without styles and scripts.
+/// The text between tags, without styles and scripts.
 fn text_of(html: &str) -> String {
     let mut html = html.to_owned();
     for name in ["style", "script"] {
@@ -82,7 +81,7 @@ fn text_of(html: &str) -> String {
     parts.collect::<Vec<_>>().join("\n")
 }
 
-/// Whether `text` has `words` in any case, in the singular or the plural, and not within other words.
+/// Whether `text` contains `words` in any case, singular or plural, as whole words.
 fn says(text: &str, words: &str) -> bool {
     let (text, words) = (text.to_lowercase(), words.to_lowercase());
     text.match_indices(&words).any(|(at, _)| {
@@ -128,6 +127,8 @@ async fn a_hidden_page_takes_its_events_and_calendars_with_it() {
     for path in ["/events", "/events/wine-and-ride", "/events/wine-and-ride.ics", "/events.ics"] {
         assert_eq!(site.get(path).await.status(), 404, "{path}");
     }
+    let missing = site.get("/events/wine-and-ride").await.text().await.unwrap();
+    assert!(missing.contains("This gate doesn"), "as at any other path: {missing}");
     let listed: Value = site.get("/api/events").await.json().await.unwrap();
     assert_eq!(listed["events"], serde_json::json!([]));
     let reply = site.register(&party(&site.stamper.fit())).await;
@@ -149,7 +150,7 @@ async fn a_form_that_was_open_before_the_page_was_hidden_is_taken() {
 }
 
 #[tokio::test]
-async fn with_all_of_them_hidden_the_rest_stands() {
+async fn with_all_optional_pages_hidden_the_others_work() {
     let all = OptionalPage::ALL.map(OptionalPage::path);
     let site = Setup::new().set("site.hidden_pages", format!("{all:?}")).start().await;
 

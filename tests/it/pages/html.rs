@@ -1,4 +1,4 @@
-//! Just enough reading of HTML to find elements and what stands in them.
+//! A minimal HTML reader that finds elements and their text.
 
 /// An element: its attributes as written, and the text up to its end tag.
 #[derive(Debug)]
@@ -8,14 +8,14 @@ pub struct Element<'a> {
 }
 
 impl<'a> Element<'a> {
-    /// The value of an attribute as written, entities and all.
+    /// The value of an attribute as written, with entities.
     pub fn attribute(&self, name: &str) -> Option<&'a str> {
         attributes(self.tag).into_iter().find(|(found, _)| *found == name).map(|(_, value)| value)
     }
 }
 
-/// All elements called `name`, in order. What is in them is text: good for elements that hold no
-/// others of their kind.
+/// All elements called `name`, in order. Doesn't support elements nested in others of the same
+/// name.
 pub fn elements<'a>(html: &'a str, name: &str) -> Vec<Element<'a>> {
     let (open, close) = (format!("<{name}"), format!("</{name}>"));
     let mut found = Vec::new();
@@ -34,7 +34,7 @@ pub fn elements<'a>(html: &'a str, name: &str) -> Vec<Element<'a>> {
     found
 }
 
-/// The names and values of all attributes of all tags outside scripts and styles.
+/// Names and values of all attributes outside scripts and styles.
 pub fn all_attributes(html: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut rest = html;
@@ -51,7 +51,7 @@ pub fn all_attributes(html: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Where the tag ends that `rest` is within; a `>` in quotes does not end it.
+/// The end of the tag that contains the beginning of `rest`. A `>` in quotes doesn't count.
 fn end_of_tag(rest: &str) -> usize {
     let mut quoted = false;
     let end = rest.find(|c| {
@@ -61,7 +61,7 @@ fn end_of_tag(rest: &str) -> usize {
     end.unwrap_or(rest.len())
 }
 
-/// `name="value"` pairs; a name alone has an empty value.
+/// `name="value"` pairs. An attribute without a value has an empty one.
 fn attributes(tag: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut rest = tag.trim_start();
@@ -79,7 +79,7 @@ fn attributes(tag: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Text as it was before it was written as HTML.
+/// Decodes HTML entities.
 pub fn unescape(text: &str) -> String {
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
     text.replace("&#x27;", "'").replace("&amp;", "&")

@@ -1,24 +1,24 @@
-//! The pages and the files they are made of.
+//! The pages and their files.
 
 mod brand;
 mod caching;
-mod calendar;
+mod calendar_file;
 mod content;
 mod facts;
-mod feeds;
+mod generated_files;
 mod hidden;
 mod html;
 mod odd_forms;
 mod paths;
 mod policy;
-mod posted;
-mod posted_again;
+mod scriptless;
+mod scriptless_again;
 
 use reqwest::{Method, Response};
 
 use crate::support::Site;
 
-/// The pages that everybody finds, and whether search engines may list them.
+/// The pages that visitors can open, and whether search engines may list them.
 const PAGES: [(&str, bool); 13] = [
     ("/", true),
     ("/lessons", true),
@@ -82,6 +82,24 @@ async fn an_unknown_path_is_answered_404_with_the_page_that_leads_home() {
 }
 
 #[tokio::test]
+async fn the_page_of_an_event_that_is_over_says_so_and_names_the_next_one() {
+    let site = Site::start().await;
+
+    let reply = site.get("/events/over-one").await;
+
+    assert_eq!(reply.status(), 404);
+    assert_eq!(header(&reply, "x-robots-tag"), "noindex");
+    let text = reply.text().await.unwrap();
+    assert!(text.contains("This event is over, or it isn&#x27;t on our calendar"), "{text}");
+    assert!(!text.contains("This gate doesn"), "{text}");
+    let next = "/events/creekside-trail-ride";
+    let hrefs: Vec<_> =
+        html::elements(&text, "a").iter().filter_map(|a| a.attribute("href")).collect();
+    assert!(hrefs.contains(&next) && hrefs.contains(&"/events"), "{hrefs:?}");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn the_staff_page_is_rendered_without_what_visitors_sent() {
     let site = Site::start().await;
     site.send(&crate::support::submission(&site.stamper.fit())).await;
@@ -95,7 +113,7 @@ async fn the_staff_page_is_rendered_without_what_visitors_sent() {
 }
 
 #[tokio::test]
-async fn head_says_what_get_would_without_the_page() {
+async fn head_answers_like_get_without_the_body() {
     let site = Site::start().await;
     for path in ["/", "/contact", "/horses", "/favicon.svg"] {
         let got = site.get(path).await;
@@ -120,14 +138,25 @@ async fn a_page_can_be_read_and_nothing_else() {
     let site = Site::start().await;
     let others = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"];
     for method in others {
-        // Pages with a form take a POST from browsers without JavaScript: see `posted`.
+        // Pages with a form accept a POST from browsers without JavaScript: see `posted`.
         for path in ["/", "/about", "/favicon.svg"] {
             let method = Method::from_bytes(method.as_bytes()).unwrap();
             let reply = site.request(method.clone(), path).send().await.unwrap();
 
             assert_eq!(reply.status(), 405, "{method} {path}");
             assert_eq!(header(&reply, "allow"), "GET, HEAD", "{method} {path}");
+            assert_eq!(
+                header(&reply, "content-type"),
+                "application/problem+json",
+                "{method} {path}"
+            );
+            assert_eq!(header(&reply, "cache-control"), "no-store", "{method} {path}");
         }
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        let reply = site.request(method.clone(), "/no-such-page").send().await.unwrap();
+        assert_eq!(reply.status(), 404, "{method}");
+        let problem: serde_json::Value = reply.json().await.unwrap();
+        assert_eq!(problem["type"], "/problems/not-found", "{method}");
     }
     site.finish().await;
 }

@@ -1,8 +1,8 @@
-//! Posted forms that no browser sends often: the longest answers, doubled fields, other kinds of body.
+//! Unusual posted forms: the longest answers, repeated fields, other types of body.
 
 use reqwest::Method;
 
-use super::posted::{confirm, party, post, stamp_in, submission};
+use super::scriptless::{confirm, party, post, stamp_in, submission};
 use crate::support::Site;
 
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -10,7 +10,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 #[tokio::test]
 async fn the_longest_answers_can_be_posted_in_any_script() {
     let site = Site::start().await;
-    // Three bytes each, which a form writes as nine.
+    // Each has three bytes, which a form encodes as nine.
     let longest = "\u{99ac}".repeat(5_000);
     let mut fields = submission();
     fields.retain(|(name, _)| !["goals", "availability", "questions"].contains(name));
@@ -23,6 +23,41 @@ async fn the_longest_answers_can_be_posted_in_any_script() {
 
     assert_eq!(kept.status(), 303);
     assert_eq!(site.count("select sum(length(questions)) from contact_submissions"), 5_000);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn decoded_answers_of_64_kib_are_read_and_not_one_byte_more() {
+    let site = Site::start().await;
+    let room = 64 * 1024 - "goals".len();
+    for (text, bytes, status) in [("x", 1, 422), ("\u{99ac}", 3, 422), ("%", 1, 422)] {
+        let fits = text.repeat(room / bytes);
+        let exact = fits.clone() + &"x".repeat(room % bytes);
+
+        assert_eq!(post(&site, "/contact", &[("goals", &exact)]).await.status(), status, "{text}");
+        let reply = post(&site, "/contact", &[("goals", &exact), ("x", "")]).await;
+        assert_eq!(reply.status(), 413, "{text}");
+        let html = reply.text().await.unwrap();
+        assert!(html.contains("Your answers are too long") && html.contains("<form"), "{html}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_answer_that_is_far_too_long_comes_back_cut() {
+    let site = Site::start().await;
+    for (length, shown) in [(6_000, 6_000), (10_000, 10_000), (30_000, 10_000)] {
+        let reply = post(&site, "/contact", &[("goals", &"\u{99ac}".repeat(length))]).await;
+
+        assert_eq!(reply.status(), if length * 3 > 64 * 1024 { 413 } else { 422 });
+        let html = reply.text().await.unwrap();
+        let shown = if length * 3 > 64 * 1024 { 0 } else { shown };
+        assert_eq!(html.matches('\u{99ac}').count(), shown, "{length}");
+    }
+    let html = post(&site, "/contact", &[("goals", &"q\u{e9}".repeat(6_000))]).await;
+    let html = html.text().await.unwrap();
+    assert_eq!(html.matches('\u{e9}').count(), 5_000);
+    assert!(html.contains("you have 12000"), "{html}");
     site.finish().await;
 }
 
@@ -63,7 +98,7 @@ async fn a_body_that_is_no_form_is_refused_in_words_and_nonsense_asks_for_answer
     for path in ["/contact", "/contact-form", "/events/wine-and-ride"] {
         for (kind, status) in kinds {
             for body in bodies {
-                // One body is enough where none is read.
+                // One body is enough for a type that isn't read.
                 if status == 415 && !body.is_empty() {
                     continue;
                 }

@@ -1,14 +1,14 @@
-//! Paths that nobody links to.
+//! Unusual paths.
 
 use super::header;
 use crate::support::{Site, Wire};
 
-/// What the program says to a request line with exactly this target.
+/// The response to a request line with exactly this target.
 async fn ask(site: &Site, target: &[u8]) -> (u16, String) {
     let mut wire = Wire::open(site.address).await;
     let request = [b"GET ", target, b" HTTP/1.1\r\nhost: barn.example\r\n\r\n"].concat();
     wire.say(request).await;
-    let reply = wire.hear().await.expect("an answer");
+    let reply = wire.read_reply().await.expect("an answer");
     (reply.status, reply.head)
 }
 
@@ -90,7 +90,7 @@ async fn bytes_that_no_path_may_hold_are_refused() {
 }
 
 #[tokio::test]
-async fn a_page_is_found_by_its_path_whatever_the_question_behind_it() {
+async fn a_page_is_found_by_its_path_whatever_the_query() {
     let site = Site::start().await;
     let long = format!("/contact?q={}", "x".repeat(8_000));
     for target in ["/contact?", "/contact?utm_source=poster", "/contact?%00", &long] {

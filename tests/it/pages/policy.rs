@@ -1,4 +1,4 @@
-//! The headers that keep visitors safe, on every page, file and answer.
+//! Security headers on every page, file and response.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use super::html::{all_attributes, elements};
 use super::{PAGES, header};
 use crate::support::{Setup, Site};
 
-/// A policy's directives and their sources.
+/// The directives of a policy, with their sources.
 fn policy(reply: &Response) -> BTreeMap<String, BTreeSet<String>> {
     let policy = header(reply, "content-security-policy");
     assert!(!policy.is_empty(), "no policy on {}", reply.url().path());
@@ -31,7 +31,7 @@ pub(super) fn hash(text: &str) -> String {
 }
 
 #[tokio::test]
-async fn what_runs_inline_is_allowed_by_its_hash_and_nothing_else_is() {
+async fn inline_code_is_allowed_by_its_hash_only() {
     let site = Site::start().await;
     for (path, _) in PAGES.into_iter().chain([("/no-such-page", false)]) {
         let reply = site.get(path).await;
@@ -63,7 +63,7 @@ async fn the_policy_shuts_out_everything_that_is_not_named() {
         for name in ["default-src", "base-uri", "object-src", "frame-ancestors"] {
             assert_eq!(policy[name], sources(&["'none'"]), "{path} {name}");
         }
-        // It is asked whether it answers before it is shown.
+        // The page checks that the map's server is reachable before it shows the map.
         let map = ["'self'", "https://www.openstreetmap.org"];
         assert_eq!(policy["connect-src"], sources(&map), "{path}");
         for name in ["font-src", "manifest-src", "form-action"] {
@@ -117,7 +117,7 @@ async fn the_pixels_vendor_is_let_in_only_where_the_owner_has_a_pixel() {
     site.finish().await;
 }
 
-/// One of each kind of answer that the program gives.
+/// One response of each kind.
 const ANSWERS: [(&str, &str, u16); 13] = [
     ("GET", "/", 200),
     ("GET", "/no-such-page", 404),

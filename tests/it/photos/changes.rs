@@ -1,4 +1,4 @@
-//! What happens when the folder changes, and what is kept from one start to the next.
+//! Changes in the owner's folder, and what the next start reuses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -8,17 +8,17 @@ use super::originals::{self, BLUE, RED};
 use super::{page, photographs, put, shows, workshop};
 use crate::support::{Program, Workshop, eventually};
 
-/// The prepared files, with the time of their last change.
+/// The prepared files with their modification times.
 fn prepared(workshop: &Workshop) -> BTreeMap<PathBuf, SystemTime> {
     let Ok(files) = std::fs::read_dir(workshop.path("data/paddock.db-photos")) else {
         return BTreeMap::new();
     };
     let files = files.map(|file| file.unwrap()).filter(|file| file.file_name() != "index.json");
-    // A file may be deleted while they are listed.
+    // A file may be deleted during the listing.
     files.filter_map(|file| Some((file.path(), file.metadata().ok()?.modified().ok()?))).collect()
 }
 
-/// Waits until `path` shows no photograph and none is kept.
+/// Waits until `path` shows no photograph and no prepared file is left.
 async fn all_is_gone(workshop: &Workshop, program: &Program, path: &str) {
     eventually("the built-in picture is back", async || {
         (photographs(&page(program, path).await).is_empty() && prepared(workshop).is_empty())
@@ -41,7 +41,8 @@ async fn the_folder_is_read_again_with_the_settings() {
     program.signal("HUP").await;
     let blue = eventually("the other photograph", async || {
         let html = page(&program, "/showing").await;
-        // The old one stays until the new one is ready: in between stands no stranger's picture.
+        // The old photograph stays until the new one is ready, so the built-in picture doesn't
+        // appear.
         assert!(!html.contains("/assets/showing-"));
         let shown = photographs(&html);
         (shown != red).then_some(shown)
@@ -73,7 +74,7 @@ async fn a_folder_that_is_no_longer_named_leaves_nothing_behind() {
     program.stop().await;
 }
 
-/// A folder whose one photograph an earlier process has prepared, and what the pages showed of it.
+/// A folder whose only photograph an earlier process has prepared, and the files on its pages.
 async fn left_by_an_earlier_start() -> (Workshop, BTreeSet<String>) {
     let workshop = workshop();
     put(&workshop, "lessons.jpg", &originals::jpeg(RED));
@@ -92,7 +93,7 @@ async fn the_next_start_shows_them_at_once_and_makes_none_anew() {
     let program = workshop.serve().await;
 
     assert_eq!(photographs(&page(&program, "/lessons").await), shown);
-    // What comes after: a later order is worked through when the first one is.
+    // For the later request: it is done after the first one.
     put(&workshop, "about.jpg", &originals::jpeg(BLUE));
     program.signal("HUP").await;
     shows(&program, "/about", "about").await;

@@ -1,4 +1,4 @@
-//! The owner's photographs: cut, cleaned and shown in the place of the built-in pictures.
+//! The owner's photographs: cropped, without metadata, in place of built-in pictures.
 
 mod changes;
 mod originals;
@@ -33,7 +33,7 @@ async fn page(program: &Program, path: &str) -> String {
     get(program, path).await.text().await.unwrap()
 }
 
-/// The paths of all photographs that a page names.
+/// Paths of all photographs on a page.
 fn photographs(html: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     let named = html.split("/photos/").skip(1).map(|rest| {
@@ -42,7 +42,7 @@ fn photographs(html: &str) -> BTreeSet<String> {
     named.collect()
 }
 
-/// Waits until `path` shows the photograph `name`; the page.
+/// Waits until `path` shows the photograph `name`. Returns the page.
 async fn shows(program: &Program, path: &str, name: &str) -> String {
     eventually(&format!("{path} shows {name}: {}", program.stderr.so_far()), async || {
         let html = page(program, path).await;
@@ -51,14 +51,14 @@ async fn shows(program: &Program, path: &str, name: &str) -> String {
     .await
 }
 
-/// The HTML of the picture whose files begin so.
+/// The HTML of the picture whose files begin with `name`.
 fn tag<'a>(html: &'a str, name: &str) -> &'a str {
     let start = format!("src=\"/photos/{name}-");
     let tags = html.split("<img ").skip(1).filter_map(|tag| tag.split('>').next());
     tags.into_iter().find(|tag| tag.contains(&start)).expect("there is such a picture")
 }
 
-/// Width and height that an AVIF file declares: the box `ispe` of ISO/IEC 23008-12.
+/// Width and height in an AVIF file's header: the box `ispe` of ISO/IEC 23008-12.
 fn avif_dimensions(bytes: &[u8]) -> (u32, u32) {
     let at =
         bytes.windows(4).position(|name| name == b"ispe").expect("an AVIF says how large it is");
@@ -81,7 +81,7 @@ async fn a_photograph_is_upright_cut_to_size_and_nothing_but_a_picture() {
 
     let html = shows(&program, "/boarding", "boarding").await;
 
-    // Upright it has 480 by 400 pixels; the picture is ten to seven.
+    // Upright it has 480 by 400 pixels; the picture's ratio is ten to seven.
     let tag = tag(&html, "boarding");
     assert!(tag.contains("width=\"480\" height=\"336\""), "{tag}");
     let files = photographs(&html);
@@ -131,7 +131,7 @@ async fn the_owner_says_what_a_photograph_shows_and_nobody_says_it_of_another() 
         "{}",
         tag(&html, "about")
     );
-    // The built-in one's description would be of another picture.
+    // The built-in picture's description doesn't fit the photograph.
     assert!(tag(&html, "facility").contains("alt=\"\""), "{}", tag(&html, "facility"));
     program.stop().await;
 }
@@ -140,7 +140,7 @@ async fn the_owner_says_what_a_photograph_shows_and_nobody_says_it_of_another() 
 async fn one_file_is_cut_for_phones_for_desktops_and_for_shared_links() {
     let workshop = workshop();
     let file = originals::quarters(500, 500, [RED, GREEN, BLUE, WHITE]);
-    // Known by its first bytes, whatever its name says.
+    // The first bytes decide the format, whatever the file's name.
     put(&workshop, "hero.jpg", &originals::encoded(&file, ImageFormat::Png));
     put(&workshop, "meadow.jpg", &originals::encoded(&file, ImageFormat::Png));
     let program = workshop.serve().await;
@@ -159,7 +159,7 @@ async fn one_file_is_cut_for_phones_for_desktops_and_for_shared_links() {
     for path in photographs(&html) {
         assert_eq!(get(&program, &path).await.status(), 200, "{path}");
     }
-    // Red is no sky for dark words; on the hero the page lightens it.
+    // Dark text isn't readable on red; on the hero the page lightens the picture.
     let line = program.stderr.says("hard to read").await;
     assert!(line.contains("meadow.jpg") && line.contains("sky"), "{line}");
     program.stop().await;

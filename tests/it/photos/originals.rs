@@ -1,4 +1,4 @@
-//! Files as owners have them: taken with a phone, half copied, too large, of another kind.
+//! Owners' files: photographed with a phone, half copied, too large, or of other types.
 
 use std::io::Cursor;
 
@@ -9,10 +9,10 @@ pub const GREEN: Rgb<u8> = Rgb([40, 160, 40]);
 pub const BLUE: Rgb<u8> = Rgb([40, 40, 200]);
 pub const WHITE: Rgb<u8> = Rgb([250, 250, 250]);
 
-/// What a phone writes down besides the picture; nobody else's business.
+/// Private metadata that a phone adds to a picture.
 pub const SECRET: &str = "40.4321 N, the stable's back door";
 
-/// A picture in four colors: above, left and right; below, left and right.
+/// A picture with four colors: top left, top right, bottom left, bottom right.
 pub fn quarters(width: u32, height: u32, colors: [Rgb<u8>; 4]) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         let (right, low) = (x >= width / 2, y >= height / 2);
@@ -26,15 +26,15 @@ pub fn encoded(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A JPEG of one color, large enough to be shown.
+/// A JPEG with a single color, large enough to be shown.
 pub fn jpeg(color: Rgb<u8>) -> Vec<u8> {
     encoded(&RgbImage::from_pixel(480, 400, color), ImageFormat::Jpeg)
 }
 
-/// A JPEG of a phone that was held upright: the pixels lie on their side, and EXIF says so, and
-/// where it was taken.
+/// A JPEG of a phone that was held upright: the pixels are rotated, and EXIF has the orientation
+/// and the place.
 pub fn taken_upright_with_a_phone() -> Vec<u8> {
-    // Turned clockwise: blue and red above, white and green below.
+    // Turned clockwise: blue and red at the top, white and green at the bottom.
     let lying = quarters(400, 480, [RED, GREEN, BLUE, WHITE]);
     let plain = encoded(&lying, ImageFormat::Jpeg);
     let exif = exif(6);
@@ -67,7 +67,7 @@ fn exif(orientation: u16) -> Vec<u8> {
     .concat()
 }
 
-/// A PNG that claims these dimensions and has no pixels: some dozen bytes that ask for gigabytes.
+/// A PNG whose header claims these dimensions, without pixels: few bytes that would need gigabytes.
 pub fn png_that_claims(width: u32, height: u32) -> Vec<u8> {
     let chunk = |kind: &[u8], data: &[u8]| {
         let mut crc = flate2::Crc::new();
@@ -86,5 +86,5 @@ pub fn png_that_claims(width: u32, height: u32) -> Vec<u8> {
     .concat()
 }
 
-/// What an iPhone writes unless it is told otherwise, as far as anybody looks here.
+/// The beginning of a file in an iPhone's default format.
 pub const HEIC: &[u8] = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic";

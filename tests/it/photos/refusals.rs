@@ -1,4 +1,4 @@
-//! What cannot be shown: named with a way out, while the built-in picture stays.
+//! Files that can't be shown: each is reported with advice, and the built-in picture stays.
 
 use std::os::unix::fs::symlink;
 
@@ -36,7 +36,7 @@ async fn what_cannot_be_shown_is_named_and_the_built_in_picture_stays() {
     }
     let line = program.stderr.says("photos/gallery-1.jpg ").await;
     assert!(line.contains("can't be read"), "{line}");
-    // One that is well is shown, whatever became of the others.
+    // A valid file is shown, whatever happens to the others.
     shows(&program, "/lessons", "boots").await;
     for path in ["/", "/lessons", "/about", "/boarding", "/events", "/summer-camps"] {
         let html = page(&program, path).await;

@@ -1,23 +1,22 @@
-//! The messages to measure with: 100 pitches and 100 submissions, of each the second half held back.
+//! The messages to measure with: 100 pitches and 100 submissions, half of each held back.
 
-use paddock::spam::{Answers, bayes};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use paddock::spam::{self, Answers, Elapsed, bayes};
 
 const PITCHES: &str = include_str!("corpus/pitches.txt");
 const INNOCENT: &str = include_str!("corpus/innocent.txt");
 
-/// A message as the form would send it.
+/// A message, as the form sends it.
 #[derive(Debug)]
 pub struct Message {
-    /// What kind of pitch or submission it is, for a reader of the results.
+    /// Kind of pitch or submission, for people who read the results.
     pub kind: &'static str,
-    pub first_name: &'static str,
-    pub last_name: &'static str,
-    pub email: &'static str,
-    /// How many services were ticked.
-    pub services: usize,
-    pub goals: &'static str,
-    pub availability: &'static str,
-    pub questions: &'static str,
+    /// Whether the score calls it spam.
+    pub is_spam: bool,
+    /// What the classifier looks at.
+    pub features: BTreeSet<String>,
 }
 
 /// One half of the corpus.
@@ -26,8 +25,8 @@ pub struct Half {
     pub innocent: Vec<Message>,
 }
 
-/// The half that rules and constants may be chosen by, and the half that is held back: every second
-/// message of each file.
+/// The half for choosing rules and constants, and the half that is held back: every second message
+/// of each file.
 pub fn halves() -> [Half; 2] {
     let half = |rest| Half {
         pitches: every_second(PITCHES, rest),
@@ -48,41 +47,22 @@ fn message(block: &'static str) -> Message {
     let (first_name, last_name) = name.rsplit_once(' ').unwrap_or((name, name));
     let texts: Vec<(&str, &str)> = lines.map(|line| line.split_once(": ").unwrap()).collect();
     let text = |key: &str| texts.iter().find(|(known, _)| *known == key).map_or("", |text| text.1);
-    Message {
-        kind,
+    let answers = Answers {
         first_name,
         last_name,
         email,
-        services: services.len(),
         goals: text("g"),
-        availability: text("a"),
         questions: text("q"),
-    }
-}
-
-impl Message {
-    /// What the score looks at.
-    pub fn answers(&self) -> Answers<'_> {
-        Answers {
-            first_name: self.first_name,
-            last_name: self.last_name,
-            email: self.email,
-            goals: self.goals,
-            questions: self.questions,
-            leave_blank: "",
-        }
-    }
-}
-
-impl Message {
-    /// What the classifier looks at.
-    pub fn seen(&self) -> bayes::Message<'_> {
-        bayes::Message {
-            email: self.email,
-            services: self.services,
-            goals: self.goals,
-            availability: self.availability,
-            questions: self.questions,
-        }
-    }
+        leave_blank: "",
+    };
+    let seen = bayes::Message {
+        email,
+        services: services.len(),
+        goals: answers.goals,
+        availability: text("a"),
+        questions: answers.questions,
+    };
+    let elapsed = Elapsed::Measured(Duration::from_mins(2));
+    let is_spam = spam::score(&answers, elapsed).is_spam();
+    Message { kind, is_spam, features: bayes::features(&seen) }
 }

@@ -1,4 +1,4 @@
-//! What the classifier has learned from some marks, as the store would keep it.
+//! What the classifier learns from some marks, in memory.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use super::corpus::{Half, Message};
 
 /// Counts of features, and of marks.
 #[derive(Default)]
-pub struct Learned {
-    features: HashMap<String, Counts>,
+pub struct Learned<'a> {
+    features: HashMap<&'a str, Counts>,
     marks: Counts,
 }
 
-impl Learned {
-    /// Learns from these pitches and these innocent messages.
-    pub fn of<'a>(
+impl<'a> Learned<'a> {
+    /// Learns from these pitches and genuine messages.
+    pub fn of(
         pitches: impl Iterator<Item = &'a Message>,
         innocent: impl Iterator<Item = &'a Message>,
     ) -> Self {
@@ -25,35 +25,36 @@ impl Learned {
         learned
     }
 
-    /// Learns from so many messages of each kind, drawn by `seed`.
-    pub fn drawn(half: &Half, (spam, innocent): (usize, usize), seed: u64) -> Self {
+    /// Learns from messages of each kind chosen at random by `seed`.
+    pub fn drawn(half: &'a Half, (spam, innocent): (usize, usize), seed: u64) -> Self {
         let pitches = draw(&half.pitches, spam, seed);
         Self::of(pitches.into_iter(), draw(&half.innocent, innocent, seed + 1_000).into_iter())
     }
 
-    fn mark(&mut self, message: &Message, add: impl Fn(&mut Counts)) {
+    fn mark(&mut self, message: &'a Message, add: impl Fn(&mut Counts)) {
         add(&mut self.marks);
-        for feature in bayes::features(&message.seen()) {
+        for feature in &message.features {
             add(self.features.entry(feature).or_default());
         }
     }
 
-    /// Whether it takes `message` for a pitch.
+    /// Whether the classifier takes `message` for a pitch.
     pub fn is_pitch(&self, message: &Message) -> bool {
-        let features = bayes::features(&message.seen());
-        let counted = |feature| (feature, self.features.get(feature).copied().unwrap_or_default());
-        let counted: Vec<(&str, Counts)> =
-            features.iter().map(|feature| counted(feature.as_str())).collect();
+        let counted: Vec<(&str, Counts)> = message
+            .features
+            .iter()
+            .map(|feature| (&**feature, self.features.get(&**feature).copied().unwrap_or_default()))
+            .collect();
         bayes::classify(&counted, self.marks).is_some()
     }
 }
 
-/// So many of `messages`, the same ones for the same seed.
+/// Chooses `count` of `messages`; the same ones for the same seed.
 fn draw(messages: &[Message], count: usize, seed: u64) -> Vec<&Message> {
     let mut left: Vec<&Message> = messages.iter().collect();
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut next = |below: usize| {
-        // Steele and Vigna's SplitMix64.
+        // SplitMix64 (Steele and Vigna).
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

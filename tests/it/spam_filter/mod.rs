@@ -1,26 +1,23 @@
-//! How much of what small businesses really get the spam filter finds, measured on messages that
-//! were written before its keywords. `docs/spam-filter.md` has the table that this prints.
+//! Measures how much real spam of small businesses the spam filter finds, on messages that were
+//! written before its keywords. Prints the table of `docs/spam-filter.md`.
 
 mod corpus;
 mod learned;
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
-
-use paddock::spam::{self, Elapsed};
 
 use self::corpus::{Half, Message, halves};
 use self::learned::Learned;
 
-/// Marks of spam and of innocent messages, as many as staff may have given.
+/// Numbers of marks (spam, genuine) to measure with.
 const MARKS: [(usize, usize); 6] = [(0, 0), (5, 5), (10, 10), (20, 20), (50, 50), (5, 35)];
-/// The marks with which the promise holds.
+/// The numbers of marks for which the documented promise holds.
 const PROMISED: (usize, usize) = (20, 20);
-/// How many other choices of as many marks are tried.
+/// Number of other choices of as many marks.
 const TRIALS: u64 = 200;
 
-/// What of a half is found and what is a false alarm.
+/// What is found in one half of the corpus, and the false alarms.
 #[derive(Debug, PartialEq, Eq)]
 struct Result {
     by_score: usize,
@@ -28,11 +25,6 @@ struct Result {
     by_either: usize,
     false_scores: Vec<&'static str>,
     false_pitches: Vec<&'static str>,
-}
-
-fn is_spam(message: &Message) -> bool {
-    let elapsed = Elapsed::Measured(Duration::from_mins(2));
-    spam::score(&message.answers(), elapsed).is_spam()
 }
 
 fn measure(half: &Half, learned: &Learned) -> Result {
@@ -47,15 +39,15 @@ fn measure(half: &Half, learned: &Learned) -> Result {
             .collect()
     };
     Result {
-        by_score: count(&is_spam),
+        by_score: count(&|message| message.is_spam),
         by_classifier: count(&|message| learned.is_pitch(message)),
-        by_either: count(&|message| is_spam(message) || learned.is_pitch(message)),
-        false_scores: alarms(&is_spam),
+        by_either: count(&|message| message.is_spam || learned.is_pitch(message)),
+        false_scores: alarms(&|message| message.is_spam),
         false_pitches: alarms(&|message| learned.is_pitch(message)),
     }
 }
 
-fn first(half: &Half, (spam, innocent): (usize, usize)) -> Learned {
+fn first(half: &Half, (spam, innocent): (usize, usize)) -> Learned<'_> {
     Learned::of(half.pitches.iter().take(spam), half.innocent.iter().take(innocent))
 }
 
@@ -79,12 +71,12 @@ fn table(training: &Half, held_back: &Half) -> String {
     rows.join("\n")
 }
 
-/// What other choices of the promised marks find.
+/// The results of other choices of as many marks.
 fn tried(training: &Half, held_back: &Half) -> Vec<Result> {
     (1..=TRIALS).map(|seed| measure(held_back, &Learned::drawn(training, PROMISED, seed))).collect()
 }
 
-/// The same in one sentence.
+/// The same as a sentence.
 fn trials(training: &Half, held_back: &Half) -> String {
     let results = tried(training, held_back);
     let mut found: Vec<usize> = results.iter().map(|result| result.by_either).collect();

@@ -1,10 +1,10 @@
-//! Which answers are taken, and what a visitor hears about those that are not.
+//! Accepted and refused answers of the contact form, and the messages about them.
 
 use serde_json::{Value, json};
 
 use crate::support::{Site, pointers, submission};
 
-/// The required answers in the order of the form.
+/// The required answers, in the form's order.
 const REQUIRED: [&str; 8] = [
     "firstName",
     "lastName",
@@ -16,7 +16,7 @@ const REQUIRED: [&str; 8] = [
     "preferredContact",
 ];
 
-/// Sends a submission with `field` changed to `answer`; the status and what was said.
+/// Sends a submission with `field` changed to `answer`. Returns the status and the problem.
 async fn send_with(site: &Site, field: &str, answer: Value) -> (u16, Value) {
     let mut form = submission(&site.stamper.fit());
     form[field] = answer;
@@ -54,7 +54,22 @@ async fn each_required_answer_is_asked_for_however_it_is_missing() {
 }
 
 #[tokio::test]
-async fn an_empty_form_hears_of_everything_at_once_in_the_order_of_the_form() {
+async fn a_name_of_which_nothing_shows_is_missing() {
+    let site = Site::start().await;
+    for blank in ["\u{2800}", "\u{301}", " \u{2800}\u{301} ", "\u{200b}\u{20dd}", "\u{3164}"] {
+        let (status, problem) = send_with(&site, "firstName", json!(blank)).await;
+
+        assert_eq!((status, pointers(&problem)), (422, vec!["#/firstName"]), "{blank:?}");
+        assert_eq!(problem["title"], "Missing Information");
+    }
+    for name in ["X \u{c6}", "\u{738b}", "e\u{301}", "\u{928}\u{93f}", "\u{1f40e}", "."] {
+        assert_eq!(send_with(&site, "firstName", json!(name)).await.0, 201, "{name:?}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_empty_form_gets_all_errors_at_once_in_the_forms_order() {
     let site = Site::start().await;
 
     let reply = site.send(&json!({})).await;
@@ -173,7 +188,7 @@ async fn free_texts_hold_five_thousand_characters_and_no_more() {
     let horse_sense =
         |length: usize| -> String { "we ride on ".chars().cycle().take(length).collect() };
     for field in ["goals", "availability", "questions"] {
-        // Blanks at the ends do not count.
+        // Spaces at the ends don't count.
         let fits = format!("  {}e\n", horse_sense(4_999));
         assert_eq!(send_with(&site, field, json!(fits)).await.0, 201, "{field}");
 

@@ -1,4 +1,4 @@
-//! What happens to a submission when somebody does not wait: the visitor, or we for the disk.
+//! Submissions whose visitor doesn't wait, or for which the disk takes too long.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use serde_json::Value;
 use crate::support::{Site, Wire, eventually, submission};
 
 #[tokio::test]
-async fn who_closes_the_page_at_once_has_sent_the_submission_all_the_same() {
+async fn closing_the_page_at_once_does_not_lose_the_submission() {
     let site = Site::start().await;
-    // The writer is kept waiting, so that the visitor is gone before the submission is on the disk.
+    // Blocks the writer, so that the visitor is gone before the submission is on the disk.
     let other = Connection::open(site.database()).unwrap();
     other.execute_batch("begin immediate").unwrap();
     let body = submission(&site.stamper.fit()).to_string();
@@ -23,7 +23,7 @@ async fn who_closes_the_page_at_once_has_sent_the_submission_all_the_same() {
     assert!(wire.say(head + &body).await);
 
     drop(wire);
-    // Time for the server to see that nobody listens any more.
+    // Gives the server time to notice the closed connection.
     tokio::time::sleep(Duration::from_millis(200)).await;
     other.execute_batch("rollback").unwrap();
 
@@ -46,10 +46,10 @@ async fn a_disk_that_does_not_answer_costs_no_customer() {
     assert_eq!(receipt["status"], "sent");
     let told = site.receiver.first().await;
     assert_eq!(receipt["id"], told.id());
-    // If the database takes it after all, it is told again, under the same id.
+    // If the database accepts it after all, it is delivered again under the same id.
     other.execute_batch("rollback").unwrap();
     let kept = "select count(*) from contact_submissions where submission_status = 'sent'";
     eventually("the late commit is settled", async || (site.count(kept) == 1).then_some(())).await;
-    assert!(site.receiver.heard().iter().all(|heard| heard.id() == told.id()));
+    assert!(site.receiver.received().iter().all(|received| received.id() == told.id()));
     site.finish_after_repeats().await;
 }

@@ -1,4 +1,4 @@
-//! How often one address may send.
+//! The limit on submissions per address.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ async fn site_behind_a_proxy() -> Site {
     limits.set("server.trusted_proxies", r#"["127.0.0.1"]"#).start().await
 }
 
-/// Sends a fresh submission by the proxy for `client`; the status.
+/// Sends a new submission through the proxy for `client`. Returns the status.
 async fn send(site: &Site, client: &str) -> u16 {
     site.send_as(client, &submission(&site.stamper.fit())).await.status().as_u16()
 }
 
 #[tokio::test]
-async fn the_sixth_of_a_burst_is_told_how_long_to_wait() {
+async fn the_sixth_form_of_a_burst_gets_the_time_to_wait() {
     let site = Setup::new().set("limits.burst", 5).start().await;
     for number in 1..=5 {
         assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201, "{number}");
@@ -121,7 +121,7 @@ async fn the_networks_of_one_ipv6_home_have_one_limit() {
 }
 
 #[tokio::test]
-async fn what_a_visitor_claims_before_the_proxys_own_word_is_not_believed() {
+async fn forwarded_addresses_left_of_the_proxys_are_not_believed() {
     let site = site_behind_a_proxy().await;
     for number in 0..5 {
         assert_eq!(send(&site, &format!("198.51.100.{number}, 203.0.113.7")).await, 201);
@@ -152,5 +152,63 @@ async fn another_limit_holds_from_the_reload_on() {
     site.reload(Setup::new().set("limits.burst", 3)).await;
 
     assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn after_a_reload_nobody_waits_longer_than_the_new_limit_says() {
+    let limits = |burst: u32, window: &str| {
+        Setup::new().set("limits.burst", burst).set("limits.window_seconds", window)
+    };
+    let table = [
+        ("fewer", (5, "60"), (1, "1")),
+        ("sooner", (2, "60"), (2, "1")),
+        ("fewer in the same time", (3, "1"), (1, "1")),
+    ];
+    for (what, (burst, window), (new_burst, new_window)) in table {
+        let mut site = limits(burst, window).start().await;
+        for _ in 0..burst {
+            assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201, "{what}");
+        }
+
+        site.reload(limits(new_burst, new_window)).await;
+
+        let mut reply = site.send(&submission(&site.stamper.fit())).await;
+        // On a slow machine the second may have passed already.
+        if reply.status() == 429 {
+            assert_eq!(reply.headers()["retry-after"], "1", "{what}");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            reply = site.send(&submission(&site.stamper.fit())).await;
+        }
+        assert_eq!(reply.status(), 201, "{what}: waiting as told is enough");
+        site.finish().await;
+    }
+}
+
+#[tokio::test]
+async fn after_a_reload_a_larger_burst_passes_at_once() {
+    let setup =
+        |burst: u32| Setup::new().set("limits.burst", burst).set("limits.window_seconds", 60);
+    let mut site = setup(1).start().await;
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 429);
+
+    site.reload(setup(3)).await;
+
+    for status in [201, 201, 429] {
+        assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), status);
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn one_second_is_said_as_one() {
+    let site = Setup::new().set("limits.burst", 1).set("limits.window_seconds", 1).start().await;
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+
+    let refused = site.send(&submission(&site.stamper.fit())).await;
+
+    let problem: Value = refused.json().await.unwrap();
+    assert_eq!(problem["detail"], "You can submit another form in 1 second.");
     site.finish().await;
 }

@@ -1,4 +1,4 @@
-//! Spam: refused, kept for staff to see, never delivered.
+//! Spam: refused, stored for staff, never delivered.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Site, submission};
 
-/// The visitor hears that it looks like spam.
+/// Asserts a response that says that the form looks like spam.
 async fn is_called_spam(reply: Response) {
     assert_eq!(reply.status(), 422);
     let problem: Value = reply.json().await.unwrap();
@@ -19,19 +19,19 @@ async fn is_called_spam(reply: Response) {
     assert_eq!(problem["errors"], Value::Null, "no answer is to be corrected");
 }
 
-/// The only row: its score and reasons.
+/// Score and reasons of the only row.
 fn verdict(site: &Site) -> (i64, Vec<String>) {
     let reasons = site.text("select spam_reasons from contact_submissions where is_spam = 1");
     let score = site.count("select spam_score from contact_submissions where is_spam = 1");
     (score, serde_json::from_str(&reasons).unwrap())
 }
 
-/// Kept as spam, pending, with nothing queued and nothing said to the office.
+/// Asserts that it is stored as spam, without a delivery or a call to the webhook.
 async fn is_kept_undelivered(site: Site) {
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
     assert_eq!(site.text("select submission_status from contact_submissions"), "pending");
     assert_eq!(site.count("select count(*) from deliveries"), 0);
-    assert!(site.receiver.heard().is_empty());
+    assert!(site.receiver.received().is_empty());
     site.finish().await;
 }
 
@@ -94,7 +94,7 @@ async fn a_forged_stamp_counts_as_too_quick() {
     }
 
     assert_eq!(site.count("select count(*) from contact_submissions where spam_score = 80"), 3);
-    assert!(site.receiver.heard().is_empty());
+    assert!(site.receiver.received().is_empty());
     site.finish().await;
 }
 
@@ -141,7 +141,7 @@ async fn reasons_stand_in_the_specifications_order() {
 }
 
 #[tokio::test]
-async fn what_is_barely_spam_is_called_so_however_often_it_is_sent() {
+async fn borderline_spam_gets_the_same_answer_however_often_it_is_sent() {
     let site = Site::start().await;
     let mut form = submission(&site.stamper.fit());
     form["email"] = json!("nowhere");
@@ -155,7 +155,7 @@ async fn what_is_barely_spam_is_called_so_however_often_it_is_sent() {
 }
 
 #[tokio::test]
-async fn missing_answers_are_told_before_anything_is_called_spam() {
+async fn missing_answers_are_reported_before_spam() {
     let site = Site::start().await;
 
     let reply = site.send(&json!({ "leaveBlank": "x" })).await;

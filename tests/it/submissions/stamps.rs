@@ -1,5 +1,5 @@
-//! The same answers under the same stamp get the first answer again; other answers are a submission of
-//! their own.
+//! The same answers under the same stamp get the first response again. Other answers are a new
+//! submission.
 
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ async fn other_answers_under_the_same_stamp_are_a_submission_of_their_own() {
     corrected["phone"] = json!("(215) 555-0188");
     let mut ids = Vec::new();
 
-    // The first comes once more after the corrected one, as a late retry does.
+    // The first one is sent again after the corrected one, like a late retry.
     for form in [&first, &corrected, &corrected, &first] {
         let reply = site.send(form).await;
         assert_eq!(reply.status(), 201);
@@ -66,8 +66,8 @@ async fn other_answers_under_the_same_stamp_are_a_submission_of_their_own() {
     let phones = "select phone from contact_submissions order by submission_no";
     let kept: Vec<String> = site.select(phones, [], |row| row.get(0));
     assert_eq!(kept, ["(215) 555-0187", "(215) 555-0188"], "what was answered with 201 is there");
-    let heard = site.receiver.hears(2).await;
-    assert_eq!(heard.len(), 2, "the office hears of both");
+    let received = site.receiver.wait_for(2).await;
+    assert_eq!(received.len(), 2, "the office is told of both");
     site.finish().await;
 }
 
@@ -76,7 +76,7 @@ async fn spam_sent_again_is_spam_again_even_if_it_has_become_old_enough() {
     let site = Site::start().await;
     let form = submission(&site.stamper.aged(Duration::from_millis(4_700)));
     assert_eq!(site.send(&form).await.status(), 422);
-    // The one wait in these tests: it is the stamp itself that has to grow older.
+    // The only wait in these tests, because the stamp itself has to age.
     tokio::time::sleep(Duration::from_millis(400)).await;
 
     let again = site.send(&form).await;

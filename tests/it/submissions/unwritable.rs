@@ -1,4 +1,5 @@
-//! When the database takes nothing: the office is told directly, and what was lost is not claimed.
+//! If the database can't be written, the webhook is called directly; no lost submission is
+//! confirmed.
 
 use std::fs;
 use std::time::Duration;
@@ -7,10 +8,11 @@ use serde_json::Value;
 use tokio::process::Command;
 
 use crate::support::{
-    Heard, Program, Receiver, Reply, SECRET, Setup, Site, Workshop, eventually, submission,
+    Program, ReceivedRequest, Receiver, Reply, SECRET, Setup, Site, Workshop, eventually,
+    submission,
 };
 
-/// Puts the database's files elsewhere while they are open.
+/// Moves the database's files away while they are open.
 fn hide_database(site: &Site) {
     fs::rename(site.database(), hidden(site)).unwrap();
 }
@@ -19,7 +21,7 @@ fn show_database(site: &Site) {
     fs::rename(hidden(site), site.database()).unwrap();
 }
 
-/// Waits until the only submission is in the database, as delivered.
+/// Waits until the only submission is stored as delivered.
 async fn is_written_in(site: &Site) {
     let sent = "select count(*) from contact_submissions where submission_status = 'sent'";
     eventually("it is written in", async || (site.count(sent) == 1).then_some(())).await;
@@ -30,7 +32,7 @@ fn hidden(site: &Site) -> std::path::PathBuf {
 }
 
 #[tokio::test]
-async fn a_submission_that_cannot_be_kept_is_told_to_the_office_directly() {
+async fn a_submission_that_cannot_be_stored_is_sent_to_the_webhook_directly() {
     let site = Site::start().await;
     hide_database(&site);
 
@@ -45,12 +47,12 @@ async fn a_submission_that_cannot_be_kept_is_told_to_the_office_directly() {
     show_database(&site);
     is_written_in(&site).await;
     assert_eq!(site.text("select first_name from contact_submissions"), "Ada", "staff find it");
-    assert_eq!(site.receiver.heard().len(), 1, "it is not delivered twice");
+    assert_eq!(site.receiver.received().len(), 1, "it is not delivered twice");
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_was_delivered_while_the_database_was_away_is_written_in_at_the_stop_at_the_latest() {
+async fn directly_delivered_submissions_are_stored_at_the_stop_at_the_latest() {
     let site = Site::start().await;
     hide_database(&site);
     for _ in 0..3 {
@@ -62,7 +64,7 @@ async fn what_was_delivered_while_the_database_was_away_is_written_in_at_the_sto
 
     let sent = "select count(*) from contact_submissions where submission_status = 'sent'";
     assert_eq!(site.count(sent), 3);
-    assert_eq!(site.receiver.heard().len(), 3);
+    assert_eq!(site.receiver.received().len(), 3);
     site.finish().await;
 }
 
@@ -87,7 +89,7 @@ async fn neither_kept_nor_delivered_is_not_called_success() {
 }
 
 #[tokio::test]
-async fn without_a_receiver_what_cannot_be_kept_is_refused() {
+async fn without_a_receiver_a_submission_that_cannot_be_stored_is_refused() {
     let site = Setup::new().set("webhooks.contact_url", "").start().await;
     hide_database(&site);
 
@@ -98,20 +100,20 @@ async fn without_a_receiver_what_cannot_be_kept_is_refused() {
 }
 
 #[tokio::test]
-async fn spam_that_cannot_be_kept_is_not_told_to_the_office() {
+async fn spam_that_cannot_be_stored_is_not_sent_to_the_webhook() {
     let site = Site::start().await;
     hide_database(&site);
 
     let reply = site.send(&submission(&site.stamper.aged(Duration::ZERO))).await;
 
     assert_eq!(reply.status(), 422);
-    assert!(site.receiver.heard().is_empty());
+    assert!(site.receiver.received().is_empty());
     show_database(&site);
     site.finish().await;
 }
 
 #[tokio::test]
-async fn what_was_told_directly_and_is_sent_again_is_not_told_twice() {
+async fn a_directly_delivered_submission_sent_again_is_not_delivered_twice() {
     let site = Site::start().await;
     let form = submission(&site.stamper.fit());
     hide_database(&site);
@@ -124,7 +126,7 @@ async fn what_was_told_directly_and_is_sent_again_is_not_told_twice() {
     is_written_in(&site).await;
     assert_eq!(site.send(&form).await.status(), 201);
     assert_eq!(site.count("select count(*) from contact_submissions"), 1);
-    assert_eq!(site.receiver.heard().len(), 1);
+    assert_eq!(site.receiver.received().len(), 1);
     site.finish().await;
 }
 
@@ -144,7 +146,7 @@ async fn pages_and_health_tell_the_truth_while_the_database_is_away() {
     site.finish().await;
 }
 
-/// Lets the program's files grow to `bytes` and no further; by "unlimited" as much as they like.
+/// Limits the size of the program's files to `bytes`, or "unlimited".
 async fn limit_files_of(program: &Program, bytes: &str) {
     let limit = format!("--fsize={bytes}:");
     let set = Command::new("prlimit").args(["--pid", &program.id(), &limit]).status().await;
@@ -174,9 +176,9 @@ async fn a_full_disk_costs_no_submission_and_the_site_recovers_by_itself() {
     let after = send().await;
 
     assert_eq!((&while_full["status"], &after["status"]), (&"sent".into(), &"pending".into()));
-    let heard = receiver.hears(3).await;
-    assert!(heard.iter().all(Heard::is_signed));
-    assert!(heard.iter().any(|one| while_full["id"] == one.id()), "told directly");
+    let requests = receiver.wait_for(3).await;
+    assert!(requests.iter().all(ReceivedRequest::is_signed));
+    assert!(requests.iter().any(|one| while_full["id"] == one.id()), "told directly");
     program.stop().await;
     let db = rusqlite::Connection::open(workshop.database()).unwrap();
     let integrity: String = db.query_row("pragma integrity_check", [], |row| row.get(0)).unwrap();

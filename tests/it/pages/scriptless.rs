@@ -1,4 +1,4 @@
-//! Forms that a browser posts by itself: shown once more, then kept by the rules of the script's.
+//! Forms posted without JavaScript: shown for confirmation, then stored by the usual rules.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::html::elements;
 use super::policy::hash;
 use crate::support::{Setup, Site};
 
-/// A submission whose texts would end a script, an attribute or an element, if they could.
+/// A text that would end a script, an attribute or an element if it weren't escaped.
 const HOSTILE: &str = "</script><script>alert(1)</script> \"quoted\" 'n' & </textarea>";
 
 pub(super) fn submission() -> Vec<(&'static str, &'static str)> {
@@ -59,7 +59,7 @@ pub(super) async fn post(site: &Site, path: &str, fields: &[(&str, &str)]) -> Re
         .unwrap()
 }
 
-/// `fields` as the page of the answers sends them, under a stamp of this age.
+/// Sends `fields` as the confirmation page does, with a stamp of this age.
 pub(super) async fn confirm(
     site: &Site,
     path: &str,
@@ -119,7 +119,7 @@ async fn a_submission_is_shown_once_more_and_kept_when_it_is_confirmed() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_submission_stands_in_the_form_with_its_answers() {
+async fn errors_of_a_submission_are_shown_in_the_form_with_its_answers() {
     let site = Site::start().await;
     let mut fields = submission();
     fields.retain(|(name, _)| *name != "lastName" && *name != "servicesInterested");
@@ -180,6 +180,7 @@ async fn a_registration_is_shown_once_more_and_kept_when_it_is_confirmed() {
     let html = reply.text().await.unwrap();
     assert!(html.contains("Registration Successful!"), "{html}");
     assert!(html.contains("2 people registered for Wine and Ride."), "{html}");
+    assert!(html.contains("href=\"/registrations/"), "the way back to it: {html}");
     let again = confirm(&site, path, party(), &stamp).await;
     assert_eq!(again.status(), 200, "loaded anew, it is the same registration");
     assert_eq!(site.count("select sum(total_attendees) from event_registrations"), 2);
@@ -189,7 +190,7 @@ async fn a_registration_is_shown_once_more_and_kept_when_it_is_confirmed() {
 }
 
 #[tokio::test]
-async fn those_who_come_along_are_asked_for_where_no_script_adds_them() {
+async fn without_script_the_server_adds_the_companions_fields() {
     let site = Site::start().await;
     let fields = [("name", "Ada"), ("email", "a@b.example"), ("phone", "1"), ("bringing", "2")];
 
@@ -246,5 +247,26 @@ async fn posted_forms_are_counted_and_refused_like_calls() {
     let reply =
         confirm(&site, "/contact", trapped, &site.stamper.aged(Duration::from_secs(9))).await;
     assert_eq!(reply.status(), 422);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_form_on_another_site_gets_a_page_and_stores_nothing() {
+    let site = Site::start().await;
+    for path in ["/contact", "/contact-form", "/events/wine-and-ride"] {
+        let request = site.request(Method::POST, path).header("sec-fetch-site", "cross-site");
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let reply = request.body(encoded(&submission())).send().await.unwrap();
+
+        assert_eq!(reply.status(), 403, "{path}");
+        assert!(
+            reply.headers()["content-type"].to_str().unwrap().starts_with("text/html"),
+            "{path}"
+        );
+        let html = reply.text().await.unwrap();
+        assert!(html.contains("<form") && html.contains("another website"), "{html}");
+        assert!(!html.contains("Ada"), "{path}: nothing of it is shown");
+    }
+    assert_eq!(site.count("select count(*) from contact_submissions"), 0);
     site.finish().await;
 }

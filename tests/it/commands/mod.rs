@@ -1,10 +1,11 @@
-//! The command line: what each verb does, says and answers when it ends.
+//! The command line: effects, output and exit code of each command.
 
 mod advice;
 mod copies;
 mod description;
 mod log;
 mod owner;
+mod passcode;
 mod reload;
 mod serving;
 
@@ -12,7 +13,7 @@ use std::process::Output;
 
 use serde_json::{Value, json};
 
-use crate::support::{Program, Workshop};
+use crate::support::{Program, Workshop, text_matches_snapshot};
 
 fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
@@ -22,13 +23,13 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// Ended well, and complained about nothing.
+/// Asserts success without output on standard error.
 fn is_well(output: &Output) {
     assert!(output.status.success(), "{}: {}", output.status, err(output));
     assert_eq!(err(output), "");
 }
 
-/// The last line of the log with these words, as JSON.
+/// The last line of the log with these words, parsed as JSON.
 async fn line(program: &Program, words: &str) -> Value {
     program.stderr.says(words).await;
     let log = program.stderr.so_far();
@@ -36,7 +37,7 @@ async fn line(program: &Program, words: &str) -> Value {
     serde_json::from_str(&last).unwrap()
 }
 
-/// Tries `passcode` at the site under `origin`; the status.
+/// Tries `passcode` at the site at `origin`. Returns the status.
 async fn sign_in(origin: &str, passcode: &str) -> u16 {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let request = http.post(format!("{origin}/api/admin/session"));
@@ -45,14 +46,14 @@ async fn sign_in(origin: &str, passcode: &str) -> u16 {
 }
 
 #[tokio::test]
-async fn help_names_every_verb_and_the_version_is_the_crates() {
+async fn help_names_every_command_and_the_version_is_the_crates() {
     let workshop = Workshop::new();
 
     let help = workshop.run(&["--help"]).await;
     let version = workshop.run(&["version"]).await;
 
     is_well(&help);
-    let verbs = [
+    let commands = [
         "serve",
         "init",
         "check-config",
@@ -60,18 +61,19 @@ async fn help_names_every_verb_and_the_version_is_the_crates() {
         "backup",
         "openapi",
         "healthcheck",
+        "mail-check",
         "version",
     ];
-    for verb in verbs {
-        let is_told = out(&help).lines().any(|line| line.trim_start().starts_with(verb));
-        assert!(is_told, "{verb} is missing in\n{}", out(&help));
+    for command in commands {
+        let is_told = out(&help).lines().any(|line| line.trim_start().starts_with(command));
+        assert!(is_told, "{command} is missing in\n{}", out(&help));
     }
     is_well(&version);
     assert_eq!(out(&version), concat!("paddock ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
 #[tokio::test]
-async fn a_verb_that_does_not_exist_is_refused() {
+async fn a_command_that_does_not_exist_is_refused() {
     let workshop = Workshop::new();
 
     let output = workshop.run(&["gallop"]).await;
@@ -85,7 +87,16 @@ async fn init_writes_the_example_once_and_never_over_a_file() {
     let workshop = Workshop::new();
     is_well(&workshop.run(&["init"]).await);
     let example = include_str!("../../../config.example.toml");
-    assert_eq!(std::fs::read_to_string(workshop.path("config.toml")).unwrap(), example);
+    let written = std::fs::read_to_string(workshop.path("config.toml")).unwrap();
+    let settings = |text: &str| text[text.find("# ---- ").unwrap()..].to_owned();
+    assert_eq!(settings(&written), settings(example));
+    let (head, _) = written.split_once("# ---- ").unwrap();
+    for wrong in ["This file is complete", "no config.toml", "make a file named"] {
+        assert!(!head.contains(wrong), "{wrong} stands in\n{head}");
+    }
+    for words in ["delete the rest", "whole\n# list", "paddock check-config", "HUP", "PADDOCK_"] {
+        assert!(head.contains(words), "{words} is missing in\n{head}");
+    }
     workshop.write("config.toml", "# mine\n");
 
     let again = workshop.run(&["init"]).await;
@@ -117,11 +128,7 @@ async fn check_config_says_file_line_and_key_of_all_that_is_wrong() {
 
     assert_eq!(output.status.code(), Some(78));
     assert_eq!(out(&output), "");
-    let said = err(&output);
-    for words in ["config.toml, line 2", "lissten", "listen", "config.toml, line 5", "limits.burst"]
-    {
-        assert!(said.contains(words), "{words} is missing in {said}");
-    }
+    text_matches_snapshot("check_config_errors", &err(&output));
 }
 
 #[tokio::test]
@@ -206,12 +213,12 @@ async fn the_owner_may_choose_the_passcode_if_it_is_long_enough() {
 }
 
 #[tokio::test]
-async fn in_a_folder_without_a_database_a_verb_that_needs_one_says_where_it_looked() {
+async fn in_a_folder_without_a_database_a_command_that_needs_one_says_where_it_looked() {
     let workshop = Workshop::new();
     let folder = std::fs::canonicalize(workshop.path(".")).unwrap();
     let absolute = Workshop::new().set("PADDOCK_STORAGE__PATH", "/nowhere/barn.db");
-    for verb in [vec!["passcode"], vec!["backup", "copy.db"]] {
-        let output = workshop.run(&verb).await;
+    for command in [vec!["passcode"], vec!["backup", "copy.db"]] {
+        let output = workshop.run(&command).await;
 
         assert_eq!(output.status.code(), Some(1));
         let said = err(&output);
@@ -221,7 +228,7 @@ async fn in_a_folder_without_a_database_a_verb_that_needs_one_says_where_it_look
             assert!(said.contains(words), "{words} is missing in {said}");
         }
         assert!(!workshop.path("data").exists());
-        let said = err(&absolute.run(&verb).await);
+        let said = err(&absolute.run(&command).await);
         assert!(said.contains("no database at /nowhere/barn.db. storage.path"), "{said}");
     }
 }

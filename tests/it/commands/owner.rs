@@ -1,4 +1,4 @@
-//! What the program tells its owner: what a reload has changed, what should be looked at, what to do.
+//! Messages to the owner: changes after a reload, warnings, and advice.
 
 use std::fs::{Permissions, set_permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use serde_json::Value;
 
 use super::{err, is_well, line, out};
-use crate::support::{PATIENCE, SECRET, Workshop, eventually};
+use crate::support::{PATIENCE, SECRET, SmallDisk, Workshop, eventually};
 
 /// An event on this day, with places taken elsewhere.
 fn event(id: &str, date: &str, taken: u32) -> String {
@@ -19,7 +19,7 @@ fn event(id: &str, date: &str, taken: u32) -> String {
 
 #[tokio::test]
 async fn a_reload_says_what_is_in_effect_and_what_needs_a_restart() {
-    // Not in the environment, which has the last word.
+    // Not in the environment, which overrides the file.
     let workshop = Workshop::bare();
     let first = "[server]\nlisten = '127.0.0.1:0'\n";
     workshop.write("config.toml", first);
@@ -106,7 +106,7 @@ async fn a_secret_that_every_user_can_read_is_warned_of() {
         assert_eq!(["secret.txt", "paddock.db"].map(|name| said.contains(name)), warned, "{said}");
         assert!(!said.contains(SECRET));
     }
-    // Nobody comes near it where the folder is shut.
+    // The folder's permissions keep others from the file.
     mode(".", 0o700);
     assert!(!out(&workshop.run(&["check-config"]).await).contains("Every user"));
     mode(".", 0o755);
@@ -170,4 +170,17 @@ async fn the_last_line_of_the_log_says_that_it_has_stopped() {
     let log = program.stderr.so_far();
     let last: Value = serde_json::from_str(log.lines().next_back().unwrap()).unwrap();
     assert_eq!(last["message"], "stopped");
+}
+
+#[tokio::test]
+async fn on_a_disk_that_is_mounted_to_be_read_only_a_new_passcode_says_so() {
+    let workshop = Workshop::new();
+    let Some(disk) = SmallDisk::at(&workshop.path("data")) else { return };
+    workshop.serve().await.stop().await;
+    disk.protect();
+
+    let refused = workshop.run(&["passcode"]).await;
+
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(err(&refused).contains("Its disk is mounted to be read only"), "{}", err(&refused));
 }

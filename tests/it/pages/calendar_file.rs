@@ -1,11 +1,11 @@
-//! The calendars: what is in them, when, and that no owner's word breaks them.
+//! The calendars: content, times, and unusual texts of owners.
 
 use serde_json::Value;
 
 use super::html::elements;
 use crate::support::{Setup, Site};
 
-/// `[[events]]` with this id, title, day, time and status.
+/// `[[events]]` with this id, title, date, time and status.
 fn event(id: &str, title: &str, date: &str, time: &str, status: &str) -> String {
     format!(
         "[[events]]\nid = '{id}'\ntitle = '''{title}'''\ndescription = '''{title}'''\n\
@@ -19,13 +19,13 @@ async fn start(events: &str) -> Site {
     Setup::new().set("server.public_url", "https://barn.example").file(events).start().await
 }
 
-/// Names and values of the lines of a calendar, as RFC 5545 (3.1) has it.
+/// Names and values of a calendar's lines (RFC 5545, 3.1).
 async fn lines(site: &Site, path: &str) -> Vec<(String, String)> {
     let reply = site.get(path).await;
     assert_eq!(reply.status(), 200, "{path}");
     let text = reply.text().await.unwrap();
     let whole = text.strip_suffix("\r\n").expect("the last line ends as all do");
-    // 75 without the line break; the last piece of a folded line may begin with one space more.
+    // 75 bytes without the line break, and a space that begins a folded line's last piece.
     assert!(whole.split("\r\n").all(|line| line.len() <= 76), "{text}");
     let unfolded = whole.replace("\r\n ", "");
     assert!(!unfolded.replace("\r\n", "").contains(char::is_control), "{text}");
@@ -42,7 +42,7 @@ fn values<'a>(lines: &'a [(String, String)], name: &str) -> Vec<&'a str> {
 }
 
 #[tokio::test]
-async fn the_calendar_holds_what_is_to_come_and_nothing_that_is_past() {
+async fn the_calendar_contains_upcoming_events_only() {
     let events = [
         event("last", "Last year's", "2020-06-18", "1 PM", "open"),
         event("later", "Later", "2099-07-01", "1 PM", "coming-soon"),
@@ -64,6 +64,28 @@ async fn the_calendar_holds_what_is_to_come_and_nothing_that_is_past() {
 }
 
 #[tokio::test]
+async fn a_full_event_says_so_instead_of_where_to_sign_up() {
+    let full = |id, status| {
+        event(id, "Full", "2099-06-18", "1 PM", status)
+            .replace("current_attendees = 0", "current_attendees = 9")
+            .replace("price = 12.5", "price = 1234.5")
+    };
+    let elsewhere =
+        full("elsewhere", "external") + "registration_link = 'https://tickets.example'\n";
+    let site = start(&(full("here", "open") + &elsewhere)).await;
+
+    let lines = lines(&site, "/events.ics").await;
+
+    let start = "Full\\n\\n1 PM\\n$1\\,234.50 a person\\nAll 9 spots are taken\\n";
+    let expected = [
+        format!("{start}Spots do open up. Call (215) 555-0134"),
+        format!("{start}See if spots opened up: https://tickets.example"),
+    ];
+    assert_eq!(values(&lines, "DESCRIPTION"), expected);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn every_event_has_a_calendar_of_its_own_that_a_page_links_to() {
     let site = Site::start().await;
     let page = super::html(&site, "/events").await;
@@ -77,7 +99,8 @@ async fn every_event_has_a_calendar_of_its_own_that_a_page_links_to() {
     for path in linked.into_iter().filter(|path| *path != "/events.ics") {
         let own = lines(&site, path).await;
         assert_eq!(values(&own, "BEGIN"), ["VCALENDAR", "VEVENT"], "{path}");
-        for name in ["SUMMARY", "UID", "DTSTART", "DTEND", "DTSTAMP", "LOCATION", "URL"] {
+        for name in ["SUMMARY", "UID", "SEQUENCE", "DTSTART", "DTEND", "DTSTAMP", "LOCATION", "URL"]
+        {
             let value = values(&own, name);
             assert!(value.len() == 1 && values(&all, name).contains(&value[0]), "{path} {name}");
         }

@@ -1,10 +1,10 @@
-//! What check-config and the start say of a missing file, and of settings that let strangers in.
+//! Messages of check-config and the start about a missing file and about unsafe settings.
 
 use super::{is_well, line, out};
 use crate::support::Workshop;
 
 #[tokio::test]
-async fn without_a_file_it_says_so_and_where_it_looked() {
+async fn without_a_file_the_program_says_where_it_looked() {
     let workshop = Workshop::new();
     let folder = std::fs::canonicalize(workshop.path(".")).unwrap();
 
@@ -70,5 +70,26 @@ async fn check_config_and_the_log_warn_of_the_same_things_once() {
         let log = program.stderr.so_far();
         assert_eq!(log.matches(&words.replace('"', "\\\"")).count(), 1, "{log}");
     }
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_variable_that_is_no_setting_is_warned_of_unless_a_container_system_sets_it() {
+    let workshop = Workshop::new()
+        .set("PADDOCK_FOO", "1")
+        .set("PADDOCK_PORT", "tcp://10.1.2.3:8080")
+        .set("PADDOCK_PORT_8080_TCP_ADDR", "10.1.2.3")
+        .set("PADDOCK_SERVICE_HOST", "10.1.2.3")
+        .set("PADDOCK_SERVICE_PORT_HTTP", "8080");
+
+    let output = workshop.run(&["check-config"]).await;
+
+    is_well(&output);
+    let said = out(&output);
+    assert!(said.contains("PADDOCK_FOO isn't a setting"), "{said}");
+    assert_eq!(said.matches("isn't a setting").count(), 1, "{said}");
+    let program = workshop.serve().await;
+    let logged = line(&program, "PADDOCK_FOO isn't a setting").await;
+    assert_eq!(logged["level"], "WARN");
     program.stop().await;
 }

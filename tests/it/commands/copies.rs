@@ -1,4 +1,4 @@
-//! `paddock backup`: a copy that can be trusted, made while the site is in use.
+//! `paddock backup`: a reliable copy, made while the site is in use.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use super::{err, is_well};
 use crate::support::{Program, Workshop, submission};
 
-/// Sends submissions one after the other; how many were taken.
+/// Sends submissions one after the other. Returns how many were accepted.
 async fn send(program: &Program, count: usize) {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     for _ in 0..count {
@@ -129,7 +129,7 @@ async fn neither_the_database_nor_a_file_of_its_own_is_replaced_by_a_copy() {
         let own = path("data").join(own);
         symlink(&own, path(&format!("soft-{name}"))).unwrap();
         fs::hard_link(&own, path(&format!("hard-{name}"))).unwrap();
-        // Where the copy would be written before it gets its name.
+        // The path at which the copy is written before it gets its name.
         symlink(&own, path(&format!("draft-{name}.part"))).unwrap();
     }
     let targets = [
@@ -149,7 +149,7 @@ async fn neither_the_database_nor_a_file_of_its_own_is_replaced_by_a_copy() {
         assert_eq!(output.status.code(), Some(1), "{target}: {}", super::out(&output));
         assert!(err(&output).contains("nothing was changed"), "{target}: {}", err(&output));
     }
-    // The site still has the files that it opened, so that nothing is lost.
+    // The site still has its own files open, so nothing is lost.
     send(&program, 1).await;
     program.stop().await;
     assert_eq!(rows(&workshop.database()), 2);
@@ -206,4 +206,18 @@ async fn a_file_that_is_no_copy_is_not_written_over() {
     is_well(&workshop.run(&["backup", "copy.db"]).await);
     is_well(&workshop.run(&["backup", "copy.db"]).await);
     program.stop().await;
+}
+
+#[tokio::test]
+async fn a_copy_into_a_folder_that_is_not_there_names_the_folder() {
+    let workshop = workshop();
+    workshop.serve().await.stop().await;
+    for (target, folder) in [("/nonexist/x.db", "/nonexist"), ("copies/x.db", "copies")] {
+        let output = workshop.run(&["backup", target]).await;
+
+        assert_eq!(output.status.code(), Some(1));
+        let said = err(&output);
+        assert!(said.contains(&format!("the folder {folder} isn't there")), "{said}");
+        assert!(!said.contains("os error") && !said.contains(".part"), "{said}");
+    }
 }

@@ -1,4 +1,4 @@
-//! The running program: its first line, its signals, its end.
+//! The running program: first line, signals, exit.
 
 use std::time::{Duration, Instant};
 
@@ -85,14 +85,14 @@ async fn it_ends_in_time_whoever_stalls_and_loses_nothing_that_it_answered_for()
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         load.spawn(async move {
             let mut taken = 0_i64;
-            // Until the program no longer listens.
+            // Until the program stops listening.
             while let Ok(reply) = http.post(&url).json(&submission(&stamper.fit())).send().await {
                 taken += i64::from(reply.status() == 201);
             }
             taken
         });
     }
-    receiver.hears(1).await;
+    receiver.wait_for(1).await;
 
     program.signal("TERM").await;
 
@@ -122,7 +122,7 @@ async fn a_request_under_way_is_answered_before_the_end() {
         body.len()
     );
     slow.say(head).await;
-    assert_eq!(slow.hear().await.unwrap().status, 100);
+    assert_eq!(slow.read_reply().await.unwrap().status, 100);
     program.signal("TERM").await;
     eventually("nobody new is let in", async || {
         tokio::net::TcpStream::connect(program.address).await.is_err().then_some(())
@@ -131,7 +131,7 @@ async fn a_request_under_way_is_answered_before_the_end() {
 
     slow.say(body).await;
 
-    assert_eq!(slow.hear().await.unwrap().status, 201);
+    assert_eq!(slow.read_reply().await.unwrap().status, 201);
     assert_eq!(program.ends_within(Duration::from_secs(5)).await.code(), Some(0));
 }
 

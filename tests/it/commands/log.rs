@@ -1,4 +1,4 @@
-//! What the log says of calls: a line for each that was to change something, soon and once.
+//! The log has one line for each call that changes something, written soon.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use crate::support::{PATIENCE, Program, Workshop, eventually, submission};
 
-/// Submissions at once, and how often.
+/// Number of submissions at once, and number of rounds.
 const CALLS: usize = 100;
 const TIMES: usize = 3;
 
-/// Sends a submission; the call's id.
+/// Sends a submission. Returns the call's id.
 async fn send(program: &Program, http: &reqwest::Client) -> String {
     let url = program.url("/api/contact-submissions");
     let form = submission(&program.stamper().fit());
@@ -20,12 +20,12 @@ async fn send(program: &Program, http: &reqwest::Client) -> String {
     answer.headers()["x-request-id"].to_str().unwrap().to_owned()
 }
 
-/// Sends submissions, as many at once as one address may; the calls' ids.
+/// Sends as many submissions at once as one address may. Returns the calls' ids.
 async fn send_all(program: &Program, http: &reqwest::Client) -> Vec<String> {
     join_all((0..CALLS).map(|_| send(program, http))).await
 }
 
-/// The lines of the log that tell of an answer.
+/// The log lines about responses.
 fn answered(program: &Program) -> Vec<Value> {
     let log = program.stderr.so_far();
     let lines = log.lines().map(|line| serde_json::from_str(line).unwrap());
@@ -64,7 +64,7 @@ async fn a_log_that_nobody_reads_stops_neither_the_site_nor_its_end() {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
 
     let paused = program.stderr.pause().await;
-    // More than the pipe takes.
+    // More than the pipe's buffer holds.
     for _ in 0..2 * TIMES {
         send_all(&program, &http).await;
     }

@@ -1,4 +1,4 @@
-//! What programs read of the site: search engines, phones, and those who ask for an icon.
+//! Files for programs: search engines, phones, and icons.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::html::{elements, unescape};
 use super::{PAGES, header};
 use crate::support::{Setup, Site};
 
-/// A site that visitors reach under an address of its own.
+/// A site with a public address of its own.
 async fn barn() -> Site {
     Setup::new().set("server.public_url", "https://barn.example").start().await
 }
@@ -19,7 +19,7 @@ async fn text(site: &Site, path: &str) -> String {
     reply.text().await.unwrap()
 }
 
-/// What a page says in JSON-LD.
+/// The JSON-LD of a page.
 async fn described(site: &Site, path: &str) -> String {
     let html = super::html(site, path).await;
     let scripts = elements(&html, "script");
@@ -101,7 +101,7 @@ async fn feeds_are_of_their_kind_compressed_and_not_sent_twice() {
     site.finish().await;
 }
 
-/// Width and height of a PNG, as its head has them.
+/// Width and height of a PNG, from its header.
 fn measures(png: &[u8]) -> String {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
@@ -191,7 +191,7 @@ async fn changed_facts_reach_every_feed_with_a_reload() {
 
     for path in feeds.into_iter().chain(["/events/x.ics"]) {
         let feed = text(&site, path).await;
-        // The old year as a day begins with it: alone it also stands for a time, 20:27.
+        // The old year with a hyphen or a colon: alone it may be the time 20:27.
         let old = ["barn.example", "Maple", "Bucks", "Doylestown", "2027-", ":2027", "wine"];
         for fact in old {
             assert!(!feed.contains(fact), "{path} still says {fact}");

@@ -1,4 +1,4 @@
-//! What a running site makes of a HUP signal: how it says so, and files that can't be read at once.
+//! SIGHUP: what the program reports, and files that can't be read at once.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -62,4 +62,25 @@ async fn a_settings_file_that_is_no_regular_file_is_refused_and_the_site_goes_on
     program.signal("HUP").await;
     eventually("the new number", async || has("555-0102").await).await;
     program.stop().await;
+}
+
+#[tokio::test]
+async fn a_settings_file_that_has_gone_is_missed_by_name_and_the_site_stays_as_it_is() {
+    let workshop = Workshop::new();
+    workshop.write("config.toml", "site.name = 'Elm Farm'\n");
+    let program = workshop.serve().await;
+    fs::remove_file(workshop.path("config.toml")).unwrap();
+
+    program.signal("HUP").await;
+
+    let refusal = line(&program, "refused").await["failure"].as_str().unwrap().to_owned();
+    let folder = fs::canonicalize(workshop.path(".")).unwrap();
+    let expected = format!("config.toml: isn't in the folder {}", folder.display());
+    assert!(refusal.contains(&expected) && !refusal.contains("os error"), "{refusal}");
+    let page = reqwest::get(program.url("/")).await.unwrap().text().await.unwrap();
+    assert!(page.contains("Elm Farm"), "the site goes on");
+    program.stop().await;
+    let start = workshop.run(&["serve", "--config", "/nonexist/site.toml"]).await;
+    let said = err(&start);
+    assert!(said.contains("because the folder /nonexist isn't there"), "{said}");
 }

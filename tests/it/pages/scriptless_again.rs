@@ -1,10 +1,9 @@
-//! Who goes back and sends the same form again gets a page with another stamp, and is answered as
-//! before.
+//! A visitor who goes back and sends the same form again gets another stamp, but the same response.
 
 use serde_json::json;
 
 use super::header;
-use super::posted::{confirm, party, submission};
+use super::scriptless::{confirm, party, submission};
 use crate::support::{Setup, Site};
 
 const EVENT: &str = "/events/wine-and-ride";
