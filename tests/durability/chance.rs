@@ -1,8 +1,8 @@
-//! Chance that can be had again: a seed gives the same numbers on every machine.
+//! Random numbers that can be repeated: a seed gives the same numbers on every machine.
 
 use std::time::Duration;
 
-/// `SplitMix64` (Steele, Lea and Flood, 2014): small, and good enough to choose moments.
+/// `SplitMix64` (Steele, Lea and Flood, 2014), which is small and random enough to choose moments.
 #[derive(Clone, Debug)]
 pub(crate) struct Chance {
     state: u64,
@@ -13,7 +13,7 @@ impl Chance {
         Self { state: seed }
     }
 
-    /// A seed that nobody chose.
+    /// A random seed.
     pub(crate) fn fresh_seed() -> u64 {
         u64::from(u32::from_be_bytes(paddock::random::bytes()))
     }
@@ -26,12 +26,12 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// True once in `n` times.
+    /// Returns true with the probability 1/`n`.
     pub(crate) fn one_in(&mut self, n: u64) -> bool {
         self.next().is_multiple_of(n)
     }
 
-    /// A wait from nothing to `longest`.
+    /// A random duration up to `longest`.
     pub(crate) fn wait(&mut self, longest: Duration) -> Duration {
         let longest = u64::try_from(longest.as_micros()).expect("a wait of this test is short");
         Duration::from_micros(self.next() % (longest + 1))

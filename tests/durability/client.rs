@@ -1,4 +1,4 @@
-//! A visitor's end of a connection: HTTP/1.1 with keep-alive, and nothing more than is needed.
+//! A visitor's connection: HTTP/1.1 with keep-alive, and only what these tests need.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// Longer than the server takes for any call; beyond it the proof has failed.
+/// Longer than the server takes for any call. A longer wait fails the proof.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An open connection.
@@ -14,7 +14,7 @@ pub(crate) struct Client {
     stream: BufReader<TcpStream>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -29,13 +29,13 @@ impl Client {
         Ok(Self { stream: BufReader::new(stream) })
     }
 
-    /// Sends a submission's body and waits for the answer. An error means that nobody knows whether
-    /// it was kept.
+    /// Sends a submission's body and waits for the response. After an error it is unknown whether
+    /// the submission was stored.
     pub(crate) fn post(&mut self, body: &[u8]) -> io::Result<Reply> {
         self.send("POST", "/api/contact-submissions", body)
     }
 
-    /// Sends JSON and waits for the answer. An error means that nobody knows what it has done.
+    /// Sends JSON and waits for the response. After an error it is unknown what the call has done.
     pub(crate) fn send(&mut self, method: &str, path: &str, body: &[u8]) -> io::Result<Reply> {
         let mut request = format!(
             "{method} {path} HTTP/1.1\r\nhost: localhost\r\n\
@@ -71,7 +71,7 @@ impl Client {
         Ok(Reply { status, body })
     }
 
-    /// A line without its end; a connection that ends instead is an error.
+    /// Reads a line without its end. Fails if the connection ends.
     fn line(&mut self) -> io::Result<String> {
         let mut line = String::new();
         self.stream.read_line(&mut line)?;
@@ -81,12 +81,12 @@ impl Client {
 }
 
 impl Reply {
-    /// The JSON body; null if it is none.
+    /// The body as JSON; null if it isn't JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
 
-    /// A text of the JSON body.
+    /// A text in the JSON body.
     pub(crate) fn text(&self, name: &str) -> String {
         self.json()[name].as_str().unwrap_or_default().to_owned()
     }

@@ -1,11 +1,12 @@
-//! What the office was told, set against what it was to be told.
+//! Compares the deliveries that arrived with those that should have.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::receiver::Call;
 
-/// Fails unless each of `payloads`, by its `webhook-id`, was accepted as these very bytes, nothing
-/// else was sent, and only a kill explains what was accepted again; how many were.
+/// Fails unless each of `payloads`, by its `webhook-id`, was accepted with exactly these bytes,
+/// nothing else was sent, and each repetition is explained by a kill. Returns the number of
+/// repetitions.
 pub(crate) fn judge(payloads: &HashMap<&str, &[u8]>, calls: &[Call]) -> usize {
     let mut accepted: HashMap<&str, Vec<&str>> = HashMap::new();
     for call in calls {
@@ -26,8 +27,8 @@ pub(crate) fn judge(payloads: &HashMap<&str, &[u8]>, calls: &[Call]) -> usize {
     duplicates
 }
 
-/// Fails if the receiver was told any of `news`, which are those of one record in their order, before
-/// it had accepted the one ahead, or again after it had accepted the next.
+/// Fails if any of `news`, the messages about one record in order, was sent before the previous one
+/// was accepted, or again after the next one was accepted.
 pub(crate) fn arrived_in_turn(news: &[&str], calls: &[Call]) {
     let mut accepted = 0;
     for call in calls {

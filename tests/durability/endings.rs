@@ -1,5 +1,5 @@
-//! The server ends because it cannot keep its promise any longer, and a new start finds everything
-//! that the one before has acknowledged.
+//! The server ends when it can't keep its promise any longer, and the next start finds everything
+//! that was acknowledged.
 
 use std::fs;
 use std::process::ExitStatus;
@@ -12,13 +12,13 @@ use crate::scale::Scale;
 use crate::server::Launch;
 use crate::visitors::Visitors;
 
-/// What tells the supervisor to start it again: `EX_IOERR`.
+/// The exit code that asks a supervisor for a restart: `EX_IOERR`.
 const FAILED: i32 = 74;
 
-/// How long visitors write before the log is taken away, at most.
+/// Longest time of writing before the log is deleted.
 const LONGEST_LIFE: Duration = Duration::from_millis(200);
 
-/// The write-ahead log or its index is deleted while visitors write, time and again.
+/// Deletes the write-ahead log or its index while visitors write, repeatedly.
 pub(crate) fn a_deleted_log(scale: Scale) -> String {
     let mut chance = scale.chance(9);
     endures(scale, 10, None, |launch| {
@@ -28,7 +28,7 @@ pub(crate) fn a_deleted_log(scale: Scale) -> String {
     })
 }
 
-/// The thread that writes panics while visitors write.
+/// Makes the writer thread panic while visitors write.
 pub(crate) fn a_panicking_writer(scale: Scale) -> String {
     endures(scale, 11, Some(Fault::Panic), |_| {})
 }

@@ -1,5 +1,5 @@
-//! A full disk: nobody is told that a submission is kept when it is not, reading goes on, and when
-//! there is space again the server goes on by itself.
+//! A full disk: no lost submission is acknowledged, reading still works, and the server recovers by
+//! itself when there is space again.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -13,24 +13,24 @@ use paddock::web::Stamps;
 use crate::chance::Chance;
 use crate::client::{Client, Reply};
 use crate::ledger;
-use crate::receiver::{Mood, Receiver};
+use crate::receiver::{Behavior, Receiver};
 use crate::scale::Scale;
 use crate::server::{Launch, Server};
 use crate::submission::Submission;
 use crate::visitors::{Visitors, wait_until};
 
-/// Submissions that are sent in each state of the disk.
+/// Submissions sent in each state of the disk.
 const SUBMISSIONS: usize = 10;
 
-/// How long it may take until the server notices that there is space: it holds its opinion of its
-/// health for a second and a failed delivery's pause for thirty at most.
+/// Longest time until the server notices free space. It reuses a health result for a second, and
+/// pauses for at most thirty after a failed delivery.
 const NOTICING: Duration = Duration::from_secs(40);
 
-/// What runs out.
+/// What runs out of space.
 enum Space {
-    /// Every file of the process may be this large and no larger.
+    /// No file of the process may get larger than this.
     Limit { process: u32, largest: u64 },
-    /// A file system of its own, and a file that fills it.
+    /// A separate file system, and a file that fills it.
     FileSystem { ballast: PathBuf },
 }
 
@@ -40,7 +40,7 @@ impl Space {
             Self::Limit { process, largest } => limit(*process, &largest.to_string()),
             Self::FileSystem { ballast } => {
                 let mut ballast = File::create(ballast).unwrap();
-                // Until it says that it is full, and then the crumbs.
+                // Writes blocks until the disk is full, and then single bytes.
                 while ballast.write_all(&[0; 4096]).is_ok() {}
                 while ballast.write_all(&[0]).is_ok() {}
             }
@@ -55,7 +55,7 @@ impl Space {
     }
 }
 
-/// Sets the soft limit, which may be raised again.
+/// Sets the soft limit, which can be raised again.
 fn limit(process: u32, bytes: &str) {
     let set = Command::new("prlimit")
         .args(["--pid", &process.to_string(), &format!("--fsize={bytes}:unlimited")])
@@ -63,8 +63,8 @@ fn limit(process: u32, bytes: &str) {
     assert!(set.unwrap().success());
 }
 
-/// By a limit that any user may set for his own processes, with a log that is full as well: that
-/// it cannot be written must not matter.
+/// Uses a limit that any user may set for their own processes. The log is on a full device too:
+/// failing to write it must not matter.
 pub(crate) fn by_the_limit_of_a_file(scale: Scale) -> String {
     let folder = tempfile::tempdir().unwrap();
     let launch = Launch::new(folder.path()).with_log("/dev/full");
@@ -74,8 +74,8 @@ pub(crate) fn by_the_limit_of_a_file(scale: Scale) -> String {
     })
 }
 
-/// By a file system of 16 MiB, four times what the log grows to before it is folded into the
-/// database. The server's own log is on it too.
+/// Uses a file system of 16 MiB, four times the length at which a checkpoint copies the write-ahead
+/// log. The server's own log is on it too.
 pub(crate) fn by_a_small_file_system(scale: Scale) -> String {
     let folder = tempfile::tempdir().unwrap();
     let mounted = Mounted::new(folder.path()).expect("it was possible a moment ago");
@@ -84,7 +84,7 @@ pub(crate) fn by_a_small_file_system(scale: Scale) -> String {
     })
 }
 
-/// Whether this user may make file systems, for which it takes root's rights.
+/// Whether this user may mount file systems, for which root's rights are needed.
 pub(crate) fn may_mount() -> bool {
     Mounted::new(tempfile::tempdir().unwrap().path()).is_some()
 }
@@ -111,31 +111,34 @@ impl Drop for Mounted {
 }
 
 fn endures(launch: Launch, scale: Scale, space: impl FnOnce(&Launch, &Server) -> Space) -> String {
-    let receiver = Receiver::start(Mood::Refusing);
+    let receiver = Receiver::start(Behavior::Refuses);
     let launch = launch.with_webhook(receiver.url("/"));
     let server = launch.start();
     let stamps = launch.stamps();
     let mut visitors = Visitors::new(scale.chance(7));
     visitors.write(server.address, &stamps, SUBMISSIONS);
     let space = space(&launch, &server);
-    let mut desk =
-        Desk { client: Client::connect(server.address).unwrap(), stamps, chance: scale.chance(8) };
+    let mut visitor = CheckingVisitor {
+        client: Client::connect(server.address).unwrap(),
+        stamps,
+        chance: scale.chance(8),
+    };
 
     space.fill();
-    let refused = desk.until_refused();
-    desk.reads_go_on(SUBMISSIONS);
-    receiver.set_mood(Mood::Willing);
-    let direct: Vec<String> = (0..SUBMISSIONS).map(|_| desk.told_directly()).collect();
+    let refused = visitor.until_refused();
+    visitor.reads_go_on(SUBMISSIONS);
+    receiver.set_behavior(Behavior::Accepts);
+    let direct: Vec<String> = (0..SUBMISSIONS).map(|_| visitor.told_directly()).collect();
     assert!(direct.iter().all(|id| receiver.has(id)), "a 201 without a row is a delivery");
 
     space.free();
-    wait_until("the server is well", NOTICING, || desk.health() == 200);
-    // Sent again after the 503, each is kept like any other.
+    wait_until("the server is well", NOTICING, || visitor.health() == 200);
+    // Sent again after the 503, each one is stored like any other.
     for submission in &refused {
-        let reply = desk.client.post(&submission.body).unwrap();
+        let reply = visitor.client.post(&submission.body).unwrap();
         assert_eq!((reply.status, reply.text("status").as_str()), (201, "pending"));
     }
-    visitors.write(server.address, &desk.stamps, SUBMISSIONS);
+    visitors.write(server.address, &visitor.stamps, SUBMISSIONS);
     let database = launch.open();
     wait_until("everything is delivered", NOTICING, || ledger::undelivered(&database) == 0);
     assert!(server.stop().success());
@@ -152,22 +155,22 @@ fn endures(launch: Launch, scale: Scale, space: impl FnOnce(&Launch, &Server) ->
     )
 }
 
-/// A visitor who watches what happens.
-struct Desk {
+/// A visitor who checks the responses.
+struct CheckingVisitor {
     client: Client,
     stamps: Stamps,
     chance: Chance,
 }
 
-impl Desk {
+impl CheckingVisitor {
     fn post(&mut self) -> (Submission, Reply) {
         let submission = Submission::new(&self.stamps, self.chance.nonce());
         let reply = self.client.post(&submission.body).unwrap();
         (submission, reply)
     }
 
-    /// Writes until the disk is full and for a while after: each is kept or refused, and once one
-    /// is refused, so are all others.
+    /// Sends submissions until the disk is full and for a while after. Each is stored or refused,
+    /// and after the first refusal all are refused.
     fn until_refused(&mut self) -> Vec<Submission> {
         let began = Instant::now();
         let mut refused = Vec::new();
@@ -183,7 +186,7 @@ impl Desk {
         refused
     }
 
-    /// Pages and the list of what was kept are there, and the health check says what is wrong.
+    /// Asserts that pages and the inbox are readable, and the health check reports the full disk.
     fn reads_go_on(&mut self, kept: usize) {
         assert_eq!(self.client.get("/").unwrap().status, 200);
         let list = self.client.get("/api/admin/submissions").unwrap();

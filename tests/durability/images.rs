@@ -1,4 +1,4 @@
-//! What a disk may hold after a power cut: all that was synced, and any part of what was not.
+//! What a disk may contain after a power cut: everything synced, and any part of the rest.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,21 +10,21 @@ use crate::chance::Chance;
 use crate::ledger;
 use crate::trace::{Event, Target};
 
-/// What a disk writes whole or not at all, in bytes.
+/// Size of a disk's atomic write, in bytes.
 const SECTOR: usize = 512;
 
-/// The two files on a disk whose cache has not been emptied.
+/// The database and the log on a disk with unsynced writes.
 pub(crate) struct Disk {
-    database: Platter,
-    log: Platter,
+    database: SimulatedFile,
+    log: SimulatedFile,
 }
 
-/// A file: what is certain, and what is on its way.
+/// A file: its synced content and its unsynced writes.
 #[derive(Default)]
-struct Platter {
-    certain: Vec<u8>,
-    /// In sectors, in the order of writing.
-    on_the_way: Vec<Change>,
+struct SimulatedFile {
+    synced: Vec<u8>,
+    /// Unsynced writes, by sector, in order.
+    unsynced: Vec<Change>,
 }
 
 enum Change {
@@ -32,49 +32,49 @@ enum Change {
     Length(usize),
 }
 
-/// Both files as the next start finds them.
+/// Both files, as the next start finds them.
 pub(crate) struct Image {
     database: Vec<u8>,
     log: Vec<u8>,
 }
 
 impl Disk {
-    /// A disk with a database that was closed in good order, hence without a log.
+    /// A disk with a database that was closed properly, so without a log.
     pub(crate) fn new(database: Vec<u8>) -> Self {
-        let database = Platter { certain: database, on_the_way: Vec::new() };
-        Self { database, log: Platter::default() }
+        let database = SimulatedFile { synced: database, unsynced: Vec::new() };
+        Self { database, log: SimulatedFile::default() }
     }
 
-    /// Does to it what `event` did; true if more has become certain.
+    /// Applies `event`. Returns whether it synced anything.
     pub(crate) fn apply(&mut self, event: &Event) -> bool {
         match event {
             Event::Written { target, offset, bytes } => {
-                self.platter(*target).write(*offset, bytes);
+                self.file(*target).write(*offset, bytes);
                 false
             }
             Event::Cut { target, length } => {
-                self.platter(*target).on_the_way.push(Change::Length(*length));
+                self.file(*target).unsynced.push(Change::Length(*length));
                 false
             }
             Event::Synced { target } => {
-                self.platter(*target).sync();
+                self.file(*target).sync();
                 true
             }
             Event::Answered { .. } => false,
         }
     }
 
-    /// The worst case: nothing that was on its way has arrived.
+    /// The worst case: no unsynced write has reached the disk.
     pub(crate) fn worst(&self) -> Image {
-        Image { database: self.database.certain.clone(), log: self.log.certain.clone() }
+        Image { database: self.database.synced.clone(), log: self.log.synced.clone() }
     }
 
-    /// A bad case: a random choice of the sectors that were on their way has arrived.
+    /// A bad case: a random part of the unsynced sectors has reached the disk.
     pub(crate) fn torn(&self, chance: &mut Chance) -> Image {
         Image { database: self.database.torn(chance), log: self.log.torn(chance) }
     }
 
-    fn platter(&mut self, target: Target) -> &mut Platter {
+    fn file(&mut self, target: Target) -> &mut SimulatedFile {
         match target {
             Target::Database => &mut self.database,
             Target::Log => &mut self.log,
@@ -82,27 +82,27 @@ impl Disk {
     }
 }
 
-impl Platter {
+impl SimulatedFile {
     fn write(&mut self, offset: usize, bytes: &[u8]) {
         let mut at = 0;
         while at < bytes.len() {
             let to_boundary = SECTOR - (offset + at) % SECTOR;
             let end = bytes.len().min(at + to_boundary);
             let bytes = bytes[at..end].to_vec();
-            self.on_the_way.push(Change::Bytes { offset: offset + at, bytes });
+            self.unsynced.push(Change::Bytes { offset: offset + at, bytes });
             at = end;
         }
     }
 
     fn sync(&mut self) {
-        for change in self.on_the_way.drain(..) {
-            change.apply(&mut self.certain);
+        for change in self.unsynced.drain(..) {
+            change.apply(&mut self.synced);
         }
     }
 
     fn torn(&self, chance: &mut Chance) -> Vec<u8> {
-        let mut file = self.certain.clone();
-        for change in &self.on_the_way {
+        let mut file = self.synced.clone();
+        for change in &self.unsynced {
             if chance.one_in(2) {
                 change.apply(&mut file);
             }
@@ -127,13 +127,13 @@ impl Change {
 }
 
 impl Image {
-    /// Lets SQLite recover what it can in `folder`: the ids of all submissions that are kept, each
-    /// with its delivery, or what is wrong with the database.
+    /// Lets SQLite recover the database in `folder`. Returns the ids of all stored submissions,
+    /// each of which must have its delivery, or what is wrong with the database.
     pub(crate) fn ids(&self, folder: &TempDir) -> Result<HashSet<String>, String> {
         let path = folder.path().join("paddock.db");
         fs::write(&path, &self.database).unwrap();
         fs::write(folder.path().join("paddock.db-wal"), &self.log).unwrap();
-        // The index of the log belongs to the image before this one; there is none at first.
+        // The log's index belongs to the previous image. The first image has none.
         _ = fs::remove_file(folder.path().join("paddock.db-shm"));
         let connection = Connection::open(&path).map_err(|error| error.to_string())?;
         Ok(ledger::read(&connection)?.into_keys().collect())

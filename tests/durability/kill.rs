@@ -1,4 +1,4 @@
-//! kill -9 at any moment, again and again: what was acknowledged is there, once, and is delivered.
+//! kill -9 at random moments: everything acknowledged is stored once and delivered.
 
 use std::collections::{HashMap, HashSet};
 use std::thread;
@@ -8,31 +8,31 @@ use serde_json::Value;
 
 use crate::deliveries;
 use crate::ledger::{self, Row};
-use crate::receiver::{Call, Mood, Receiver};
+use crate::receiver::{Behavior, Call, Receiver};
 use crate::scale::Scale;
 use crate::server::Launch;
 use crate::visitors::{Kept, Visitors, wait_until};
 
-/// How long visitors write before the kill, at most: from the first request to well into the
-/// second thousand of a fast machine.
+/// Longest time of writing before a kill: from the first request to well into the second thousand
+/// on a fast machine.
 const LONGEST_LIFE: Duration = Duration::from_millis(80);
 
-/// How long the backlog of the last life may take.
+/// Longest time for the remaining deliveries of the last run.
 const DELIVERY: Duration = Duration::from_mins(3);
 
-/// How one life of the server ends: mostly by kill -9 under load, sometimes by kill -9 while it
-/// starts, sometimes as its owner would end it.
+/// How a run of the server ends: mostly by kill -9 under load, sometimes by kill -9 during the
+/// start, sometimes by a proper stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub(crate) enum End {
     Killed,
     KilledAtStart,
     Stopped,
 }
 
-/// Kills `scale.cycles` lives of one database, and then lets one more make everything good.
+/// Kills the server `scale.cycles` times on one database, then lets it deliver everything.
 pub(crate) fn loses_nothing(scale: Scale) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let receiver = Receiver::start(Mood::Moody);
+    let receiver = Receiver::start(Behavior::RefusesEveryThird);
     let mut chance = scale.chance(1);
     let mut visitors = Visitors::new(scale.chance(2));
     let launch =
@@ -71,7 +71,13 @@ pub(crate) fn loses_nothing(scale: Scale) -> String {
     format!("{kept} acknowledged over {kills} kills, 0 lost, {duplicates} delivered again")
 }
 
-fn live(launch: &Launch, end: End, life: Duration, start: Duration, visitors: &mut Visitors) {
+pub(crate) fn live(
+    launch: &Launch,
+    end: End,
+    life: Duration,
+    start: Duration,
+    visitors: &mut Visitors,
+) {
     if end == End::KilledAtStart {
         let process = launch.spawn();
         thread::sleep(start);
@@ -89,18 +95,18 @@ fn live(launch: &Launch, end: End, life: Duration, start: Duration, visitors: &m
     });
 }
 
-/// Fails unless rows, answers and deliveries agree; how many deliveries were made again.
+/// Fails unless rows, responses and deliveries agree. Returns the number of repeated deliveries.
 fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
     assert_eq!(ledger::lost(rows, kept).len(), 0, "acknowledged and lost");
-    // Every visitor sent on until he was answered, so there is no other row either: a submission
-    // sent again made no second one.
+    // Each visitor repeated a submission until the response arrived, so there must be no other row:
+    // repeating a submission adds none.
     let told: HashSet<&str> = kept.iter().map(|kept| kept.id.as_str()).collect();
     assert_eq!((told.len(), rows.len()), (kept.len(), kept.len()), "one row for each answer");
 
     for row in rows.values() {
         assert_eq!((row.status.as_str(), row.delivery.as_str()), ("sent", "sent"));
     }
-    // The last of each; that all of them are the same is judged with the rest.
+    // The last one of each. That all are equal is checked below.
     let bodies = calls.iter().map(|call| (call.id.as_str(), call.body.as_slice()));
     let payloads: HashMap<&str, &[u8]> = bodies.collect();
     assert_eq!(payloads.len(), rows.len(), "each was tried");

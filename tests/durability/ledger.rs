@@ -1,4 +1,4 @@
-//! What the database holds, set against what visitors were told.
+//! Compares the database with the responses that visitors got.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use crate::visitors::Kept;
 
-/// A row and its delivery.
+/// A submission's row with its delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) source: String,
@@ -15,8 +15,8 @@ pub(crate) struct Row {
     pub(crate) delivery: String,
 }
 
-/// Every submission by its id, or what is wrong with the database: a damaged file, a submission that
-/// is kept and not announced, or the other way round.
+/// Reads all submissions by id. Fails if the database is damaged, or if a submission has no
+/// delivery or a delivery no submission.
 pub(crate) fn read(connection: &Connection) -> Result<HashMap<String, Row>, String> {
     let rows = rows(connection).map_err(|error| error.to_string())?;
     let whole = whole(connection, rows.len()).map_err(|error| error.to_string())?;
@@ -50,14 +50,14 @@ fn rows(connection: &Connection) -> rusqlite::Result<HashMap<String, Row>> {
         .collect()
 }
 
-/// Which of `kept` are missing, or are another visitor's.
+/// Those of `kept` that are missing or have another visitor's content.
 pub(crate) fn lost<'a>(rows: &HashMap<String, Row>, kept: &'a [Kept]) -> Vec<&'a Kept> {
     kept.iter()
         .filter(|kept| rows.get(&kept.id).is_none_or(|row| row.source != kept.source))
         .collect()
 }
 
-/// How many deliveries are not `sent`.
+/// Number of deliveries that are not `sent`.
 pub(crate) fn undelivered(connection: &Connection) -> i64 {
     connection
         .query_row("select count(*) from deliveries where state <> 'sent'", [], |row| row.get(0))

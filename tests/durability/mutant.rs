@@ -1,4 +1,4 @@
-//! The server with a fault that a proof has to catch.
+//! The server with a planted fault that a proof has to find.
 
 use std::env;
 use std::future;
@@ -6,22 +6,22 @@ use std::process::{Command, ExitCode};
 
 use paddock::config::Config;
 use paddock::server::Server;
-use paddock::store::{Answer, Options, Synchronous};
+use paddock::store::{Options, Synchronous, WriterFault};
 use tokio::net::TcpListener;
 
-/// Names the fault to the process that is to have it.
+/// The environment variable with the fault.
 const VARIABLE: &str = "DURABILITY_FAULT";
 
-/// What is wrong with the server.
+/// The fault of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// A commit does not wait for the disk; checkpoints do.
+    /// A commit doesn't wait for the disk; a checkpoint does.
     Normal,
-    /// Nothing waits for the disk.
+    /// Neither waits for the disk.
     Off,
-    /// A visitor is answered before the commit.
+    /// Answers visitors before the commit.
     EarlyAnswer,
-    /// The thread that writes panics amid the submissions.
+    /// The writer thread panics while submissions arrive.
     Panic,
 }
 
@@ -32,11 +32,11 @@ const FAULTS: [(&str, Fault); 4] = [
     ("panic", Fault::Panic),
 ];
 
-/// After how many commits the writer with that fault panics.
+/// Number of commits after which the writer panics.
 const COMMITS: u32 = 40;
 
 impl Fault {
-    /// Makes `command`, which starts this very program, be the server with this fault.
+    /// Makes `command`, which starts this program, run the server with this fault.
     pub(crate) fn tell(self, command: &mut Command) {
         let name = FAULTS.into_iter().find(|(_, fault)| *fault == self).map(|(name, _)| name);
         command.env(VARIABLE, name.expect("every fault has a name"));
@@ -47,19 +47,19 @@ impl Fault {
         match self {
             Self::Normal => Options { synchronous: Synchronous::Normal, ..right },
             Self::Off => Options { synchronous: Synchronous::Off, ..right },
-            Self::EarlyAnswer => Options { answer: Answer::BeforeCommit, ..right },
-            Self::Panic => Options { panics_after: Some(COMMITS), ..right },
+            Self::EarlyAnswer => Options { fault: Some(WriterFault::AnswersBeforeCommit), ..right },
+            Self::Panic => Options { fault: Some(WriterFault::PanicsAfter(COMMITS)), ..right },
         }
     }
 }
 
-/// The fault that this process is to have, if it is a server.
+/// The planted fault, if this process is a server.
 pub(crate) fn wanted() -> Option<Fault> {
     let wanted = env::var(VARIABLE).ok()?;
     FAULTS.into_iter().find(|(name, _)| *name == wanted).map(|(_, fault)| fault)
 }
 
-/// Serves with `fault` until killed, or until it ends by itself.
+/// Serves with `fault` until it is killed or ends by itself.
 pub(crate) fn serve(fault: Fault) -> ExitCode {
     let config = Config::load(None, env::vars()).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
@@ -67,7 +67,7 @@ pub(crate) fn serve(fault: Fault) -> ExitCode {
         let listener = TcpListener::bind(config.server.listen).await.unwrap();
         let server = Server::start(listener, config, fault.options()).await.unwrap();
         println!("listening on http://{}", server.address().unwrap());
-        // As the program itself does; see `commands::serve`.
+        // As in `commands::serve`.
         match server.run(future::pending()).await {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::from(74),

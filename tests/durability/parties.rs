@@ -1,5 +1,5 @@
-//! Eight people at once who register parties, cancel some and want some back, and who do not give
-//! up before they have an answer.
+//! Eight people who register groups at the same time, cancel and restore some, and repeat each call
+//! until they have a response.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -13,29 +13,29 @@ use crate::client::{Client, Reply};
 
 const PEOPLE: u64 = 8;
 
-/// The event that all of them want to come to.
+/// The event that all of them register for.
 pub(crate) const EVENT: &str = "open-barn";
 
-/// A registration that may have to be sent several times until it is answered.
+/// A registration, repeated until it is answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Party {
-    /// No two parties have the same.
+    /// Unique for each registration.
     pub(crate) email: String,
     pub(crate) people: u32,
     body: Vec<u8>,
 }
 
-/// A party that was told that it has its places, and what was answered about it since.
+/// A registration that was accepted, and its state by later responses.
 #[derive(Clone, Debug)]
 pub(crate) struct Booking {
     pub(crate) id: String,
     pub(crate) party: Party,
     pub(crate) stands: bool,
-    /// How often its places were taken or freed: so much the office has to hear.
+    /// How often its places were taken or freed, which is the number of messages that it needs.
     pub(crate) turns: usize,
 }
 
-/// A call; those about a booking name it by its number.
+/// A call. A call about a registration has its index.
 #[derive(Clone, Debug)]
 enum Call {
     Register(Party),
@@ -43,16 +43,16 @@ enum Call {
     GiveBack(usize),
 }
 
-/// One of the people, with bookings that nobody else touches.
+/// A person with registrations that nobody else changes.
 pub(crate) struct Person {
     chance: Chance,
     bookings: Vec<Booking>,
-    /// Sent and not answered: it is sent again, as the pages do it, until it is.
+    /// Sent without a response. It is repeated until there is one, as pages do.
     unanswered: Option<Call>,
     refused: usize,
 }
 
-/// All people of a proof, over all lives of its server.
+/// All people of a proof, across all runs of its server.
 pub(crate) struct Crowd {
     pub(crate) all: Vec<Person>,
 }
@@ -68,7 +68,8 @@ impl Crowd {
         Self { all: (0..PEOPLE).map(person).collect() }
     }
 
-    /// All call as fast as they are answered, until the server is gone; `meanwhile` sees to that.
+    /// All people make calls as fast as they are answered until the server is gone, which
+    /// `meanwhile` causes.
     pub(crate) fn call_until_cut(
         &mut self,
         address: SocketAddr,
@@ -83,7 +84,7 @@ impl Crowd {
         });
     }
 
-    /// Each has an answer to what was left without one, and makes no other call.
+    /// Each person repeats an unanswered call until it is answered, and makes no other.
     pub(crate) fn settle(&mut self, address: SocketAddr, stamps: &Stamps) {
         for person in &mut self.all {
             person.call(address, stamps, usize::from(person.unanswered.is_some()));
@@ -91,8 +92,8 @@ impl Crowd {
         }
     }
 
-    /// Everybody sends up to `most` of the parties that have been answered once more, under the
-    /// same stamps: each gets its first answer, whatever became of it.
+    /// All people repeat up to `most` of their answered registrations under the same stamps. Each
+    /// must get its first response, whatever happened to it since.
     pub(crate) fn ask_again(&mut self, address: SocketAddr, most: usize) {
         let mut client = Client::connect(address).unwrap();
         for person in &mut self.all {
@@ -108,12 +109,12 @@ impl Crowd {
         self.all.iter().flat_map(|person| &person.bookings)
     }
 
-    /// How many were told that there are too few places.
+    /// Number of registrations that were refused for lack of places.
     pub(crate) fn refused(&self) -> usize {
         self.all.iter().map(|person| person.refused).sum()
     }
 
-    /// Takes the places that are left, one by one, until there is none.
+    /// Takes the free places one by one until there are none.
     pub(crate) fn take_the_rest(&mut self, address: SocketAddr, stamps: &Stamps) {
         let mut client = Client::connect(address).unwrap();
         let person = &mut self.all[0];
@@ -142,7 +143,7 @@ impl Person {
             };
             match reply {
                 Ok(reply) if reply.status != 503 => self.answered(call, &reply),
-                // The server is gone or going.
+                // The server is gone, or about to end.
                 _ => {
                     self.unanswered = Some(call);
                     return;
@@ -151,7 +152,7 @@ impl Person {
         }
     }
 
-    /// Half of the calls register; where there is nothing to cancel or give back, more do.
+    /// Half of the calls register, or more if there is nothing to cancel or restore.
     fn next_call(&mut self, stamps: &Stamps) -> Call {
         let choice = self.chance.next() % 8;
         let call = match choice {
@@ -162,7 +163,7 @@ impl Person {
         call.unwrap_or_else(|| Call::Register(Party::new(stamps, &mut self.chance, 4)))
     }
 
-    /// Any booking that stands, or that does not.
+    /// A random registration that has its places, or that hasn't.
     fn any(&mut self, stands: bool) -> Option<usize> {
         let fit = self.bookings.iter().enumerate().filter(|(_, one)| one.stands == stands);
         let fit: Vec<usize> = fit.map(|(at, _)| at).collect();
@@ -170,7 +171,7 @@ impl Person {
         (!fit.is_empty()).then(|| fit[choice % fit.len()])
     }
 
-    /// The last booking and others by chance, `most` in all.
+    /// The last registration and random others, `most` in all.
     fn chosen(&mut self, most: usize) -> Vec<usize> {
         let count = self.bookings.len();
         if count <= most {
@@ -180,7 +181,7 @@ impl Person {
         std::iter::once(count - 1).chain((1..most).map(|_| any())).collect()
     }
 
-    /// Notes what `reply` says; anything but success or too few places is a failure.
+    /// Records `reply`. Fails on anything but success or a lack of places.
     fn answered(&mut self, call: Call, reply: &Reply) {
         let text = String::from_utf8_lossy(&reply.body);
         match (call, reply.status) {
@@ -202,7 +203,7 @@ impl Person {
         self.refused += 1;
     }
 
-    /// Whether it is not known what became of this booking.
+    /// Whether the current state of this registration is unknown.
     pub(crate) fn waits_for(&self, booking: &Booking) -> bool {
         match &self.unanswered {
             Some(Call::Cancel(at) | Call::GiveBack(at)) => self.bookings[*at].id == booking.id,
@@ -210,7 +211,7 @@ impl Person {
         }
     }
 
-    /// The party of which it is not known whether it has its places.
+    /// The group for which it is unknown whether it has its places.
     pub(crate) fn hopes_for(&self) -> Option<&Party> {
         match &self.unanswered {
             Some(Call::Register(party)) => Some(party),
@@ -241,7 +242,7 @@ impl Booking {
 }
 
 impl Party {
-    /// A party of one to `largest`.
+    /// A group of one to `largest` people.
     fn new(stamps: &Stamps, chance: &mut Chance, largest: u64) -> Self {
         let nonce = chance.nonce();
         let people = 1 + u32::try_from(chance.next() % largest).expect("a small party");

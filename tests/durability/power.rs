@@ -1,8 +1,9 @@
-//! A power cut at any moment: what a visitor was told is kept is on the disk, not on its way there.
+//! A power cut at any moment: an acknowledged submission is on the disk.
 //!
-//! A kill proves nothing of that, because the system keeps what a killed process has written. So
-//! the server runs under strace, and its writes are played to a disk of our own, which forgets what
-//! was not synced. At every answer, and at many moments between, SQLite itself says what is left.
+//! Killing the process can't prove this, because the system keeps what the process has written. So
+//! the server runs under strace, and its writes are replayed to a simulated disk, which loses
+//! unsynced writes. At every response, and at many moments between, SQLite itself recovers what is
+//! left.
 
 use std::collections::HashSet;
 use std::fs;
@@ -17,30 +18,30 @@ use crate::server::Launch;
 use crate::trace::{self, Event, Target};
 use crate::visitors::Visitors;
 
-/// Submissions by each visitor: enough for the log to be folded into the database amid them.
+/// Submissions per visitor: enough for a checkpoint between them.
 const SUBMISSIONS: usize = 150;
-/// A fault is there every time, so it shows with few.
+/// A fault occurs every time, so few submissions show it.
 const SUBMISSIONS_OF_A_MUTANT: usize = 12;
 
-/// Moments between answers at which the power is cut, for each cycle asked for.
+/// Power cuts between responses, per cycle.
 const CUTS_PER_CYCLE: usize = 20;
 
-/// What the replay of a trace has shown.
+/// The result of replaying a trace.
 #[derive(Debug, Default)]
 struct Findings {
-    /// Answers that promised a submission.
+    /// Responses that acknowledge a submission.
     answers: usize,
-    /// Of them, those whose submission was not certain when they were sent.
+    /// Responses whose submission wasn't synced when they were sent.
     premature: usize,
     /// Random power cuts.
     cuts: usize,
-    /// Of them, those that lost an acknowledged submission or left a damaged database.
+    /// Power cuts that lost an acknowledged submission or damaged the database.
     harmful: usize,
-    /// Writes to the database proper amid the answers, when the log is folded into it.
+    /// Writes to the database file between responses, by checkpoints.
     folded: usize,
 }
 
-/// The promise.
+/// The proof for the real server.
 pub(crate) fn no_answer_before_the_disk_has_it(scale: Scale) -> String {
     let findings = examine(None, SUBMISSIONS, scale);
     assert_eq!((findings.premature, findings.harmful), (0, 0), "{findings:?}");
@@ -51,7 +52,7 @@ pub(crate) fn no_answer_before_the_disk_has_it(scale: Scale) -> String {
     )
 }
 
-/// The same examination of a server with `fault`, which it has to fail.
+/// Examines a server with `fault` in the same way, and requires that the fault is found.
 pub(crate) fn catches(fault: Fault, scale: Scale) -> String {
     let findings = examine(Some(fault), SUBMISSIONS_OF_A_MUTANT, scale);
     assert!(findings.premature > 0, "the proof is blind to {fault:?}: {findings:?}");
@@ -115,8 +116,8 @@ fn replay(before: Vec<u8>, events: &[Event], scale: Scale) -> Findings {
     findings
 }
 
-/// After a failed fsync nobody knows what is on the disk: the server ends, so that a new start
-/// finds out, and nothing that it had acknowledged is missing then.
+/// After a failed fsync the disk's content is unknown. So the server ends, and the next start must
+/// find everything that was acknowledged.
 pub(crate) fn failed_fsync_ends_the_server(scale: Scale) -> String {
     let mut chance = scale.chance(5);
     let mut visitors = Visitors::new(scale.chance(6));
@@ -125,7 +126,8 @@ pub(crate) fn failed_fsync_ends_the_server(scale: Scale) -> String {
     assert!(launch.start().stop().success());
     let failures = scale.cycles.div_ceil(4);
     for _ in 0..failures {
-        // Counted for each thread; only the writer's commits and checkpoints come to so many.
+        // strace counts for each thread. Only the writer's commits and checkpoints reach this
+        // number.
         let inject = format!("inject=fdatasync:error=EIO:when={}", 12 + chance.next() % 60);
         let failing = launch.clone().under(&[
             "strace",

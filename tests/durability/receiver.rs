@@ -1,4 +1,4 @@
-//! The owner's automation: takes deliveries down, and refuses some on purpose.
+//! The owner's automation: records deliveries, and refuses some on purpose.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -7,24 +7,24 @@ use std::thread;
 
 /// How a receiver answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mood {
+pub(crate) enum Behavior {
     /// 503 to every third call.
-    Moody,
+    RefusesEveryThird,
     /// 204 to every call.
-    Willing,
+    Accepts,
     /// 503 to every call.
-    Refusing,
+    Refuses,
 }
 
 /// A call, read whole.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
-    /// The path: it tells which of the server's lives made the call.
+    /// The path, which identifies the run of the server that made the call.
     pub(crate) path: String,
     /// `webhook-id`.
     pub(crate) id: String,
     pub(crate) body: Vec<u8>,
-    /// Whether it was answered with 204.
+    /// Whether the answer was 204.
     pub(crate) accepted: bool,
 }
 
@@ -35,33 +35,33 @@ pub(crate) struct Receiver {
 }
 
 struct Shared {
-    mood: Mood,
+    behavior: Behavior,
     calls: Vec<Call>,
 }
 
 impl Receiver {
-    pub(crate) fn start(mood: Mood) -> Self {
+    pub(crate) fn start(behavior: Behavior) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let shared = Arc::new(Mutex::new(Shared { mood, calls: Vec::new() }));
-        let desk = Arc::clone(&shared);
+        let shared = Arc::new(Mutex::new(Shared { behavior, calls: Vec::new() }));
+        let recorded = Arc::clone(&shared);
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let desk = Arc::clone(&desk);
-                // An error is the sender's end: it was killed, or has hung up.
-                thread::spawn(move || converse(&stream, &desk));
+                let recorded = Arc::clone(&recorded);
+                // An error means that the sender was killed or has closed the connection.
+                thread::spawn(move || converse(&stream, &recorded));
             }
         });
         Self { address, shared }
     }
 
-    /// An address of this receiver.
+    /// A URL of this receiver.
     pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
-    pub(crate) fn set_mood(&self, mood: Mood) {
-        self.shared.lock().unwrap().mood = mood;
+    pub(crate) fn set_behavior(&self, behavior: Behavior) {
+        self.shared.lock().unwrap().behavior = behavior;
     }
 
     /// All calls so far.
@@ -75,24 +75,24 @@ impl Receiver {
     }
 }
 
-fn converse(stream: &TcpStream, desk: &Mutex<Shared>) -> io::Result<()> {
+fn converse(stream: &TcpStream, shared: &Mutex<Shared>) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let mut reader = BufReader::new(stream);
     loop {
         let mut call = read(&mut reader)?;
         let answer = {
-            let mut desk = desk.lock().unwrap();
-            call.accepted = match desk.mood {
-                Mood::Willing => true,
-                Mood::Refusing => false,
-                Mood::Moody => desk.calls.len() % 3 != 2,
+            let mut shared = shared.lock().unwrap();
+            call.accepted = match shared.behavior {
+                Behavior::Accepts => true,
+                Behavior::Refuses => false,
+                Behavior::RefusesEveryThird => shared.calls.len() % 3 != 2,
             };
             let accepted = call.accepted;
-            desk.calls.push(call);
+            shared.calls.push(call);
             accepted
         };
         let answer = if answer { "204 No Content" } else { "503 Service Unavailable" };
-        // In one piece, so that the sender's next call finds no half-read answer.
+        // In one write, so that the sender never reads half an answer.
         let answer = format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n");
         if let Err(error) = (&mut &*stream).write_all(answer.as_bytes()) {
             _ = stream.shutdown(Shutdown::Both);

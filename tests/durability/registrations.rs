@@ -1,5 +1,5 @@
-//! kill -9 amid a run on an event: no place is given away twice and none is lost, and the office
-//! hears of every registration and cancellation, those of one party in their order.
+//! kill -9 during many registrations: no place is given twice, none is lost, and the automation
+//! gets every registration and cancellation, those of one group in order.
 
 use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
@@ -12,31 +12,31 @@ use crate::client::Client;
 use crate::deliveries;
 use crate::ledger;
 use crate::parties::{Crowd, EVENT};
-use crate::receiver::{Mood, Receiver};
+use crate::receiver::{Behavior, Receiver};
 use crate::roster::{self, Roster};
 use crate::scale::Scale;
 use crate::server::Launch;
 use crate::visitors::wait_until;
 
-/// Places that the program may give away, and those that the owner gave away elsewhere.
+/// Places in this program, and places taken elsewhere.
 const PLACES: u32 = 40;
 const ELSEWHERE: u32 = 3;
 
-/// How long people call before the kill, at most: from the first call to well after the event is
-/// full, when places come free and go again.
+/// Longest time of calls before a kill: from the first call to well after the event is full, when
+/// places become free and are taken again.
 const LONGEST_LIFE: Duration = Duration::from_millis(250);
 
-/// Parties that each sends once more after a start.
+/// Registrations that each person repeats after a start.
 const ASKED_AGAIN: usize = 4;
 
-/// How long the backlog of the last life may take.
+/// Longest time for the remaining deliveries of the last run.
 const DELIVERY: Duration = Duration::from_mins(3);
 
-/// Kills half of `scale.cycles` lives of one database, looks at it after each start, and lets the
-/// last life deliver everything.
+/// Kills the server `scale.cycles / 2` times on one database, inspects it after each start, and
+/// lets the last run deliver everything.
 pub(crate) fn keep_their_places(scale: Scale) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let receiver = Receiver::start(Mood::Moody);
+    let receiver = Receiver::start(Behavior::RefusesEveryThird);
     let mut chance = scale.chance(9);
     let mut crowd = Crowd::new(scale.chance(10));
     let launch = |life: u32| {
@@ -93,8 +93,8 @@ pub(crate) fn keep_their_places(scale: Scale) -> String {
     )
 }
 
-/// The owner's only event, as it stands in a variable.
-fn event() -> String {
+/// The owner's only event, as the value of an environment variable.
+pub(crate) fn event() -> String {
     format!(
         "[{{ id = '{EVENT}', title = 'Open Barn', description = 'Come and see.', \
          date = '2099-06-18', time = '9 AM – 10 AM', location = 'Main barn', \
@@ -104,8 +104,8 @@ fn event() -> String {
     )
 }
 
-/// Fails unless the database, the list of events and what people were told agree, and go on to
-/// when each sends up to `again` of its parties once more.
+/// Fails unless the database, the list of events and people's responses agree, also after each
+/// person has repeated up to `again` registrations.
 fn inspect(address: SocketAddr, database: &Connection, crowd: &mut Crowd, again: usize) {
     let before = roster::read(database);
     judge(&before, crowd);
@@ -122,7 +122,8 @@ fn inspect(address: SocketAddr, database: &Connection, crowd: &mut Crowd, again:
     assert!(roster::read(database) == before, "what is sent again changes nothing");
 }
 
-/// Fails unless every answer stands, and every row was answered for or waits for its answer.
+/// Fails unless every response is reflected in a row, and every row was acknowledged or waits for
+/// its response.
 fn judge(roster: &Roster, crowd: &Crowd) {
     let mut known = HashSet::new();
     for person in &crowd.all {
@@ -131,7 +132,7 @@ fn judge(roster: &Roster, crowd: &Crowd) {
             let party = (booking.party.email.as_str(), booking.party.people);
             assert_eq!((row.email.as_str(), row.people), party, "another party's row");
             assert!(known.insert(booking.id.as_str()), "two parties have one row");
-            // A cancellation without an answer may have been made or not.
+            // A cancellation without a response may have been stored or not.
             let is_made = person.waits_for(booking) && row.stands != booking.stands;
             let expected = (booking.stands != is_made, booking.turns + usize::from(is_made));
             assert_eq!((row.stands, row.news.len()), expected, "an acknowledged change is lost");

@@ -1,21 +1,21 @@
-//! Who has which places by the database, and what the office has to hear of it.
+//! Reads from the database who has which places, and which messages the automation should get.
 
 use std::collections::HashMap;
 
 use rusqlite::Connection;
 use serde_json::Value;
 
-/// All registrations by their ids.
+/// All registrations by id.
 pub(crate) type Roster = HashMap<String, Row>;
 
 /// A registration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
-    /// The address that it was sent with: no two parties have the same.
+    /// Its email address, which is unique.
     pub(crate) email: String,
     pub(crate) people: u32,
     pub(crate) stands: bool,
-    /// What the office has to hear of it, in order.
+    /// The messages about it, in order.
     pub(crate) news: Vec<News>,
 }
 
@@ -26,11 +26,11 @@ pub(crate) struct News {
     pub(crate) payload: Vec<u8>,
 }
 
-/// Reads the database, which must be whole: no damaged page, as many attendees as a party counts,
-/// and no delivery that tells of nothing.
+/// Reads the database, which must be intact: no damaged page, the right number of attendees for
+/// each group, and no delivery without a record.
 pub(crate) fn read(connection: &Connection) -> Roster {
     is_whole(connection);
-    // One look at both tables, whatever the server writes meanwhile.
+    // One snapshot of both tables, whatever the server writes meanwhile.
     let snapshot = connection.unchecked_transaction().unwrap();
     let mut roster = rows(&snapshot).unwrap();
     for (subject, news) in news(&snapshot).unwrap() {
@@ -39,10 +39,10 @@ pub(crate) fn read(connection: &Connection) -> Roster {
     roster
 }
 
-/// Fails where SQLite finds a damaged page or index.
+/// Fails if SQLite finds a damaged page or index.
 ///
-/// By a connection of its own: FTS5 keeps what it read of an index's structure between two checks,
-/// whatever was written meanwhile, and takes what it misses for damage (SQLite 3.54).
+/// Uses a connection of its own: between two checks on one connection, FTS5 caches the structure of
+/// an index, and reports changes by others as damage (SQLite 3.54).
 pub(crate) fn is_whole(connection: &Connection) {
     let path = connection.path().expect("a database in a file");
     let fresh = Connection::open(path).unwrap();
@@ -79,7 +79,7 @@ fn news(connection: &Connection) -> rusqlite::Result<Vec<(String, News)>> {
         .collect()
 }
 
-/// How many places are taken at this moment.
+/// Number of places that are taken now.
 pub(crate) fn taken(connection: &Connection) -> u32 {
     let sum = "select coalesce(sum(total_attendees), 0) from event_registrations
                 where status = 'confirmed'";
@@ -87,8 +87,8 @@ pub(crate) fn taken(connection: &Connection) -> u32 {
 }
 
 impl Row {
-    /// Fails unless the office hears of each change once and in order: registered, cancelled,
-    /// given back, cancelled again, and last what the row says.
+    /// Fails unless there is one message for each change, in order: registered, canceled, restored,
+    /// canceled again, with the row's state last.
     pub(crate) fn is_announced_in_turn(&self, id: &str) {
         assert_eq!(self.news.first().map(|news| news.message_id.as_str()), Some(id));
         let kinds: Vec<String> = self.news.iter().map(News::kind).collect();

@@ -1,22 +1,22 @@
-//! How much is tried, as the command line says.
+//! The amount of work, from the command line.
 
 use crate::chance::Chance;
 
-/// How much is tried, and with which chance.
+/// The amount of work, and the random seed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    /// Kills; the other proofs do proportionately more.
+    /// Number of kills. Other proofs scale with it.
     pub(crate) cycles: u32,
-    /// What makes a run repeatable, as far as the machine's scheduler lets it.
+    /// The seed that repeats a run, as far as the system's scheduler allows.
     pub(crate) seed: u64,
 }
 
-/// Enough to see a fault that is there every time; `--cycles` is for those that are not.
+/// Enough for faults that occur every time. `--cycles` finds rarer ones.
 const DEFAULT_CYCLES: u32 = 12;
 
 impl Scale {
-    /// Reads `--cycles N` and `--seed N`. What else begins with `-` is meant for other test
-    /// programs that `cargo test` starts with the same arguments.
+    /// Reads `--cycles N` and `--seed N`. Ignores other options, which are for other test programs
+    /// that `cargo test` starts with the same arguments.
     pub(crate) fn from_arguments(arguments: impl Iterator<Item = String>) -> Self {
         let arguments: Vec<String> = arguments.collect();
         let number = |flag: &str| {
@@ -31,13 +31,13 @@ impl Scale {
         }
     }
 
-    /// The chance of one proof: the same whichever others run.
+    /// The random generator of one proof, independent of the other proofs.
     pub(crate) fn chance(self, proof: u64) -> Chance {
         Chance::new(self.seed ^ (proof << 32))
     }
 }
 
-/// The words among `arguments` that choose proofs.
+/// The arguments that select proofs.
 pub(crate) fn words(arguments: impl Iterator<Item = String>) -> Vec<String> {
     let mut words = Vec::new();
     let mut after_flag = false;

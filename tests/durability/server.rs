@@ -1,4 +1,4 @@
-//! The server as its owner runs it: a process with a folder, to be killed at any moment.
+//! The server as an owner runs it: a process with a folder, which can be killed at any moment.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -13,11 +13,11 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::mutant::Fault;
 
-/// How long a start and an end may take; the server promises 10 s for the end.
+/// Longest time for a start or a stop. The server promises to stop within 10 s.
 const START: Duration = Duration::from_mins(1);
 const END: Duration = Duration::from_millis(10_500);
 
-/// How to start it.
+/// How to start the server.
 #[derive(Clone, Debug)]
 pub(crate) struct Launch {
     folder: PathBuf,
@@ -26,7 +26,7 @@ pub(crate) struct Launch {
     /// Settings by their names in the environment.
     settings: Vec<(&'static str, String)>,
     log: PathBuf,
-    /// A program and its arguments that the server is started by, such as strace.
+    /// A program with arguments that starts the server, such as strace.
     wrapper: Vec<String>,
 }
 
@@ -36,16 +36,16 @@ pub(crate) struct Process {
     log: PathBuf,
 }
 
-/// A process that has said that it listens.
+/// A process that listens.
 pub(crate) struct Server {
     process: Process,
     pub(crate) address: SocketAddr,
-    /// Kept open: a server whose output has no reader is another case.
+    /// Kept open. Without a reader for its output, the server would be in another situation.
     _output: BufReader<ChildStdout>,
 }
 
 impl Launch {
-    /// The server as it is, with its database in `folder`.
+    /// The normal server, with its database in `folder`.
     pub(crate) fn new(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -86,7 +86,7 @@ impl Launch {
         self.folder.join("paddock.db")
     }
 
-    /// Starts it and does not wait for anything.
+    /// Starts the server without waiting.
     pub(crate) fn spawn(&self) -> Process {
         let log = File::options().create(true).append(true).open(&self.log).unwrap();
         let mut command = self.command();
@@ -133,7 +133,7 @@ impl Launch {
         }
     }
 
-    /// Starts it and waits until it listens.
+    /// Starts the server and waits until it listens.
     pub(crate) fn start(&self) -> Server {
         let began = Instant::now();
         let mut process = self.spawn();
@@ -148,26 +148,26 @@ impl Launch {
         Server { process, address, _output: output }
     }
 
-    /// The stamps that the server issues, by the key in its database.
+    /// Issues stamps with the key in the server's database.
     pub(crate) fn stamps(&self) -> Stamps {
         let key = store::setting(&self.open(), "stamp_key").unwrap().expect("made at the start");
         Stamps::new(key.try_into().expect("a key has 32 bytes"))
     }
 
-    /// A look into the database, which the server may have open.
+    /// Opens the database, which the server may have open too.
     pub(crate) fn open(&self) -> Connection {
         Connection::open_with_flags(self.database(), OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap()
     }
 }
 
 impl Process {
-    /// SIGKILL: no handler runs, nothing is flushed.
+    /// Sends SIGKILL: no handler runs, nothing is flushed.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// The server's own id: a wrapper that has not become the server has it as its child.
+    /// The server's own process id. If a wrapper started it, the server is its child.
     fn id(&self) -> u32 {
         let id = self.child.id();
         let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
@@ -187,9 +187,9 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// A proof that fails leaves no server behind, and shows what it said last.
+    /// Kills the server of a failed proof, and prints the end of its log.
     fn drop(&mut self) {
-        // A device such as /dev/full has no last words, only an endless row of zeros.
+        // A device such as /dev/full has no end, only zeros.
         if std::thread::panicking() && self.log.is_file() {
             let log = fs::read_to_string(&self.log).unwrap_or_default();
             let lines: Vec<&str> = log.lines().rev().take(20).collect();
@@ -212,14 +212,14 @@ impl Server {
         self.process.kill();
     }
 
-    /// SIGTERM, and how it ended.
+    /// Sends SIGTERM. Returns the exit status.
     pub(crate) fn stop(mut self) -> ExitStatus {
         let id = self.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
         self.process.end()
     }
 
-    /// Waits for it to end by itself.
+    /// Waits until it ends by itself.
     pub(crate) fn ended(mut self) -> ExitStatus {
         self.process.end()
     }

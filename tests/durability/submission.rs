@@ -1,13 +1,13 @@
-//! Submissions that are no spam, each under a stamp of its own.
+//! Submissions that aren't spam, each with its own stamp.
 
 use paddock::clock;
 use paddock::web::{Nonce, Stamps};
 use serde_json::json;
 
-/// A submission that may have to be sent several times until it is answered.
+/// A submission, repeated until it is answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Submission {
-    /// The page that it says it was sent from: no two say the same.
+    /// The page that it claims to come from, unique for each submission.
     pub(crate) source: String,
     /// The request's body.
     pub(crate) body: Vec<u8>,
@@ -20,7 +20,8 @@ impl Submission {
         let body = json!({
             "firstName": "Ada",
             "lastName": "Rider",
-            "email": "ada@stable.example",
+            // No two alike, because an address gets few mails a day.
+            "email": format!("ada-{:032x}@stable.example", u128::from_be_bytes(nonce)),
             "phone": "(215) 555-0134",
             "riderExperience": "some-experience",
             "servicesInterested": ["Riding Lessons", "Trail Riding"],

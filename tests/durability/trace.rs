@@ -1,44 +1,44 @@
-//! What the server did to its files and told its visitors, in order, as strace saw it.
+//! The server's writes to its files and responses to its visitors, in order, from strace.
 //!
-//! strace sees a call's return before the program does. So an answer that was sent because an
-//! fsync had returned stands after it here, and one that was sent too early stands before it.
+//! strace sees a system call's return before the program does. So a response that was sent because
+//! an fsync had returned comes after it, and a premature response comes before it.
 
 use std::collections::HashMap;
 use std::path::Path;
 
 use serde_json::Value;
 
-/// The calls that change a file, make it durable, or send an answer. SQLite writes with
-/// `pwrite64`, the server sends with one of the last four.
+/// System calls that change or sync a file, or send a response. SQLite writes with `pwrite64`; the
+/// server sends with one of the last four.
 const CALLS: &str = "trace=pwrite64,ftruncate,fsync,fdatasync,write,writev,sendto,sendmsg";
 
-/// More than a page of the database, so that no text is cut.
+/// Longer than a page of the database, so that strace cuts no text.
 const LONGEST_TEXT: &str = "8192";
 
-/// What is looked for at the beginning of what is sent.
+/// The beginning of a response that acknowledges a submission.
 const CREATED: &[u8] = b"HTTP/1.1 201 ";
 
-/// One of the two files that hold the data; the third is an index that is made anew.
+/// One of the two files with data. The third, the log's index, is rebuilt at a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Database,
     Log,
 }
 
-/// A thing that happened.
+/// An event in the trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// Bytes were handed to the system, which need not have put them on the disk.
+    /// Bytes were written, but aren't necessarily on the disk.
     Written { target: Target, offset: usize, bytes: Vec<u8> },
-    /// A file was given this length.
+    /// The length of a file was set.
     Cut { target: Target, length: usize },
-    /// All that was written to a file before is on the disk.
+    /// All earlier writes to a file are on the disk.
     Synced { target: Target },
-    /// A visitor is told that the submission with this id is kept.
+    /// A visitor got a response that acknowledges the submission with this id.
     Answered { id: String },
 }
 
-/// The command that writes a trace to `path`, to stand before the traced one.
+/// The command that traces the program after it, and writes to `path`.
 pub(crate) fn command(path: &Path) -> Vec<&str> {
     let path = path.to_str().expect("a temporary path is text");
     vec!["strace", "-f", "--seccomp-bpf", "-y", "-xx", "-s", LONGEST_TEXT, "-e", CALLS, "-o", path]
@@ -50,8 +50,8 @@ pub(crate) fn read(trace: &str) -> Vec<Event> {
     trace.lines().filter_map(|line| read_line(line, &mut syncing)).collect()
 }
 
-/// Reads a line. A call during which another thread did something stands on two lines: it counts
-/// when it begins, but a sync only when it returns.
+/// Reads a line. A call that another thread interrupts has two lines. It counts when it begins, but
+/// a sync counts when it returns.
 fn read_line<'a>(line: &'a str, syncing: &mut HashMap<&'a str, Target>) -> Option<Event> {
     let (thread, call) = line.split_once(' ')?;
     let call = call.trim_start();
@@ -86,7 +86,7 @@ fn read_line<'a>(line: &'a str, syncing: &mut HashMap<&'a str, Target>) -> Optio
     }
 }
 
-/// The file that a call's first argument, a number and a path in hexadecimal, means.
+/// The file of a call's first argument, which is a number and a path in hexadecimal.
 fn target(arguments: &str) -> Option<Target> {
     let (_, path) = arguments.split_once('<')?;
     let (path, _) = path.split_once('>')?;
@@ -100,7 +100,7 @@ fn target(arguments: &str) -> Option<Target> {
     }
 }
 
-/// All texts among `arguments` joined, and what stands behind the last.
+/// All texts in `arguments` joined, and the rest after the last one.
 fn texts(arguments: &str) -> (Vec<u8>, &str) {
     let mut parts = arguments.split('"');
     let mut joined = Vec::new();
@@ -112,13 +112,13 @@ fn texts(arguments: &str) -> (Vec<u8>, &str) {
     (joined, rest)
 }
 
-/// The bytes of a text in which strace has written every one as `\x2f`.
+/// Decodes a text in which strace has written each byte as `\x2f`.
 fn bytes(text: &str) -> Vec<u8> {
     let pairs = text.split("\\x").skip(1);
     pairs.map(|pair| u8::from_str_radix(pair, 16).expect("strace writes two digits")).collect()
 }
 
-/// The id in an answer, if it is a 201.
+/// The id in a response with 201.
 fn answer(sent: &[u8]) -> Option<Event> {
     if !sent.starts_with(CREATED) {
         return None;
@@ -128,7 +128,7 @@ fn answer(sent: &[u8]) -> Option<Event> {
     Some(Event::Answered { id: body["id"].as_str().expect("it tells the id").to_owned() })
 }
 
-/// A proof of this file, on lines as strace wrote them.
+/// A proof that this file reads lines as strace writes them.
 pub(crate) fn is_read_as_strace_writes_it() -> String {
     let log = hex("/tmp/x/paddock.db-wal");
     let lines = [

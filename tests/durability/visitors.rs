@@ -1,4 +1,4 @@
-//! Eight visitors at once, each with a connection of its own, who do not give up.
+//! Eight visitors at the same time, each with a connection, who repeat until they get a response.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -10,25 +10,25 @@ use crate::chance::Chance;
 use crate::client::{Client, Reply};
 use crate::submission::Submission;
 
-/// How many write at once: what the commits are shared by.
+/// Number of concurrent visitors, who share commits.
 const VISITORS: u64 = 8;
 
-/// What a visitor was told: this submission is kept under this id.
+/// A submission that was acknowledged with this id.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
-    /// What tells this submission from all others.
+    /// Identifies the submission.
     pub(crate) source: String,
     pub(crate) id: String,
 }
 
-/// All visitors of a proof, over all lives of its server.
+/// All visitors of a proof, across all runs of its server.
 pub(crate) struct Visitors {
     all: Vec<Visitor>,
 }
 
 struct Visitor {
     chance: Chance,
-    /// Sent and not answered: it is sent again, as the page does it, until it is.
+    /// Sent without a response. It is repeated until there is one, as pages do.
     unanswered: Option<Submission>,
     kept: Vec<Kept>,
 }
@@ -40,7 +40,8 @@ impl Visitors {
         Self { all: (0..VISITORS).map(visitor).collect() }
     }
 
-    /// All write as fast as they are answered, until the server is gone; `meanwhile` sees to that.
+    /// All visitors write as fast as they are answered until the server is gone, which `meanwhile`
+    /// causes.
     pub(crate) fn write_until_cut<T>(
         &mut self,
         address: SocketAddr,
@@ -55,7 +56,7 @@ impl Visitors {
         })
     }
 
-    /// Each writes `more` submissions, and has an answer to the last at the end.
+    /// Each visitor writes `more` submissions, and waits for the last response.
     pub(crate) fn write(&mut self, address: SocketAddr, stamps: &Stamps, more: usize) {
         thread::scope(|scope| {
             for visitor in &mut self.all {
@@ -68,14 +69,14 @@ impl Visitors {
         });
     }
 
-    /// Everything that was acknowledged.
+    /// All acknowledged submissions.
     pub(crate) fn kept(&self) -> Vec<Kept> {
         self.all.iter().flat_map(|visitor| visitor.kept.iter().cloned()).collect()
     }
 }
 
 impl Visitor {
-    /// Writes until `until` submissions have been kept, or the server is gone or going.
+    /// Writes until `until` submissions are stored, or the server is gone or about to end.
     fn write_until(&mut self, address: SocketAddr, stamps: &Stamps, until: usize) {
         let Ok(mut client) = Client::connect(address) else { return };
         while self.kept.len() < until {
@@ -92,14 +93,14 @@ impl Visitor {
     }
 }
 
-/// The id that a 201 tells; any other answer is a failure.
+/// The id in a 201. Fails on any other response.
 fn id_of(reply: &Reply) -> String {
     let text = String::from_utf8_lossy(&reply.body);
     assert_eq!((reply.status, reply.text("status").as_str()), (201, "pending"), "{text}");
     reply.text("id")
 }
 
-/// Asks `is_true` again and again until it is.
+/// Polls `is_true` until it returns true.
 pub(crate) fn wait_until(what: &str, limit: Duration, mut is_true: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_true() {
