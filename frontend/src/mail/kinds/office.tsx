@@ -1,0 +1,130 @@
+import { isEmail } from "../../forms/shared/emailCheck";
+import { calendarDay } from "../../lib/calendarDay";
+import { dialable, mailHref } from "../../staff/shared/hrefs";
+import { Button } from "../parts/Button";
+import { type Fact, Facts } from "../parts/Facts";
+import { Heading, Subheading } from "../parts/Heading";
+import { Name } from "../parts/Link";
+import { Paragraph } from "../parts/Paragraph";
+import type { MailContext, MailOf, MailView } from "../view";
+import { costInWords, inOneLine, peopleInWords, whenInWords } from "../words";
+
+type Registration = MailOf<"officeRegistration">;
+
+/** To the office: a new registration. */
+export function officeRegistration(mail: Registration, context: MailContext): MailView {
+  const people = peopleInWords(mail.guests.length);
+  return {
+    subject: subject("New registration", mail),
+    preview: `${people}, ${costInWords(mail.totalCents, mail.guests.length)}`,
+    body: (
+      <>
+        <Heading>
+          {inOneLine(mail.name, 100)} signed up for {mail.event.title}
+        </Heading>
+        <Party registration={mail} context={context} />
+      </>
+    ),
+  };
+}
+
+/** To the office: a registration was changed. */
+export function officeChange(mail: MailOf<"officeChange">, context: MailContext): MailView {
+  const changes = (mail.changes ?? []).map(({ what, before, after }) => ({
+    term: what,
+    detail: context.cut(changeInWords(before, after)),
+  }));
+  return {
+    subject: subject("Registration changed", mail),
+    preview: inOneLine(changes.map(({ term, detail }) => `${term}: ${detail}`).join(", "), 120),
+    body: (
+      <>
+        <Heading>{inOneLine(mail.name, 100)} changed their registration</Heading>
+        {changes.length > 0 && (
+          <>
+            <Subheading>What's different</Subheading>
+            <Facts facts={changes} />
+            <Subheading>How it stands now</Subheading>
+          </>
+        )}
+        <Party registration={mail} context={context} />
+      </>
+    ),
+  };
+}
+
+/** To the office: a registration was canceled. */
+export function officeCancellation(
+  mail: MailOf<"officeCancellation">,
+  context: MailContext,
+): MailView {
+  const words = BY[mail.by];
+  const replaced = mail.by === "newerAnswers";
+  return {
+    subject: subject(replaced ? "Registration replaced" : "Registration canceled", mail),
+    preview: words,
+    body: (
+      <>
+        <Heading>
+          {inOneLine(mail.name, 100)} {replaced ? "signed up again" : "isn't coming anymore"}
+        </Heading>
+        <Paragraph>{words}</Paragraph>
+        <Party registration={mail} context={context} />
+      </>
+    ),
+  };
+}
+
+const BY = {
+  registrant: "They canceled it themselves. Their spots are free again.",
+  staff: "It was canceled on the staff page. Their spots are free again.",
+  newerAnswers:
+    "They sent the form again with other answers, so the registration below no longer counts.",
+};
+
+function subject(what: string, { name, event }: Pick<Registration, "name" | "event">): string {
+  return `${what}: ${inOneLine(name)}, ${inOneLine(event.title)}, ${calendarDay(event.date).short}`;
+}
+
+function changeInWords(before: string, after: string): string {
+  if (before === "") return `${after} (new)`;
+  return after === "" ? `${before} (removed)` : `${before} → ${after}`;
+}
+
+function Party(props: { registration: Omit<Registration, "kind">; context: MailContext }) {
+  const { registration, context } = props;
+  const { event, name, email, phone, guests, totalCents, specialRequests } = registration;
+  const link = `${context.website}/admin-submissions#registrations?event=${event.id}`;
+  const number = dialable(phone);
+  const facts: Fact[] = [
+    { term: "Event", detail: event.title },
+    { term: "When", detail: whenInWords(event) },
+    { term: "Name", detail: name },
+    { term: "Email", detail: email, href: mailHref(email) },
+    { term: "Phone", detail: phone, href: number && `tel:${number}` },
+    { term: "People", detail: String(guests.length) },
+    { term: "Party", detail: guests.map((guest) => guestInWords(guest, context)) },
+    { term: "Total", detail: costInWords(totalCents, guests.length) },
+    { term: "Special requests", detail: context.cut(specialRequests) },
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      {isEmail(email) && (
+        <Paragraph>
+          Reply to this email and it goes straight to <Name>{name}</Name>.
+        </Paragraph>
+      )}
+      <Button href={link}>Open on the staff page</Button>
+    </>
+  );
+}
+
+/** `Tom (9): allergic to hay` */
+function guestInWords(
+  { name, age, specialRequirements }: Registration["guests"][number],
+  { cut }: MailContext,
+): string {
+  const who = age ? `${name} (${age})` : name;
+  return specialRequirements ? `${who}: ${cut(specialRequirements)}` : who;
+}

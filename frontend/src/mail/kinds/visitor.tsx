@@ -1,0 +1,153 @@
+import { Button } from "../parts/Button";
+import { type Fact, Facts } from "../parts/Facts";
+import { Heading, Subheading } from "../parts/Heading";
+import { Link } from "../parts/Link";
+import { Paragraph, SmallPrint, Words } from "../parts/Paragraph";
+import type { MailContext, MailOf, MailView, Stable } from "../view";
+import {
+  costInWords,
+  dayInWords,
+  greeting,
+  inOneLine,
+  type MailEvent,
+  whenInWords,
+  whereInWords,
+} from "../words";
+
+type Registration = Omit<MailOf<"confirmation">, "kind">;
+
+/** To the registrant: confirms the registration. */
+export function confirmation(mail: MailOf<"confirmation">, context: MailContext): MailView {
+  const spots = mail.names.length === 1 ? "your spot" : `${mail.names.length} spots for you`;
+  return {
+    subject: `You're registered for ${titleAndDay(mail.event)}`,
+    preview: inOneLine(whenInWords(mail.event)),
+    body: (
+      <>
+        <Heading>You're registered for {mail.event.title}</Heading>
+        <Paragraph>{greeting(mail.names)}</Paragraph>
+        <Paragraph>We've saved {spots}. Here's what you need to know.</Paragraph>
+        <Details registration={mail} context={context} />
+        <NotYou stable={context.stable} />
+      </>
+    ),
+  };
+}
+
+/** To the registrant: the registration after a change. */
+export function visitorChange(mail: MailOf<"visitorChange">, context: MailContext): MailView {
+  return {
+    subject: `Changed: your registration for ${titleAndDay(mail.event)}`,
+    preview: inOneLine(whenInWords(mail.event)),
+    body: (
+      <>
+        <Heading>Your registration for {mail.event.title} has changed</Heading>
+        <Paragraph>{greeting(mail.names)}</Paragraph>
+        <Paragraph>Here's how it stands now. It replaces what we sent you before.</Paragraph>
+        <Details registration={mail} context={context} />
+        <NotYou stable={context.stable} />
+      </>
+    ),
+  };
+}
+
+/** To the registrant: reminds of the event. */
+export function reminder(mail: MailOf<"reminder">, context: MailContext): MailView {
+  const day = dayInWords(mail.event);
+  return {
+    subject: `See you ${day}: ${inOneLine(mail.event.title)}`,
+    preview: inOneLine(whenInWords(mail.event)),
+    body: (
+      <>
+        <Heading>
+          See you {day} for {mail.event.title}
+        </Heading>
+        <Paragraph>{greeting(mail.names)}</Paragraph>
+        <Paragraph>Just a reminder that you're signed up. Here's where and when.</Paragraph>
+        <Details registration={mail} context={context} />
+        <SmallPrint>
+          Don't want reminders? <Link href={mail.unsubscribeUrl}>Turn them off</Link>. You'll stay
+          registered.
+        </SmallPrint>
+      </>
+    ),
+  };
+}
+
+/** To the registrant: the registration was canceled. */
+export function visitorCancellation(
+  { names, event }: MailOf<"visitorCancellation">,
+  { stable }: MailContext,
+): MailView {
+  const spots = names.length === 1 ? "Your spot is" : `Your ${names.length} spots are`;
+  return {
+    subject: `Canceled: your registration for ${titleAndDay(event)}`,
+    preview: inOneLine(whenInWords(event)),
+    body: (
+      <>
+        <Heading>Your registration for {event.title} is canceled</Heading>
+        <Paragraph>{greeting(names)}</Paragraph>
+        <Paragraph>
+          {spots} free for someone else now. If the event is in your calendar, you can delete it
+          there.
+        </Paragraph>
+        <Facts
+          facts={[
+            { term: "Event", detail: event.title },
+            { term: "When", detail: whenInWords(event) },
+            partyFact(names),
+          ]}
+        />
+        <Paragraph>
+          Didn't ask for this? Call us at <Link href={stable.phoneHref}>{stable.phone}</Link>, and
+          we'll look into it.
+        </Paragraph>
+      </>
+    ),
+  };
+}
+
+/** The details of a registration, with the link to change it. */
+function Details(props: { registration: Registration; context: MailContext }) {
+  const { event, names, totalCents, pageUrl } = props.registration;
+  const { stable } = props.context;
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: "When", detail: whenInWords(event) },
+          { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
+          partyFact(names),
+          { term: "Cost", detail: costInWords(totalCents, names.length) },
+          { term: "Bring", detail: event.bring ?? "" },
+        ]}
+      />
+      {pageUrl && <Button href={pageUrl}>View, change or cancel</Button>}
+      {event.description !== "" && (
+        <>
+          <Subheading>What to expect</Subheading>
+          <Words text={event.description} />
+        </>
+      )}
+      <Paragraph>
+        The attached file puts it in your calendar. Questions, or a change of plans? Call us at{" "}
+        <Link href={stable.phoneHref}>{stable.phone}</Link> or write to{" "}
+        <Link href={`mailto:${stable.email}`}>{stable.email}</Link>.
+      </Paragraph>
+    </>
+  );
+}
+
+function NotYou({ stable }: { stable: Stable }) {
+  return (
+    <SmallPrint>
+      You're getting this because someone signed up with your address. If it wasn't you, let us know
+      at <Link href={stable.phoneHref}>{stable.phone}</Link>.
+    </SmallPrint>
+  );
+}
+
+const partyFact = (names: string[]): Fact =>
+  names.length === 1 ? { term: "Who", detail: names[0] ?? "" } : { term: "Party", detail: names };
+
+const titleAndDay = (event: MailEvent) => `${inOneLine(event.title)} on ${dayInWords(event)}`;

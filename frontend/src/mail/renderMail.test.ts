@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { kinds, mails, oddMails } from "../testing/mail.fixture";
+import { pageData, site, timetable } from "../testing/site.fixture";
+import { bytesOf, MAX_BYTES, renderMail } from "./renderMail";
+import type { MailInput } from "./view";
+
+const input = { data: pageData, timetable };
+const all: [name: string, mail: MailInput][] = [
+  ...kinds.map((kind): [string, MailInput] => [kind, mails[kind]]),
+  ...Object.entries(oddMails),
+];
+
+/** What a reader sees of HTML, with single spaces. */
+const seen = (html: string) =>
+  html
+    .replace(/<(title|style)>.*?<\/\1>/gs, "")
+    .replaceAll(/<br\/>|<\/(p|td|th|div|h1|h2)>/g, " ")
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+
+describe.each(all)("%s", (name, mail) => {
+  const { subject, text, html } = renderMail(mail, input);
+
+  test("has the text of its sample", async () => {
+    const file = name.replaceAll(/[^a-zA-Z]+/g, "-");
+    await expect(`Subject: ${subject}\n\n${text}`).toMatchFileSnapshot(`samples/${file}.txt`);
+  });
+
+  test("is a whole document that is small enough for every mail program", () => {
+    expect(html).toMatch(/^<!doctype html><html lang="en-US"/);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    expect(bytesOf(html)).toBeLessThan(MAX_BYTES);
+  });
+
+  test("loads nothing and has no script", () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|video|form)\b/i);
+    expect(html).not.toMatch(/@import|url\(|src=|background=/i);
+    const hrefs = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? "");
+    expect(hrefs.length).toBeGreaterThan(0);
+    expect(hrefs.filter((href) => !/^(https:\/\/|tel:|sms:|mailto:)/.test(href))).toEqual([]);
+  });
+
+  test("wraps its text lines, except for long words", () => {
+    const tooLong = text.split("\n").filter((line) => [...line.replace(/\p{M}/gu, "")].length > 72);
+    expect(
+      tooLong.filter((line) =>
+        line
+          .trim()
+          .replace(/^\S+: /, "")
+          .includes(" "),
+      ),
+    ).toEqual([]);
+    expect(text).toContain("\n-- \n");
+  });
+
+  test("has a subject of one line", () => {
+    expect(subject).toMatch(/^[^\p{Cc}]{10,200}$/u);
+  });
+
+  test("has the same content as HTML", () => {
+    const words = seen(html);
+    const missing = text
+      .split(/\s+/)
+      .map((word) => word.replace(/:$/, ""))
+      .filter((word) => /^[\p{L}\d]/u.test(word) && !words.includes(word) && !html.includes(word));
+    expect(missing).toEqual([]);
+  });
+});
+
+test("the office's mail has every answer, in text and HTML", () => {
+  const { inquiry, officeRegistration } = mails;
+  const asked = inquiry.answers.flatMap(({ question, answer }) => [
+    question,
+    ...answer.split("\n"),
+  ]);
+  const said = [asked, inquiry.name, inquiry.email, inquiry.phone].flat();
+  for (const words of said) {
+    expect(renderMail(inquiry, input).text.replaceAll(/\s+/g, " ")).toContain(words);
+    expect(seen(renderMail(inquiry, input).html)).toContain(words);
+  }
+  const needs = officeRegistration.guests.flatMap((guest) => Object.values(guest));
+  for (const words of [...needs, officeRegistration.specialRequests]) {
+    for (const line of words.split("\n")) {
+      expect(renderMail(officeRegistration, input).text).toContain(line);
+      expect(seen(renderMail(officeRegistration, input).html)).toContain(line);
+    }
+  }
+});
+
+test("the longest answers are cut until the mail is small enough, and the mail says so", () => {
+  const answers = ["Goals", "Availability", "Questions"].map((question) => ({
+    question,
+    answer: "<&🐴".repeat(1_660),
+  }));
+  const guest = {
+    name: "&".repeat(100),
+    age: "&".repeat(20),
+    specialRequirements: "'".repeat(5000),
+  };
+  const guests = Array.from({ length: 21 }, () => guest);
+  const longest = [
+    renderMail({ ...mails.inquiry, answers }, input),
+    renderMail({ ...mails.officeRegistration, guests }, input),
+  ];
+  for (const { html, text } of longest) {
+    expect(bytesOf(html)).toBeLessThanOrEqual(MAX_BYTES);
+    expect(bytesOf(text)).toBeLessThanOrEqual(MAX_BYTES);
+    expect(/…\s+\[cut;\s+the\s+staff\s+page\s+has\s+all\s+of\s+it\]/.test(text)).toBe(true);
+  }
+});
+
+test("no line of a visitor's text looks like a label of ours", () => {
+  for (const separator of ["\n", "\r\n", "\r", "\u0085", "\u2028", "\u2029"]) {
+    const answer = `hay${separator}Phone: 900${separator}-- ${separator}=====`;
+    const answers = [{ question: "Goals", answer }];
+    const { text } = renderMail({ ...mails.inquiry, answers }, input);
+    expect(text.match(/^Phone: /gm)).toHaveLength(1);
+    expect(text.match(/^-- $/gm)).toHaveLength(1);
+  }
+});
+
+test("nothing a visitor types becomes markup, a style or a header", () => {
+  const hostile = "</style><script>alert(1)</script>\r\nBcc: all@visitor.example\u202e";
+  const answers = [{ question: "Goals", answer: hostile }];
+  const { html, subject } = renderMail(
+    { ...mails.inquiry, name: hostile, phone: hostile, email: hostile, answers },
+    input,
+  );
+  expect(html).not.toMatch(/<script/);
+  expect(html.match(/<\/style>/g)).toHaveLength(1);
+  expect(subject).not.toMatch(/[\r\n\u202e]/);
+});
+
+describe("the stable's own", () => {
+  const own = { ...site, name: "Theirs & Co", phone: "555", phoneHref: "tel:555", email: "a@b.c" };
+  const colors = { forest: "#123456", "barn-deep": "#654321" };
+  const theirs = { data: { ...pageData, site: own }, timetable, colors };
+
+  test.each(kinds)("name and telephone number are in %s", (kind) => {
+    const { text, html } = renderMail(mails[kind], theirs);
+    expect(text).toContain("Theirs & Co");
+    expect(text).toContain("555");
+    expect(text + html).not.toMatch(/555-0134|hello@maplehollow/);
+  });
+
+  test("colors are in every mail", () => {
+    const { html } = renderMail(mails.confirmation, theirs);
+    expect(html).toContain("background-color:#123456");
+    expect(html).toContain("background-color:#654321");
+    expect(html).not.toMatch(/#22372b|#82301f/);
+  });
+});
+
+test("a visitor's mail greets by the first name, if it can be shown", () => {
+  const greeted = (...names: string[]) => renderMail({ ...mails.confirmation, names }, input).text;
+  expect(greeted("Ada Love")).toContain("Hi Ada,");
+  expect(greeted("Dr. Smith")).toContain("Hi Dr. Smith,");
+  expect(greeted("Rider 1", "Tom")).toContain("Hi there,");
+});

@@ -1,0 +1,50 @@
+import { calendarDay } from "../lib/calendarDay";
+import { dollars } from "../lib/dollars";
+import type { MailInput } from "./view";
+
+/** An event in a mail. */
+export type MailEvent = Extract<MailInput, { kind: "confirmation" }>["event"];
+
+/** `Friday, June 18, 2027` and, in another line, `6:30 PM – 9 PM` */
+export const whenInWords = ({ date, time }: MailEvent) => `${calendarDay(date).inFull}\n${time}`;
+
+/** `Friday, June 18` */
+export const dayInWords = ({ date }: MailEvent) =>
+  calendarDay(date).inFull.split(",").slice(0, 2).join(",");
+
+/** `Main barn, Maple Hollow Stables, 1 Stable Lane, Doylestown, PA 18901` */
+export const whereInWords = ({ location, address }: MailEvent) => `${location}, ${address}`;
+
+/** The total cost: `$255 ($85 a person)`. */
+export function costInWords(cents: number, people: number): string {
+  if (cents === 0) return "Free";
+  const total = dollars(cents / 100);
+  if (people < 2 || cents % people !== 0) return total;
+  return `${total} (${dollars(cents / people / 100)} a person)`;
+}
+
+export const peopleInWords = (people: number) => (people === 1 ? "1 person" : `${people} people`);
+
+/** A list in words: `a, b and c`. */
+export function inOneSentence(things: string[]): string {
+  const last = things.at(-1) ?? "";
+  return things.length < 2 ? last : `${things.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The greeting: `Hi Ada,`, or `Hi there,` if the name can't be shown. */
+export function greeting(names: string[]): string {
+  const [name = ""] = names;
+  const [first = ""] = name.split(" ");
+  if (name === "" || /^Rider \d+$/.test(name)) return "Hi there,";
+  // `Dr. Smith`, `J. Smith`
+  return `Hi ${first.endsWith(".") ? name : first},`;
+}
+
+/** Control characters: line breaks, and those that change the writing direction. */
+const UNFIT_FOR_A_LINE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A text for a subject line: on one line, with at most `longest` characters. */
+export function inOneLine(text: string, longest = 60): string {
+  const line = [...text.replace(UNFIT_FOR_A_LINE, " ").replace(/\s+/g, " ").trim()];
+  return line.length > longest ? `${line.slice(0, longest - 1).join("")}…` : line.join("");
+}
