@@ -4,7 +4,7 @@ import type { Draft } from "../shared/drafts";
 import { type QuestionName, questionNames, questions } from "./questionList";
 import { inWords } from "./vocabulary";
 
-/** The name stands in one line. */
+/** The two names share one line. */
 const asked = questionNames.filter((name) => !/^(first|last)Name$/.test(name));
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   stamp: string;
 }
 
-/** The answers of a submission that was posted without script. */
+/** The answers of a submission that was posted without script, for confirmation. */
 export function CheckSubmission({ answers, stamp }: Props) {
   const [path] = useLocation();
   const all = (name: string) =>

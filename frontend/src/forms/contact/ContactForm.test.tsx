@@ -14,7 +14,7 @@ beforeEach(() => {
   server = new StubServer().on(STAMP, json(200, { stamp: "stamp-1" }));
 });
 
-/** Opens the page and lets a minute of reading pass. */
+/** Opens the page and waits a minute. */
 async function openForm(path = "/contact") {
   renderPage(path);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -65,7 +65,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("says so when an inquiry is accepted, and goes to the thank-you page a second later", async () => {
+  test("shows success, and opens the thank-you page a second later", async () => {
     server.on(SUBMIT, accepted());
     const fbq = vi.fn();
     window.fbq = fbq;
@@ -84,7 +84,7 @@ describe("the contact form", () => {
     expect(fbq.mock.calls.filter(([, name]) => name === "Lead")).toHaveLength(1);
   });
 
-  test("shows the server's words in a toast, in a summary and at each field", async () => {
+  test("shows the server's errors in a toast, in a summary and at each field", async () => {
     server.on(SUBMIT, missing());
     await openForm();
     await user.type(field("First name"), "Ada");
@@ -116,7 +116,7 @@ describe("the contact form", () => {
     expect(screen.getByRole("checkbox", { name: "Riding Lessons" })).toHaveFocus();
   });
 
-  test("asks for a new stamp after a spam answer and keeps what was typed", async () => {
+  test("requests a new stamp after a spam response, and keeps what was typed", async () => {
     server
       .on(STAMP, json(200, { stamp: "stamp-1" }), json(200, { stamp: "stamp-2" }))
       .on(SUBMIT, spam(), accepted());
@@ -134,7 +134,7 @@ describe("the contact form", () => {
     expect(stamps).toEqual(["stamp-1", "stamp-2"]);
   });
 
-  test("sends the same stamp again after a lost answer", async () => {
+  test("sends the same stamp again after a lost response", async () => {
     server.on(SUBMIT, lost(), accepted());
     await openForm();
     await user.type(field("Goals"), "A quiet horse");
@@ -152,7 +152,7 @@ describe("the contact form", () => {
     expect(stamps).toEqual(["stamp-1", "stamp-1"]);
   });
 
-  test("shows how long the server asks it to wait", async () => {
+  test("shows how long the server tells it to wait", async () => {
     server.on(
       SUBMIT,
       problem(429, {
@@ -172,7 +172,7 @@ describe("the contact form", () => {
     );
   });
 
-  test("speaks for itself when a proxy answers in the server's place", async () => {
+  test("has its own words when a proxy responds instead of the server", async () => {
     server.on(SUBMIT, new Response("<h1>Bad gateway</h1>", { status: 502 }));
     await openForm();
 
@@ -231,7 +231,7 @@ describe("the contact form", () => {
     expect(button).not.toHaveTextContent("Submitting");
   });
 
-  test("holds an answer whose stamp came late, and sends it by itself", async () => {
+  test("holds a form whose stamp came late, and sends it automatically", async () => {
     server.on(STAMP, lost(), lost(), lost(), json(200, { stamp: "late" })).on(SUBMIT, accepted());
     renderPage("/contact");
     await settle(7500);
@@ -244,7 +244,7 @@ describe("the contact form", () => {
     expect(server.callsTo(SUBMIT)[0]?.body).toMatchObject({ stamp: "late" });
   });
 
-  test("tells somebody whose stamp never comes, and sends nothing", async () => {
+  test("reports a stamp that never comes, and sends nothing", async () => {
     server.on(STAMP, lost()).on(SUBMIT, accepted());
     await openForm();
 
@@ -255,7 +255,7 @@ describe("the contact form", () => {
     expect(server.callsTo(SUBMIT)).toHaveLength(0);
   });
 
-  test("does not pull somebody to the thank-you page who has moved on", async () => {
+  test("doesn't open the thank-you page after the visitor has left", async () => {
     server.on(SUBMIT, accepted());
     await openForm();
     await send();
@@ -269,7 +269,7 @@ describe("the contact form", () => {
     expect(location.pathname).toBe("/");
   });
 
-  test("does not pull somebody to the thank-you page who has moved on while it was sending", async () => {
+  test("doesn't open the thank-you page if the visitor left while sending", async () => {
     let answer: (response: Response) => void = () => {};
     server.on(SUBMIT, new Promise<Response>((resolve) => (answer = resolve)));
     await openForm();
@@ -286,7 +286,7 @@ describe("the contact form", () => {
     expect(location.pathname).toBe("/");
   });
 
-  test("keeps its honeypot away from eyes, keyboard and screen readers", async () => {
+  test("hides its honeypot from view, keyboard and screen readers", async () => {
     await openForm();
 
     await waitFor(() => expect(screen.queryByRole("textbox", { name: /blank/i })).toBeNull());

@@ -4,12 +4,12 @@ import { useLocation } from "wouter";
 import { call } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
-import { expectLead } from "../../lib/tracking";
+import { expectLead } from "../../lib/expectedLead";
 import { readFormTopic } from "../../ui/formTopic";
 import { useToast } from "../../ui/toasts/toasts";
+import { contactProblem } from "../shared/contactProblem";
 import { CONTACT_DRAFT, clearDraft, keepDraft } from "../shared/drafts";
 import { ErrorSummary, showErrors, withoutErrorsOf } from "../shared/ErrorSummary";
-import { emailProblem } from "../shared/emailProblem";
 import { ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
 import { useFormStamp } from "../stamp/useFormStamp";
@@ -18,10 +18,10 @@ import { readAnswers } from "./formAnswers";
 import { Questions } from "./Questions";
 import { noteSubmission, secondsToWait } from "./rateLimit";
 
-/** How long the good news stands before the confirmation page takes over. */
+/** Delay between the success message and the confirmation page. */
 const REDIRECT_MS = 1000;
 
-/** What is said when the server has not said anything itself. */
+/** Shown if the server sent no message of its own. */
 const unreachable: Problem = {
   type: "about:blank",
   title: "Submission Error",
@@ -29,13 +29,13 @@ const unreachable: Problem = {
   detail: "There was an issue submitting your form. Please try again or contact us directly.",
 };
 
-/** The contact form. Only the server judges the answers; what it says is shown as it comes. */
+/** The contact form. Only the server checks the answers, and its messages are shown unchanged. */
 export function ContactForm() {
   const [step, setStep] = useState<"asking" | "sending" | "sent">("asking");
-  // Posted without script, the form begins with what the server says against it.
+  // After a post without script, the form starts with the server's problem.
   const [problem, setProblem] = useState(useContext(ProblemContext));
   const formStamp = useFormStamp();
-  // The visitor may leave while an answer is on its way.
+  // The visitor may leave the page before the response arrives.
   const shown = useRef(false);
   const keeping = useRef(() => {});
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -66,12 +66,12 @@ export function ContactForm() {
     const form = event.currentTarget;
     const seconds = secondsToWait(Date.now());
     if (seconds > 0) {
-      const detail = `You can submit another form in ${seconds} seconds.`;
+      const detail = `You can submit another form in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
       toast({ tone: "error", title: "Please Wait", detail });
       return;
     }
 
-    const mistyped = emailProblem(form);
+    const mistyped = contactProblem(form);
     if (mistyped) return fail(form, mistyped);
     const answers = readAnswers(new FormData(form));
     setStep("sending");
@@ -90,7 +90,6 @@ export function ContactForm() {
 
   function succeed() {
     noteSubmission(Date.now());
-    expectLead();
     keeping.current();
     clearDraft(CONTACT_DRAFT);
     setStep("sent");
@@ -101,13 +100,15 @@ export function ContactForm() {
       detail: `We'll contact you within ${answerWithin}.`,
     });
     // Somebody who has gone elsewhere meanwhile has heard it by the toast, and stays there.
-    if (shown.current) redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
+    if (!shown.current) return;
+    expectLead();
+    redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
   }
 
   function fail(form: HTMLFormElement, problem: Problem) {
     formStamp.refused(problem);
-    // At once, because the first wrong field can only take the focus when it is marked, and where
-    // it stands depends on the message.
+    // Synchronously, because the first wrong field can take the focus only when it is marked, and
+    // its position depends on the message.
     flushSync(() => {
       toast({ tone: "error", title: problem.title, detail: problem.detail });
       setStep("asking");
@@ -117,8 +118,9 @@ export function ContactForm() {
   }
 
   return (
-    // The path that the browser posts to by itself where no script runs.
+    // Where no script runs, the browser posts to this path.
     <form
+      id="form"
       method="post"
       action={path}
       className="form"

@@ -1,6 +1,6 @@
 import { useSite } from "../../content/PageDataContext";
+import { CheckedField } from "../shared/CheckedField";
 import { ChoiceField } from "../shared/ChoiceField";
-import { EmailField } from "../shared/EmailField";
 import { Field } from "../shared/Field";
 import { SelectField } from "../shared/SelectField";
 import { type QuestionName, questions } from "./questionList";
@@ -16,7 +16,7 @@ export function QuestionField({ name, error }: Props) {
   const site = useSite();
   const { optional, ...question } = questions[name];
   const field = { name, error, required: !optional };
-  if (question.type === "email") return <EmailField {...field} />;
+  if (name === "email" || name === "phone") return <CheckedField name={name} error={error} />;
   if (!("options" in question)) return <Field {...field} {...question} />;
   const { type, ...choice } = { ...question, options: offered(question.options, site) };
   return type ? (

@@ -7,7 +7,7 @@ interface Props {
   problem: Problem | undefined;
 }
 
-/** Everything the form asks, and one field that people do not see. */
+/** All questions of the form, and the honeypot field. */
 export function Questions({ problem }: Props) {
   const ask = (name: QuestionName) => (
     <QuestionField key={name} name={name} error={errorOf(problem, name)} />

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const questions = () => screen.getByRole("textbox", { name: "Questions" });
 
-test("who asks about a package finds it in the form", () => {
+test("a link from a package fills in its name", () => {
   renderPage(`/contact${linkToForm({ service: "Riding Lessons", about: "Barn & Bound" })}`);
 
   expect(questions()).toHaveValue("Please tell me more about Barn & Bound.");
@@ -19,7 +19,7 @@ test("who asks about a package finds it in the form", () => {
   expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(1);
 });
 
-test("who asks about nothing finds an empty form, which keeps what is typed", async () => {
+test("without a package the form is empty and keeps what is typed", async () => {
   renderPage("/contact?service=Riding+Lessons");
   await userEvent.type(questions(), "Is there parking?");
 
@@ -27,7 +27,7 @@ test("who asks about nothing finds an empty form, which keeps what is typed", as
   expect(screen.queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
 });
 
-test("who asks about another package later, with a draft of their own words, finds both in the form", () => {
+test("another package is added to the visitor's own draft", () => {
   sessionStorage.setItem("draft:contact", JSON.stringify([["questions", "Is there parking?"]]));
   const link = linkToForm({ service: "Birthday Parties", about: "Ranch Adventure" });
 

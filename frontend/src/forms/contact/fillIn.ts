@@ -1,11 +1,11 @@
 import type { FormTopic } from "../../ui/formTopic";
 
-/** The text that `fillIn` writes for any package. */
+/** The text that `fillIn` writes, for any package. */
 const FILLED_IN = /^Please tell me more about .*\.$/;
 
 /**
- * Fills in what the visitor came to ask about, below what they have typed themselves. Text that it
- * filled in for another package is replaced.
+ * Fills in the subject that the visitor came to ask about, below what they have typed. Replaces
+ * text that it filled in for another package.
  */
 export function fillIn(form: HTMLFormElement, { service, about }: FormTopic) {
   const questions = form.elements.namedItem("questions");

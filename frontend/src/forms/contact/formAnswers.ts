@@ -1,7 +1,7 @@
 import type { ContactSubmission } from "../../api/types";
 import { type QuestionName, questionNames } from "./questionList";
 
-/** The answers as typed: whether they are good is for the server to say. */
+/** The answers as typed. The server checks them. */
 export function readAnswers(form: FormData): Omit<ContactSubmission, "stamp" | "source"> {
   const text = (name: string) => String(form.get(name) ?? "");
   const texts = questionNames.map((name) => [name, text(name)]);

@@ -4,37 +4,37 @@ import { ageGroups, contactWays, experiences, services } from "./vocabulary";
 
 interface Asked {
   label: string;
-  /** It may be left without an answer. */
+  /** Whether the question may stay unanswered. */
   optional?: true;
   hint?: string;
 }
 
-/** Answered in words. */
+/** A question that is answered in words. */
 interface Written extends Asked {
-  type?: "email" | "tel";
+  type?: never;
   multiline?: true;
   autoComplete?: string;
 }
 
-/** Answered out of a list; without a type, the list drops down. */
+/** A question with a list of answers. Without a type, the list is a drop-down. */
 interface Chosen extends Asked {
   type?: "radio" | "checkbox";
   options: Option[];
-  /** The answer that is chosen at first. */
+  /** The answer that is selected at first. */
   initial?: string;
 }
 
 export type QuestionName = Exclude<keyof ContactSubmission, "stamp" | "source" | "leaveBlank">;
 
 /**
- * All that the form asks, in its order, by the names in the request. The fields, what is sent, "Check
- * your answers" and, for optional questions, the staff's card follow from it.
+ * All questions of the form, in order, by their names in the request. The fields, the request,
+ * "Check your answers" and, for optional questions, the staff's card follow from this list.
  */
 export const questions: Record<QuestionName, Written | Chosen> = {
   firstName: { label: "First name", autoComplete: "given-name" },
   lastName: { label: "Last name", autoComplete: "family-name" },
-  email: { label: "Email", type: "email" },
-  phone: { label: "Phone", type: "tel", autoComplete: "tel" },
+  email: { label: "Email" },
+  phone: { label: "Phone" },
   servicesInterested: {
     label: "Services interested in",
     type: "checkbox",
@@ -68,5 +68,5 @@ export const questions: Record<QuestionName, Written | Chosen> = {
 
 export const questionNames = Object.keys(questions) as QuestionName[];
 
-/** Those that may be left without an answer, all of which are answered in words. */
+/** Questions that may stay unanswered. All of them are answered in words. */
 export const optionalQuestions = questionNames.filter((name) => questions[name].optional);

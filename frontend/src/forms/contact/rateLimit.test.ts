@@ -4,7 +4,7 @@ import { noteSubmission, secondsToWait } from "./rateLimit";
 const NOON = Date.UTC(2027, 2, 1, 12);
 
 describe("the limit of one inquiry a minute", () => {
-  test("does not hold a browser that has sent nothing", () => {
+  test("doesn't limit a browser that has sent nothing", () => {
     expect(secondsToWait(NOON)).toBe(0);
   });
 
@@ -22,7 +22,7 @@ describe("the limit of one inquiry a minute", () => {
     expect(secondsToWait(NOON + elapsed)).toBe(seconds);
   });
 
-  test("does not lock anybody out whose clock was set back", () => {
+  test("doesn't block after the clock was set back", () => {
     noteSubmission(NOON);
 
     expect(secondsToWait(NOON - 86_400_000)).toBe(0);
@@ -46,7 +46,7 @@ describe("the limit of one inquiry a minute", () => {
     },
   );
 
-  test("lets everything pass where the browser stores nothing for us", () => {
+  test("limits nothing without storage", () => {
     const denied = () => {
       throw new DOMException("denied", "SecurityError");
     };
@@ -58,7 +58,7 @@ describe("the limit of one inquiry a minute", () => {
     expect(secondsToWait(NOON)).toBe(0);
   });
 
-  test("ignores what it does not understand", () => {
+  test("ignores stored values that it can't parse", () => {
     localStorage.setItem("contactFormLastSubmission", "yesterday");
 
     expect(secondsToWait(NOON)).toBe(0);

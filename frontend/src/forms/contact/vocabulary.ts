@@ -4,7 +4,7 @@ import type { Option } from "../shared/options";
 
 const same = (label: string): Option => ({ value: label, label });
 
-/** What the stable offers, under the names that the server knows. */
+/** The stable's services, with the names that the server knows. */
 export const services: Option[] = [
   "Riding Lessons",
   "Horse Boarding",
@@ -16,12 +16,12 @@ export const services: Option[] = [
   "Horse Leasing",
 ].map(same);
 
-/** The options that the form offers: without services of hidden pages. */
+/** The options that the form shows, without services of hidden pages. */
 export function offered(options: Option[], site: Pick<Site, "pages">): Option[] {
   return options.filter(({ value }) => isShown(site, soldOn[value] ?? "/"));
 }
 
-/** The pages that sell a service. */
+/** The page that sells each service. */
 const soldOn: Record<string, OptionalPath> = {
   "Riding Lessons": "/lessons",
   "Horse Boarding": "/boarding",
@@ -31,7 +31,7 @@ const soldOn: Record<string, OptionalPath> = {
   "Events & Clinics": "/events",
 };
 
-/** How much riding somebody has done. */
+/** Levels of riding experience. */
 export const experiences: Option[] = [
   { value: "complete-beginner", label: "Complete beginner" },
   { value: "some-experience", label: "Some experience" },
@@ -40,7 +40,7 @@ export const experiences: Option[] = [
   { value: "returning-rider", label: "Returning rider" },
 ];
 
-/** How old the rider is. */
+/** Age groups of riders. */
 export const ageGroups: Option[] = [
   { value: "under-7", label: "Under 7" },
   { value: "7-12", label: "7 to 12" },
@@ -49,14 +49,14 @@ export const ageGroups: Option[] = [
   { value: "parent-inquiry", label: "I'm asking for my child" },
 ];
 
-/** How somebody wants to be reached. */
+/** Ways to contact the person. */
 export const contactWays: Option[] = [
   { value: "phone", label: "Phone" },
   { value: "text", label: "Text" },
   { value: "email", label: "Email" },
 ];
 
-/** A stored value as a person would say it; one that is not in the list stays as it is. */
+/** The label of a stored value; an unknown value stays unchanged. */
 export function inWords(options: Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

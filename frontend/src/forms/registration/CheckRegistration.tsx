@@ -10,7 +10,9 @@ interface Props {
   stamp: string;
 }
 
-/** The answers of a registration that was posted without script, and what it will cost. */
+/**
+ * The answers of a registration that was posted without script, with the cost, for confirmation.
+ */
 export function CheckRegistration({ answers, stamp }: Props) {
   const [path] = useLocation();
   const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);

@@ -8,34 +8,37 @@ import { SelectField } from "../shared/SelectField";
 import { companionField, MOST_COMPANIONS } from "./party";
 
 interface Props {
-  /** Each one's number, in the order in which they stand. */
+  /** A number for each companion, in display order. */
   companions: number[];
   onChange: (companions: number[]) => void;
-  /** Somebody doesn't come along after all. */
+  /** Called when the visitor removes a companion. */
   onRemove: (companion: number) => void;
-  /** How many people the event still takes, the registrant included. */
+  /** Number of places left for the whole group, including the registrant. */
   placesLeft: number;
+  /** Nobody else can sign up: who was named already stays on the page. */
+  isFull: boolean;
   problem: Problem | undefined;
 }
 
 /** Those who come along: a group of fields each, added and removed. */
-export function Companions({ companions, onChange, onRemove, placesLeft, problem }: Props) {
+export function Companions(props: Props) {
+  const { companions, onChange, onRemove, placesLeft, isFull, problem } = props;
   const section = useRef<HTMLDivElement>(null);
-  // Numbers are never reused, so that a new attendee doesn't start with a removed one's answers.
+  // Numbers are never reused, so that a new companion doesn't start with a removed one's answers.
   const last = useRef(0);
   last.current = Math.max(last.current, ...companions);
   const { maxParty, phone, phoneHref } = useSite();
   const mostHere = Math.min(MOST_COMPANIONS, maxParty - 1);
-  const isFull = companions.length >= Math.min(mostHere, placesLeft - 1);
+  const takesNoMore = companions.length >= Math.min(mostHere, placesLeft - 1);
 
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
 
-  /** Tells the draft that the form has changed. */
+  /** Makes the draft notice that the form has changed. */
   const tell = () => section.current?.dispatchEvent(new Event("change", { bubbles: true }));
 
   function add() {
     const key = last.current + 1;
-    // At once, because its first field can only take the focus when it is there.
+    // Synchronously, because the first field can take the focus only when it exists.
     flushSync(() => onChange([...companions, key]));
     tell();
     find(`[name="${companionField(key, "name")}"]`)?.focus();
@@ -52,18 +55,20 @@ export function Companions({ companions, onChange, onRemove, placesLeft, problem
   const numbers = Array.from({ length: Math.max(0, most) }, (_, at) => `${at + 1}`);
   return (
     <div className="companions" ref={section}>
-      <p className="field-hint">
-        {numbers.length === 0
-          ? "You can sign up one person online."
-          : `You can sign up as many as ${numbers.length + 1} people online.`}
-        {/* Where the spots run out, a call gets no more. */}
-        {most === mostHere && (
-          <>
-            {" "}
-            Bringing more? Call <a href={phoneHref}>{phone}</a>.
-          </>
-        )}
-      </p>
+      {!isFull && (
+        <p className="field-hint">
+          {numbers.length === 0
+            ? "You can sign up one person online."
+            : `You can sign up as many as ${numbers.length + 1} people online.`}
+          {/* Where the spots run out, a call gets no more. */}
+          {most === mostHere && (
+            <>
+              {" "}
+              Bringing more? Call <a href={phoneHref}>{phone}</a>.
+            </>
+          )}
+        </p>
+      )}
       {/* The server adds their fields when the form is posted without script. */}
       <div className="without-script">
         <SelectField
@@ -77,32 +82,35 @@ export function Companions({ companions, onChange, onRemove, placesLeft, problem
         <fieldset key={key} className="companion">
           <legend>Attendee {index + 2}</legend>
           <CompanionFields companion={key} problem={problem} />
-          <button
-            type="button"
-            className="button button-outline with-script"
-            aria-label={`Remove attendee ${index + 2}`}
-            onClick={() => remove(key)}
-          >
-            Remove
-          </button>
+          {!isFull && (
+            <button
+              type="button"
+              className="button button-outline with-script"
+              aria-label={`Remove attendee ${index + 2}`}
+              onClick={() => remove(key)}
+            >
+              Remove
+            </button>
+          )}
         </fieldset>
       ))}
-      {isFull ? (
-        // Takes the button's place, and the focus after somebody was removed.
-        <p className="field-hint companions-add" tabIndex={-1}>
-          {companions.length >= mostHere
-            ? "That's as many as you can sign up online."
-            : "That's every spot we have left."}
-        </p>
-      ) : (
-        <button
-          type="button"
-          className="button button-outline companions-add with-script"
-          onClick={add}
-        >
-          Add attendee
-        </button>
-      )}
+      {!isFull &&
+        (takesNoMore ? (
+          // Takes the button's place, and the focus after somebody was removed.
+          <p className="field-hint companions-add" tabIndex={-1}>
+            {companions.length >= mostHere
+              ? "That's as many as you can sign up online."
+              : "That's every spot we have left."}
+          </p>
+        ) : (
+          <button
+            type="button"
+            className="button button-outline companions-add with-script"
+            onClick={add}
+          >
+            Add attendee
+          </button>
+        ))}
     </div>
   );
 }

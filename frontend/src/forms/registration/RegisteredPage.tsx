@@ -1,14 +1,17 @@
 import { useLocation } from "wouter";
 import { PageTitle } from "../../ui/PageTitle";
 import { inWords } from "./party";
+import { KEEP_OWN_PAGE } from "./successToast";
 
 interface Props {
   eventTitle: string;
   totalAttendees: number;
+  /** Where they change or cancel it; secret. */
+  managePath?: string | null | undefined;
 }
 
 /** Confirms a registration that was posted without script. */
-export function RegisteredPage({ eventTitle, totalAttendees }: Props) {
+export function RegisteredPage({ eventTitle, totalAttendees, managePath }: Props) {
   const [path] = useLocation();
   return (
     <section className="page section">
@@ -21,10 +24,16 @@ export function RegisteredPage({ eventTitle, totalAttendees }: Props) {
         <a href={`${path}.ics`} className="button button-primary">
           Add to calendar
         </a>
+        {managePath && (
+          <a href={managePath} className="button button-outline">
+            Change or cancel
+          </a>
+        )}
         <a href="/events" className="button button-outline">
           All events
         </a>
       </div>
+      {managePath && <p className="note mt-4">{KEEP_OWN_PAGE}</p>}
     </section>
   );
 }

@@ -9,16 +9,16 @@ interface Props {
   event: Site["events"][number];
   placesLeft: number;
   onPlacesLeft: (left: number) => void;
-  /** Counts how often it was asked for: each time it opens again, with what was typed before. */
+  /** Number of requests to open it. Each new one opens it again, with the typed answers. */
   asked: number;
 }
 
-/** The registration form over the page. Closing it keeps what was typed: a slip costs nothing. */
+/** The registration form in a dialog. Closing it keeps what was typed, so a slip loses nothing. */
 export function RegistrationDialog({ event, placesLeft, onPlacesLeft, asked }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  // Asked for again, it opens again.
+  // Opens again at each request.
   useEffect(() => {
     dialog.current?.showModal();
     title.current?.focus();
@@ -27,7 +27,7 @@ export function RegistrationDialog({ event, placesLeft, onPlacesLeft, asked }: P
   const close = () => dialog.current?.close();
 
   /**
-   * If the event is full now, the button that opened the dialog is gone; the focus goes to the
+   * If the event is full now, the button that opened the dialog is gone, so the focus moves to the
    * event.
    */
   function keepFocus() {

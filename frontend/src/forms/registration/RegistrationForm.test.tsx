@@ -12,7 +12,7 @@ const REGISTER = "POST /api/event-registrations";
 let server: StubServer;
 let user: ReturnType<typeof userEvent.setup>;
 
-// The dialog's code comes when it is wanted: here its coming must not race the faked clock.
+// The dialog's code is loaded on demand. Here it is loaded before the clock is faked.
 beforeAll(() => import("./RegistrationDialog"));
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   server = new StubServer()
     .on(STAMP, json(200, { stamp: "stamp-1" }))
     .on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 3 }] }));
-  // jsdom has dialogs, but not these.
+  // jsdom doesn't implement these methods of dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
@@ -30,7 +30,7 @@ beforeEach(() => {
   };
 });
 
-/** Opens the dialog of the fixture's event and lets a minute of reading pass. */
+/** Opens the dialog for the fixture's event and waits a minute. */
 async function openDialog() {
   renderPage("/events");
   await user.click(screen.getByRole("button", { name: "Sign Up for Spring Open Barn" }));
@@ -51,7 +51,7 @@ const add = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "A
 const send = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "Register" }));
 
 describe("the registration dialog", () => {
-  test("promises no mail where nothing sends one, and leads to the calendar instead", async () => {
+  test("promises no mail if none is sent, and links to the calendar instead", async () => {
     const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1 };
     server.on(REGISTER, json(201, { ...receipt, confirmationFollows: false }));
     const dialog = await openDialog();
@@ -67,7 +67,47 @@ describe("the registration dialog", () => {
     expect(link).toHaveAttribute("href", "/events/open-barn.ics");
   });
 
-  test("says whom an event is for before anything is asked", async () => {
+  test("shows a telephone number and no button when the last spot is taken", async () => {
+    const full = { title: "Event Full", detail: "All spots are taken.", placesLeft: 0 };
+    server.on(REGISTER, problem(409, full));
+    const dialog = await openDialog();
+    await fillIn(dialog);
+    await add(dialog);
+
+    await send(dialog);
+
+    expect(await dialog.findByText("All 40 spots are taken")).toBeVisible();
+    expect(dialog.getByText(/^Spots do open up\. Call/)).toBeVisible();
+    expect(dialog.queryByRole("button", { name: /Register|Add|Remove/ })).toBeNull();
+    expect(dialog.queryByText(/Total cost|You can sign up|every spot/)).toBeNull();
+  });
+
+  test("can be sent again after a lost response, which may have taken the last spot", async () => {
+    server.on(REGISTER, lost());
+    const dialog = await openDialog();
+    await fillIn(dialog);
+    await send(dialog);
+    server.on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 0 }] }));
+
+    await send(dialog);
+
+    expect(dialog.getByRole("button", { name: "Register" })).toBeVisible();
+  });
+
+  test("links to the registrant's own page, with or without a mail", async () => {
+    const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1 };
+    const managePath = "/registrations/AAAAAAAAAAAAAAAAAAAAAA";
+    server.on(REGISTER, json(201, { ...receipt, confirmationFollows: true, managePath }));
+    const dialog = await openDialog();
+    await fillIn(dialog);
+
+    await send(dialog);
+
+    const link = await screen.findByRole("link", { name: "Change or cancel" });
+    expect(link).toHaveAttribute("href", managePath);
+  });
+
+  test("shows whom an event is for above the first field", async () => {
     const event = site.events[0];
     if (event) event.minimumAge = 21;
     const dialog = await openDialog();
@@ -81,19 +121,19 @@ describe("the registration dialog", () => {
     expect(rule.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test("says nothing of an age where there is none", async () => {
+  test("shows no age limit if there is none", async () => {
     const dialog = await openDialog();
 
     expect(dialog.queryByText(/only\./)).toBeNull();
   });
 
-  test("says how many can be signed up before anybody is added", async () => {
+  test("shows the limit before an attendee is added", async () => {
     const dialog = await openDialog();
 
     expect(dialog.getByText(/You can sign up as many as 3 people online\./)).toBeVisible();
   });
 
-  test("sends the whole party with its stamp, and says what came of it", async () => {
+  test("sends all attendees with the stamp, and shows the result", async () => {
     server.on(
       REGISTER,
       json(201, { id: "1", eventTitle: "Open Barn", totalAttendees: 2, confirmationFollows: true }),
@@ -125,7 +165,7 @@ describe("the registration dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("shows how many come and what it costs, as both change", async () => {
+  test("updates the number of attendees and the cost", async () => {
     const dialog = await openDialog();
     const sum = dialog.getByRole("status");
     expect(sum).toHaveTextContent("1 personTotal cost $15.00");
@@ -138,7 +178,7 @@ describe("the registration dialog", () => {
     expect(dialog.getByRole("button", { name: "Add attendee" })).toHaveFocus();
   });
 
-  test("takes no more people than there are places, as the server has them now", async () => {
+  test("allows no more attendees than the server's places left", async () => {
     const dialog = await openDialog();
     expect(dialog.getByText("3 of 40 spots left")).toBeVisible();
 
@@ -149,7 +189,7 @@ describe("the registration dialog", () => {
     expect(dialog.getByText("That's every spot we have left.")).toBeVisible();
   });
 
-  test("removing one keeps what was typed for the others", async () => {
+  test("keeps the other attendees when one is removed", async () => {
     const dialog = await openDialog();
     await add(dialog);
     await user.keyboard("Tom");
@@ -162,7 +202,21 @@ describe("the registration dialog", () => {
     expect(left.getByRole("textbox", { name: "Name" })).toHaveValue("Lily");
   });
 
-  test("a failure keeps everything and can be tried again with the same stamp", async () => {
+  test("a phone number without a digit is marked, and nothing is sent", async () => {
+    const dialog = await openDialog();
+    await fillIn(dialog);
+    const phone = dialog.getByRole("textbox", { name: "Phone" });
+    await user.clear(phone);
+    await user.type(phone, "ask my mom");
+
+    await send(dialog);
+
+    expect(phone).toHaveAccessibleDescription("Enter a phone number, with its digits");
+    expect(phone).toHaveFocus();
+    expect(server.callsTo(REGISTER)).toHaveLength(0);
+  });
+
+  test("keeps everything after a failure, and retries with the same stamp", async () => {
     server.on(REGISTER, lost(), json(201, { id: "1", eventTitle: "X", totalAttendees: 1 }));
     const dialog = await openDialog();
     await fillIn(dialog);
@@ -179,7 +233,7 @@ describe("the registration dialog", () => {
     expect(stamps).toEqual(["stamp-1", "stamp-1"]);
   });
 
-  test("what the server finds wrong stands at its field, which gets the focus", async () => {
+  test("shows the server's errors at the fields, and focuses the first", async () => {
     server.on(
       REGISTER,
       problem(422, {
@@ -202,13 +256,13 @@ describe("the registration dialog", () => {
     const attendee = within(dialog.getByRole("group", { name: "Attendee 2" }));
     const name = attendee.getByRole("textbox", { name: "Name" });
     expect(name).toHaveAccessibleDescription("Enter a name");
-    // Outside of the dialog it would be dimmed, and could not be closed.
+    // Outside the dialog, the message would be dimmed and couldn't be closed.
     expect(dialog.getByRole("alert")).toHaveTextContent("Missing Information");
     await user.click(dialog.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  test("too few places are said with how many there are", async () => {
+  test("shows how many places are left if there are too few", async () => {
     server.on(
       REGISTER,
       problem(409, {
@@ -227,7 +281,7 @@ describe("the registration dialog", () => {
     expect(dialog.getByText("1 of 40 spots left")).toBeVisible();
   });
 
-  test("closed by mistake and opened again, it has what was typed", async () => {
+  test("keeps what was typed when closed and opened again", async () => {
     const dialog = await openDialog();
     await fillIn(dialog);
     await user.click(dialog.getByRole("button", { name: "Close" }));

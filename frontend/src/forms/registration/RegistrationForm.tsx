@@ -4,30 +4,33 @@ import { call } from "../../api/client";
 import type { Problem, RegistrationReceipt } from "../../api/types";
 import type { Site } from "../../content/site";
 import { track } from "../../lib/tracking";
+import { SpotsOpenUp } from "../../ui/SpotsOpenUp";
 import { useToast } from "../../ui/toasts/toasts";
+import { CheckedField } from "../shared/CheckedField";
+import { contactProblem } from "../shared/contactProblem";
 import { clearDraft, type Draft, keepDraft, readDraft } from "../shared/drafts";
-import { EmailField } from "../shared/EmailField";
 import { ErrorSummary, errorOf, showErrors, withoutErrorsOf } from "../shared/ErrorSummary";
-import { emailProblem } from "../shared/emailProblem";
 import { Field } from "../shared/Field";
 import { AnswersContext, ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
+import { keepOwnPage } from "./ownPage";
 import { companionField, companionsIn, inTheForm, inWords, readParty, totalCost } from "./party";
+import { SignedUp } from "./SignedUp";
 import { successToast } from "./successToast";
 
 interface Props {
   event: Site["events"][number];
-  /** Places that can still be had, as far as is known. */
+  /** Number of places left, as far as the page knows. */
   placesLeft: number;
-  /** The server has told how many there are. */
+  /** Called when the server reports the number of places left. */
   onPlacesLeft: (left: number) => void;
-  /** The party has its places. */
+  /** Called when the registration is stored. */
   onRegistered?: () => void;
 }
 
-/** What is said when the server has not said anything itself. */
+/** Shown if the server sent no message of its own. */
 const unreachable: Problem = {
   type: "about:blank",
   title: "Registration Error",
@@ -35,7 +38,10 @@ const unreachable: Problem = {
   detail: "There was an issue with your registration. Please try again or contact us directly.",
 };
 
-/** Signs a party up for an event. Only the server judges; what it says is shown as it comes. */
+/**
+ * Registers a group for an event. Only the server checks the answers; its messages are shown
+ * unchanged.
+ */
 export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered }: Props) {
   const posted = { answers: useContext(AnswersContext), problem: useContext(ProblemContext) };
   const [companions, setCompanions] = useState(() => companionsIn(posted.answers));
@@ -50,6 +56,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const draftName = `registration:${event.id}`;
   const [draft, setDraft] = useState<Draft>(posted.answers);
   const keeping = useRef(() => {});
+  // One whose answer was lost may hold the last spot itself: it can be sent again.
+  const isFull = placesLeft === 0 && !busy && problem !== unreachable;
 
   const appear = useCallback(
     (form: HTMLFormElement) => {
@@ -70,7 +78,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     submission.preventDefault();
     if (busy) return;
     const form = submission.currentTarget;
-    const mistyped = emailProblem(form);
+    const mistyped = contactProblem(form);
     if (mistyped) return fail(form, mistyped);
     const party = readParty(new FormData(form), companions);
     setBusy(true);
@@ -91,6 +99,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     track("CompleteRegistration");
     formStamp.renew();
     toast(successToast(receipt, event.id));
+    if (receipt.managePath) keepOwnPage(event.id, receipt.managePath);
     onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
     clearDraft(draftName);
     form.reset();
@@ -102,22 +111,24 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
 
   function fail(form: HTMLFormElement, wrong: Problem) {
     formStamp.refused(wrong);
-    if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
-    // At once, because the first wrong field can only take the focus when it is marked, and where
-    // it stands depends on the message.
+    // Synchronously, because the first wrong field can take the focus only when it is marked, and
+    // its position depends on the message.
     flushSync(() => {
+      if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
       toast({ tone: "error", title: wrong.title, detail: wrong.detail });
       setProblem(inTheForm(wrong, companions));
       setBusy(false);
     });
     showErrors(form);
+    // Takes the place of the button that was pressed, and its focus.
+    form.querySelector<HTMLElement>(".spots-taken")?.focus();
   }
 
   const correct = (start: string) => setProblem((now) => withoutErrorsOf(now, start));
 
   return (
-    // The address that the browser posts to by itself where no script runs. The page that answers it
-    // is shown from the form on, which has the errors.
+    // Where no script runs, the browser posts to this address. The fragment makes it show the
+    // response from the form on, which has the errors.
     <form
       method="post"
       action={`/events/${event.id}#register`}
@@ -129,6 +140,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       aria-label={`Registration for ${event.title}`}
     >
       {problem?.errors && <ErrorSummary problem={problem} />}
+      <SignedUp eventId={event.id} />
       {event.minimumAge > 0 && (
         <p>
           <strong>{event.minimumAge}+ only.</strong> Everyone in your group has to be at least{" "}
@@ -137,13 +149,14 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       )}
       <p className="field-hint">Fields marked * are required.</p>
       <Registrant problem={problem} />
-      {/* The other fields are there already when the draft is read. */}
+      {/* The other fields already exist when the draft is read. */}
       <AnswersContext value={draft}>
         <Companions
           companions={companions}
           onChange={setCompanions}
           onRemove={(key) => correct(companionField(key, ""))}
           placesLeft={placesLeft}
+          isFull={isFull}
           problem={problem}
         />
       </AnswersContext>
@@ -157,29 +170,37 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
         <label htmlFor="leaveBlank">Leave this blank</label>
         <input id="leaveBlank" name="leaveBlank" tabIndex={-1} autoComplete="off" />
       </div>
-      <output className="registration-sum">
-        <span>{inWords(people)}</span>
-        {event.price > 0 && (
-          <span>
-            Total cost <strong>{totalCost(event.price, people)}</strong>
-          </span>
-        )}
-      </output>
+      {!isFull && (
+        <output className="registration-sum">
+          <span>{inWords(people)}</span>
+          {event.price > 0 && (
+            <span>
+              Total cost <strong>{totalCost(event.price, people)}</strong>
+            </span>
+          )}
+        </output>
+      )}
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
-      <SubmitButton label="Register" busyLabel="Submitting" busy={busy} />
+      {isFull ? (
+        <div className="spots-taken" tabIndex={-1}>
+          <SpotsOpenUp />
+        </div>
+      ) : (
+        <SubmitButton label="Register" busyLabel="Submitting" busy={busy} />
+      )}
     </form>
   );
 }
 
-/** Who signs up: filled in by the browser, if its owner lets it. */
+/** The registrant's fields, which the browser can fill in. */
 function Registrant({ problem }: { problem: Problem | undefined }) {
-  const named = (name: string) => ({ name, error: errorOf(problem, name) });
+  const named = <Name extends string>(name: Name) => ({ name, error: errorOf(problem, name) });
   return (
     <>
       <Field label="Name" {...named("name")} autoComplete="name" required />
       <div className="field-pair">
-        <EmailField {...named("email")} />
-        <Field label="Phone" {...named("phone")} type="tel" autoComplete="tel" required />
+        <CheckedField {...named("email")} />
+        <CheckedField {...named("phone")} />
       </div>
     </>
   );

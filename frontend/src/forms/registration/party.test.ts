@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { companionField, inTheForm, readParty, totalCost } from "./party";
 
 describe("a party", () => {
-  test("is read in the order in which its members stand, whatever their numbers are", () => {
+  test("is read in the order of its fields, whatever their numbers are", () => {
     const form = new FormData();
     const typed = {
       name: "Ada",
@@ -27,7 +27,7 @@ describe("a party", () => {
     });
   });
 
-  test("has its problems pointed to where they were typed", () => {
+  test("has errors that point to the fields", () => {
     const problem = {
       type: "/problems/missing-information",
       title: "Missing Information",

@@ -1,9 +1,9 @@
 import type { Problem, RegistrationBody } from "../../api/types";
 
-/** As many come along with one registrant at most; the server says no to more. */
+/** Maximum number of companions per registration. The server refuses more. */
 export const MOST_COMPANIONS = 20;
 
-/** The fields of one who comes along, by the number that the form gave them when they were added. */
+/** Name of a companion's field. `key` is the number that the form gave the companion. */
 export const companionField = (key: number, field: string) => `attendee-${key}-${field}`;
 
 /** The numbers of the additional attendees, in the order of `answers`. */
@@ -12,7 +12,7 @@ export function companionsIn(answers: [name: string, value: string][]): number[]
   return numbers.filter((number) => number > 0);
 }
 
-/** The party as typed: whether it is good is for the server to say. */
+/** The group as typed. The server checks it. */
 export function readParty(
   form: FormData,
   companions: number[],
@@ -31,8 +31,8 @@ export function readParty(
 }
 
 /**
- * The problem with its pointers as the form's fields are called: `#/primaryRegistrant/email` is
- * `#/email` there, and `#/additionalAttendees/0/age` the age of the first companion.
+ * Converts the problem's pointers to the form's field names: `#/primaryRegistrant/email` becomes
+ * `#/email`, and `#/additionalAttendees/0/age` the age of the first companion.
  */
 export function inTheForm(problem: Problem, companions: number[]): Problem {
   const errors = problem.errors?.map(({ pointer, detail }) => {
@@ -46,7 +46,7 @@ export function inTheForm(problem: Problem, companions: number[]): Problem {
   return errors ? { ...problem, errors } : problem;
 }
 
-/** What it costs for all, with two decimals: `$255.00`. Reckoned in cents, which are whole. */
+/** The total cost, with two decimals: `$255.00`. Computed in cents, which are whole numbers. */
 export function totalCost(price: number, people: number): string {
   return `$${((Math.round(price * 100) * people) / 100).toFixed(2)}`;
 }

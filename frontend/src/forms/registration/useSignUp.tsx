@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/client";
 import type { Site } from "../../content/site";
-import { within } from "../../lib/within";
+import { withLoadingTimeout } from "../../lib/loadingTimeout";
 import { showWaiting } from "../../ui/waiting";
 import type { RegistrationDialog } from "./RegistrationDialog";
 
@@ -13,13 +13,16 @@ interface SignUp {
    * time.
    */
   open: (event: StableEvent) => Promise<void>;
-  /** How many places of `event` can still be had, as far as is known. */
+  /** Number of places left at `event`, as far as the page knows. */
   placesLeft: (event: StableEvent) => number;
-  /** The dialog, where the page keeps it. */
+  /** The dialog, which the page has to render. */
   dialog: ReactNode;
 }
 
-/** What the cards of a page need to sign people up: one dialog for all, fetched when it is wanted. */
+/**
+ * Lets the cards of a page open a registration. One dialog serves all cards, and is loaded on
+ * demand.
+ */
 export function useSignUp(): SignUp {
   const [known, setKnown] = useState<Record<string, number>>({});
   const [opened, setOpened] = useState<{ event: StableEvent; asked: number }>();
@@ -30,7 +33,7 @@ export function useSignUp(): SignUp {
   async function open(event: StableEvent) {
     void refresh();
     const done = showWaiting();
-    const fetched = await within(import("./RegistrationDialog"))
+    const fetched = await withLoadingTimeout(import("./RegistrationDialog"))
       .catch(() => null)
       .finally(done);
     if (!fetched) return location.assign(`/events/${event.id}`);
@@ -41,7 +44,7 @@ export function useSignUp(): SignUp {
   /** Counts requests and updates, so that an outdated response is ignored. */
   const latest = useRef(0);
 
-  /** The page may be hours old. */
+  /** Updates the number of places, because the page may be hours old. */
   async function refresh() {
     latest.current += 1;
     const mine = latest.current;

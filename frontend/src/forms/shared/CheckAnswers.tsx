@@ -1,20 +1,21 @@
 import { PageTitle } from "../../ui/PageTitle";
 import type { Draft } from "./drafts";
+import { meantEmail } from "./emailCheck";
 
 interface Props {
   /** The path that the answers are posted to. */
   path: string;
   answers: Draft;
   stamp: string;
-  /** The answers in words, in the order of the form. */
+  /** The answers in words, in the form's order. */
   facts: { term: string; detail: string }[];
   /** The label of the button that sends the answers. */
   send: string;
 }
 
 /**
- * Shows the answers of a form that was posted without script, before they are kept. Rendered by the
- * server only. CSS shows the button after five seconds, because the server takes faster answers for
+ * Shows the answers of a form that was posted without script, for confirmation. Only the server
+ * renders it. CSS shows the button after five seconds, because the server treats faster answers as
  * a program's.
  */
 export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
@@ -34,10 +35,9 @@ export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
             </div>
           ))}
       </dl>
+      <EmailQuestion path={path} answers={answers} />
       <form method="post" action={path} className="actions mt-8">
-        {answers.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenAnswers answers={answers} />
         <input type="hidden" name="stamp" value={stamp} />
         <span className="check-send">
           <span aria-hidden="true">One moment…</span>
@@ -51,4 +51,32 @@ export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
       </form>
     </section>
   );
+}
+
+/** Asks about an address that looks mistyped. Its correction posts the answers to be checked again. */
+function EmailQuestion({ path, answers }: Pick<Props, "path" | "answers">) {
+  const meant = meantEmail(answers.find(([name]) => name === "email")?.[1].trim() ?? "");
+  if (!meant) return null;
+  const corrected = answers.map(([name, value]): Draft[number] => [
+    name,
+    name === "email" ? meant : value,
+  ]);
+  return (
+    <form method="post" action={path} className="field-question mt-4">
+      <HiddenAnswers answers={corrected} />
+      <p>
+        Did you mean{" "}
+        <button type="submit" className="link">
+          {meant}
+        </button>
+        ? If your address is right as it is, go on.
+      </p>
+    </form>
+  );
+}
+
+function HiddenAnswers({ answers }: Pick<Props, "answers">) {
+  return answers.map(([name, value], index) => (
+    <input key={index} type="hidden" name={name} value={value} />
+  ));
 }

@@ -7,17 +7,17 @@ import { useAnswers } from "./postedAnswers";
 interface Props {
   label: string;
   name: string;
-  /** Checkboxes take several answers, radio buttons one. */
+  /** Checkboxes allow several answers, radio buttons one. */
   type: "checkbox" | "radio";
   options: Option[];
-  /** The answer that is chosen at first, if any. */
+  /** The answer that is selected at first. */
   initial?: string;
   required?: boolean;
   hint?: string;
   error?: string | undefined;
 }
 
-/** A question whose possible answers all stand on the page. The first one carries the field's id. */
+/** A question whose options are all visible. The first option has the field's id. */
 export function ChoiceField(props: Props) {
   const { label, name, type, options, initial, required, hint, error } = props;
   const answers = useAnswers(name) ?? [initial];
@@ -41,7 +41,7 @@ export function ChoiceField(props: Props) {
               value={value}
               defaultChecked={answers.includes(value)}
               aria-invalid={error ? true : undefined}
-              // The error is read with the first answer, where the focus comes to stand.
+              // Screen readers read the error with the first option, which gets the focus.
               aria-describedby={index === 0 && error ? `${name}-error` : undefined}
             />
             {answer}

@@ -20,11 +20,11 @@ test.each([
   expect(withoutErrorsOf(problem(...before), start)).toEqual(problem(...after));
 });
 
-test("nothing is wrong when the last error has gone", () => {
+test("is empty when the last error is corrected", () => {
   expect(withoutErrorsOf(problem("#/email"), "email")).toBeUndefined();
 });
 
-test("what is about no field stays", () => {
+test("errors about no field stay", () => {
   const { errors: _, ...refusal } = problem();
   expect(withoutErrorsOf(refusal, "email")).toBe(refusal);
   expect(withoutErrorsOf(undefined, "email")).toBeUndefined();

@@ -6,7 +6,7 @@ interface Props {
   problem: Problem;
 }
 
-/** What went wrong, in the server's words, with a way to each field that it is about. */
+/** The server's problem, with a link to each field that needs correcting. */
 export function ErrorSummary({ problem }: Props) {
   return (
     <section className="error-summary" aria-labelledby="error-summary-title">
@@ -36,12 +36,12 @@ export function fieldOf(pointer: string): string {
   return pointer.split("/")[1] ?? "";
 }
 
-/** What is wrong with a field, if anything is. */
+/** The error of a field; undefined if it has none. */
 export function errorOf(problem: Problem | undefined, name: string): string | undefined {
   return problem?.errors?.find(({ pointer }) => fieldOf(pointer) === name)?.detail;
 }
 
-/** What is wrong without the errors of the fields whose names begin with `start`. */
+/** The problem without errors of fields whose names begin with `start`. */
 export function withoutErrorsOf(problem: Problem | undefined, start: string): Problem | undefined {
   if (!problem?.errors) return problem;
   const errors = problem.errors.filter(({ pointer }) => !fieldOf(pointer).startsWith(start));
@@ -49,8 +49,8 @@ export function withoutErrorsOf(problem: Problem | undefined, start: string): Pr
 }
 
 /**
- * Leads to what went wrong: the summary in view, and with it the first wrong field, which takes the
- * focus, or the button that tries again. One screen may not hold both.
+ * Scrolls to the summary and focuses the first wrong field, or the button for another try. One
+ * screen may be too small for both.
  */
 export function showErrors(form: HTMLFormElement) {
   const summary = form.querySelector(".error-summary");

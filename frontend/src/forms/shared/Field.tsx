@@ -6,10 +6,10 @@ import { useAnswers } from "./postedAnswers";
 
 interface Props {
   label: string;
-  /** Its name in the request, and its id in the page. */
+  /** Name in the request and id on the page. */
   name: string;
   type?: "text" | "email" | "tel" | "password";
-  /** Several lines. */
+  /** Whether the answer may have several lines. */
   multiline?: boolean;
   required?: boolean;
   autoComplete?: string;
@@ -17,11 +17,11 @@ interface Props {
   error?: string | undefined;
   onInput?: () => void;
   onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  /** Stands below the control. */
+  /** Shown below the control. */
   children?: ReactNode;
 }
 
-/** A question that is answered by typing. */
+/** A question with a text field. */
 export function Field(props: Props) {
   const { label, name, type = "text", multiline, required, autoComplete, hint, error } = props;
   const { onInput, onBlur, children } = props;

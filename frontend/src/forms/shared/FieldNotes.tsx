@@ -1,11 +1,11 @@
 interface Props {
-  /** The field's name: the notes' ids begin with it. */
+  /** The field's name, which begins the ids of the notes. */
   name: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-/** What stands between a label and its field: the hint, and what is wrong with the answer. */
+/** The notes between a label and its field: the hint and the error. */
 export function FieldNotes({ name, hint, error }: Props) {
   return (
     <>

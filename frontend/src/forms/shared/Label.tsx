@@ -3,7 +3,10 @@ interface Props {
   required?: boolean | undefined;
 }
 
-/** A label's words; the asterisk is for the eye, the field itself says that it is required. */
+/**
+ * A label's text. Screen readers skip the asterisk, because the field itself says that it is
+ * required.
+ */
 export function Label({ text, required }: Props) {
   return (
     <>

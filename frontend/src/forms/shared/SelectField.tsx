@@ -8,13 +8,13 @@ interface Props {
   label: string;
   name: string;
   options: Option[];
-  /** The text while nothing is chosen. */
+  /** The text shown before an answer is selected. */
   blank?: string;
   required?: boolean;
   error?: string | undefined;
 }
 
-/** A question with one answer out of a list; at first none is chosen. */
+/** A drop-down list of answers, of which none is selected at first. */
 export function SelectField(props: Props) {
   const { label, name, options, blank = "Choose one", required, error } = props;
   const answers = useAnswers(name);

@@ -1,11 +1,11 @@
 interface Props {
   label: string;
   busyLabel: string;
-  /** While true the button says so and stays where it is, focus and width included. */
+  /** Shows the busy label. Keeps the button's focus and width. */
   busy: boolean;
 }
 
-/** Sends a form. Both labels hold the width, so that the button never jumps. */
+/** The button that sends a form. Its width fits both labels, so it doesn't change. */
 export function SubmitButton({ label, busyLabel, busy }: Props) {
   return (
     <button type="submit" className="button button-primary submit-button" aria-disabled={busy}>

@@ -22,14 +22,14 @@ const typed = (name: string, value: string) => {
   one(name).dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** The page is left and come back to. */
+/** Leaves the page and returns to it. */
 function comeBack(before = () => {}) {
   document.body.innerHTML = FORM;
   before();
   keepDraft(form(), "contact");
 }
 
-test("what was typed and chosen is there again, and nothing else", () => {
+test("restores what was typed and chosen, and nothing else", () => {
   keepDraft(form(), "contact");
   typed("goals", "</script> \"a\" & 'b'");
   one("ageGroup").value = "7-12";
@@ -49,7 +49,7 @@ test("what was typed and chosen is there again, and nothing else", () => {
   expect(readDraft("contact").map(([name]) => name)).not.toContain("stamp");
 });
 
-test("what the visitor has typed meanwhile stands", () => {
+test("keeps what the visitor has typed meanwhile", () => {
   keepDraft(form(), "contact");
   typed("firstName", "Ada");
   typed("goals", "To canter");
@@ -62,7 +62,7 @@ test("what the visitor has typed meanwhile stands", () => {
   expect(one("goals").value).toBe("To canter");
 });
 
-test("of several boxes those are ticked again that the visitor has not touched meanwhile", () => {
+test("restores only the checkboxes that the visitor hasn't touched meanwhile", () => {
   keepDraft(form(), "contact");
   for (const box of all("services")) box.checked = true;
   typed("firstName", "Ada");
@@ -74,7 +74,7 @@ test("of several boxes those are ticked again that the visitor has not touched m
   expect(all("services").map(({ checked }) => checked)).toEqual([true, true]);
 });
 
-test("what was typed before the script came is kept as well, and an untouched form is not", () => {
+test("keeps what was typed before hydration, and no untouched form", () => {
   comeBack();
   expect(readDraft("contact")).toEqual([]);
 
@@ -85,7 +85,7 @@ test("what was typed before the script came is kept as well, and an untouched fo
   expect(readDraft("contact")).toContainEqual(["goals", "To canter"]);
 });
 
-test("what was typed before the script came keeps what belongs to fields that aren't there yet", () => {
+test("keeps the draft of fields that don't exist yet", () => {
   const party = [["attendee-1-name", "Tom"]];
   sessionStorage.setItem("draft:contact", JSON.stringify(party));
 
@@ -96,7 +96,7 @@ test("what was typed before the script came keeps what belongs to fields that ar
   expect(readDraft("contact")).toEqual(expect.arrayContaining([["firstName", "Ada"], ...party]));
 });
 
-test("a draft that was sent is gone, and its form keeps no other", () => {
+test("a sent draft is deleted, and its form keeps no other", () => {
   const stop = keepDraft(form(), "contact");
   typed("firstName", "Ada");
   stop();
@@ -108,7 +108,7 @@ test("a draft that was sent is gone, and its form keeps no other", () => {
   expect(one("firstName").value).toBe("");
 });
 
-test("forms keep drafts of their own, of this session only", () => {
+test("each form has its own draft, in this session only", () => {
   keepDraft(form(), "registration:derby");
   typed("firstName", "Ada");
 
@@ -118,7 +118,7 @@ test("forms keep drafts of their own, of this session only", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test.each(["{", "7", "null"])("a draft that is none (%s) is as good as no draft", (kept) => {
+test.each(["{", "7", "null"])("an invalid draft (%s) is ignored", (kept) => {
   sessionStorage.setItem("draft:contact", kept);
 
   expect(() => keepDraft(form(), "contact")).not.toThrow();

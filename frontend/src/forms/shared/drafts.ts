@@ -1,15 +1,15 @@
-/** What was typed into a form: the names of its fields with their values. */
+/** The typed answers of a form: names of fields with their values. */
 export type Draft = [name: string, value: string][];
 
-/** The submission's draft, shared by both pages with its form. */
+/** The contact form's draft, which both pages with the form share. */
 export const CONTACT_DRAFT = "contact";
 
-/** The honeypot, and the stamp, which is used only once. */
+/** Not stored: the honeypot, and the stamp, which is used only once. */
 const NEVER_KEPT = ["leaveBlank", "stamp"];
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** The draft called `name`, as this browser session keeps it; empty without one. */
+/** Reads the draft called `name` of this browser session; empty if there is none. */
 export function readDraft(name: string): Draft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "[]");
@@ -19,7 +19,7 @@ export function readDraft(name: string): Draft {
   }
 }
 
-/** Deletes the draft called `name`, after it was sent. */
+/** Deletes the draft called `name` after it was sent. */
 export function clearDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
@@ -29,9 +29,9 @@ export function clearDraft(name: string): void {
 }
 
 /**
- * Fills `form` from its draft, except where the visitor has answered already, and saves what was
- * typed until now, before this script was there, and from now on, for this browser session. Returns
- * a function that stops it.
+ * Fills `form` from its draft, except for answers that the visitor has already given. Then saves
+ * all answers for this browser session, including those typed before this script ran. Returns a
+ * function that stops saving.
  */
 export function keepDraft(form: HTMLFormElement, name: string): () => void {
   const kept = readDraft(name);
@@ -45,7 +45,7 @@ export function keepDraft(form: HTMLFormElement, name: string): () => void {
   };
   const hasTyped = controlsOf(form).some((control) => !isUntouched(control));
   restore(form, kept);
-  // Fields of a party's further attendees are added after this.
+  // Fields of companions are added later.
   if (hasTyped) save(kept.filter(([field]) => !form.elements.namedItem(field)));
   const saveForm = () => save([]);
   form.addEventListener("input", saveForm);
@@ -63,7 +63,7 @@ function restore(form: HTMLFormElement, draft: Draft) {
   const controls = controlsOf(form);
   for (const field of names) {
     const group = controls.filter((control) => control.name === field);
-    // Of radio buttons one answers for all; each checkbox is an answer of its own.
+    // For radio buttons, one answer settles the whole group. Each checkbox is a separate answer.
     const open = group.every(isUntouched) ? group : group.filter(isUntouchedCheckbox);
     for (const control of open) {
       const values = draft.flatMap(([name, value]) => (name === field ? [value] : []));

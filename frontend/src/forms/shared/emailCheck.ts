@@ -2,8 +2,8 @@
 export const EMAIL_FAULT = "Enter an email address like name@example.com";
 
 /**
- * Whether `text` is a well-formed e-mail address. `src/spam/email.rs` has the same rule; one table
- * tests both.
+ * Whether `text` is a well-formed email address. `src/spam/email.rs` has the same rule; one table
+ * of examples tests both.
  */
 export function isEmail(text: string): boolean {
   return (
@@ -20,10 +20,10 @@ const COMMON =
     " ",
   );
 
-/** Real domains that look like a common one mistyped. */
+/** Real domains that look like a mistyped common one. */
 const REAL = /^(mail|email|gmx|ymail|hotmail\.co|yahoo\.co|live\.co)\./;
 
-/** Mistyped endings, and what was meant. */
+/** Mistyped endings and their corrections. */
 const ENDINGS: Record<string, string> = {
   con: "com",
   cmo: "com",
@@ -35,7 +35,9 @@ const ENDINGS: Record<string, string> = {
   ner: "net",
 };
 
-/** The address that was probably meant by `text`, whose domain is a common one mistyped. */
+/**
+ * The address that `text` was probably meant to be, if its domain looks like a mistyped common one.
+ */
 export function meantEmail(text: string): string | undefined {
   const at = text.lastIndexOf("@") + 1;
   const domain = text.slice(at).toLowerCase();
@@ -43,7 +45,7 @@ export function meantEmail(text: string): string | undefined {
   const dot = domain.lastIndexOf(".") + 1;
   const ending = ENDINGS[domain.slice(dot)];
   const ended = ending ? domain.slice(0, dot) + ending : domain;
-  // Short domains are similar to too many real ones.
+  // Short domains are similar to many real ones.
   const near = (common: string) => distance(ended, common) <= (common.length < 9 ? 0 : 1);
   const meant = COMMON.find(near) ?? (ending && ended);
   return meant && text.slice(0, at) + meant;

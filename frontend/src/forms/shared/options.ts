@@ -1,4 +1,4 @@
-/** One of several answers: what is sent, and what is read. */
+/** One of several answers: the value to send, and its label. */
 export interface Option {
   value: string;
   label: string;

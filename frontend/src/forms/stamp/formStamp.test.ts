@@ -21,7 +21,7 @@ describe("a form's stamp", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is asked for again after 1, 2, 4, … and then every 30 seconds", async () => {
+  test("is requested again after 1, 2, 4, … and then every 30 seconds", async () => {
     const { asked, open, pass } = formWith({ answers: [null] });
 
     open();
@@ -30,7 +30,7 @@ describe("a form's stamp", () => {
     expect(asked).toEqual([0, 1000, 3000, 7000, 15_000, 31_000, 61_000, 91_000, 121_000]);
   });
 
-  test("is no longer asked for when the form is gone", async () => {
+  test("isn't requested anymore when the form is removed", async () => {
     const { stamp, asked, open, answer, pass } = formWith({ answers: [null] });
     open();
     await pass(500);
@@ -52,7 +52,7 @@ describe("a form's stamp", () => {
     expect(elapsed()).toBe(7000 + 5000);
   });
 
-  test("does not hold an answer that is hasty by itself", async () => {
+  test("doesn't hold a form with an early stamp, however quickly it was filled in", async () => {
     const { stamp, elapsed, open, pass } = formWith();
     open();
     await pass(2000);
@@ -61,7 +61,7 @@ describe("a form's stamp", () => {
     expect(elapsed()).toBe(2000);
   });
 
-  test("holds a hasty answer where autofill may have given it", async () => {
+  test("holds a form that autofill may have filled in quickly", async () => {
     const { stamp, elapsed, open, pass } = formWith({ holdsHasty: true });
     open();
     await pass(2000);
@@ -125,7 +125,7 @@ describe("time counts from the first answer", () => {
     }
 
     expect(asked).toEqual([0]);
-    // A younger one would hide how long it took.
+    // A newer stamp would hide how long the form was open.
     expect(await settled(stamp.take())).toBe("stamp-1");
     expect(asked).toEqual([0]);
   });

@@ -1,16 +1,16 @@
-/** The server scores answers that come sooner after their stamp as a program's. */
+/** The server treats answers that come sooner after their stamp as a program's. */
 const MINIMUM_MS = 5000;
 
 /**
- * The server adds points half an hour after the stamp. An older stamp is still sent if there is no
- * other.
+ * Age up to which a stamp is preferred. The server adds points half an hour after the stamp's
+ * issue. An older stamp is still sent if there is no other.
  */
 const MAXIMUM_MS = 25 * 60_000;
 
-/** The oldest that a stamp may be at the first answer. Until then the visitor was only reading. */
+/** Maximum age of a stamp at the first answer. Before that, the visitor was only reading. */
 const READING_MS = 60_000;
 
-/** After a pause of this length the visitor counts as having been away. */
+/** A visitor who pauses for this long counts as away. */
 const PAUSE_MS = 10 * 60_000;
 
 /** Waits between attempts to get a stamp: 1, 2, 4, … seconds, at most half a minute. */
@@ -27,15 +27,18 @@ export interface Surroundings {
   wallTime: () => number;
   /** When the form was shown to the visitor, by `now`. */
   shownAt: () => number;
-  /** Whether an answer within the server's five seconds is held, too: autofill is as fast. */
+  /**
+   * Whether answers within the server's five seconds are held too. Autofill is as fast as a
+   * program.
+   */
   holdsHasty: boolean;
 }
 
 /**
- * The form's stamp: the server's signed time at which somebody began to fill it in. It is fetched
- * when the form appears, and anew when the first answer comes a minute later or more, or when
- * somebody comes back to the form after ten minutes. So the server measures how long somebody was
- * at it, and not how long a tab was open.
+ * The form's stamp: the signed time at which somebody began to fill in the form. It is fetched when
+ * the form appears, and again when the first answer comes after a minute, or when somebody returns
+ * to the form after ten minutes. So the server measures how long somebody worked on the form, not
+ * how long a tab was open.
  */
 export interface FormStamp {
   /** The form has appeared: fetches a stamp, and retries until there is one. */
@@ -43,16 +46,16 @@ export interface FormStamp {
   /** The form has disappeared. */
   close: () => void;
   /**
-   * The stamp to send an answer with, or null if none is available now. An answer is held until the
-   * server's five seconds are over, unless it is hasty by itself.
+   * The stamp to send answers with, or null if none is available. Holds answers until the server's
+   * five seconds are over, unless they are hasty by themselves.
    */
   take: () => Promise<string | null>;
   /**
-   * The answer was not taken. After a clear refusal the stamp is unused. Without one (status 0 or
-   * 5xx) the answer may have been kept, so the same stamp goes with every further attempt.
+   * The answers weren't accepted. After a clear refusal the stamp is unused. Otherwise (status 0 or
+   * 5xx) the answers may have been stored, so each further attempt sends the same stamp.
    */
   refused: (problem: { type: string; status: number }) => void;
-  /** The stamp is used up: fetches another. */
+  /** The stamp was used: fetches another one. */
   renew: () => void;
 }
 
@@ -72,16 +75,16 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
   const { fetchStamp, now, wallTime, shownAt, holdsHasty } = surroundings;
   let listening: AbortController | undefined;
   let openedAt = 0;
-  /** Newest first. The previous one is kept until the newest is old enough to be sent. */
+  /** Newest first. The previous stamp is kept until the newest is old enough to send. */
   let stamps: Stamp[] = [];
   let fetching: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
   let lastSeen = moment();
   let isBegun = false;
-  /** The visitor has come back, and no stamp was fetched since. */
+  /** Whether the visitor has come back and no stamp was fetched since. */
   let isStale = false;
-  /** The stamp of an attempt that was not refused. */
+  /** The stamp of an attempt without a clear refusal. */
   let sent: Stamp | undefined;
   let isDoubtful = false;
 
@@ -90,7 +93,7 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
   }
 
   /**
-   * By the clock that shows more time: one stops during sleep, the other goes back when it is set
+   * Uses the clock that shows more time: one stops during sleep, the other steps when it is set
    * back.
    */
   function since(earlier: Moment): number {
@@ -114,7 +117,7 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
     return fetching;
   }
 
-  /** The visitor is active in the form. */
+  /** Called when the visitor is active in the form. */
   function see(isAnswer: boolean) {
     const isBack = since(lastSeen) >= (isBegun ? PAUSE_MS : READING_MS);
     lastSeen = moment();
@@ -136,7 +139,7 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
       document.addEventListener("visibilitychange", () => !document.hidden && see(false), {
         signal,
       });
-      // A draft that is complete was not written within the last five seconds.
+      // A complete draft wasn't typed within the last five seconds.
       queueMicrotask(() => {
         if (form.checkValidity()) openedAt = Number.NEGATIVE_INFINITY;
       });

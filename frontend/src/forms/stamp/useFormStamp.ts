@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "../../api/client";
 import { createFormStamp, type FormStamp } from "./formStamp";
 
-/** The stamp of a form, from the server. `holdsHasty`: see {@link createFormStamp}. */
+/** The stamp of a form, from the server. For `holdsHasty` see {@link createFormStamp}. */
 export function useFormStamp(holdsHasty = false): FormStamp {
   const [stamp] = useState(() =>
     createFormStamp({
@@ -12,7 +12,7 @@ export function useFormStamp(holdsHasty = false): FormStamp {
       },
       now: () => performance.now(),
       wallTime: () => Date.now(),
-      // Before the loader hands over, the form is part of the page as loaded.
+      // Before hydration, the form is part of the loaded page.
       shownAt: () => (window.paddockLoader?.live === false ? 0 : performance.now()),
       holdsHasty,
     }),

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { EMAIL_FAULT, isEmail, meantEmail } from "./emailCheck";
+import { type ContactDetail, faultOf } from "./contactProblem";
+import { meantEmail } from "./emailCheck";
 import { Field } from "./Field";
 
 /**
@@ -8,23 +9,23 @@ import { Field } from "./Field";
 const LOOK_MS = 300;
 
 interface Props {
-  name: string;
+  name: ContactDetail;
   error?: string | undefined;
 }
 
 /**
- * A field for an e-mail address. On blur it marks a malformed address, and asks about one that
- * looks mistyped; the question refuses nothing.
+ * A field for an email address or a phone number. On blur it marks one that can't be right, and asks
+ * about an address that looks mistyped. The question refuses nothing.
  */
-export function EmailField({ name, error }: Props) {
+export function CheckedField({ name, error }: Props) {
+  const isPhone = name === "phone";
   const [found, setFound] = useState<{ fault?: string; meant?: string | undefined }>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function look(input: HTMLInputElement) {
     const text = input.value.trim();
-    if (text === "") setFound({});
-    else if (isEmail(text)) setFound({ meant: meantEmail(text) });
-    else setFound({ fault: EMAIL_FAULT });
+    const fault = faultOf(name, text);
+    setFound(fault ? { fault } : { meant: isPhone ? undefined : meantEmail(text) });
   }
 
   function forget() {
@@ -35,7 +36,7 @@ export function EmailField({ name, error }: Props) {
   function take(meant: string) {
     const input = document.getElementById(name) as HTMLInputElement;
     input.value = meant;
-    // Like typing: the draft keeps it, and nothing is asked about it anymore.
+    // Like typing: the draft saves it, and the question disappears.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.focus();
   }
@@ -43,10 +44,10 @@ export function EmailField({ name, error }: Props) {
   const { meant } = found;
   return (
     <Field
-      label="Email"
+      label={isPhone ? "Phone" : "Email"}
       name={name}
-      type="email"
-      autoComplete="email"
+      type={isPhone ? "tel" : "email"}
+      autoComplete={isPhone ? "tel" : "email"}
       required
       error={found.fault ?? error}
       onInput={forget}
@@ -55,17 +56,19 @@ export function EmailField({ name, error }: Props) {
         timer.current = setTimeout(() => look(target as HTMLInputElement), LOOK_MS);
       }}
     >
-      <div aria-live="polite" className="field-question">
-        {meant && (
-          <>
-            Did you mean{" "}
-            <button type="button" className="link" onClick={() => take(meant)}>
-              {meant}
-            </button>
-            ?
-          </>
-        )}
-      </div>
+      {!isPhone && (
+        <div aria-live="polite" className="field-question">
+          {meant && (
+            <>
+              Did you mean{" "}
+              <button type="button" className="link" onClick={() => take(meant)}>
+                {meant}
+              </button>
+              ?
+            </>
+          )}
+        </div>
+      )}
     </Field>
   );
 }

@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { call } from "../../api/client";
+import type { FilledPath } from "../../api/operations";
+import { keepOwnPage, ownPage, subscribe } from "./ownPage";
+
+/**
+ * The way back to a registration that was made in this tab, as long as it stands. Renders nothing if
+ * there is none.
+ */
+export function SignedUp({ eventId }: { eventId: string }) {
+  // The server's page is everybody's.
+  const path = useSyncExternalStore(
+    subscribe,
+    () => ownPage(eventId),
+    () => null,
+  );
+
+  // The registrant's own page has no script that could tell of a cancellation, so the server is asked,
+  // also when the browser brings this page back as it was.
+  useEffect(() => {
+    if (!path) return;
+    const look = () => void forgetIfEnded(eventId, path);
+    look();
+    addEventListener("pageshow", look);
+    return () => removeEventListener("pageshow", look);
+  }, [eventId, path]);
+
+  if (!path) return null;
+  return (
+    <p>
+      <strong>You've signed up for this event.</strong> <a href={path}>Change or cancel</a>
+    </p>
+  );
+}
+
+async function forgetIfEnded(eventId: string, path: string) {
+  const url = `/api${path}` as FilledPath<"/api/registrations/{token}">;
+  const reply = await call("GET", url);
+  const hasEnded = reply.ok ? reply.value.status !== "confirmed" : reply.status === 404;
+  if (hasEnded && ownPage(eventId) === path) keepOwnPage(eventId, "");
+}

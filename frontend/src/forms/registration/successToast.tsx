@@ -1,0 +1,37 @@
+import type { RegistrationReceipt } from "../../api/types";
+import type { ToastMessage } from "../../ui/toasts/toasts";
+import { inWords } from "./party";
+
+/** What the link "Change or cancel" is for. */
+export const KEEP_OWN_PAGE =
+  "Keep the page behind “Change or cancel”: its address is the way back to your registration.";
+
+/** The message after a registration. It promises a mail only if something sends one. */
+export function successToast(receipt: RegistrationReceipt, eventId: string): ToastMessage {
+  const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
+  const next = confirmationFollows
+    ? "A confirmation email will follow."
+    : "Save the date: add it to your calendar.";
+  return {
+    tone: "ok",
+    title: "Registration Successful!",
+    detail: `${inWords(totalAttendees)} registered for ${eventTitle}. ${next}`,
+    links: (!confirmationFollows || managePath) && (
+      <>
+        {!confirmationFollows && (
+          <a className="toast-link" href={`/events/${eventId}.ics`}>
+            Add to calendar
+          </a>
+        )}
+        {managePath && (
+          <>
+            <a className="toast-link" href={managePath}>
+              Change or cancel
+            </a>
+            <p>{KEEP_OWN_PAGE}</p>
+          </>
+        )}
+      </>
+    ),
+  };
+}
