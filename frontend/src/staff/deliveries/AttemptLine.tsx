@@ -9,7 +9,7 @@ interface Props {
   attempt: LoggedAttempt;
 }
 
-/** One attempt: when, whom it was about, and what came of it. */
+/** One attempt: time, subject and result. */
 export function AttemptLine({ attempt }: Props) {
   const { timezone } = useSite();
   const { attempted_at, delivered, answer, is_test } = attempt;
@@ -31,8 +31,9 @@ export function AttemptLine({ attempt }: Props) {
 }
 
 /** Whom an attempt was about; a submission's name leads to it. */
-export function AttemptSubject({ attempt: { topic, subject_id, name, is_test } }: Props) {
-  const kind = topic === "contact" ? "inquiry" : "registration";
+export function AttemptSubject({ attempt: { channel, topic, subject_id, name, is_test } }: Props) {
+  const way = channel === "office_mail" ? ", mail to you" : ", mail to them";
+  const kind = `${topic === "contact" ? "inquiry" : "registration"}${channel === "webhook" ? "" : way}`;
   if (is_test) return `Test, ${kind}`;
   const who = <bdi>{name || "No name given"}</bdi>;
   if (topic !== "contact") {

@@ -6,13 +6,16 @@ import { AttemptLine, AttemptSubject } from "./AttemptLine";
 import { failureInWords } from "./attemptInWords";
 
 interface Props {
-  /** Newest first; all of them failed alike. */
+  /** The attempts, newest first. All of them failed in the same way. */
   attempts: [LoggedAttempt, ...LoggedAttempt[]];
-  /** Whether what follows, and has not been fetched, may belong to it. */
+  /** Whether attempts that aren't loaded yet may belong to the run. */
   goesOn: boolean;
 }
 
-/** Failures in a row: one line that says how many and since when, and a button to each of them. */
+/**
+ * Consecutive failures as one line with their number and first time, and a button that shows each
+ * of them.
+ */
 export function AttemptRun({ attempts, goesOn }: Props) {
   const id = useId();
   const { timezone } = useSite();
@@ -65,7 +68,7 @@ export function AttemptRun({ attempts, goesOn }: Props) {
   );
 }
 
-/** Of one person, or of how many. */
+/** The name of the one person concerned, or the number of people. */
 function Subjects({ attempts }: Pick<Props, "attempts">) {
   const [first] = attempts;
   const kinds = first.topic === "contact" ? "inquiries" : "registrations";

@@ -10,6 +10,7 @@ const OVERVIEW = "GET /api/admin/deliveries";
 const LOG = "GET /api/admin/deliveries/log";
 
 const topic = {
+  channel: "webhook" as const,
   topic: "contact" as const,
   has_address: true,
   pending: 2,
@@ -20,12 +21,19 @@ const topic = {
   last_error: "the receiver answered 503",
 };
 const broken: DeliveryStanding = {
-  alarm: { raised: true, oldest_pending_at: "2027-03-01T14:30:00Z", after_seconds: 3600 },
+  alarm: {
+    raised: true,
+    late_to_office: true,
+    late_to_visitors: false,
+    oldest_pending_at: "2027-03-01T14:30:00Z",
+    after_seconds: 3600,
+  },
   topics: [topic, { ...topic, topic: "registration", has_address: false, pending: 0, failed: 0 }],
 };
 const attempt: LoggedAttempt = {
   attempt_no: 1,
   attempted_at: "2027-03-01T15:00:00Z",
+  channel: "webhook",
   topic: "contact",
   subject_id: "7",
   name: "Ada Okafor",
@@ -50,7 +58,7 @@ beforeEach(() => {
 });
 
 describe("the alarm", () => {
-  test.each(["", "#registrations", "#deliveries"])("stands above %s", async (hash) => {
+  test.each(["", "#registrations", "#deliveries"])("is shown above %s", async (hash) => {
     server.on("GET /api/admin/registrations", json(200, { items: [], events: [], next: null }));
     open(hash);
 
@@ -62,7 +70,7 @@ describe("the alarm", () => {
     ).toBeInTheDocument();
   });
 
-  test("is silent while all is well", async () => {
+  test("is hidden while all deliveries arrive", async () => {
     server.on(OVERVIEW, json(200, { ...broken, alarm: { ...broken.alarm, raised: false } }));
     open();
     await card();
@@ -71,11 +79,26 @@ describe("the alarm", () => {
   });
 });
 
-/** What the log asks for; what the panels ask for besides is of the failures alone. */
+/** The log's requests. The panels request only failures. */
 const logReads = () => server.callsTo(LOG).filter(({ path }) => !path.includes("only"));
 
 describe("the deliveries", () => {
-  test("say the server's words when it has none, and try again at a press", async () => {
+  test.each([
+    [{}, "Not arriving."],
+    [{ pending: 0 }, "Not arriving."],
+    [{ pending: 0, failed: 0 }, "Set up, nothing sent yet."],
+    [{ last_sent_at: "2027-03-01T15:00:01Z" }, "Set up and sending."],
+    [{ last_failure_at: null }, "Set up, nothing sent yet."],
+    [{ last_failure_at: null, last_sent_at: "2027-03-01T15:00:01Z" }, "Set up and sending."],
+    [{}, "Nothing sent yet"],
+  ])("with %j say %s", async (different, words) => {
+    server.on(OVERVIEW, json(200, { ...broken, topics: [{ ...topic, ...different }] }));
+    open("#deliveries");
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test("show the server's error and retry on request", async () => {
     const detail = "The database is busy. Try again in a moment.";
     server.on(OVERVIEW, problem(500, { title: "Busy", detail }));
     open("#deliveries");
@@ -89,7 +112,7 @@ describe("the deliveries", () => {
     expect(screen.queryByText(detail)).toBeNull();
   });
 
-  test("keep their panels when they cannot be read again, and say why", async () => {
+  test("keep their panels when a refresh fails, and say why", async () => {
     open("#deliveries");
     await screen.findByRole("heading", { name: "Inquiries" });
     server.on(OVERVIEW, problem(500, { title: "Busy", detail: "The database is busy." }));
@@ -102,7 +125,7 @@ describe("the deliveries", () => {
     expect(screen.getByRole("heading", { name: "Inquiries" })).toBeInTheDocument();
   });
 
-  test("say how each kind stands", async () => {
+  test("show the state of each topic", async () => {
     open("#deliveries");
 
     const submissions = await screen.findByRole("heading", { name: "Inquiries" });
@@ -114,7 +137,7 @@ describe("the deliveries", () => {
     );
   });
 
-  test("are all sent again at a press", async () => {
+  test("are all sent again by one button", async () => {
     server.on("POST /api/admin/deliveries/retry", json(200, { queued: 3 }));
     open("#deliveries");
 
@@ -124,7 +147,7 @@ describe("the deliveries", () => {
     expect(server.callsTo("POST /api/admin/deliveries/retry")[0]?.body).toEqual({});
   });
 
-  test("are tried with a test, whose result is said and logged", async () => {
+  test("are tested, and the result is shown and logged", async () => {
     const { delivered, status, error, answer, took_ms } = attempt;
     server.on(
       "POST /api/admin/deliveries/test",
@@ -140,7 +163,7 @@ describe("the deliveries", () => {
     await waitFor(() => expect(logReads()).toHaveLength(2));
   });
 
-  test("say what the receiver said when it last failed", async () => {
+  test("show the receiver's last error", async () => {
     const older = { ...attempt, attempt_no: 0, attempted_at: "2027-03-01T14:00:00Z", answer: "no" };
     server.on(LOG, json(200, { items: [attempt, older], next: null }));
     open("#deliveries");
@@ -155,7 +178,7 @@ describe("the deliveries", () => {
     );
   });
 
-  test("say the server's words when a test cannot be sent", async () => {
+  test("show the server's error when a test can't be sent", async () => {
     const words = "There is no address to send it to.";
     server.on(
       "POST /api/admin/deliveries/test",
@@ -169,7 +192,7 @@ describe("the deliveries", () => {
   });
 });
 
-test("what was given up raises no alarm once staff know of it", async () => {
+test("given-up deliveries raise no alarm once staff have seen them", async () => {
   server.on("POST /api/admin/deliveries/seen", noContent());
   open("#deliveries");
   const know = await screen.findByRole("button", { name: "Got it, stop the alarm" });
@@ -182,7 +205,7 @@ test("what was given up raises no alarm once staff know of it", async () => {
 });
 
 describe("the log", () => {
-  test("leads from an attempt to what it was about", async () => {
+  test("links an attempt to its record", async () => {
     open("#deliveries");
 
     const row = await screen.findByRole("row", { name: /Ada Okafor/ });
@@ -191,7 +214,7 @@ describe("the log", () => {
     expect(row).toHaveTextContent("out of hay");
     expect(within(row).getByRole("link")).toHaveAttribute(
       "href",
-      "/admin-submissions#enquiry?id=7",
+      "/admin-submissions#inquiry?id=7",
     );
   });
 
@@ -205,7 +228,7 @@ describe("the log", () => {
   });
   const rows = () => screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
 
-  test("tells of failures that are alike once, and shows each at a press", async () => {
+  test("groups equal failures, and expands them on request", async () => {
     const items = [
       failed(9, { delivered: true, status: 204, error: null, answer: null }),
       failed(8, { answer: "out of hay, 2" }),
@@ -234,7 +257,7 @@ describe("the log", () => {
     expect(rows()).toHaveLength(6);
   });
 
-  test("does not claim to know how many there were before what is loaded", async () => {
+  test("doesn't count attempts beyond the loaded ones", async () => {
     server.on(LOG, json(200, { items: [failed(8), failed(7), failed(6)], next: "6" }));
     open("#deliveries");
     expect(await screen.findByText(/^failed at least 3 times since/)).toBeInTheDocument();
@@ -245,7 +268,7 @@ describe("the log", () => {
     expect(await screen.findByText(/^failed 4 times since/)).toBeInTheDocument();
   });
 
-  test("shows failures alone, and more from where it ended", async () => {
+  test("filters failures, and loads the next page", async () => {
     const second = { ...attempt, attempt_no: 0, name: "Grace Okafor" };
     server.on(LOG, json(200, { items: [attempt], next: "9" }));
     open("#deliveries");

@@ -1,27 +1,28 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { DeliveryTopic } from "../../api/types";
+import type { TopicStanding } from "../../api/types";
 import { useToast } from "../../ui/toasts/toasts";
 import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/liveChanges";
 import { optionalQuery } from "../shared/optionalQuery";
-import { ATTEMPTS, DELIVERIES, isUnauthorized } from "../shared/queries";
+import { ATTEMPTS, DELIVERIES, isUnauthorized, MAIL_CHECK } from "../shared/queries";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { DeliveryLog } from "./DeliveryLog";
 import { deliveriesQuery, fetchAttempts, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
+import { MailCheck } from "./MailCheck";
 import { TopicCard } from "./TopicCard";
 
 interface Props {
   onSignOut: (() => void) | undefined;
 }
 
-/** Whether what visitors send reaches the owner's automation, and what to do when it does not. */
+/** Shows whether deliveries reach the owner's automation, and offers to retry and test. */
 export function Deliveries({ onSignOut }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const { data, error, isPending, isFetching, refetch } = useQuery(deliveriesQuery);
 
-  // The panels say when it failed and why; what the receiver said to it stands in the log.
+  // Panels show when and why deliveries failed. The log also has the receiver's answers.
   const failures = useQuery({
     queryKey: [...ATTEMPTS, "last failures", data?.topics.map((topic) => topic.last_failure_at)],
     queryFn: () => optionalQuery(fetchAttempts(true, null)),
@@ -29,7 +30,7 @@ export function Deliveries({ onSignOut }: Props) {
     placeholderData: keepPreviousData,
   });
 
-  // The panels follow what happens; the log waits for Refresh, so that nothing moves in it.
+  // The panels update live. The log changes only on Refresh, so that nothing in it moves.
   const { change } = useLiveChanges();
   const heard = useRef(change);
   useEffect(() => {
@@ -41,15 +42,16 @@ export function Deliveries({ onSignOut }: Props) {
   const readAgain = () => {
     client.invalidateQueries({ queryKey: DELIVERIES });
     client.invalidateQueries({ queryKey: ATTEMPTS });
+    client.invalidateQueries({ queryKey: MAIL_CHECK });
   };
   const onError = (error: Error) => {
     if (isUnauthorized(error)) return;
     toast({ tone: "error", title: "That didn't work", detail: error.message });
-    // The answer alone may be what was lost.
+    // Perhaps only the response was lost.
     readAgain();
   };
   const retrying = useMutation({
-    mutationFn: (topic?: DeliveryTopic) => retryDeliveries(topic),
+    mutationFn: (of?: Pick<TopicStanding, "topic" | "channel">) => retryDeliveries(of),
     onSuccess: ({ queued }) => {
       toast({ tone: "ok", title: "Sent again", detail: queuedInWords(queued) });
       readAgain();
@@ -57,13 +59,22 @@ export function Deliveries({ onSignOut }: Props) {
     onError,
   });
   const silencing = useMutation({ mutationFn: noteFailuresSeen, onSuccess: readAgain, onError });
-  const stuck = data?.topics.reduce((sum, { pending, failed }) => sum + pending + failed, 0) ?? 0;
+  // Mails to visitors are sent again by their own buttons, since a visitor may have got one already.
+  const toOffice = data?.topics.filter(({ channel }) => channel !== "visitor_mail") ?? [];
+  const stuck = toOffice.reduce((sum, { pending, failed }) => sum + pending + failed, 0);
+  const toVisitors = data?.topics.filter(({ channel }) => channel === "visitor_mail") ?? [];
+  const notIncluded = toVisitors.reduce((sum, { pending, failed }) => sum + pending + failed, 0);
+  const canSilence =
+    toOffice.some(({ failed }) => failed > 0) ||
+    (data?.alarm.late_to_visitors && toVisitors.some(({ failed }) => failed > 0));
+  const hasMail = data?.topics.some(({ channel }) => channel !== "webhook") ?? false;
 
   return (
     <>
       <div className="staff-bar">
         <p className="staff-sheet-hint">
-          We save every inquiry and registration here first, then send it to your automation.
+          We save every inquiry and registration here first, then send it to your automation
+          {hasMail && " and by mail"}.{notIncluded > 0 && ` ${notIncludedInWords(notIncluded)}`}
         </p>
         {stuck > 0 && (
           <button
@@ -75,7 +86,7 @@ export function Deliveries({ onSignOut }: Props) {
             Send all again ({stuck.toLocaleString("en-US")})
           </button>
         )}
-        {data?.alarm.raised && data.topics.some(({ failed }) => failed > 0) && (
+        {data?.alarm.raised && canSilence && (
           <button
             type="button"
             className="staff-button"
@@ -93,22 +104,32 @@ export function Deliveries({ onSignOut }: Props) {
         <ul className="topics">
           {data.topics.map((topic) => (
             <TopicCard
-              key={topic.topic}
+              key={`${topic.channel} ${topic.topic}`}
               state={topic}
               lastFailure={failures.data?.items.find(
                 (attempt) =>
-                  attempt.topic === topic.topic && attempt.attempted_at === topic.last_failure_at,
+                  attempt.topic === topic.topic &&
+                  attempt.channel === topic.channel &&
+                  attempt.attempted_at === topic.last_failure_at,
               )}
               isBusy={retrying.isPending}
-              onRetry={() => retrying.mutate(topic.topic)}
+              onRetry={() => retrying.mutate({ topic: topic.topic, channel: topic.channel })}
               onTested={readAgain}
             />
           ))}
         </ul>
       )}
-      <DeliveryLog />
+      <MailCheck />
+      <DeliveryLog hasMail={hasMail} />
     </>
   );
+}
+
+/** Says what "Send all again" leaves out. */
+function notIncludedInWords(count: number): string {
+  return count === 1
+    ? "1 mail to a visitor hasn't been sent: send it again below."
+    : `${count.toLocaleString("en-US")} mails to visitors haven't been sent: send them again below.`;
 }
 
 function queuedInWords(queued: number): string {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Channel } from "../../api/types";
 import { Failure } from "../shared/Failure";
 import { LoadMore } from "../shared/LoadMore";
 import { ATTEMPTS } from "../shared/queries";
@@ -8,12 +9,24 @@ import { AttemptRun } from "./AttemptRun";
 import { runsOf } from "./attemptRuns";
 import { fetchAttempts } from "./deliveryCalls";
 
+const channels: Record<Channel, string> = {
+  webhook: "Your automation",
+  office_mail: "Mails to you",
+  visitor_mail: "Mails to visitors",
+};
+
+interface Props {
+  /** Whether there are mails, which make a choice of channels worth while. */
+  hasMail: boolean;
+}
+
 /** Every attempt to deliver, newest first, and what failed alike as one: a table, on phones blocks. */
-export function DeliveryLog() {
+export function DeliveryLog({ hasMail }: Props) {
+  const [channel, setChannel] = useState<Channel | null>(null);
   const [onlyFailures, setOnlyFailures] = useState(false);
   const log = useInfiniteQuery({
-    queryKey: [...ATTEMPTS, onlyFailures],
-    queryFn: ({ pageParam }) => fetchAttempts(onlyFailures, pageParam),
+    queryKey: [...ATTEMPTS, onlyFailures, channel],
+    queryFn: ({ pageParam }) => fetchAttempts(onlyFailures, pageParam, channel),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -26,6 +39,7 @@ export function DeliveryLog() {
         <h2 id="delivery-log" className="title-3 staff-sheet-hint">
           Attempts
         </h2>
+        {hasMail && <ChannelChoice channel={channel} onChoose={setChannel} />}
         <label className="choice">
           <input
             type="checkbox"
@@ -69,7 +83,34 @@ export function DeliveryLog() {
           })}
         </table>
       )}
-      <LoadMore key={String(onlyFailures)} list={log} />
+      <LoadMore key={`${onlyFailures} ${channel}`} list={log} />
     </section>
+  );
+}
+
+interface ChoiceProps {
+  channel: Channel | null;
+  onChoose: (channel: Channel | null) => void;
+}
+
+function ChannelChoice({ channel, onChoose }: ChoiceProps) {
+  const names = Object.entries(channels) as [Channel, string][];
+  return (
+    <label className="choice">
+      Show
+      <select
+        value={channel ?? ""}
+        onChange={({ target }) =>
+          onChoose(names.find(([name]) => name === target.value)?.[0] ?? null)
+        }
+      >
+        <option value="">everything</option>
+        {names.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Attempt, DeliveryTopic, TopicStanding } from "../../api/types";
+import type { Attempt, Channel, DeliveryTopic, TopicStanding } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
 import { readableSecond } from "../shared/readableTime";
 import { attemptInWords } from "./attemptInWords";
@@ -8,38 +8,44 @@ import { testDelivery } from "./deliveryCalls";
 
 interface Props {
   state: TopicStanding;
-  /** The last failure as the log has it, if that is at hand. */
+  /** The last failure in the log, if it is loaded. */
   lastFailure: Attempt | undefined;
   isBusy: boolean;
   onRetry: () => void;
-  /** Told when a test has been made, which is in the log then. */
+  /** Called after a test, which the log then contains. */
   onTested: () => void;
 }
 
-const titles: Record<DeliveryTopic, string> = {
-  contact: "Inquiries",
-  registration: "Registrations",
+const titles: Record<Channel, Record<DeliveryTopic, string>> = {
+  webhook: { contact: "Inquiries", registration: "Registrations" },
+  office_mail: { contact: "Inquiries, mails to you", registration: "Registrations, mails to you" },
+  visitor_mail: {
+    contact: "Inquiries, mails to visitors",
+    registration: "Registrations, mails to visitors",
+  },
 };
 
-/** How the deliveries of one kind stand, and the two things to do about them. */
+/** The state of one topic's deliveries, with buttons to retry and to test. */
 export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Props) {
-  const { topic, has_address, pending, failed } = state;
+  const { channel, topic, has_address, pending, failed } = state;
   const { timezone } = useSite();
   const testing = useMutation({ mutationFn: () => testDelivery(topic), onSuccess: onTested });
-  const title = titles[topic];
-  const when = (instant: string | null) => (instant ? readableSecond(instant, timezone) : "never");
+  const title = titles[channel][topic];
+  const when = (instant: string) => readableSecond(instant, timezone);
 
   return (
     <li className="staff-card topic" data-stuck={pending + failed > 0 || undefined}>
       <h2 className="title-3">{title}</h2>
-      <p>{has_address ? "Set up and sending." : "No address set up yet."}</p>
+      <p>{standingInWords(state)}</p>
       <dl>
         <Fact term="Waiting">{pending.toLocaleString("en-US")}</Fact>
         <Fact term="Given up">{failed.toLocaleString("en-US")}</Fact>
         {state.oldest_pending_at && (
           <Fact term="Oldest waiting">{when(state.oldest_pending_at)}</Fact>
         )}
-        <Fact term="Last sent">{when(state.last_sent_at)}</Fact>
+        <Fact term="Last sent">
+          {state.last_sent_at ? when(state.last_sent_at) : "Nothing sent yet"}
+        </Fact>
         {state.last_failure_at && (
           <Fact term="Last failure">
             {when(state.last_failure_at)}
@@ -59,7 +65,7 @@ export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Pro
             Send all again <span className="sr-only">({title})</span>
           </button>
         )}
-        {has_address && (
+        {has_address && channel === "webhook" && (
           <button
             type="button"
             className="staff-button"
@@ -82,6 +88,15 @@ export function TopicCard({ state, lastFailure, isBusy, onRetry, onTested }: Pro
       </div>
     </li>
   );
+}
+
+/** Whether messages arrive: not while some wait or were given up, and the last attempt failed. */
+function standingInWords(state: TopicStanding): string {
+  const { has_address, pending, failed, last_failure_at, last_sent_at } = state;
+  if (!has_address) return "No address set up yet.";
+  const hasFailed = last_failure_at !== null && (last_sent_at ?? "") < last_failure_at;
+  if (hasFailed && pending + failed > 0) return "Not arriving.";
+  return last_sent_at === null ? "Set up, nothing sent yet." : "Set up and sending.";
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -1,10 +1,11 @@
-import type { Attempt } from "../../api/types";
+import type { Attempt, Channel } from "../../api/types";
 
 /** `delivered in 41 ms (204)`, or `failed in 3.2 s: the receiver answered 503`. */
-export function attemptInWords(attempt: Attempt): string {
-  const { delivered, status, took_ms } = attempt;
+export function attemptInWords(attempt: Attempt & { channel?: Channel }): string {
+  const { delivered, status, took_ms, channel = "webhook" } = attempt;
+  // Whether a mail reaches an inbox, its provider doesn't say.
   if (delivered)
-    return `delivered in ${durationInWords(took_ms)}${status === null ? "" : ` (${status})`}`;
+    return `${channel === "webhook" ? "delivered" : "accepted"} in ${durationInWords(took_ms)}${status === null ? "" : ` (${status})`}`;
   return `failed in ${durationInWords(took_ms)}: ${failureInWords(attempt)}`;
 }
 
@@ -13,7 +14,7 @@ function durationInWords(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Why it failed, as far as that is known. */
+/** The reason for a failure, if it is known. */
 export function failureInWords({ error, status }: Pick<Attempt, "error" | "status">): string {
   return error ?? (status === null ? "no answer" : `answered ${status}`);
 }

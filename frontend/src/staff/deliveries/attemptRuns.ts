@@ -1,11 +1,11 @@
 import type { LoggedAttempt } from "../../api/types";
 
-/** From how many on they are shown as one. */
+/** Minimum number of equal failures that are shown as one run. */
 const FEWEST = 3;
 
 /**
- * The log, newest first, in runs: failures that follow one another and are alike stand together,
- * everything else alone.
+ * Groups the log, newest first. Consecutive equal failures form a run; any other attempt stays
+ * alone.
  */
 export function runsOf(attempts: LoggedAttempt[]): LoggedAttempt[][] {
   const runs: LoggedAttempt[][] = [];
@@ -17,10 +17,14 @@ export function runsOf(attempts: LoggedAttempt[]): LoggedAttempt[][] {
   return runs.flatMap((run) => (run.length < FEWEST ? run.map((attempt) => [attempt]) : [run]));
 }
 
-/** Whether it is the same that went wrong. What the receiver said besides may carry a number. */
+/**
+ * Whether two attempts failed in the same way. Ignores the receiver's text, which may contain a
+ * number.
+ */
 const areAlike = (one: LoggedAttempt, other: LoggedAttempt) =>
   !one.delivered &&
   !other.delivered &&
+  one.channel === other.channel &&
   one.topic === other.topic &&
   one.is_test === other.is_test &&
   one.status === other.status &&

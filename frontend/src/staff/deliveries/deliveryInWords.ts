@@ -1,12 +1,12 @@
 import type { Delivery } from "../../api/types";
 import { readableTime } from "../shared/readableTime";
 
-/** When it was sent or given up; registrations do not say. */
+/** The time at which a delivery was sent or given up. Registrations don't have it. */
 interface Settled {
   settled_at: string | null;
 }
 
-/** `failed, 10 attempts; the receiver answered 503`, with times as the clock in `timeZone` has them. */
+/** For example `failed, 10 attempts; the receiver answered 503`. Times are local to `timeZone`. */
 export function deliveryInWords(delivery: Delivery & Partial<Settled>, timeZone: string): string {
   const { state, attempts, last_error, last_status, next_attempt_at, settled_at } = delivery;
   const when = settled_at ? ` ${readableTime(settled_at, timeZone)}` : "";
