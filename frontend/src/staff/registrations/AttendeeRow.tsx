@@ -8,11 +8,11 @@ interface Props {
   onEdit: (edit: { name?: string; attended?: boolean }) => Promise<unknown>;
 }
 
-/** A line of the roster: ticked off on the day, and corrected when a name is wrong. */
+/** A row of the roster. Staff tick it off on the day, and can correct the name. */
 export function AttendeeRow({ attendee, onEdit }: Props) {
   const [editing, setEditing] = useState(false);
   const { name, age, special_requirements, attended_at } = attendee;
-  // While it is on its way to the server: the box does not wait.
+  // The box's state while the change is being sent, so that the box reacts at once.
   const [ticking, setTicking] = useState<boolean>();
   const latest = useRef<symbol>(undefined);
 
@@ -21,7 +21,7 @@ export function AttendeeRow({ attendee, onEdit }: Props) {
     latest.current = press;
     setTicking(attended);
     onEdit({ attended }).finally(() => {
-      // If it was pressed again meanwhile, the box shows the last press.
+      // If the box was pressed again meanwhile, it shows the last press.
       if (latest.current === press) setTicking(undefined);
     });
   }

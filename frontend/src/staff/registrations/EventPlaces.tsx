@@ -3,12 +3,12 @@ import { calendarDay } from "../../lib/calendarDay";
 
 interface Props {
   events: RegistrationList["events"];
-  /** The id of the event whose parties alone are shown; empty for all. */
+  /** Id of the event whose registrations are shown; empty for all. */
   chosen: string;
   onChoose: (event: string) => void;
 }
 
-/** How full each event is; pressing one shows its parties alone. */
+/** How full each event is. Pressing one shows only its registrations. */
 export function EventPlaces({ events, chosen, onChoose }: Props) {
   return (
     <fieldset className="staff-events" aria-label="Event">
@@ -37,7 +37,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
           <span
             className="staff-meter"
             aria-hidden="true"
-            // Not a style: the policy allows none that is not the page's own.
+            // Not a style attribute, which the security policy forbids.
             data-tenths={tenthsTaken(places)}
           />
         </button>

@@ -2,25 +2,34 @@ import type { StaffRegistration } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
 import { calendarDay } from "../../lib/calendarDay";
 import { deliveryInWords } from "../deliveries/deliveryInWords";
+import { MailStates } from "../deliveries/MailStates";
+import { StoppedMails } from "../deliveries/StoppedMails";
+import { isWaitingForAddress, useHasAddress } from "../deliveries/useHasAddress";
 import { dialable, mailHref } from "../shared/hrefs";
 import { readableTime } from "../shared/readableTime";
 import { useIsSlow } from "../shared/useIsSlow";
 import { AttendeeRow } from "./AttendeeRow";
 import { placesInWords } from "./placesInWords";
+import { RegistrationLink } from "./RegistrationLink";
 import { RegistrationRemarks } from "./RegistrationRemarks";
+import { REGISTRATIONS } from "./registrationCalls";
 import { registrationCardId, useRegistrationChange } from "./useRegistrationChange";
 
 interface Props {
   registration: StaffRegistration;
 }
 
-/** One party: who comes, how to reach them, and what staff can do about it. */
+const costInWords = (cents: number) => (cents === 0 ? "Free" : `$${(cents / 100).toFixed(2)}`);
+
+/** A registration: its attendees, contact links, and the staff's actions. */
 export function RegistrationCard({ registration }: Props) {
   const { id, name, event_title, event_date, created_at, attendees, status } = registration;
   const { timezone } = useSite();
   const { change, setCancelled, deliver, busy } = useRegistrationChange(registration);
+  const hasAddress = useHasAddress("registration");
   const isSlow = useIsSlow(busy);
   const isCancelled = status === "cancelled";
+  const hasMails = registration.mails !== undefined && registration.mails.length > 0;
 
   const action = (label: string, act: () => void) => (
     <button
@@ -53,7 +62,7 @@ export function RegistrationCard({ registration }: Props) {
             <span className="staff-badge" data-spam={isCancelled || undefined}>
               {isCancelled ? "Canceled" : placesInWords(attendees.length)}
             </span>
-            <span>${(registration.total_cost_cents / 100).toFixed(2)}</span>
+            <span>{costInWords(registration.total_cost_cents)}</span>
           </p>
           <RegistrationRemarks registration={registration} />
         </header>
@@ -86,6 +95,7 @@ export function RegistrationCard({ registration }: Props) {
           <a href={`sms:${dialable(registration.phone)}`}>Text</a>
           <a href={mailHref(registration.email)}>{registration.email}</a>
         </p>
+        {!isCancelled && <RegistrationLink registrationId={id} name={name} />}
         <footer>
           <div className="staff-actions">
             {action(isCancelled ? "Restore registration" : "Cancel registration", () =>
@@ -95,12 +105,26 @@ export function RegistrationCard({ registration }: Props) {
               {isSlow && "Saving…"}
             </span>
           </div>
-          <div className="staff-actions staff-delivery">
-            {registration.delivery && (
-              <p>Delivery: {deliveryInWords(registration.delivery, timezone)}</p>
-            )}
-            {action("Send again", deliver)}
-          </div>
+          {(registration.delivery || !hasMails) && (
+            <div className="staff-actions staff-delivery">
+              {registration.delivery && (
+                <p>
+                  Delivery:{" "}
+                  {isWaitingForAddress(registration.delivery, hasAddress)
+                    ? "No address set up yet."
+                    : deliveryInWords(registration.delivery, timezone)}
+                </p>
+              )}
+              {hasAddress && action("Send again", () => deliver(hasMails ? "webhook" : undefined))}
+            </div>
+          )}
+          <MailStates mails={registration.mails} name={name} isBusy={busy} onSendAgain={deliver} />
+          <StoppedMails
+            suppressions={registration.suppressions}
+            address={registration.email}
+            name={name}
+            queryKey={REGISTRATIONS}
+          />
         </footer>
       </article>
     </li>

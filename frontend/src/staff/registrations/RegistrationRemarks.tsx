@@ -4,7 +4,7 @@ interface Props {
   registration: StaffRegistration;
 }
 
-/** From this score on, texts look like spam, as for inquiries. */
+/** Score from which on texts look like spam, as for inquiries. */
 const SPAM = 50;
 
 /** Remarks on a registration: spam score, a removed event, a replacement. */

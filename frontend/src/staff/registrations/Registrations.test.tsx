@@ -24,7 +24,7 @@ const box = (name: string) => screen.getByRole("checkbox", { name: `${name} came
 const changes = () => server.callsTo(ITEM_CHANGE).map(({ body }) => body);
 const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-describe("checking people off", () => {
+describe("check-in", () => {
   const ticked = (...positions: number[]) => {
     const { attendees, ...rest } = registration();
     return registration({
@@ -37,7 +37,7 @@ describe("checking people off", () => {
     });
   };
 
-  test("takes the second person while the first is being saved, one after the other", async () => {
+  test("saves two attendees one after the other", async () => {
     let answer: (response: Response) => void = () => {};
     server.on(
       ITEM_CHANGE,
@@ -68,7 +68,7 @@ describe("checking people off", () => {
     expect(box("Ben Okafor")).toBeChecked();
   });
 
-  test("shows what was pressed last while both presses on one box are being saved", async () => {
+  test("shows the last of two presses on one box while both are saved", async () => {
     let answer: (response: Response) => void = () => {};
     server.on(
       ITEM_CHANGE,
@@ -88,7 +88,7 @@ describe("checking people off", () => {
     expect(box("Ada Okafor")).not.toBeChecked();
   });
 
-  test("puts back the one that was not saved, and saves the other", async () => {
+  test("reverts the one that failed, and saves the other", async () => {
     server.on(ITEM_CHANGE, lost(), json(200, ticked(1)));
     open("#registrations");
     await screen.findByRole("article");
@@ -105,7 +105,7 @@ describe("checking people off", () => {
 });
 
 describe("the search", () => {
-  test("asks the server once, after a pause", async () => {
+  test("requests once, after a pause", async () => {
     open("#registrations");
     await screen.findByRole("article");
 
@@ -122,7 +122,7 @@ describe("the search", () => {
   });
 });
 
-describe("what comes in", () => {
+describe("new items", () => {
   const stands = {
     newest: null,
     counts: { all: 0, legitimate: 0, spam: 0, waiting: 0 },
@@ -132,7 +132,7 @@ describe("what comes in", () => {
 
   beforeEach(() => StubEventSource.install());
 
-  test("appears by itself", async () => {
+  test("appears without a reload", async () => {
     open("#registrations");
     await screen.findByRole("article");
     act(() => StubEventSource.say(stands));
@@ -143,7 +143,7 @@ describe("what comes in", () => {
     expect(await card("Grace Hopper, Spring Open Barn")).toBeInTheDocument();
   });
 
-  test("appears also when it came while the connection was broken", async () => {
+  test("appears also if it arrived while disconnected", async () => {
     open("#registrations");
     await screen.findByRole("article");
     act(() => StubEventSource.say(stands));
@@ -157,7 +157,7 @@ describe("what comes in", () => {
   });
 });
 
-test("names in any script stand in their own direction", async () => {
+test("names in any script keep their own direction", async () => {
   const name = "ليلى";
   const { attendees, ...rest } = registration({ name, special_requests: "حصان هادئ" });
   server.on(LIST, list([{ ...rest, attendees: attendees.map((one) => ({ ...one, name })) }]));
@@ -182,4 +182,14 @@ test("a registration says what staff should know before they act on it", async (
   expect(await screen.findByRole("article")).toHaveTextContent(
     /Looks like spam \(60 points\): Links\. It wasn't refused\..*Replaced: they sent the form again.*This event isn't in your settings anymore\./,
   );
+});
+
+test.each([
+  [0, "Free"],
+  [25_550, "$255.50"],
+])("a registration for %d cents says %s", async (total_cost_cents, words) => {
+  server.on(LIST, list([registration({ total_cost_cents })]));
+  open("#registrations");
+
+  expect(await screen.findByText(words)).toBeVisible();
 });

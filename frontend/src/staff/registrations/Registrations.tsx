@@ -20,7 +20,7 @@ interface Props {
   onSignOut: (() => void) | undefined;
 }
 
-/** Who comes to which event: how full each is, and every party, newest first, a page at a time. */
+/** Registrations: how full each event is, and all registrations, newest first, page by page. */
 export function Registrations({ onSignOut }: Props) {
   const [event, setEvent] = useState("");
   const [q, setQ] = useState("");
@@ -42,7 +42,7 @@ export function Registrations({ onSignOut }: Props) {
   const arrivals = useNewItems(`${event} ${q}`, items, isReading);
   const { shown, newItems } = arrivals;
 
-  /** The button that was pressed goes; reading goes on at the newest card. */
+  /** The button that was pressed disappears, so the focus moves to the newest card. */
   function showNewItems() {
     flushSync(arrivals.showNewItems);
     const card = document.getElementById(registrationCardId(newItems[0]?.id ?? ""));

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal("print", print);
 });
 
-/** An answer that comes when it is told to. */
+/** A response that arrives when the test releases it. */
 function late() {
   let answer: (response: Response) => void = () => {};
   const promise = new Promise<Response>((resolve) => (answer = resolve));
@@ -29,7 +29,7 @@ function late() {
 }
 
 describe("printing the run sheets", () => {
-  test("waits for the names", async () => {
+  test("waits for the attendees", async () => {
     const names = late();
     server.on(LIST, sheets(), names.promise);
     open("#run-sheets");
@@ -47,7 +47,7 @@ describe("printing the run sheets", () => {
     expect(print).toHaveBeenCalledTimes(2);
   });
 
-  test("waits for the list of events, too", async () => {
+  test("waits for the list of events", async () => {
     const list = late();
     server.on(LIST, list.promise, roster());
     open("#run-sheets");
@@ -60,7 +60,7 @@ describe("printing the run sheets", () => {
     expect(screen.getByRole("row", { name: /Ben Okafor/ })).toBeInTheDocument();
   });
 
-  test("does not start when a sheet failed, and says so", async () => {
+  test("doesn't start when a sheet fails, and says so", async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => {});
     server.on(LIST, sheets(), problem(500, { title: "Busy", detail }));
     open("#run-sheets");
@@ -81,7 +81,7 @@ describe("printing the run sheets", () => {
   });
 });
 
-test("the run sheets can be tried again when there was no list of events", async () => {
+test("can be retried when the list of events failed", async () => {
   const logged = vi.mocked(console.error).mockImplementation(() => {});
   server.on(LIST, problem(500, { title: "Busy", detail }));
   open("#run-sheets");

@@ -13,7 +13,7 @@ interface Props {
   onSignOut: (() => void) | undefined;
 }
 
-/** The lists for the day, one sheet for each event that is still to come: for a yard without signal. */
+/** The run sheets of all upcoming events, to print or to read without a signal. */
 export function RunSheets({ onSignOut }: Props) {
   const list = useQuery({
     queryKey: [...REGISTRATIONS, "events"],
@@ -138,7 +138,7 @@ function RunSheet({ event, roster }: SheetProps) {
   );
 }
 
-/** On a phone in the yard, who is missing is called at a tap. */
+/** A link on phones, so that staff can call a missing attendee. */
 function PhoneOf({ party: { phone, name } }: { party: Pick<StaffRegistration, "phone" | "name"> }) {
   const number = dialable(phone);
   if (!number) return phone;

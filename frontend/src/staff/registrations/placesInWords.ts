@@ -1,2 +1,2 @@
-/** `1 place`, or `3 places`. */
-export const placesInWords = (count: number) => (count === 1 ? "1 place" : `${count} places`);
+/** `1 spot`, or `3 spots`: pages call places so. */
+export const placesInWords = (count: number) => (count === 1 ? "1 spot" : `${count} spots`);

@@ -1,13 +1,18 @@
 import { call } from "../../api/client";
 import { pathTo } from "../../api/pathTo";
-import type { RegistrationChanges, RegistrationList, StaffRegistration } from "../../api/types";
+import type {
+  Channel,
+  RegistrationChanges,
+  RegistrationList,
+  StaffRegistration,
+} from "../../api/types";
 import { orThrow } from "../shared/calls";
 
-/** Registrations a page of the list, and as many as the server gives at once. */
+/** Registrations per page of the list, and the most that the server returns at once. */
 const PAGE_SIZE = 50;
 const MOST = 200;
 
-/** Which registrations: those for an event, those with these words in them; empty for all. */
+/** Limits registrations to those for an event, or with these words; empty for all. */
 export interface RosterFilter {
   event: string;
   q: string;
@@ -20,7 +25,7 @@ export function fetchRegistrations(filter: RosterFilter, before: string | null, 
   return orThrow(call("GET", pathTo("/api/admin/registrations", { event, q, limit, before })));
 }
 
-/** Everybody who comes to the event, however many they are, by their names. */
+/** All registrations for the event, sorted by name. */
 export async function fetchRoster(event: string): Promise<StaffRegistration[]> {
   const all: StaffRegistration[] = [];
   let before: string | null = null;
@@ -35,5 +40,10 @@ export async function fetchRoster(event: string): Promise<StaffRegistration[]> {
 export const changeRegistration = (id: string, change: RegistrationChanges) =>
   orThrow(call("PATCH", pathTo("/api/admin/registrations/{id}", { id }), change));
 
-export const deliverRegistration = (id: string) =>
-  orThrow(call("POST", pathTo("/api/admin/registrations/{id}/deliver", { id })));
+export const replaceRegistrationLink = (id: string) =>
+  orThrow(call("POST", pathTo("/api/admin/registrations/{id}/link", { id })));
+
+export const deliverRegistration = (id: string, channel?: Channel) =>
+  orThrow(
+    call("POST", pathTo("/api/admin/registrations/{id}/deliver", { id, channel: channel ?? null })),
+  );

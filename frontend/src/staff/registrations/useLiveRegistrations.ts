@@ -5,8 +5,8 @@ import { useRefetch } from "../shared/live/useRefetch";
 import { REGISTRATIONS } from "./registrationCalls";
 
 /**
- * Reads the registrations that are shown again after every change. A new connection says nothing
- * about registrations, so they are read after each one but the first.
+ * Refetches the shown registrations after every change. A new connection doesn't tell whether
+ * registrations changed, so they are refetched after each one but the first.
  */
 export function useLiveRegistrations(): void {
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { RegistrationChanges, StaffRegistration } from "../../api/types";
+import type { Channel, RegistrationChanges, StaffRegistration } from "../../api/types";
 import { useToast } from "../../ui/toasts/toasts";
 import { isUnauthorized } from "../shared/queries";
 import { useUndo } from "../shared/undo";
 import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
 
-/** Changes a registration and fetches the list again after each change. */
+/** Changes a registration and refetches the list after each change. */
 export function useRegistrationChange({ id, name, event_title }: StaffRegistration) {
   const client = useQueryClient();
   const toast = useToast();
@@ -17,7 +17,7 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
     onError: (error: Error) => {
       // The sign-in page then says why.
       if (isUnauthorized(error)) return;
-      // The answer alone may be what was lost.
+      // Perhaps only the response was lost.
       void readAgain();
       toast({ tone: "error", title: "That didn't work", detail: error.message });
     },
@@ -26,13 +26,15 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
     mutationFn: (changes: RegistrationChanges) => changeRegistration(id, changes),
     ...outcome,
   });
-  const delivering = useMutation({ mutationFn: () => deliverRegistration(id), ...outcome });
+  const delivering = useMutation({
+    mutationFn: (channel: Channel | undefined) => deliverRegistration(id, channel),
+    ...outcome,
+  });
 
   const lastChange = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Saves changes one after the other. Resolves when the list has been fetched again and any
-   * failure shown.
+   * Saves changes one at a time. Resolves after the list was refetched and any failure was shown.
    */
   function change(changes: RegistrationChanges) {
     const saved = lastChange.current.then(() => changing.mutateAsync(changes));
@@ -41,7 +43,7 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
     return ended;
   }
 
-  /** For some seconds a cancellation can be undone before the office is told. */
+  /** For some seconds staff can undo a cancellation before the automation gets it. */
   async function setCancelled(cancelled: boolean, isUndoing = false) {
     if (!(await change({ cancelled }))) return;
     offerUndo({
@@ -55,10 +57,10 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
   return {
     change,
     setCancelled,
-    deliver: () => delivering.mutate(),
+    deliver: (channel?: Channel) => delivering.mutate(channel),
     busy: changing.isPending || delivering.isPending,
   };
 }
 
-/** The id of a registration's card in the page. */
+/** The element id of a registration's card. */
 export const registrationCardId = (id: string) => `registration-${id}`;
