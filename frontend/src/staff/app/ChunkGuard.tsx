@@ -9,10 +9,9 @@ interface State {
 }
 
 /**
- * Stands around what is loaded on demand: when it does not come, the page says so instead of going
- * blank. Trying again loads the whole page: some browsers remember an address that failed, and
- * after an update of the server the old address is gone for good. Nothing typed is lost by it, as
- * there was nothing to type in.
+ * Catches a failure to load code on demand, and shows a message instead of a blank page. Retrying
+ * reloads the whole page, because some browsers remember a failed URL, and after an update of the
+ * server the old URL no longer exists. Nothing typed is lost, since there was no field yet.
  */
 export class ChunkGuard extends Component<Props, State> {
   override state: State = { failed: false };

@@ -1,11 +1,11 @@
 import { useIsOffline } from "./useConnection";
 
 interface Props {
-  /** Asks the server again; only while it can't be reached. */
+  /** Retries the server; only set while it can't be reached. */
   onAskAgain: (() => void) | undefined;
 }
 
-/** Says that nothing comes and goes, above every view, for as long as that is so. */
+/** Says, above every view, that the page is offline. */
 export function OfflineNotice({ onAskAgain }: Props) {
   const isOffline = useIsOffline();
   return (

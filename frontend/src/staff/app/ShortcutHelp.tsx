@@ -7,6 +7,7 @@ const KEYS: [key: string, does: string][] = [
   ["e", "handled or not handled"],
   ["s", "spam or not spam"],
   ["n", "write a private note"],
+  ["Esc", "leave the note: it is saved"],
   ["c", "call"],
   ["u", "undo"],
   ["/", "search"],
@@ -20,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the keys do, and the switch that turns them off. The dialog is the platform's. */
+/** Explains the keyboard shortcuts and can turn them off. Uses the browser's own dialog. */
 export function ShortcutHelp({ areOn, onSwitch, onClose }: Props) {
   const show = useRef((element: HTMLDialogElement | null) => element?.showModal());
   const dialog = useRef<HTMLDialogElement | null>(null);

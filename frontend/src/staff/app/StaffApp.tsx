@@ -17,7 +17,7 @@ import { useTitleCount } from "./useTitleCount";
 import { useToastPlacement } from "./useToastPlacement";
 import { useWaitingBar } from "./useWaitingBar";
 
-/** Plots are looked at now and then: their code comes when they are. */
+/** Loaded on demand, because staff rarely open the overview. */
 const Overview = lazy(() => import("../overview/Overview"));
 
 const VIEWS = [
@@ -29,15 +29,15 @@ const VIEWS = [
 ];
 
 interface Props {
-  /** Absent where the page is open to anybody: there is nothing to leave. */
+  /** Undefined if the staff page is open to all, so there is no session. */
   onSignOut: (() => void) | undefined;
-  /** Asks for the session again; only while the server can't be reached. */
+  /** Checks the session again; only set while the server can't be reached. */
   onAskAgain: (() => void) | undefined;
 }
 
 /**
- * What staff have before them: submissions, registrations, the sheets to print for the day, what has
- * not been delivered, or how all of it goes; and above each, the alarm.
+ * The staff's views: submissions, registrations, run sheets, deliveries and the overview, with the
+ * alarm above each.
  */
 export function StaffApp({ onSignOut, onAskAgain }: Props) {
   const address = useAddress();
@@ -50,7 +50,7 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
   useWaitingBar();
   const client = useQueryClient();
   useEffect(() => {
-    // On phones the views are a row that is pushed aside.
+    // On phones the links are in a row that scrolls sideways.
     const link = current !== "" && document.querySelector(`.staff-views a[href$="#${current}"]`);
     if (link) link.scrollIntoView?.({ block: "nearest", inline: "center" });
   }, [current]);
@@ -58,7 +58,7 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent) => {
       guardDrafts(event);
-      // A change that is under way, or waits for the connection, would be lost as well.
+      // Leaving the page would also lose a change that is being sent or waits for the connection.
       if (client.isMutating() > 0) event.preventDefault();
     };
     addEventListener("beforeunload", guard);

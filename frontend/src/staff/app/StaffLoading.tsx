@@ -1,6 +1,6 @@
 import { FOR_STAFF } from "./purpose";
 
-/** The staff page while its code, and then the answer to who is there, is on its way. */
+/** Shown while the staff page's code, and then the session, is being loaded. */
 export function StaffLoading() {
   return (
     <>

@@ -15,7 +15,7 @@ import { submission } from "../../testing/submission.fixture";
 
 let server: StubServer;
 
-/** The subject that letters of the stable have. */
+/** The subject of mails that staff start. */
 const SUBJECT = "?subject=Your%20message%20to%20Maple%20Hollow%20Stables";
 const MAIL = `mailto:ada@visitor.example${SUBJECT}`;
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("shows everything of a submission", async () => {
+  test("shows all fields of a submission", async () => {
     server.on(
       LIST,
       list([
@@ -100,14 +100,14 @@ describe("the list", () => {
     expect(within(shown).getAllByRole("link")).toHaveLength(1);
   });
 
-  test("flags a form in which nothing was written", async () => {
+  test("flags a form without any text", async () => {
     server.on(LIST, list([submission({ empty_form: true })]));
     open();
 
     expect(await card()).toHaveTextContent("Empty Form");
   });
 
-  test("says what became of the delivery", async () => {
+  test("shows the state of the delivery", async () => {
     server.on(
       LIST,
       list([
@@ -131,7 +131,7 @@ describe("the list", () => {
     );
   });
 
-  test("counts in its filters and asks the server for the chosen one", async () => {
+  test("shows counts in its filters and requests the chosen one", async () => {
     server.on(LIST, list([submission(), submission({ id: "2", is_spam: true })]));
     open();
 
@@ -145,7 +145,7 @@ describe("the list", () => {
     );
   });
 
-  test("loads more from where it ended", async () => {
+  test("loads the next page", async () => {
     server.on(
       LIST,
       list([submission()], "cursor-1"),
@@ -161,7 +161,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 
-  test("says that it is loading, and that there is nothing", async () => {
+  test("says when it is loading and when it is empty", async () => {
     let answer: (response: Response) => void = () => {};
     server.on(LIST, new Promise<Response>((resolve) => (answer = resolve)));
     open();
@@ -174,7 +174,7 @@ describe("the list", () => {
     expect(screen.queryByText("Loading submissions")).toBeNull();
   });
 
-  test("tries a failed call once more, then logs it, shows nothing and offers to try again", async () => {
+  test("retries a failed call once, then logs it and offers to retry", async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => {});
     server.on(LIST, lost(), lost(), list([submission()]));
     open();
@@ -191,7 +191,7 @@ describe("the list", () => {
     logged.mockClear();
   });
 
-  test("fetches again at Refresh, and not when the window gets the focus", async () => {
+  test("reloads on Refresh, and not when the window gets the focus", async () => {
     open();
     await card();
 
@@ -231,7 +231,7 @@ describe("a card's buttons", () => {
     await waitFor(() => expect(server.callsTo(`POST ${ITEM}/deliver`)).toHaveLength(1));
   });
 
-  test("say in a toast when something did not work", async () => {
+  test("report failures in a toast", async () => {
     server.on(ITEM_CHANGE, lost());
     open();
     await card();

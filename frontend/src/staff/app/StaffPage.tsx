@@ -4,8 +4,8 @@ import { ChunkGuard } from "./ChunkGuard";
 import { StaffLoading } from "./StaffLoading";
 
 /**
- * The staff page's outside, which is all that the server renders. What is inside comes as a chunk
- * of its own, which no visitor of another page loads.
+ * The frame of the staff page, which is all that the server renders. The content is a separate
+ * chunk, so visitors of other pages don't load it.
  */
 export function StaffPage() {
   return (
@@ -19,7 +19,10 @@ export function StaffPage() {
   );
 }
 
-/** Not by `lazy`: React shows a Suspense fallback for at least 300 ms, even if the code is there. */
+/**
+ * Not `lazy`: React shows a Suspense fallback for at least 300 ms, even if the code is already
+ * loaded.
+ */
 function LoadedInbox() {
   const [chunk, setChunk] = useState<{ StaffRoot?: ComponentType; failure?: unknown }>({});
   useEffect(() => {
@@ -29,7 +32,7 @@ function LoadedInbox() {
     );
   }, []);
   const { StaffRoot, failure } = chunk;
-  // Thrown to the error boundary, which says that the code didn't come.
+  // Thrown to the error boundary, which says that the code couldn't be loaded.
   if (failure) throw failure;
   return StaffRoot ? <StaffRoot /> : <StaffLoading />;
 }

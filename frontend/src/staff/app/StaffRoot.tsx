@@ -9,8 +9,9 @@ import "../inbox/inbox.css";
 import "../inbox/card/card.css";
 import "../inbox/card/brief.css";
 import "../deliveries/deliveries.css";
+import "../deliveries/mail-check.css";
 
-/** The staff page's inside: the door, and behind it the submissions. */
+/** The staff page's content: the sign-in page or, with a session, the views. */
 export default function StaffRoot() {
   const [client] = useState(() => {
     recallDrafts();

@@ -12,7 +12,7 @@ const well = {
 };
 const FULL = "The disk is full: 0 MB free. Make room on the disk that holds /srv/paddock/data.";
 
-test("a full disk is told above everything until there is room", async () => {
+test("a full disk is reported at the top until there is room", async () => {
   StubEventSource.install();
   serverWith(submission());
   open();

@@ -1,2 +1,2 @@
-/** What the staff page says it is, in the same place before its code has come and at its door. */
+/** The purpose of the staff page, shown while it loads and on the sign-in page. */
 export const FOR_STAFF = "For staff: inquiries, registrations and run sheets.";

@@ -1,6 +1,6 @@
 const KEY = "paddockShortcuts";
 
-/** Whether keys alone do something; somebody who speaks to the computer turns that off. */
+/** Whether single keys are shortcuts. People who use speech input turn that off. */
 export function shortcutsAreOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -14,6 +14,6 @@ export function noteShortcuts(areOn: boolean): void {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // Then it holds until the page is left.
+    // Without storage the setting lasts until the page is closed.
   }
 }

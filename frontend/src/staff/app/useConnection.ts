@@ -1,7 +1,7 @@
 import { onlineManager, useIsMutating } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-/** Whether what is changed has to wait until the browser is connected again. */
+/** Whether the browser is offline, so changes have to wait. */
 export function useIsOffline(): boolean {
   const isOffline = useSyncExternalStore(
     listen,

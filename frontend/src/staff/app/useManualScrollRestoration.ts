@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * While the page is open, it and not the browser says where it stands: the browser would go to its
- * place before there is a list, and end in the footer.
+ * Lets the page restore its scroll position by itself while it is open. The browser would scroll
+ * before the list is loaded, and end in the footer.
  */
 export function useManualScrollRestoration(): void {
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Puts `(2)` before the document's title while nobody sees the page and two more have come;
- * `total` is how many there are in all.
+ * Puts a count such as `(2)` before the document's title if items arrived while the page was
+ * hidden. `total` is the number of all items.
  */
 export function useTitleCount(total: number | undefined): void {
   const latest = useRef(total);

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 
 /**
- * Keeps messages off the field that somebody types into. On phones they stand at the foot of the
- * screen, where such a field often is, or the keyboard: while one has the focus they stand at the
- * top, unless the field is there. The stylesheet does it, where `data-toasts-above` says so.
+ * Keeps messages from covering the field that somebody types into. On phones, messages appear at
+ * the bottom of the screen, where the keyboard and often the field are. While a field has the
+ * focus, they appear at the top instead, unless the field is there. The stylesheet moves them by
+ * `data-toasts-above`.
  */
 export function useToastPlacement(): void {
   useEffect(() => {

@@ -33,7 +33,7 @@ const countsOf = (all: number) => ({ all, legitimate: all, spam: 0, waiting: all
 const paths = () => server.callsTo(LIST).map(({ path }) => path);
 
 describe("the search", () => {
-  test("asks the server after a pause, and stands in the address", async () => {
+  test("requests after a pause, and is part of the URL", async () => {
     open("#spam");
     await card();
 
@@ -46,7 +46,7 @@ describe("the search", () => {
     expect(paths()).toHaveLength(2);
   });
 
-  test("is in the field when the address has it, and Escape ends it", async () => {
+  test("is read from the URL, and Escape clears it", async () => {
     open("#all?q=anna");
     await card();
     const field = screen.getByRole("searchbox", { name: "Search" });
@@ -60,7 +60,7 @@ describe("the search", () => {
     expect(await screen.findByText("1 shown")).toBeInTheDocument();
   });
 
-  test("that finds nothing says so, and offers to be cleared", async () => {
+  test("says that nothing was found, and offers to clear the search", async () => {
     server.on(LIST, list([]), list([ada]));
     open("#legitimate?q=zebra");
 
@@ -75,7 +75,7 @@ describe("the search", () => {
     expect(screen.getByRole("searchbox", { name: "Search" })).toHaveFocus();
   });
 
-  test("that finds nothing under a filter is tried under all at a press", async () => {
+  test("without results under a filter can be repeated without it", async () => {
     server.on(LIST, list([]), list([ada]));
     open("#waiting?q=ada");
 
@@ -85,7 +85,7 @@ describe("the search", () => {
     expect(location.hash).toBe("#all?q=ada");
   });
 
-  test("goes into the files to download", async () => {
+  test("applies to downloads", async () => {
     open("#spam?q=anna");
     await card();
 
@@ -100,8 +100,8 @@ describe("the search", () => {
   });
 });
 
-describe("going back", () => {
-  test("leads from the words to the filter, and from there to all", async () => {
+describe("the back button", () => {
+  test("restores the search, then the filter, then all", async () => {
     open();
     await card();
     await press("Waiting (1)");
@@ -119,7 +119,7 @@ describe("going back", () => {
 });
 
 describe("a reload", () => {
-  test("leads back to the card that stood at the top", async () => {
+  test("returns to the card at the top", async () => {
     const rect = vi.spyOn(Element.prototype, "getBoundingClientRect");
     const first = open();
     await card();
@@ -139,10 +139,10 @@ describe("a reload", () => {
     scrolled.mockClear();
     rect.mockImplementation(() => new DOMRect(0, 700, 300, 900));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(scrolled, "whoever scrolls is let go").not.toHaveBeenCalled();
+    expect(scrolled, "scrolling by hand ends it").not.toHaveBeenCalled();
   });
 
-  test("is the page's own business for as long as it is open", async () => {
+  test("takes scrolling over from the browser while the page is open", async () => {
     history.scrollRestoration = "auto";
     const page = open();
     await card();
@@ -155,7 +155,7 @@ describe("a reload", () => {
 });
 
 describe("without a connection", () => {
-  test("the list says so, and leaving is asked about while a change waits", async () => {
+  test("says so, and confirms leaving while a change is unsaved", async () => {
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
     server.on("PATCH /api/admin/submissions/1", json(200, ada));
     open();
@@ -177,7 +177,7 @@ describe("without a connection", () => {
     await waitFor(() => expect(server.calls.some(({ method }) => method === "PATCH")).toBe(true));
   });
 
-  test.each(["", "#deliveries"])("it is said over an empty list, too: %s", async (hash) => {
+  test.each(["", "#deliveries"])("says so above an empty list, too: %s", async (hash) => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server
       .on(LIST, list([]))
@@ -189,10 +189,10 @@ describe("without a connection", () => {
   });
 });
 
-describe("what comes in", () => {
+describe("new items", () => {
   beforeEach(() => StubEventSource.install());
 
-  test("appears by itself for somebody at the top, and is counted", async () => {
+  test("appears for somebody at the top, and is counted", async () => {
     open();
     await card();
     server.on(LIST, list([grace, ada]));
@@ -204,8 +204,14 @@ describe("what comes in", () => {
     expect(screen.queryByRole("button", { name: /show$/ })).toBeNull();
   });
 
-  test("is not asked for when the stream's first word is what the list says", async () => {
-    const alarm = { raised: false, oldest_pending_at: null, after_seconds: 3600 };
+  test("isn't requested when the stream's first counts equal the list's", async () => {
+    const alarm = {
+      raised: false,
+      late_to_office: false,
+      late_to_visitors: false,
+      oldest_pending_at: null,
+      after_seconds: 3600,
+    };
     server.on("GET /api/admin/deliveries", json(200, { alarm, topics: [] }));
     open();
     await card();
@@ -217,7 +223,7 @@ describe("what comes in", () => {
     expect(server.callsTo("GET /api/admin/deliveries")).toHaveLength(1);
   });
 
-  test("is asked for when it came between the list and the stream's first word", async () => {
+  test("is requested when it arrived between the list and the stream's first counts", async () => {
     let answer: (response: Response) => void = () => {};
     server.on(LIST, new Promise<Response>((resolve) => (answer = resolve)), list([grace, ada]));
     open();
@@ -230,7 +236,7 @@ describe("what comes in", () => {
     expect(paths()).toHaveLength(2);
   });
 
-  test("waits for somebody who reads, announced once, until it is asked for", async () => {
+  test("waits while somebody reads, announced once, until requested", async () => {
     open();
     (await card()).focus();
     server.on(LIST, list([grace, ada]));
@@ -248,7 +254,7 @@ describe("what comes in", () => {
     expect(screen.getAllByRole("article")[0]).toBe(shown);
   });
 
-  test("is counted in the title of a page that nobody sees", async () => {
+  test("is counted in the title of a hidden page", async () => {
     document.title = "Submissions";
     open();
     await card();
@@ -267,7 +273,7 @@ describe("what comes in", () => {
     expect(document.title).toBe("Submissions");
   });
 
-  test("is said not to appear when the stream is broken, and Refresh goes on working", async () => {
+  test("says when the stream is broken, and Refresh still works", async () => {
     open();
     await card();
 
@@ -278,7 +284,7 @@ describe("what comes in", () => {
     await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(2));
   });
 
-  test("closes the door when the stream is refused because nobody is signed in", async () => {
+  test("asks for the passcode when the stream is refused without a session", async () => {
     open();
     await card();
     server.on(SESSION, stranger());

@@ -13,13 +13,13 @@ interface Props {
   onChoose: (which: InboxFilter) => void;
   onSearch: (q: string) => void;
   onRefresh: () => void;
-  /** Absent where the page is open to anybody: there is nothing to leave. */
+  /** Undefined if the staff page is open to all, so there is no session. */
   onSignOut: (() => void) | undefined;
-  /** Stands beside the filters. */
+  /** Shown beside the filters. */
   children: ReactNode;
 }
 
-/** Which submissions are shown, and what can be done with all of them. */
+/** Chooses which submissions are shown, and has the actions for all of them. */
 export function InboxBar(props: Props) {
   const { which, counts, isFetching, searchField, onChoose, onSearch, onRefresh, onSignOut } =
     props;

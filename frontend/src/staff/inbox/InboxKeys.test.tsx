@@ -14,12 +14,12 @@ beforeEach(() => {
   server = serverWith(ada);
 });
 
-describe("the keys", () => {
+describe("keyboard shortcuts", () => {
   beforeEach(() => {
     server.on(LIST, list([grace, ada])).on(ITEM_CHANGE, json(200, ada));
   });
 
-  test("go from card to card and act on the one with the focus", async () => {
+  test("move between cards and act on the focused one", async () => {
     open();
     await card();
 
@@ -44,7 +44,7 @@ describe("the keys", () => {
     expect(server.callsTo(ITEM_CHANGE)).toHaveLength(0);
   });
 
-  test("lead to the search", async () => {
+  test("focus the search", async () => {
     open();
     await card();
 

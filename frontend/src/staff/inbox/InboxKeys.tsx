@@ -7,14 +7,14 @@ import { useUndoLast } from "../shared/undo";
 import { useShortcuts } from "../shared/useShortcuts";
 
 interface Props {
-  /** Off while the list is hidden. */
+  /** False while the list is hidden. */
   isOn: boolean;
   list: RefObject<HTMLElement | null>;
   searchField: RefObject<HTMLInputElement | null>;
   onRefresh: () => void;
 }
 
-/** The keys of the list, and the button to what they are. */
+/** The list's keyboard shortcuts, and the button that explains them. */
 export function InboxKeys({ isOn, list, searchField, onRefresh }: Props) {
   const [areOn, setOn] = useState(shortcutsAreOn);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -29,7 +29,7 @@ export function InboxKeys({ isOn, list, searchField, onRefresh }: Props) {
       e: () => part("handled")?.click(),
       s: () => part("spam")?.click(),
       n: () => {
-        // A card in brief shows the note, and has no field for it.
+        // A brief card shows the note but has no field for it.
         if (!part("note")) flushSync(() => part("fold")?.click());
         part("note")?.focus();
       },

@@ -8,11 +8,14 @@ interface Props {
   shown: number;
   hasMore: boolean;
   counts: Counts | undefined;
-  /** Unix ms; when the list was read last. */
+  /** When the list was last read, in Unix milliseconds. */
   readAt: number;
 }
 
-/** How many are shown, whether new ones come by themselves, and all of it as a file. */
+/**
+ * Says how many submissions are shown and whether new ones appear automatically, and offers the
+ * download.
+ */
 export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
   return (
     <div className="inbox-line">
@@ -31,7 +34,7 @@ export function InboxLine({ which, shown, hasMore, counts, readAt }: Props) {
   );
 }
 
-/** Only without words is it known how many there are in all. */
+/** Without a search, the total number is known. */
 function howMany({ filter, q }: InboxFilter, shown: number, more: boolean, counts?: Counts) {
   const number = shown.toLocaleString("en-US");
   if (q) return more ? `The newest ${number} found` : `${number} found`;

@@ -10,9 +10,12 @@ interface Props {
   onSignOut: (() => void) | undefined;
 }
 
-/** The list of submissions, or one of them alone while the list waits behind it. */
+/** The view of a single submission. Links in older mails and payloads have the second name. */
+const VIEWS = ["inquiry", "enquiry"];
+
+/** The list of submissions, or a single one while the list stays hidden behind it. */
 export function InboxView({ address: { view, settings }, onSignOut }: Props) {
-  const alone = view === "enquiry" ? settings.get("id") : null;
+  const alone = VIEWS.includes(view) ? settings.get("id") : null;
   const latest = useRef<InboxFilter>({ filter: "all", q: "" });
   if (alone === null) latest.current = filterOf({ view, settings });
   const which = latest.current;

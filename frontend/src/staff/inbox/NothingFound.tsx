@@ -5,11 +5,11 @@ import { FILTERS } from "./filters";
 interface Props {
   which: InboxFilter;
   onClear: () => void;
-  /** To the same words under every filter. */
+  /** Searches for the same words in all filters. */
   onWiden: () => void;
 }
 
-/** What was looked for in vain, and the way back to everything. */
+/** Says that a search found nothing, and offers to clear or widen it. */
 export function NothingFound({ which: { filter, q }, onClear, onWiden }: Props) {
   const label = FILTERS.find((known) => known.filter === filter)?.label;
   if (q) {

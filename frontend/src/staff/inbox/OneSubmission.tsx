@@ -7,11 +7,11 @@ import { SubmissionCard } from "./card/SubmissionCard";
 
 interface Props {
   id: string;
-  /** Back to where one came from. */
+  /** Returns to the previous view. */
   onBack: () => void;
 }
 
-/** One submission alone: where a person's other messages, and the delivery log, lead. */
+/** A single submission. A person's other messages and the delivery log link to it. */
 export function OneSubmission({ id, onBack }: Props) {
   const client = useQueryClient();
   const queryKey = [...SUBMISSION, id];
@@ -22,7 +22,7 @@ export function OneSubmission({ id, onBack }: Props) {
   });
   const place = useRef<HTMLDivElement>(null);
 
-  // Each submission is read from its beginning.
+  // Each submission starts at its top.
   useEffect(() => {
     scrollTo(0, 0);
     place.current?.focus();

@@ -26,7 +26,7 @@ beforeEach(() => {
   server = new StubServer().on(SESSION, signedIn());
 });
 
-/** The list, once staff have marked enough to fold. */
+/** The list after staff have marked enough for folding pitches. */
 async function folding(items: StoredSubmission[]) {
   const page = await list(items).json();
   return json(200, { ...page, fold_pitches: true });
@@ -35,7 +35,7 @@ async function folding(items: StoredSubmission[]) {
 const names = () => screen.getAllByRole("article").map((one) => one.getAttribute("aria-label"));
 
 describe("a message that looks like a pitch", () => {
-  test("says so, with its three reasons, and is otherwise a card like any other", async () => {
+  test("is a usual card with a hint and three reasons", async () => {
     server.on(LIST, list([pitch, ada]));
     open();
 
@@ -48,7 +48,7 @@ describe("a message that looks like a pitch", () => {
     expect(names()).toEqual(["Sam Okafor", "Ada Okafor"]);
   });
 
-  test("stands in brief below the others once enough is marked, under a line that counts", async () => {
+  test("is shown in brief, last and counted, once enough is marked", async () => {
     server.on(LIST, await folding([pitch, ada, grace]));
     open();
     await card();
@@ -63,7 +63,7 @@ describe("a message that looks like a pitch", () => {
     expect(screen.getByRole("button", { name: "Less (Sam Okafor)" })).toBeInTheDocument();
   });
 
-  test("stays where it was found by a search", async () => {
+  test("keeps its place among search results", async () => {
     server.on(LIST, await folding([pitch, ada]));
     open("#all?q=okafor");
     await card();
@@ -71,7 +71,7 @@ describe("a message that looks like a pitch", () => {
     expect(names()).toEqual(["Sam Okafor", "Ada Okafor"]);
   });
 
-  test("is no longer said to be one once staff have judged it", async () => {
+  test("loses the hint once staff have marked it", async () => {
     server.on(LIST, list([{ ...pitch, handled_at: "2027-03-01T17:00:00Z" }]));
     open();
     await card("Sam Okafor");

@@ -17,20 +17,20 @@ import { usePitchFold } from "./usePitchFold";
 
 interface Props {
   which: InboxFilter;
-  /** While one submission is shown alone, the list waits behind it as it was. */
+  /** True while a single submission is shown. The list keeps its state. */
   isHidden: boolean;
-  /** Absent where the page is open to anybody: there is nothing to leave. */
+  /** Undefined if the staff page is open to all, so there is no session. */
   onSignOut: (() => void) | undefined;
 }
 
-/** The list of submissions, newest first, a page at a time. */
+/** The list of submissions, newest first, loaded page by page. */
 export function Submissions({ which, isHidden, onSignOut }: Props) {
   const place = useRef<HTMLUListElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const inbox = useInbox(which, () => isRead(place.current));
   const { list, newItems } = inbox;
   const awaited = useRef<string>(undefined);
-  // The button that was pressed goes; reading goes on at the newest card, once that is there.
+  // The button that was pressed disappears, so the focus moves to the newest card once it is there.
   useEffect(() => {
     if (awaited.current && goToCard(awaited.current)) awaited.current = undefined;
   });
@@ -44,7 +44,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
   const threshold = list.data?.pages[0]?.spam_threshold;
 
   const { filter, q } = which;
-  // Going back leads from what was searched to the list as it was before, not from letter to letter.
+  // Going back leaves the search, instead of undoing it letter by letter.
   const search = useCallback(
     (wanted: string) => {
       if (wanted !== q) goTo(listHash(filter, wanted), q ? "replace" : "push");
@@ -131,7 +131,7 @@ export function Submissions({ which, isHidden, onSignOut }: Props) {
   );
 }
 
-/** The button goes with the words; typing goes on where they stood. */
+/** The button disappears with the words, so the focus moves to the search field. */
 function clearSearch(filter: InboxFilter["filter"], field: HTMLInputElement | null) {
   goTo(listHash(filter, ""));
   field?.focus();

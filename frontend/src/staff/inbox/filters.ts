@@ -1,6 +1,6 @@
 import type { Counts, StoredSubmission, SubmissionFilter } from "../../api/types";
 
-/** The filters in the order of their buttons; their names stand in the address. */
+/** The filters, in the order of their buttons. Their names are part of the address. */
 export const FILTERS: { filter: SubmissionFilter; label: string }[] = [
   { filter: "all", label: "All" },
   { filter: "legitimate", label: "Legitimate" },
@@ -8,10 +8,10 @@ export const FILTERS: { filter: SubmissionFilter; label: string }[] = [
   { filter: "waiting", label: "Waiting" },
 ];
 
-/** What decides which filters show a submission. */
+/** The fields that decide which filters show a submission. */
 type Standing = Pick<StoredSubmission, "is_spam" | "handled_at">;
 
-/** Whether a filter shows it. */
+/** Whether the filter shows a submission. */
 export function fits(filter: SubmissionFilter, { is_spam, handled_at }: Standing): boolean {
   switch (filter) {
     case "legitimate":
@@ -25,7 +25,7 @@ export function fits(filter: SubmissionFilter, { is_spam, handled_at }: Standing
   }
 }
 
-/** The counts after one of those that are counted has come to stand otherwise. */
+/** The counts after one submission has changed from `before` to `after`. */
 export function recounted(counts: Counts, before: Standing, after: Standing): Counts {
   const difference = (filter: SubmissionFilter) =>
     Number(fits(filter, after)) - Number(fits(filter, before));

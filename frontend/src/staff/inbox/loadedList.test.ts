@@ -19,8 +19,8 @@ const loaded = (...pages: SubmissionList[]): Loaded => ({
 });
 const ids = (list: Loaded) => list.pages.flatMap(({ items }) => items.map(({ id }) => id));
 
-describe("news", () => {
-  test("are those of the first page that the list does not have", () => {
+describe("new items", () => {
+  test("are those of the first page that the list lacks", () => {
     const list = loaded(page([at("b", 2)], "x"), page([at("a", 1)]));
 
     expect(
@@ -28,19 +28,19 @@ describe("news", () => {
     ).toEqual(["c"]);
   });
 
-  test("are not what moved up from behind the end of the list", () => {
+  test("exclude those that moved up from beyond the end of the list", () => {
     const list = loaded(page([at("c", 3), at("b", 2)], "next"));
 
     expect(newItemsIn(list, page([at("b", 2), at("a", 1)], "next"))).toEqual([]);
   });
 
-  test("come to stand where their time puts them", () => {
+  test("are inserted by time", () => {
     const list = loaded(page([at("d", 4), at("b", 2)], "x"), page([at("a", 1)]));
 
     expect(ids(merged(list, [at("e", 5), at("c", 3)]))).toEqual(["e", "d", "c", "b", "a"]);
   });
 
-  test("leave a gap when the first page has none of the list's", () => {
+  test("leave a gap when the first page has no known item", () => {
     const list = loaded(page([at("a", 1)]));
 
     expect(hasGap(list, page([at("c", 3), at("b", 2)], "next"))).toBe(true);
@@ -48,7 +48,7 @@ describe("news", () => {
     expect(hasGap(list, page([at("b", 2), at("a", 1)], "next"))).toBe(false);
   });
 
-  test("change what is in the list, and neither add nor remove", () => {
+  test("that are known update the list without adding or removing any", () => {
     const list = loaded(page([at("b", 2), at("a", 1)]));
 
     const now = updated(list, page([at("c", 3), at("b", 2, { note: "called" })]));
@@ -70,7 +70,7 @@ describe("a change", () => {
     expect(withChanged(spam, "a", { is_spam: false })).toEqual(list);
   });
 
-  test("to handled takes it from what waits", () => {
+  test("to handled lowers the waiting count", () => {
     const list = loaded(page([at("b", 2), at("a", 1)]));
 
     const handled = withChanged(list, "a", { handled_at: "2027-03-02T00:00:00Z" });
@@ -78,7 +78,7 @@ describe("a change", () => {
     expect(handled.pages[0]?.counts).toEqual({ all: 2, legitimate: 2, spam: 0, waiting: 1 });
   });
 
-  test("of what is not in the list is none", () => {
+  test("of an item that isn't in the list does nothing", () => {
     const list = loaded(page([at("a", 1)]));
 
     expect(withChanged(list, "z", { is_spam: true })).toBe(list);

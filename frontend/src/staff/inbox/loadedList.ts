@@ -2,12 +2,12 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { Counts, StoredSubmission, SubmissionList } from "../../api/types";
 import { recounted } from "./filters";
 
-/** The list as far as it is loaded, newest first. */
+/** The loaded part of the list, newest first. */
 export type Loaded = InfiniteData<SubmissionList, unknown>;
 
 /**
- * What is in the first page, read anew, and not in the list. What is older than all of a list that
- * goes on is none: a page that has lost one has got another at its end.
+ * Submissions in the refetched first page that are new in the list. If the list continues, older
+ * ones than its last don't count: when a page loses one, another moves up at its end.
  */
 export function newItemsIn(loaded: Loaded, first: SubmissionList): StoredSubmission[] {
   const items = loaded.pages.flatMap((page) => page.items);
@@ -16,12 +16,15 @@ export function newItemsIn(loaded: Loaded, first: SubmissionList): StoredSubmiss
   return first.items.filter(({ id, created_at }) => !known.has(id) && created_at > end);
 }
 
-/** Whether so much came that what lies between the first page, read anew, and the list is unknown. */
+/**
+ * Whether so many arrived that submissions between the refetched first page and the list are
+ * missing.
+ */
 export function hasGap(loaded: Loaded, first: SubmissionList): boolean {
   return first.next !== null && newItemsIn(loaded, first).length === first.items.length;
 }
 
-/** The list with what the first page, read anew, says of those in it; nothing comes and goes. */
+/** Updates the list's submissions from the refetched first page. Adds and removes none. */
 export function updated(loaded: Loaded, first: SubmissionList): Loaded {
   const latest = new Map(first.items.map((item) => [item.id, item]));
   return withCounts(
@@ -30,7 +33,7 @@ export function updated(loaded: Loaded, first: SubmissionList): Loaded {
   );
 }
 
-/** The list with the new ones in their places. */
+/** Inserts the new submissions at their places. */
 export function merged(loaded: Loaded, newItems: StoredSubmission[]): Loaded {
   const [first, ...rest] = loaded.pages;
   if (!first || newItems.length === 0) return loaded;
@@ -40,12 +43,12 @@ export function merged(loaded: Loaded, newItems: StoredSubmission[]): Loaded {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The list with other counts. */
+/** The list with the counts replaced. */
 export function withCounts(loaded: Loaded, counts: Counts): Loaded {
   return { ...loaded, pages: loaded.pages.map((page) => ({ ...page, counts })) };
 }
 
-/** The list with one of its submissions changed, and counted accordingly. */
+/** The list with one submission changed, and the counts updated. */
 export function withChanged(loaded: Loaded, id: string, change: Partial<StoredSubmission>): Loaded {
   const before = loaded.pages.flatMap(({ items }) => items).find((item) => item.id === id);
   if (!before) return loaded;

@@ -1,6 +1,6 @@
 import type { StoredSubmission, SubmissionChange } from "../../api/types";
 
-/** What staff have just done, and what follows from it. */
+/** Describes what staff have just done, and its consequence. */
 export function outcomeInWords(
   { handled, is_spam }: SubmissionChange,
   submission: StoredSubmission,

@@ -8,15 +8,16 @@ import { SUBMISSIONS } from "../shared/queries";
 import { FILTERS } from "./filters";
 import { hasGap, type Loaded, merged, newItemsIn, updated, withCounts } from "./loadedList";
 
-/** The first page, read anew, of the list with this key. */
+/** The refetched first page of the list with this key. */
 interface LatestPage {
   of: string;
   page: SubmissionList;
 }
 
 /**
- * The list, a page at a time, and what has come since. `isReading` says whether somebody reads
- * further down, or types: what came waits then until it is asked for, so that nothing moves.
+ * The list, page by page, and the submissions that have arrived since. While `isReading` says that
+ * somebody reads further down or types, new ones wait until they are requested, so that nothing
+ * moves.
  */
 export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
   const client = useQueryClient();
@@ -29,7 +30,7 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
     queryFn: ({ pageParam }) => fetchSubmissions({ filter, q }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // Keeps the counts in the buttons while another filter's list is on its way.
+    // Keeps the counts in the buttons while another filter's list is loading.
     placeholderData: keepPreviousData,
   });
   const name = key.join(" ");
@@ -77,17 +78,17 @@ export function useInbox({ filter, q }: InboxFilter, isReading: () => boolean) {
       { queryKey: SUBMISSIONS },
       (list) => list && withCounts(list, change.counts),
     );
-    // A page that nobody sees only counts.
+    // A hidden page updates only its counts.
     if (document.visibilityState === "visible") refetch();
   }, [change, loaded, filter, q, client, refetch]);
 
   return {
     list,
-    /** What came and waits. */
+    /** New submissions that wait. */
     newItems,
-    /** How many came last and did not have to wait. */
+    /** Number of the latest submissions that were shown at once. */
     arrived,
-    /** Whether more came than the first page holds. */
+    /** Whether more have arrived than the first page contains. */
     isMany: Boolean(list.data && page && newItems.length > 0 && hasGap(list.data, page)),
     showNewItems,
     refetchAfterChange,

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { StoredSubmission, SubmissionList } from "../../api/types";
 import type { InboxFilter } from "../shared/calls";
 
-/** A card and where it is shown. */
+/** A submission's card and its position. */
 export interface Placed {
   item: StoredSubmission;
   /** Whether it is shown in brief below the others of its page, because it looks like a pitch. */
@@ -12,9 +12,9 @@ export interface Placed {
 }
 
 /**
- * The cards in display order. Once staff have marked enough, likely pitches come below the others
- * of their page. A card's place is decided when it first appears, so that nothing moves while
- * somebody reads. A search keeps its own order.
+ * The cards in display order. Once staff have marked enough, likely pitches come below the other
+ * cards of their page. A card's position is decided when it first appears, so that nothing moves
+ * while somebody reads. A search keeps its own order.
  */
 export function usePitchFold(pages: SubmissionList[], { filter, q }: InboxFilter): Placed[] {
   const decided = useRef(new Map<string, boolean>()).current;

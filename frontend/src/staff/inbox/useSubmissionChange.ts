@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { StoredSubmission, SubmissionChange } from "../../api/types";
+import type { Channel, StoredSubmission, SubmissionChange } from "../../api/types";
 import { useToast } from "../../ui/toasts/toasts";
 import { changeSubmission, deliverAgain } from "../shared/calls";
 import { isUnauthorized, SUBMISSION, SUBMISSIONS } from "../shared/queries";
@@ -9,15 +9,14 @@ import { outcomeInWords } from "./outcomeInWords";
 
 interface Decision {
   change: SubmissionChange;
-  /** The change that undoes it; absent if it undoes one itself. */
+  /** The change that undoes this one; undefined for an undo. */
   opposite?: SubmissionChange;
 }
 
 /**
- * What staff can do about a submission. It is shown as done at once, put back with words if the
- * server refuses, and offered to be undone; an undoing too says what followed, since the automation
- * may have the submission by then. `onChanged` is told when the server has
- * answered.
+ * Changes a submission. Shows the change at once, reverts it with a message if the server refuses,
+ * and offers to undo it. An undo also says what followed, since the automation may already have the
+ * submission. Calls `onChanged` when the server has answered.
  */
 export function useSubmissionChange(
   submission: StoredSubmission,
@@ -41,7 +40,7 @@ export function useSubmissionChange(
   }
 
   function complain(error: Error) {
-    // If nobody is signed in any more, the door has shut, and says why.
+    // If the session has ended, the sign-in page says so.
     if (isUnauthorized(error)) return;
     toast({ tone: "error", title: "That didn't work", detail: error.message });
   }
@@ -70,7 +69,7 @@ export function useSubmissionChange(
     },
   });
   const delivering = useMutation({
-    mutationFn: () => deliverAgain(id),
+    mutationFn: (channel: Channel | undefined) => deliverAgain(id, channel),
     onSuccess: () => {
       toast({ tone: "ok", title: "Queued", detail: `${name}: we're sending it again now.` });
       onChanged();
@@ -83,14 +82,14 @@ export function useSubmissionChange(
       changing.mutate({ change: { handled }, opposite: { handled: !handled } }),
     setSpam: (is_spam: boolean) =>
       changing.mutate({ change: { is_spam }, opposite: { is_spam: !is_spam } }),
-    deliver: () => delivering.mutate(),
+    deliver: (channel?: Channel) => delivering.mutate(channel),
     busy: changing.isPending || delivering.isPending,
-    /** Waits for the connection, which the line above the list says. */
+    /** Whether the change waits for the connection. The line above the list says so. */
     isWaiting: changing.isPaused || delivering.isPaused,
   };
 }
 
-/** The id of a card in the page. */
+/** The element id of a submission's card. */
 export const cardId = (id: string) => `submission-${id}`;
 
 function asShown({ handled, is_spam }: SubmissionChange): Partial<StoredSubmission> {

@@ -6,19 +6,19 @@ export interface Bar {
   key: string;
   label: string;
   count: number;
-  /** What stands behind the number, such as its share. */
+  /** Text after the number, such as its share. */
   note: string;
-  /** Unlike the others: hatched. */
+  /** Drawn hatched, to set it apart. */
   isHatched?: boolean;
 }
 
 interface Props {
-  /** What it shows, for screen readers. */
+  /** Describes the plot for screen readers. */
   name: string;
   bars: Bar[];
 }
 
-/** A bar for each thing, under its name and its number, as long as it is frequent. */
+/** A horizontal bar for each item, below its name and number. */
 export function Bars({ name, bars }: Props) {
   const hatch = useId();
   const most = Math.max(...bars.map(({ count }) => count), 1);

@@ -1,4 +1,4 @@
-/** Slanting lines, for what must differ from its neighbor by more than its color. */
+/** A hatch pattern, for a part that must differ from its neighbor by more than color. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>

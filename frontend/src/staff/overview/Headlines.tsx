@@ -1,7 +1,7 @@
 import type { Overview } from "../../api/types";
 import { average, counted, figure, lasted, lastWeeks, percent } from "./inWords";
 
-/** The four figures that one opens the page for. */
+/** The four most important figures. */
 export function Headlines({ overview }: { overview: Overview }) {
   return (
     <dl className="plot-headlines">
@@ -18,7 +18,7 @@ export function Headlines({ overview }: { overview: Overview }) {
   );
 }
 
-/** Each figure with its name, and what it is to be seen beside. */
+/** Each figure with its name and a comparison. */
 export function headlines({ weeks, totals, handling, counted_at }: Overview) {
   const current = weeks.at(-1)?.enquiries ?? 0;
   const before = weeks.slice(-5, -1).map(({ enquiries }) => enquiries);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Hatch } from "./Hatch";
 
-/** What the two parts of a column are. */
+/** The legend for the two parts of a column. */
 export function Key() {
   const hatch = useId();
   return (

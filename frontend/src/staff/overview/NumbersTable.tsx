@@ -1,4 +1,4 @@
-/** A row: what it is about, and its figures as they are read. */
+/** A row: its name and its formatted numbers. */
 export interface TableRow {
   key: string;
   name: string;
@@ -11,7 +11,7 @@ interface Props {
   rows: TableRow[];
 }
 
-/** The numbers behind a plot. */
+/** A table with the numbers of a plot. */
 export function NumbersTable({ name, columns, rows }: Props) {
   return (
     <table aria-label={name}>

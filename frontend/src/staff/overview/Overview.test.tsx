@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const plot = (name: string) => screen.findByRole("region", { name });
 
-test("stands behind its tab", async () => {
+test("opens by its tab", async () => {
   server.on(LIST, list([]));
   open();
 
@@ -37,7 +37,7 @@ test("stands behind its tab", async () => {
   );
 });
 
-test("has a name for each picture, and behind it its numbers", async () => {
+test("has a text alternative and a table for each chart", async () => {
   open("#overview");
   const submissions = await plot("Inquiries each week");
 
@@ -65,7 +65,7 @@ test("has a name for each picture, and behind it its numbers", async () => {
   expect(screen.getAllByRole("img")).toHaveLength(5);
 });
 
-test("asks for the weeks that are chosen, and shows the others until they come", async () => {
+test("requests the chosen weeks, and shows the previous ones until they arrive", async () => {
   const year = overview({ weeks: weeksOf(Array.from({ length: 52 }, () => 1)) });
   let answer = (_: Response) => {};
   const late = new Promise<Response>((resolve) => {
@@ -88,7 +88,7 @@ test("asks for the weeks that are chosen, and shows the others until they come",
   ]);
 });
 
-test("says what will be there where nothing has come in yet", async () => {
+test("explains empty charts", async () => {
   server.on(OVERVIEW, json(200, emptyOverview()));
   open("#overview");
 
@@ -96,7 +96,7 @@ test("says what will be there where nothing has come in yet", async () => {
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-test("draws no columns of registrations where there are none", async () => {
+test("draws no registration columns without registrations", async () => {
   const { totals } = overview();
   server.on(OVERVIEW, json(200, overview({ totals: { ...totals, registrations: 0 } })));
   open("#overview");
@@ -107,7 +107,7 @@ test("draws no columns of registrations where there are none", async () => {
   expect(within(registrations).queryByRole("img")).toBeNull();
 });
 
-test("says the server's words when it fails, and tries again", async () => {
+test("shows the server's error and retries on request", async () => {
   vi.mocked(console.error).mockImplementation(() => {});
   const failure = problem(503, { title: "Busy", detail: "Too much is going on at once." });
   server.on(OVERVIEW, failure, failure, json(200, overview()));
@@ -122,7 +122,7 @@ test("says the server's words when it fails, and tries again", async () => {
   vi.mocked(console.error).mockClear();
 });
 
-test("closes when the session has ended, and leaves no figure on the screen", async () => {
+test("removes all figures when the session has ended", async () => {
   server.on(OVERVIEW, json(200, overview()), stranger());
   open("#overview");
   await plot("Inquiries each week");

@@ -19,22 +19,22 @@ const periods = [
 ];
 
 interface Props {
-  /** Absent where the page is open to anybody: there is nothing to leave. */
+  /** Undefined if the staff page is open to all, so there is no session. */
   onSignOut: (() => void) | undefined;
 }
 
-/** What came in week by week, what about, and how soon it was handled. */
+/** Submissions and registrations by week, their subjects, and how soon they were handled. */
 export default function Overview({ onSignOut }: Props) {
   const [weeks, setWeeks] = useState(26);
   const { timezone } = useSite();
   const query = useQuery({
     queryKey: [...OVERVIEW, weeks],
     queryFn: () => fetchOverview(weeks),
-    // The plots stay until those of the other weeks are there: nothing jumps.
+    // Keeps the old plots until the new ones are loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
   const { data, refetch } = query;
-  // What was counted before the last change is counted again: staff may have come from making it.
+  // Figures counted before the last change are counted again: staff may just have made it.
   const { change } = useLiveChanges();
   const heard = useRef(change);
   useEffect(() => {

@@ -3,16 +3,16 @@ import { NumbersTable, type TableRow } from "./NumbersTable";
 
 interface Props {
   title: string;
-  /** What it shows, in a sentence or two. */
+  /** Describes the plot in a sentence or two. */
   sentence: string;
-  /** What the table's columns are called, the first one's rows included. */
+  /** Names of the table's columns, including the first. */
   columns: string[];
   rows: TableRow[];
   className?: string;
   children: ReactNode;
 }
 
-/** A plot with its title, what it says in words, and the numbers that it is drawn from. */
+/** A plot with its title, a description, and a table of its numbers. */
 export function Plot({ title, sentence, columns, rows, className = "", children }: Props) {
   const heading = useId();
   return (

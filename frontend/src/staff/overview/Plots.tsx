@@ -6,7 +6,7 @@ import { Plot } from "./Plot";
 import * as sentence from "./sentences";
 import { WeekColumns } from "./WeekColumns";
 
-/** Every plot of the overview. */
+/** All plots of the overview. */
 export function Plots({ overview }: { overview: Overview }) {
   const { weeks, totals } = overview;
   const newestFirst = weeks.toReversed();

@@ -5,13 +5,15 @@ import { figure } from "./inWords";
 import { useUnits } from "./useUnits";
 
 interface Props {
-  /** What it shows, for screen readers. */
+  /** Describes the plot for screen readers. */
   name: string;
   weeks: WeekFigures[];
   height: number;
 }
 
-/** A column for each week; of two parts the upper one is hatched. The last week still runs. */
+/**
+ * A column for each week. If it has two parts, the upper one is hatched. The last week isn't over.
+ */
 export function WeekColumns({ name, weeks, height }: Props) {
   const [frame, width] = useUnits<HTMLDivElement>();
   const hatch = useId();
@@ -80,7 +82,7 @@ function ColumnParts({ column, hatch, isRunning }: PartsProps) {
   return parts.map(({ y, height }, part) => {
     if (height === 0) return null;
     const outer = { x, y, width, height };
-    // An outline lies within what the number measures.
+    // Keeps the outline inside the measured area.
     const inner = { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5 };
     const isOutlined = (part > 0 || isRunning) && width > 3 && height > 3;
     const shape = isOutlined ? inner : outer;
@@ -98,10 +100,10 @@ interface TagProps {
   width: number;
 }
 
-/** A week's figures above its column: `12+3`. */
+/** The week's numbers above its column: `12+3`. */
 function Tag({ column, parts: [first = 0, second = 0], width }: TagProps) {
   const middle = column.x + column.width / 2;
-  // At the edge it would be cut off.
+  // At the right edge the number would be cut off.
   const isLate = middle > width - 24;
   return (
     <text

@@ -25,7 +25,7 @@ test.each([
 });
 
 describe("columns", () => {
-  test("are as high as they count, on one axis, their parts one on the other", () => {
+  test("are proportional to their counts, with their parts stacked", () => {
     const { columns, axis, lines } = place([
       [10, 0],
       [5, 0],
@@ -42,7 +42,7 @@ describe("columns", () => {
     expect(none).toMatchObject({ y: axis, isLabelled: false });
   });
 
-  test.each([4, 13, 26, 52, 104])("of %i weeks fit on a phone and never touch", (count) => {
+  test.each([4, 13, 26, 52, 104])("of %i weeks fit on a phone and don't touch", (count) => {
     const { columns, left } = place(Array.from({ length: count }, () => [3, 1]));
 
     expect(columns[0]?.x).toBe(left);
@@ -53,7 +53,7 @@ describe("columns", () => {
     });
   });
 
-  test("show what little there is beside much", () => {
+  test("small counts stay visible beside large ones", () => {
     const [little] = place([
       [1, 1],
       [4000, 0],
@@ -62,7 +62,7 @@ describe("columns", () => {
     for (const { height } of little?.parts ?? []) expect(height).toBeGreaterThanOrEqual(2);
   });
 
-  test("say their figures where there is room, else only the one with the most inquiries", () => {
+  test("are labeled if there is room, otherwise only the highest is", () => {
     const parts = [[1, 9], [4, 0], [0, 0], [2, 1], ...Array.from({ length: 22 }, () => [1, 0])];
     const labelled = (width: number) =>
       place(parts, width).columns.flatMap(({ isLabelled }, at) => (isLabelled ? [at] : []));
@@ -71,7 +71,7 @@ describe("columns", () => {
     expect(labelled(1160)).toHaveLength(25);
   });
 
-  test("leave room for the numbers at their lines", () => {
+  test("leave room for the axis labels", () => {
     expect(place([[9]]).left).toBeLessThan(place([[40_000]]).left);
   });
 });
@@ -83,7 +83,7 @@ describe("months", () => {
       width,
     ).months;
 
-  test("are named where they begin, with the year at the first and in January", () => {
+  test("are labeled at their first week, with the year at the first label and in January", () => {
     const named = marks(36, 1160).map(({ month, year }) => [month, year]);
 
     expect(named).toEqual([

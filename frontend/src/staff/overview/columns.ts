@@ -1,27 +1,27 @@
 import { calendarDay } from "../../lib/calendarDay";
 
-/** A week's figures, from the axis upwards. */
+/** The numbers of a week, from the axis upwards. */
 export interface WeekFigures {
   monday: string;
   parts: number[];
 }
 
-/** Where a column stands, and its parts from the axis upwards. All measures are those of the SVG. */
+/** Position of a column and its parts, from the axis upwards, in the SVG's units. */
 export interface Column {
   x: number;
   width: number;
   parts: { y: number; height: number }[];
-  /** Where it ends. */
+  /** The upper end. */
   y: number;
-  /** Whether its figures stand above it. */
+  /** Whether its numbers are shown above it. */
   isLabelled: boolean;
 }
 
-/** Where a month begins. */
+/** Position of a month's beginning. */
 export interface MonthMark {
   x: number;
   month: string;
-  /** On the first mark, and in January. */
+  /** Set on the first mark and in January. */
   year: string | null;
 }
 
@@ -33,21 +33,23 @@ export interface ColumnPlot {
   months: MonthMark[];
 }
 
-/** What stands above the highest line, and below the axis. */
+/** Space above the highest line, and below the axis. */
 const HEAD = 22;
 const FOOT = 42;
-/** How wide a sign is, a month with its distance to the next, and the figures of a week. */
+/**
+ * Widths of a character, of a month's name with its distance to the next, and of a week's numbers.
+ */
 const SIGN = 8;
 const MONTH = 40;
 const FIGURES = 38;
-/** Between the parts of a column, so that each has an edge. */
-const SEAM = 2;
-/** What little there is must be seen. */
-const LOWEST = 2;
+/** Gap between the parts of a column. */
+const PART_GAP = 2;
+/** Minimum height, so that small numbers are visible. */
+const MIN_HEIGHT = 2;
 
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
 
-/** Puts columns, lines and months into a plot of this size. */
+/** Computes the positions of columns, lines and months in a plot of this size. */
 export function placeColumns(weeks: WeekFigures[], width: number, height: number): ColumnPlot {
   const totals = weeks.map(({ parts }) => sum(parts));
   const most = Math.max(...totals, 0);
@@ -55,7 +57,7 @@ export function placeColumns(weeks: WeekFigures[], width: number, height: number
   const peak = firsts.lastIndexOf(Math.max(...firsts));
   const values = lineValues(most);
   const top = values.at(-1) ?? 1;
-  // Two digits at least: plots that stand one below the other have their weeks there, too.
+  // At least two digits wide, so that the weeks of stacked plots line up.
   const left = Math.max(top.toLocaleString("en-US").length, 2) * SIGN + 6;
   const axis = height - FOOT;
   const pitch = (width - left) / weeks.length;
@@ -68,12 +70,12 @@ export function placeColumns(weeks: WeekFigures[], width: number, height: number
     let y = axis;
     const placed = parts.map((part) => {
       if (part === 0) return { y, height: 0 };
-      const seam = y === axis ? 0 : SEAM;
-      const tall = Math.max(Math.round(scale(part)) - seam, LOWEST);
-      y -= tall + seam;
+      const below = y === axis ? 0 : PART_GAP;
+      const tall = Math.max(Math.round(scale(part)) - below, MIN_HEIGHT);
+      y -= tall + below;
       return { y, height: tall };
     });
-    // Where there is no room for all, the one that the sentence above speaks of.
+    // Without space for all numbers, shows the peak's, which the sentence above mentions.
     const isLabelled = totals[place] !== 0 && (pitch >= FIGURES || place === peak);
     return { x, width: Math.max(2, at(place + 1) - x - gap), parts: placed, y, isLabelled };
   });
@@ -90,7 +92,7 @@ export function placeColumns(weeks: WeekFigures[], width: number, height: number
   };
 }
 
-/** Round values from nothing to at least the highest column, at most five. */
+/** Round values from zero to at least the highest column, at most five. */
 export function lineValues(most: number): number[] {
   for (let unit = 1; ; unit *= 10) {
     for (const step of [unit, 2 * unit, 5 * unit]) {
@@ -100,7 +102,10 @@ export function lineValues(most: number): number[] {
   }
 }
 
-/** The first week of each month, or of every second, third, sixth: as many as there is room for. */
+/**
+ * Marks of the first weeks of months: of every month, or of every second, third or sixth if space
+ * is short.
+ */
 function monthMarks(mondays: string[], at: (place: number) => number, pitch: number): MonthMark[] {
   const monthOf = (monday: string) => Number(monday.slice(5, 7)) - 1;
   const weeksInMonth = 365.25 / 12 / 7;

@@ -32,16 +32,16 @@ test.each([
   expect(percent(part, whole)).toBe(words);
 });
 
-test("one is one, and many have their commas", () => {
+test("counts have a singular, a plural and thousands separators", () => {
   expect(counted(1, "party", "parties")).toBe("1 party");
   expect(counted(1234, "party", "parties")).toBe("1,234 parties");
   expect(counted(0, "party", "parties")).toBe("0 parties");
 });
 
-test("averages are as exact as their size wants", () => {
+test("small averages have more decimals than large ones", () => {
   expect([0, 1.25, 9.5, 10.4].map(average)).toEqual(["0", "1.3", "9.5", "10"]);
 });
 
-test("days are said with and without their year", () => {
+test("a date reads with and without its year", () => {
   expect([shortDay("2027-06-07"), dayOfYear("2027-06-07")]).toEqual(["Jun 7", "Jun 7, 2027"]);
 });

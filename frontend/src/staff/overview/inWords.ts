@@ -15,11 +15,11 @@ export function counted(count: number, one: string, many: string): string {
   return `${figure(count)} ${count === 1 ? one : many}`;
 }
 
-/** `the last 26 weeks`, of which the present one still runs. */
+/** `the last 26 weeks`, including the current one. */
 export const lastWeeks = (count: number) =>
   count === 1 ? "this week" : `the last ${figure(count)} weeks`;
 
-/** `9.25` -> `9.3`; from ten on, whole numbers say enough. */
+/** `9.25` -> `9.3`; rounded to whole numbers from ten on. */
 export const average = (mean: number) => (mean < 10 ? rounded : grouped).format(mean);
 
 /** `2027-06-14` -> `Jun 14`. */
@@ -31,7 +31,7 @@ export function shortDay(date: string): string {
 /** `2027-06-14` -> `Jun 14, 2027`. */
 export const dayOfYear = (date: string) => `${shortDay(date)}, ${date.slice(0, 4)}`;
 
-/** A part of a whole: `18%`, and never none or all where that is not so. */
+/** A share as a percentage: `18%`. Never 0 % or 100 % unless it is exact. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return "0%";
   const share = (part / whole) * 100;
@@ -40,7 +40,7 @@ export function percent(part: number, whole: number): string {
   return `${Math.round(share)}%`;
 }
 
-/** How long something took, as exactly as one would say it: `40 minutes`, `5.5 hours`, `3 days`. */
+/** A duration as people say it: `40 minutes`, `5.5 hours`, `3 days`. */
 export function lasted(seconds: number): string {
   if (seconds < 1.5 * MINUTE) return "1 minute";
   if (seconds < 59.5 * MINUTE) return `${Math.round(seconds / MINUTE)} minutes`;
@@ -48,7 +48,7 @@ export function lasted(seconds: number): string {
   return inHalves(seconds / DAY, "day");
 }
 
-/** Halves matter up to ten. */
+/** Rounds to halves below ten, else to whole numbers. */
 function inHalves(amount: number, unit: string): string {
   const near = amount < 9.75 ? Math.round(amount * 2) / 2 : Math.round(amount);
   return near === 1 ? `1 ${unit}` : `${figureOrHalf(near)} ${unit}s`;

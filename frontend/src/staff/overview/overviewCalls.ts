@@ -2,7 +2,7 @@ import { call } from "../../api/client";
 import { pathTo } from "../../api/pathTo";
 import { orThrow } from "../shared/calls";
 
-/** Under this key, and the number of weeks, stands what came in. */
+/** Query key of the overview, to which the number of weeks is added. */
 export const OVERVIEW = ["overview"];
 
 export const fetchOverview = (weeks: number) =>

@@ -3,7 +3,7 @@ import { emptyOverview, overview, weeksOf } from "../../testing/overview.fixture
 import { headlines } from "./Headlines";
 import { ofHandling, ofRegistrations, ofServices, ofSources, ofSubmissions } from "./sentences";
 
-test("each plot is said in words", () => {
+test("each chart has a summary in words", () => {
   const all = [ofSubmissions, ofRegistrations, ofServices, ofSources, ofHandling];
 
   expect(all.map((sentence) => sentence(overview()))).toEqual([
@@ -15,17 +15,17 @@ test("each plot is said in words", () => {
   ]);
 });
 
-test("weeks that are alike have no busiest one", () => {
+test("equal weeks have no busiest one", () => {
   expect(ofSubmissions(overview({ weeks: weeksOf([9, 3, 9]) }))).not.toContain("busiest");
 });
 
-test("nothing is said of nothing", () => {
+test("an empty chart is summed up as empty", () => {
   const all = [ofRegistrations, ofServices, ofSources, ofHandling];
 
   for (const sentence of all) expect(sentence(emptyOverview())).toMatch(/^No /);
 });
 
-test("the figures stand beside what makes them large or small", () => {
+test("figures come with the numbers to compare them with", () => {
   const shown = headlines(overview()).map(({ name, value, words }) => [name, value, words]);
 
   expect(shown).toEqual([
@@ -40,7 +40,7 @@ test("the figures stand beside what makes them large or small", () => {
   ]);
 });
 
-test("a house in which nothing waits says so", () => {
+test("says that no inquiry is waiting", () => {
   const { handling } = overview();
   const done = overview({ handling: { ...handling, waiting: 0, oldest_waiting_at: null } });
 
@@ -50,7 +50,7 @@ test("a house in which nothing waits says so", () => {
   });
 });
 
-test("a house that handles nothing is told no time", () => {
+test("without handled inquiries there is no handling time", () => {
   const { handling } = overview();
   const shown = headlines(overview({ handling: { ...handling, median_seconds: null } }));
 

@@ -3,7 +3,7 @@ import { average, counted, figure, lastWeeks, percent, shortDay } from "./inWord
 
 type Weeks = Overview["weeks"];
 
-/** What is shown of how many wrote. */
+/** Describes the plot of inquiries. */
 export function ofSubmissions({ weeks, totals }: Overview): string {
   const mean = totals.enquiries / Math.max(weeks.length, 1);
   const all = `${counted(totals.enquiries, "inquiry", "inquiries")} in ${lastWeeks(weeks.length)}`;
@@ -11,7 +11,7 @@ export function ofSubmissions({ weeks, totals }: Overview): string {
   return `${all}, ${average(mean)} a week on average${peak}. Spam is shown but not counted here.`;
 }
 
-/** What is shown of who signed up for events. */
+/** Describes the plot of registrations. */
 export function ofRegistrations({ weeks, totals }: Overview): string {
   const period = lastWeeks(weeks.length);
   if (totals.registrations === 0) return `No one signed up for an event in ${period}.`;
@@ -21,7 +21,7 @@ export function ofRegistrations({ weeks, totals }: Overview): string {
   return `${registrations} in ${period}, for ${people}${peak}. Canceled ones aren't counted.`;
 }
 
-/** What is shown of what they ask for. */
+/** Describes the plot of services. */
 export function ofServices({ services, totals, weeks }: Overview): string {
   const [first] = services;
   if (!first || first.enquiries === 0) return `No inquiries came in ${lastWeeks(weeks.length)}.`;
@@ -29,7 +29,7 @@ export function ofServices({ services, totals, weeks }: Overview): string {
   return `Of ${submissionsIn({ totals, weeks })}, ${share} ask about ${first.service}. People can choose more than one.`;
 }
 
-/** What is shown of where they write from. */
+/** Describes the plot of sources. */
 export function ofSources({ sources, totals, weeks }: Overview): string {
   const [first] = sources;
   if (!first) return `No inquiries came in ${lastWeeks(weeks.length)}.`;
@@ -37,7 +37,7 @@ export function ofSources({ sources, totals, weeks }: Overview): string {
   return `Of ${submissionsIn({ totals, weeks })}, ${share} were sent from ${pageName(first.source)}.`;
 }
 
-/** What is shown of how soon inquiries are handled. */
+/** Describes the plot of handling times. */
 export function ofHandling({ handling, totals, weeks }: Overview): string {
   if (handling.median_seconds === null) {
     return `No inquiry from ${lastWeeks(weeks.length)} has been marked as handled.`;
@@ -51,10 +51,10 @@ function submissionsIn({ totals, weeks }: Pick<Overview, "totals" | "weeks">): s
   return `${counted(totals.enquiries, "inquiry", "inquiries")} from ${lastWeeks(weeks.length)}`;
 }
 
-/** A page's path, and what a bare slash is. */
+/** A page's path, with an explanation for `/`. */
 export const pageName = (path: string) => (path === "/" ? "/ (home page)" : path);
 
-/** `; the busiest, the week of Jun 14, had 19`, if any week stands out. */
+/** `; the busiest, the week of Jun 14, had 19`; empty if no week stands out. */
 function busiest(weeks: Weeks, of: (week: Weeks[number]) => number): string {
   const most = Math.max(...weeks.map(of), 0);
   const [first, ...others] = weeks.filter((week) => of(week) === most);

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Until it is measured. */
+/** Width before it is measured. */
 const UNKNOWN = 640;
 
 /**
- * How wide an element is, in units of which the reader's text has 16 for its size: what is drawn in
- * these units grows with the text.
+ * The width of an element, in units of 1/16 of the reader's text size. Drawings in these units grow
+ * with the text.
  */
 export function useUnits<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
   const element = useRef<Measured>(null);

@@ -25,8 +25,8 @@ beforeEach(() => {
   server = serverWith(submission());
 });
 
-describe("the door", () => {
-  test("asks a stranger for the passcode and lets the right one in", async () => {
+describe("the sign-in page", () => {
+  test("asks for the passcode and accepts the right one", async () => {
     server.on(SESSION, stranger(), signedIn()).on(SIGN_IN, noContent());
     open();
 
@@ -38,7 +38,7 @@ describe("the door", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Submissions" })).toHaveFocus();
   });
 
-  test("says how a lost passcode is replaced, and not where a first one was", async () => {
+  test("says how to replace a lost passcode", async () => {
     server.on(SESSION, stranger());
     open();
 
@@ -49,7 +49,7 @@ describe("the door", () => {
     );
   });
 
-  test("hears that the device is one's own", async () => {
+  test("sends whether the device is one's own", async () => {
     server.on(SESSION, stranger(), signedIn()).on(SIGN_IN, noContent());
     open();
 
@@ -61,7 +61,7 @@ describe("the door", () => {
     expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl", ownDevice: true });
   });
 
-  test("tells inside of a web server that the settings don't list, with the line to add", async () => {
+  test("shows the setting for an unlisted proxy after sign-in", async () => {
     const setting = 'trusted_proxies = ["127.0.0.1"]';
     const proxyWarning = { addresses: ["127.0.0.1"], setting };
     server.on(SESSION, json(200, { access: "passcode", proxyWarning }));
@@ -72,14 +72,14 @@ describe("the door", () => {
     expect(await card()).toBeInTheDocument();
   });
 
-  test("is shown at once where nobody ever signed in: no refusal in the console", async () => {
+  test("is shown without a request on a device without a session", async () => {
     renderPage("/admin-submissions");
 
     expect(await screen.findByLabelText(/Passcode/)).toBeInTheDocument();
     expect(server.callsTo(SESSION)).toHaveLength(0);
   });
 
-  test("asks the server again after a sign-in, and not after the sign-out", async () => {
+  test("requests again after sign-in, and not after sign-out", async () => {
     server.on(SIGN_IN, noContent()).on("DELETE /api/admin/session", noContent());
     const first = renderPage("/admin-submissions");
     await userEvent.type(await screen.findByLabelText(/Passcode/), "barn-owl");
@@ -102,7 +102,7 @@ describe("the door", () => {
   test.each([
     [401, "That is not the passcode."],
     [429, "Too many attempts. Try again in ten minutes."],
-  ])("says the server's words for a %i at the field", async (status, detail) => {
+  ])("shows the server's error for a %i at the field", async (status, detail) => {
     server.on(SESSION, stranger()).on(SIGN_IN, problem(status, { title: "No", detail }));
     open();
 
@@ -116,7 +116,7 @@ describe("the door", () => {
     expect(screen.getByLabelText(/Passcode/)).toHaveValue("barn-cat");
   });
 
-  test("stands open, without a way out, where the owner leaves it open", async () => {
+  test("is skipped, without a sign-out button, if access is open", async () => {
     server.on(SESSION, json(200, { access: "open" }));
 
     open();
@@ -125,7 +125,7 @@ describe("the door", () => {
     expect(screen.queryByRole("button", { name: "Sign out" })).toBeNull();
   });
 
-  test("closes behind somebody who signs out", async () => {
+  test("is shown after sign-out", async () => {
     server.on("DELETE /api/admin/session", noContent());
     open();
 
@@ -136,7 +136,7 @@ describe("the door", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  test("closes behind somebody who signs out after the session has run out", async () => {
+  test("is shown after sign-out from an expired session", async () => {
     server.on("DELETE /api/admin/session", stranger());
     open();
 
@@ -147,7 +147,7 @@ describe("the door", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  test("says so when it could not be closed", async () => {
+  test("reports a sign-out that failed", async () => {
     server.on("DELETE /api/admin/session", lost());
     open();
 
@@ -164,7 +164,7 @@ describe("the door", () => {
     [/^Mark as spam/, ITEM_CHANGE],
     [/^Mark as handled/, ITEM_CHANGE],
     [/^Send again/, `POST ${ITEM}/deliver`],
-  ])("closes at %s when the session has run out, and says why", async (button, route) => {
+  ])("is shown at %s when the session has expired, and says why", async (button, route) => {
     open();
     await card();
     server.on(route, stranger());
@@ -178,7 +178,7 @@ describe("the door", () => {
     expect(screen.queryByText("That didn't work")).toBeNull();
   });
 
-  test("keeps nothing of the last one's list for the next one", async () => {
+  test("keeps nothing of the previous session's list", async () => {
     server.on(LIST, list([submission()]), stranger(), new Promise<Response>(() => {}));
     server.on(SIGN_IN, noContent());
     open();
@@ -193,15 +193,15 @@ describe("the door", () => {
   });
 });
 
-describe("a connection that comes back badly", () => {
-  /** The browser says that it is connected again, so the session is asked for. */
+describe("a bad connection", () => {
+  /** The browser reports that it is online again, so the session is checked. */
   async function reconnect() {
     act(() => void dispatchEvent(new Event("offline")));
     await act(async () => void dispatchEvent(new Event("online")));
   }
   const note = () => screen.getByRole("textbox", { name: /^Private note/ });
 
-  test("keeps the page and what is typed in it, says so, and asks again", async () => {
+  test("keeps the page and the typed text, says so, and retries", async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => {});
     server.on(ITEM_CHANGE, lost());
     open();
@@ -224,7 +224,7 @@ describe("a connection that comes back badly", () => {
     logged.mockClear();
   });
 
-  test("asks again by itself", async () => {
+  test("retries automatically", async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => {});
     open();
     await card();
@@ -241,7 +241,7 @@ describe("a connection that comes back badly", () => {
     logged.mockClear();
   });
 
-  test("closes the door, and says why, when the session has ended meanwhile", async () => {
+  test("asks for the passcode, and says why, when the session has ended meanwhile", async () => {
     open();
     await card();
     server.on(SESSION, stranger());

@@ -21,7 +21,7 @@ import { useOtherTabs } from "./useOtherTabs";
 /** Milliseconds between checks of the session while the server can't be reached. */
 const ASK_AGAIN_MS = 5_000;
 
-/** Notices on the sign-in page for somebody who was signed in, or has followed a link. */
+/** Notices on the sign-in page, for people who were signed in or followed a sign-in link. */
 const notices: Partial<Record<SessionState, string>> = {
   refused: "That link doesn't work anymore. Sign in with the passcode.",
   left: "You're signed out.",
@@ -29,8 +29,9 @@ const notices: Partial<Record<SessionState, string>> = {
 };
 
 /**
- * Asks who is there and shows the door or the submissions. The link that `paddock` prints carries
- * the passcode behind `#`, where no server log sees it: it signs in, and leaves the address bar.
+ * Checks the session and shows the sign-in page or the staff's views. A link that `paddock` prints
+ * has the passcode after `#`, so that no server logs it: opening it signs in and removes the
+ * passcode from the address bar.
  */
 export function SessionGuard() {
   const client = useQueryClient();
@@ -61,7 +62,7 @@ export function SessionGuard() {
   });
 
   const { refetch } = session;
-  // A link that is pasted into the address bar of this very page loads nothing.
+  // Pasting a link to the same page into the address bar doesn't reload it.
   useEffect(() => {
     const follow = () => {
       if (linkedPasscode() !== null) void refetch();
@@ -72,11 +73,11 @@ export function SessionGuard() {
 
   async function goIn() {
     await session.refetch();
-    // The button that had the focus is gone with the door; the list goes on from its title.
+    // The focused button has disappeared with the sign-in page, so the focus moves to the title.
     document.querySelector<HTMLElement>("main h1")?.focus();
   }
 
-  // The page and what is typed in it stay while the server can't be reached.
+  // While the server can't be reached, the page and typed text stay.
   if (hasAccess(session.data)) {
     return (
       <>
@@ -102,7 +103,7 @@ export function SessionGuard() {
   return <SignIn notice={notices[session.data]} onSignedIn={goIn} />;
 }
 
-/** Why nobody is signed in; clears what a previous session has loaded. */
+/** Returns why nobody is signed in, and clears what a previous session has loaded. */
 function withoutSession(client: QueryClient, isRefused: boolean): SessionState {
   if (isRefused) return "refused";
   if (!hasAccess(client.getQueryData<SessionState>(SESSION))) return "stranger";
@@ -110,14 +111,14 @@ function withoutSession(client: QueryClient, isRefused: boolean): SessionState {
   return "expired";
 }
 
-/** The passcode after `#`, where the link that `paddock` prints has it. */
+/** The passcode after `#` in a sign-in link. */
 function linkedPasscode(): string | null {
   return new URLSearchParams(location.hash.slice(1)).get("passcode");
 }
 
 /**
- * Signs in with the passcode after `#`, if there is one; false if it is no longer valid. It stays
- * in the address until the server has answered, for another try.
+ * Signs in with the passcode after `#`, if there is one. Returns false if it isn't valid anymore.
+ * Keeps it in the address until the server has answered, for another try.
  */
 async function followSignInLink(): Promise<boolean> {
   const passcode = linkedPasscode();

@@ -6,12 +6,12 @@ import { FOR_STAFF } from "../app/purpose";
 import { signIn } from "../shared/calls";
 
 interface Props {
-  /** Why somebody who was inside stands here again. */
+  /** Why a session ended, if there was one. */
   notice: string | undefined;
   onSignedIn: () => void;
 }
 
-/** The door: one passcode for the whole staff. */
+/** The sign-in page, with one passcode for all staff. */
 export function SignIn({ notice, onSignedIn }: Props) {
   const entering = useMutation({ mutationFn: signIn, onSuccess: onSignedIn });
 
@@ -31,7 +31,7 @@ export function SignIn({ notice, onSignedIn }: Props) {
         </p>
       )}
       <p className="lead">{FOR_STAFF}</p>
-      {/* For password managers, which want to know whose password it is. */}
+      {/* Password managers need a user name. */}
       <input
         className="sr-only"
         name="username"
@@ -67,8 +67,8 @@ export function SignIn({ notice, onSignedIn }: Props) {
   );
 }
 
-// The button that was pressed is gone with the list. At module level, so that React calls it when
-// the notice appears and not at every rendering.
+// The focused button has disappeared with the list. At module level, so that React calls it when
+// the notice appears and not at every render.
 function focusOnArrival(notice: HTMLElement | null) {
   notice?.focus();
 }

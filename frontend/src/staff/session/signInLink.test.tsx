@@ -19,8 +19,8 @@ beforeEach(() => {
   server = serverWith(submission());
 });
 
-describe("the printed link", () => {
-  test("opens to the printed link, and leaves the passcode out of the address bar", async () => {
+describe("the printed sign-in link", () => {
+  test("signs in, and removes the passcode from the address bar", async () => {
     server.on(SIGN_IN, noContent());
 
     open("#passcode=barn%2Fowl");
@@ -30,7 +30,7 @@ describe("the printed link", () => {
     expect(location.hash).toBe("");
   });
 
-  test("opens to the printed link when it is pasted where the door is shown already", async () => {
+  test("signs in when pasted into an open sign-in page", async () => {
     server.on(SESSION, stranger(), signedIn()).on(SIGN_IN, noContent());
     open();
     await screen.findByLabelText(/Passcode/);
@@ -44,7 +44,7 @@ describe("the printed link", () => {
     expect(location.hash).toBe("");
   });
 
-  test("tells somebody whose printed link is no longer good", async () => {
+  test("says that an old link is no longer valid", async () => {
     server.on(SESSION, stranger()).on(SIGN_IN, stranger());
 
     open("#passcode=old");
@@ -57,7 +57,7 @@ describe("the printed link", () => {
     expect(server.callsTo(SIGN_IN)).toHaveLength(1);
   });
 
-  test("says when the printed link's sign-in is not answered, and tries again at a press", async () => {
+  test("reports a sign-in without an answer, and retries on request", async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => {});
     server.on(SESSION, stranger()).on(SIGN_IN, lost());
     open("#passcode=barn-owl");
@@ -77,7 +77,7 @@ describe("the printed link", () => {
     logged.mockClear();
   });
 
-  test("says the server's words when too many links were tried, and does not ask again by itself", async () => {
+  test("shows the server's error after too many links, without an automatic retry", async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => {});
     const detail = "Too many attempts. Try again in ten minutes.";
     server.on(SESSION, stranger()).on(SIGN_IN, problem(429, { title: "No", detail }));

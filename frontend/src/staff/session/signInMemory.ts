@@ -1,8 +1,9 @@
 const KEY = "paddockStaff";
 
 /**
- * Whether somebody may be signed in here. A browser in which nobody ever signed in is not asked
- * for: the refusal would stand in its console as an error. Without storage nobody can tell.
+ * Whether somebody may be signed in here. If nobody ever signed in with this browser, the page
+ * doesn't ask the server: the refusal would appear as an error in the console. Without storage this
+ * is unknown.
  */
 export function mayBeSignedIn(): boolean {
   try {
@@ -12,20 +13,20 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Notes that somebody has signed in here. */
+/** Records that somebody has signed in here. */
 export function noteSignedIn(): void {
   try {
     localStorage.setItem(KEY, "true");
   } catch {
-    // Then the server is asked each time.
+    // Without storage the page asks the server each time.
   }
 }
 
-/** Notes that nobody is signed in here any more. */
+/** Records that nobody is signed in here anymore. */
 export function noteSignedOut(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was noted either.
+    // Without storage nothing was recorded.
   }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { endSession, hasAccess, SESSION, type SessionState } from "../shared/queries";
 
-/** The session is the browser's: who signs out in one tab leaves nothing to read in the others. */
+/** Ends the session in all tabs of the browser when somebody signs out in one. */
 export function useOtherTabs(): () => void {
   const client = useQueryClient();
   const channel = useRef<BroadcastChannel>(null);

@@ -3,7 +3,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What could not be fetched, in the server's words, and the way to try it again. */
+/** The server's error message, with a button to retry. */
 export function Failure({ error, onRetry }: Props) {
   return (
     <p className="staff-failure" role="alert">

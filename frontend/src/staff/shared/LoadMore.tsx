@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 interface Props {
-  /** The list, as `useInfiniteQuery` gives it. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Fetches the next page of a list. What came of it is said here: the message at the top of the list
+ * Loads the next page of a list. Shows the result here, because the message at the top of the list
  * may be a thousand cards away.
  */
 export function LoadMore({ list }: Props) {
@@ -48,7 +48,7 @@ function label(isFetching: boolean, hasFailed: boolean): string {
   return hasFailed ? "Try again" : "Load more";
 }
 
-/** Takes the button's place, and with it the focus. */
+/** Replaces the button and takes its focus. */
 function TheEnd() {
   return (
     <p className="staff-status" tabIndex={-1} ref={focusOnArrival}>

@@ -1,20 +1,24 @@
 interface Props {
-  /** What one is called, and several. */
+  /** The noun for one item, and for several. */
   noun: readonly [one: string, several: string];
   count: number;
-  /** How many have appeared by themselves: for those who do not see the list. */
+  /** Number of items that appeared automatically, for screen readers. */
   arrived: number;
-  /** There are more than were counted. */
+  /** Whether there are more items than were counted. */
   isMany: boolean;
   onShow: () => void;
 }
 
-/** What came while somebody was reading; it stays in view, and moves nothing until it is asked to. */
+/**
+ * Announces items that arrived while somebody was reading. It stays in view, and nothing moves
+ * until it is pressed.
+ */
 export function NewItemsBar({ noun, count, arrived, isMany, onShow }: Props) {
   const words = inWords(noun, count, isMany);
   return (
     <>
-      {/* In the page from the beginning: a region that comes with its words is not heard. */}
+      {/* Always rendered, because screen readers don't announce a region that appears with its
+          text. */}
       <p role="status" className="sr-only">
         {count > 0 && words}
         {count === 0 && arrived > 0 && `${inWords(noun, arrived, false)} in the list`}

@@ -1,11 +1,11 @@
 interface Props {
   isFetching: boolean;
   onRefresh: () => void;
-  /** Absent where the page is open to anybody: there is nothing to leave. */
+  /** Undefined if the staff page is open to all, so there is no session. */
   onSignOut: (() => void) | undefined;
 }
 
-/** The last two buttons in the bar of every view. */
+/** The last two buttons in the bar of each view. */
 export function RefreshAndSignOut({ isFetching, onRefresh, onSignOut }: Props) {
   return (
     <>

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 
-/** How long somebody who types pauses before the server is asked. */
+/** Pause in typing after which the server is asked. */
 const PAUSE_MS = 250;
 
 interface Props {
-  /** The words searched for now. */
+  /** The current search words. */
   q: string;
   onSearch: (q: string) => void;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** Words of a name, an address, a number or a text. Escape empties it. */
+/** Searches for words of names, addresses, numbers and texts. Escape empties the field. */
 export function SearchField({ q, onSearch, field }: Props) {
   const [words, setWords] = useState(q);
   const [searched, setSearched] = useState(q);
-  // Another way led to other words: the address, the back button, "Clear the search".
+  // The words changed elsewhere: by the address, the back button, or "Clear the search".
   if (q !== searched) {
     setSearched(q);
     if (q !== words.trim()) setWords(q);

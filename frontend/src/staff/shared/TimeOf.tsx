@@ -7,7 +7,7 @@ interface Props {
   instant: string;
 }
 
-/** When it was: today as the time that has passed, with the full time at the pointer. */
+/** A time: relative if it is today, with the full time as a tooltip. */
 export function TimeOf({ instant }: Props) {
   const { timezone } = useSite();
   const full = readableTime(instant, timezone);

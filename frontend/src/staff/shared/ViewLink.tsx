@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { goTo } from "./address";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
-  /** The part of the address behind `#`, with it. */
+  /** The fragment of the address, including `#`. */
   hash: string;
 }
 
-/** A link to another view of this page, which is not loaded for it. */
+/** A link to another view of this page, which doesn't reload it. */
 export function ViewLink({ hash, ...rest }: Props) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SubmissionFilter } from "../../api/types";
 
-/** What stands behind `#`: `#spam?q=anna` is the view `spam` with its settings. */
+/** The fragment of the address: `#spam?q=anna` is the view `spam` with its settings. */
 export interface Address {
   view: string;
   settings: URLSearchParams;
@@ -18,15 +18,15 @@ export function readAddress(hash: string): Address {
   };
 }
 
-/** The list as it is at first has no name of its own, so that the page's address leads to it. */
+/** The fragment of a list. The default list has none, so the page's address leads to it. */
 export function listHash(filter: SubmissionFilter, q: string): string {
   if (q) return `#${filter}?${new URLSearchParams({ q })}`;
   return filter === "all" ? "" : `#${filter}`;
 }
 
-export const submissionHash = (id: string) => `#enquiry?${new URLSearchParams({ id })}`;
+export const submissionHash = (id: string) => `#inquiry?${new URLSearchParams({ id })}`;
 
-/** Goes to another view; in place of the present one where going back should not lead to it. */
+/** Opens another view. `replace` leaves no entry in the history. */
 export function goTo(hash: string, how: "push" | "replace" = "push"): void {
   const url = `${location.pathname}${hash}`;
   if (how === "push") history.pushState(history.state, "", url);
@@ -34,7 +34,7 @@ export function goTo(hash: string, how: "push" | "replace" = "push"): void {
   dispatchEvent(new Event(MOVED));
 }
 
-/** The part of the address behind `#`, as it changes. */
+/** The current fragment of the address. */
 export function useAddress(): Address {
   return readAddress(useSyncExternalStore(listen, () => location.hash));
 }

@@ -1,12 +1,18 @@
 import { call, type Reply } from "../../api/client";
 import { pathTo } from "../../api/pathTo";
-import type { Problem, StaffSession, SubmissionChange, SubmissionFilter } from "../../api/types";
+import type {
+  Channel,
+  Problem,
+  StaffSession,
+  SubmissionChange,
+  SubmissionFilter,
+} from "../../api/types";
 import { noteSignedIn, noteSignedOut } from "../session/signInMemory";
 
-/** Submissions a page of the list. */
+/** Submissions per page of the list. */
 const PAGE_SIZE = 50;
 
-/** A call that the server refused, or that did not reach it. */
+/** A call that the server refused, or that didn't reach it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -18,14 +24,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The list's library wants failures thrown. */
+/** Throws a failed reply, because React Query expects exceptions. */
 export async function orThrow<T>(reply: Promise<Reply<T>>): Promise<T> {
   const settled = await reply;
   if (settled.ok) return settled.value;
   throw new Refusal(settled);
 }
 
-/** Whether the caller is in, by the passcode or because the page is open; null when not. */
+/** The session, or access without one if the page is open to all; null without access. */
 export async function fetchSession(): Promise<StaffSession | null> {
   const reply = await call("GET", "/api/admin/session");
   if (reply.ok) return reply.value;
@@ -34,7 +40,7 @@ export async function fetchSession(): Promise<StaffSession | null> {
   return null;
 }
 
-/** Credentials: from the link that paddock printed, or typed. */
+/** The passcode from a sign-in link, or a typed one. */
 export type Credentials =
   | { passcode: string; byLink: true }
   | { passcode: string; ownDevice: boolean };
@@ -44,13 +50,13 @@ export async function signIn(credentials: Credentials): Promise<void> {
   noteSignedIn();
 }
 
-/** Ends the session; one that had ended by itself is as good. */
+/** Ends the session. A session that has already ended is not an error. */
 export async function signOut(): Promise<void> {
   const reply = await call("DELETE", "/api/admin/session");
   if (!reply.ok && reply.status !== 401) throw new Refusal(reply);
 }
 
-/** Which submissions: those of a kind, those with these words in them; empty for all. */
+/** Limits submissions to those of a kind, or with these words; empty for all. */
 export interface InboxFilter {
   filter: SubmissionFilter;
   q: string;
@@ -71,5 +77,7 @@ export const fetchHistory = (id: string) =>
 export const changeSubmission = (id: string, change: SubmissionChange) =>
   orThrow(call("PATCH", item(id), change));
 
-export const deliverAgain = (id: string) =>
-  orThrow(call("POST", pathTo("/api/admin/submissions/{id}/deliver", { id })));
+export const deliverAgain = (id: string, channel?: Channel) =>
+  orThrow(
+    call("POST", pathTo("/api/admin/submissions/{id}/deliver", { id, channel: channel ?? null })),
+  );

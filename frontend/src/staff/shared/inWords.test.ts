@@ -13,11 +13,11 @@ describe("the time of something", () => {
     ["2027-03-01T15:00:00Z", "2027-03-01T15:01:00Z", "1 minute ago"],
     ["2027-03-01T15:00:00Z", "2027-03-01T15:59:59Z", "59 minutes ago"],
     ["2027-03-01T15:00:00Z", "2027-03-01T21:10:00Z", "6 hours ago"],
-    // 11 PM and 1 AM: two hours, but not the same day.
+    // 11 PM and 1 AM: two hours apart, but on different days.
     ["2027-03-02T04:00:00Z", "2027-03-02T06:00:00Z", null],
-    // The day ends where the stable is, not in UTC.
+    // The day ends in the stable's time zone, not in UTC.
     ["2027-03-01T23:30:00Z", "2027-03-02T00:30:00Z", "1 hour ago"],
-    // A clock that is ahead, and one that is wrong.
+    // A clock that is slightly ahead, and one that is wrong.
     ["2027-03-01T15:00:30Z", "2027-03-01T15:00:00Z", "just now"],
     ["2027-03-01T16:00:00Z", "2027-03-01T15:00:00Z", null],
   ])("%s, seen at %s, is %s", (instant, now, words) => {
@@ -57,9 +57,9 @@ describe("an attempt", () => {
 });
 
 test.each([
-  [0, "0 places"],
-  [1, "1 place"],
-  [12, "12 places"],
+  [0, "0 spots"],
+  [1, "1 spot"],
+  [12, "12 spots"],
 ])("%d are said as %s", (count, words) => {
   expect(placesInWords(count)).toBe(words);
 });

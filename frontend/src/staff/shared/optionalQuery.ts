@@ -1,8 +1,8 @@
 import { isUnauthorized } from "./queries";
 
 /**
- * For what only adds to the page: without an answer it stays away and complains of nothing. That
- * nobody is signed in any more is said all the same.
+ * For optional parts of the page, which stay hidden without a response. Reports only that the
+ * session has ended.
  */
 export function optionalQuery<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: Error) => {

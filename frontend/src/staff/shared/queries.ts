@@ -3,38 +3,44 @@ import { dropDrafts } from "../inbox/note/noteDrafts";
 import { noteSignedOut } from "../session/signInMemory";
 import { Refusal } from "./calls";
 
-/** Under this key stands a {@link SessionState}: who is at the page. */
+/** Query key of the {@link SessionState}. */
 export const SESSION = ["session"];
 
-/** Under this key, the filter's name and the words searched for stand the pages of the list. */
+/** Query key of the list, to which the filter and the search words are added. */
 export const SUBMISSIONS = ["submissions"];
 
-/** Under this key, and its id, stands a submission that is shown alone. */
+/** Query key of a single submission, to which its id is added. */
 export const SUBMISSION = ["submission"];
 
-/** Under this key, and a submission's id, stands what the same person wrote besides. */
+/** Query key of a person's other messages, to which a submission's id is added. */
 export const HISTORY = ["history"];
 
-/** Under this key stands how the deliveries are. */
+/** Query key of the state of deliveries. */
 export const DELIVERIES = ["deliveries"];
 
-/** Under this key stand the pages of the delivery log. */
+/** Query key of the mails' state, and of the check of the mail settings. */
+export const MAIL_CHECK = ["mail check"];
+
+/** Query key of the delivery log. */
 export const ATTEMPTS = ["attempts"];
 
-/** How the page stands open, or why it is closed. */
+/** How the page may be used, or why not. */
 export type SessionState = "passcode" | "open" | "stranger" | "refused" | "left" | "expired";
 
 export const hasAccess = (visit: SessionState | undefined): visit is "passcode" | "open" =>
   visit === "passcode" || visit === "open";
 
-/** The server does not know the caller, or no longer. */
+/** Whether the server refused a call for lack of a valid session. */
 export const isUnauthorized = (error: Error) => error instanceof Refusal && error.status === 401;
 
 /** Errors that an immediate retry can't change. */
 const isFinal = (error: Error) =>
   error instanceof Refusal && error.status >= 400 && error.status < 500;
 
-/** Closes the door behind somebody: names and phone numbers leave the screen and the memory. */
+/**
+ * Ends the session on this page: removes all names and phone numbers from the screen and from
+ * memory.
+ */
 export function endSession(queries: QueryClient, why: "left" | "expired"): void {
   noteSignedOut();
   if (why === "left") dropDrafts();
@@ -42,16 +48,17 @@ export function endSession(queries: QueryClient, why: "left" | "expired"): void 
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
 }
 
-/** The staff page's store of answers: one retry, and no fetching behind anybody's back. */
+/** The staff page's query client: one retry, and no automatic refetching. */
 export function createQueries(): QueryClient {
-  // A session that has run out leads back to the door, whichever call finds it out; one that was
-  // never there (a wrong passcode) has nothing to close.
+  // An ended session leads to the sign-in page, whichever call finds out. A wrong passcode doesn't
+  // count, since there was no session.
   const onUnauthorized = (error: Error) => {
     if (!isUnauthorized(error)) return false;
     if (hasAccess(queries.getQueryData<SessionState>(SESSION))) endSession(queries, "expired");
     return true;
   };
-  // Before the next click is heard: by default a double click comes before its button is busy.
+  // Updates before the next click event. By default, a double click arrives before its button is
+  // busy.
   notifyManager.setScheduler(queueMicrotask);
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -5,7 +5,7 @@ import { json } from "../../testing/server";
 import { card, ITEM_CHANGE, open, press, serverWith } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
 
-test("a decision that is undone after the automation has got the inquiry says so", async () => {
+test("undoing a decision after delivery says that the automation has the inquiry", async () => {
   const spam = submission({ is_spam: true, delivery: null });
   const server = serverWith(spam).on(ITEM_CHANGE, json(200, submission()));
   open("#spam");

@@ -4,18 +4,18 @@ import { useToast } from "../../ui/toasts/toasts";
 interface Done {
   title: string;
   detail: string;
-  /** The id of the card that has the focus afterwards. */
+  /** The id of the card that gets the focus afterwards. */
   card: string;
-  /** Absent if it was itself an undoing, which only has its words. */
+  /** Undefined for an undo itself, which only shows a message. */
   undo: (() => void) | undefined;
 }
 
 type Undoable = Done & { undo: () => void };
 
 interface Undo {
-  /** Says what was done, and offers to undo it. */
+  /** Shows what was done and offers to undo it. */
   offer: (done: Done) => void;
-  /** Takes back what was done last; says so if there is nothing. */
+  /** Undoes the last step. Says so if there is none. */
   last: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** How far back it goes. */
+/** Number of steps that can be undone. */
 const MOST = 20;
 
 const NOTHING = {
@@ -35,8 +35,8 @@ const NOTHING = {
 } as const;
 
 /**
- * Keeps what can be undone, step by step. Only the last step is offered, a new offer takes the old
- * one's place, and none outlives the door, because it says a name.
+ * Keeps the steps that can be undone. Offers only the last one; a new offer replaces the previous
+ * one. Signing out removes all of them, because they contain names.
  */
 export function UndoProvider({ children }: Props) {
   const toast = useToast();
@@ -52,7 +52,7 @@ export function UndoProvider({ children }: Props) {
     }
     return {
       offer({ undo, ...done }: Done) {
-        // The response may come after somebody has signed out.
+        // The response may arrive after somebody has signed out.
         if (!isOpen.current) return;
         close.current();
         const { title, detail } = done;

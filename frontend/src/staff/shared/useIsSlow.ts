@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** From when on somebody wonders whether anything happens. */
+/** Duration after which people wonder whether anything happens. */
 const SLOW_MS = 400;
 
-/** Whether something has been busy for so long that it has to be said. */
+/** Whether something has been busy for so long that the page should say so. */
 export function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** How often the page looks at the clock. */
+/** Interval between updates of the time. */
 const STEP_MS = 30_000;
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time, as all who ask have it, to the half minute: one clock for a thousand cards. */
+/** The time, to the half minute. All components share one timer, even a thousand cards. */
 export function useNow(): number {
   return useSyncExternalStore(listen, () => now);
 }

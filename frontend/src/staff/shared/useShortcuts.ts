@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 export type Shortcuts = Record<string, () => void>;
 
-/** Keys alone, while nobody types and no dialog is open. */
+/** Single-key shortcuts, active while nobody types and no dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts, areOn: boolean): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   server = serverWith(submission());
 });
 
-describe("a card in brief", () => {
+describe("a brief card", () => {
   const spam = submission({
     is_spam: true,
     spam_score: 75,
@@ -28,7 +28,7 @@ describe("a card in brief", () => {
   test.each([
     ["spam", spam],
     ["what is handled", done],
-  ])("tells everything that was said: %s", async (_, stored) => {
+  ])("shows every answer: %s", async (_, stored) => {
     server.on(LIST, list([stored]));
     open();
 
@@ -60,7 +60,7 @@ describe("a card in brief", () => {
     expect(within(shown).queryByRole("table")).toBeNull();
   });
 
-  test("opens at a press, and closes at another", async () => {
+  test("opens and closes on a click", async () => {
     server.on(LIST, list([spam]));
     open();
     await card();
@@ -76,7 +76,7 @@ describe("a card in brief", () => {
     expect(screen.queryByRole("textbox", { name: /^Private note/ })).toBeNull();
   });
 
-  test("is not what an inquiry becomes that is handled here: nothing moves below it", async () => {
+  test("stays open when it is handled here, so that nothing moves below it", async () => {
     server.on(ITEM_CHANGE, json(200, done));
     open();
     await card();
@@ -92,7 +92,7 @@ describe("a card in brief", () => {
     expect(screen.getByRole("textbox", { name: /^Private note/ })).toBeInTheDocument();
   });
 
-  test("is not for one whose note waits to be saved", async () => {
+  test("stays open while its note is unsaved", async () => {
     const draft = { text: "Called again", base: "Booked for May" };
     sessionStorage.setItem("paddockDrafts", JSON.stringify([[done.id, draft]]));
     server.on(LIST, list([done])).on(ITEM_CHANGE, json(200, { ...done, note: "Called again" }));
@@ -103,7 +103,7 @@ describe("a card in brief", () => {
     expect(screen.getByRole("textbox", { name: /^Private note/ })).toHaveValue("Called again");
   });
 
-  test("opens at its keys", async () => {
+  test("opens by keyboard", async () => {
     server.on(LIST, list([done]));
     open();
     await card();

@@ -6,7 +6,7 @@ interface Props {
   threshold: number | undefined;
 }
 
-/** What is known of a submission, to be skimmed: what was chosen in one go, then a line a text. */
+/** A submission's facts in brief: the choices in one line, then one line per text. */
 export function BriefFacts({ submission, threshold = 50 }: Props) {
   const { spam_rules, spam_reasons, spam_score, note } = submission;
   const points = spam_rules.map(({ reason, points }) => `${reason} (${points})`);

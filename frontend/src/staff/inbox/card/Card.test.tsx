@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("a decision", () => {
-  test("is shown at once, and undone at a press", async () => {
+  test("is shown at once, and can be undone", async () => {
     let answer: (response: Response) => void = () => {};
     server.on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)));
     open("#legitimate");
@@ -48,7 +48,7 @@ describe("a decision", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  test("is offered to be undone, too, when its card was left before the answer", async () => {
+  test("can be undone also if its card was left before the answer", async () => {
     let answer: (response: Response) => void = () => {};
     server
       .on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)))
@@ -71,7 +71,7 @@ describe("a decision", () => {
     );
   });
 
-  test("is not offered to be undone once somebody has signed out: it says a name", async () => {
+  test("can't be undone after sign-out, because the toast has a name", async () => {
     let answer: (response: Response) => void = () => {};
     server
       .on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)))
@@ -89,7 +89,7 @@ describe("a decision", () => {
     expect(document.body).not.toHaveTextContent("Okafor");
   });
 
-  test("that takes long is said to be under way", async () => {
+  test("that takes long shows its progress", async () => {
     let answer: (response: Response) => void = () => {};
     server.on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)));
     open();
@@ -103,7 +103,7 @@ describe("a decision", () => {
     await waitFor(() => expect(screen.queryByText("Saving…")).toBeNull());
   });
 
-  test("is undone step by step, until there is nothing more", async () => {
+  test("is undone step by step", async () => {
     server.on(
       ITEM_CHANGE,
       json(200, submission({ handled_at: "2027-03-02T09:00:00Z" })),
@@ -137,7 +137,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("that the server refuses is taken back", async () => {
+  test("that the server refuses is reverted", async () => {
     server.on(ITEM_CHANGE, problem(503, { title: "Busy", detail: "Try again in a moment." }));
     open();
     await card();
@@ -153,7 +153,7 @@ describe("a decision", () => {
 describe("the private note", () => {
   const note = () => screen.getByRole("textbox", { name: /^Private note/ });
 
-  test("is saved when its field is left", async () => {
+  test("is saved when its field loses the focus", async () => {
     server.on(ITEM_CHANGE, json(200, submission({ note: "Called, no answer" })));
     open();
     await card();
@@ -168,7 +168,7 @@ describe("the private note", () => {
     expect(screen.queryByText("Not saved yet")).toBeNull();
   });
 
-  test("that was not saved says why, keeps the text, and is there again after the door", async () => {
+  test("that couldn't be saved says why and survives a new sign-in", async () => {
     server.on(ITEM_CHANGE, lost());
     const page = open();
     await card();
@@ -212,7 +212,7 @@ describe("a card", () => {
     expect(table).toHaveTextContent("Total (50 or more is spam) (marked not spam by staff)75");
   });
 
-  test("shows five thousand characters in part, and all of them at a press", async () => {
+  test("shortens five thousand characters, and expands them on request", async () => {
     server.on(LIST, list([submission({ questions: "why? ".repeat(1000) })]));
     open();
     await card();
@@ -225,7 +225,7 @@ describe("a card", () => {
     );
   });
 
-  test("shows the latest of what somebody wrote before, and all of it at a press", async () => {
+  test("shows the person's latest earlier inquiries, and all on request", async () => {
     const items = [7, 6, 5, 4, 3].map((day) => ({
       id: String(day),
       created_at: `2026-05-0${day}T10:00:00Z`,
@@ -252,7 +252,7 @@ describe("a card", () => {
     expect(links.queryByRole("link", { name: "May 4, 2026" })).toBeNull();
   });
 
-  test("tells what the same person wrote before, once it is seen, and leads there", async () => {
+  test("loads the person's earlier inquiries when it becomes visible, and links to them", async () => {
     const before = {
       id: "7",
       created_at: "2026-05-03T10:00:00Z",
@@ -278,7 +278,7 @@ describe("a card", () => {
     await userEvent.click(await screen.findByRole("link", { name: "May 3, 2026, Riding Lessons" }));
 
     expect(await screen.findByText("To jump")).toBeInTheDocument();
-    expect(location.hash).toBe("#enquiry?id=7");
+    expect(location.hash).toBe("#inquiry?id=7");
     await press("Back to the list");
     expect(location.hash).toBe("");
     expect(server.callsTo(LIST)).toHaveLength(1);

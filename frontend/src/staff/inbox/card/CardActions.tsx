@@ -1,21 +1,26 @@
 import type { StoredSubmission } from "../../../api/types";
 import { useSite } from "../../../content/PageDataContext";
 import { deliveryInWords } from "../../deliveries/deliveryInWords";
+import { MailStates } from "../../deliveries/MailStates";
+import { StoppedMails } from "../../deliveries/StoppedMails";
+import { isWaitingForAddress, useHasAddress } from "../../deliveries/useHasAddress";
 import { useIsSlow } from "../../shared/useIsSlow";
 import { useSubmissionChange } from "../useSubmissionChange";
 
 interface Props {
   submission: StoredSubmission;
   name: string;
-  /** Then how its delivery went is told by its status alone. */
+  /** In brief, the status alone shows the state of the delivery. */
   isBrief: boolean;
   onChanged: () => void;
 }
 
-/** What staff can do about a submission, and how it stands with its delivery. */
+/** The actions for a submission, and the state of its delivery. */
 export function CardActions({ submission, name, isBrief, onChanged }: Props) {
-  const { is_spam, handled_at, delivery } = submission;
+  const { is_spam, handled_at, delivery, mails } = submission;
   const { timezone } = useSite();
+  const hasAddress = useHasAddress("contact");
+  const hasMails = mails !== undefined && mails.length > 0;
   const change = useSubmissionChange(submission, name, onChanged);
   const { setHandled, setSpam, deliver, busy, isWaiting } = change;
   const isSlow = useIsSlow(busy && !isWaiting);
@@ -43,13 +48,35 @@ export function CardActions({ submission, name, isBrief, onChanged }: Props) {
           {isSlow && "Saving…"}
         </span>
       </div>
-      {!isBrief && (
+      {!isBrief && (delivery || !hasMails) && (
         <div className="staff-actions staff-delivery">
           <p data-failed={delivery?.state === "failed" || undefined}>
-            Delivery: {delivery ? deliveryInWords(delivery, timezone) : "none"}
+            Delivery:{" "}
+            {isWaitingForAddress(delivery, hasAddress)
+              ? "No address set up yet."
+              : delivery
+                ? deliveryInWords(delivery, timezone)
+                : "none"}
           </p>
-          {!is_spam && action("deliver", "Send again", deliver)}
+          {!is_spam &&
+            hasAddress &&
+            action("deliver", "Send again", () => deliver(hasMails ? "webhook" : undefined))}
         </div>
+      )}
+      {!isBrief && (
+        <StoppedMails
+          suppressions={submission.suppressions}
+          address={submission.email}
+          name={name}
+        />
+      )}
+      {!isBrief && (
+        <MailStates
+          mails={mails}
+          name={name}
+          isBusy={busy}
+          onSendAgain={is_spam ? undefined : deliver}
+        />
       )}
     </footer>
   );

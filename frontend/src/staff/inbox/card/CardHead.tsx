@@ -8,11 +8,11 @@ import { StatusWord } from "./StatusWord";
 interface Props {
   submission: StoredSubmission;
   name: string;
-  /** Stands at the end. */
+  /** Shown at the end. */
   children: ReactNode;
 }
 
-/** Who wrote and when, and how the matter stands. */
+/** Name, time and status of a submission. */
 export function CardHead({ submission, name, children }: Props) {
   const { created_at, handled_at, is_spam, spam_score, submission_status, empty_form } = submission;
   const { timezone } = useSite();

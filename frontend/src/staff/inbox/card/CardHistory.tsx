@@ -11,14 +11,14 @@ import { useInView } from "../../shared/scroll/useInView";
 import { ViewLink } from "../../shared/ViewLink";
 import { truncateAtWord } from "./truncateAtWord";
 
-/** How many are shown at first. */
+/** Number of messages shown at first. */
 const FIRST = 3;
 
 interface Props {
   submission: StoredSubmission;
 }
 
-/** What else the same person wrote; asked for when the card comes into view. */
+/** Other messages of the same person. Fetched when the card comes into view. */
 export function CardHistory({ submission }: Props) {
   const [place, isSeen] = useInView();
   const { data } = useQuery({
@@ -30,7 +30,9 @@ export function CardHistory({ submission }: Props) {
   return <div ref={place}>{data && data.items.length > 0 && <List history={data} />}</div>;
 }
 
-/** The latest ones, and the others at a press: who writes often must not make a card endless. */
+/**
+ * The latest messages, with a button for the others, so that a frequent writer's card stays short.
+ */
 function List({ history: { items, more } }: { history: History }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -12,7 +12,7 @@ const signs = {
   mail: "M1.5 3.5h13v9h-13zM1.5 4 8 9l6.5-5",
 };
 
-/** Phone, text and e-mail at one tap, large enough for a thumb: answering is what staff come for. */
+/** Links to call, text and email the person. Large, because answering is the main task. */
 export function ContactLinks({ submission: { phone, email } }: Props) {
   const { name } = useSite();
   const number = dialable(phone);

@@ -10,7 +10,7 @@ interface Props {
   threshold: number | undefined;
 }
 
-/** All that is known of a submission, and the note that can be written to it. */
+/** All facts about a submission, and the field for its note. */
 export function FullFacts({ submission, name, threshold }: Props) {
   return (
     <div className="staff-facts">

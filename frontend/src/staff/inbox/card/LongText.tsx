@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
 
-/** What is longer, in characters or lines, is shown in part at first. */
+/** A text with more characters, or too many lines, is shown in part at first. */
 const MOST_CHARACTERS = 700;
 const MOST_LINES = 9;
 
 interface Props {
   text: string;
-  /** What it is, for those who do not see where the button stands. */
+  /** Describes the text, for the button's label in screen readers. */
   about: string;
 }
 
-/** What a visitor wrote; five thousand characters of it do not push everybody else away. */
+/** A visitor's text. A long one is cut, so that it doesn't push other cards far down. */
 export function LongText({ text, about }: Props) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

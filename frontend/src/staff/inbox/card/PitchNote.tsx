@@ -1,6 +1,6 @@
 import type { StoredSubmission } from "../../../api/types";
 
-/** Says that a message looks like a pitch, and why. Nothing once staff have judged it. */
+/** Says that a message looks like a pitch, and why. Empty after staff have marked it. */
 export function PitchNote({
   submission: { pitch, is_spam, handled_at },
 }: {

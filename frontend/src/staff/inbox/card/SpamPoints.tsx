@@ -5,7 +5,7 @@ interface Props {
   threshold: number | undefined;
 }
 
-/** What the spam filter found: each rule that fired, and what they come to. */
+/** The spam score: each reason with its points, and the sum. */
 export function SpamPoints({ submission, threshold = 50 }: Props) {
   const { spam_rules, spam_score, is_spam } = submission;
   if (spam_rules.length === 0) return null;

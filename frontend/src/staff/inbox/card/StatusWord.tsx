@@ -6,14 +6,14 @@ interface Props {
 
 const words = { pending: "Pending", sent: "Sent", failed: "Failed" };
 
-/** A clock, a tick or a cross. */
+/** Icons: a clock, a tick and a cross. */
 const shapes = {
   pending: "M8 4v4l3 2",
   sent: "m4.5 8.5 2.5 2.5 4.5-5.5",
   failed: "m5.5 5.5 5 5m0-5-5 5",
 };
 
-/** Whether the message has been passed on: as a sign and as a word. */
+/** The status of the delivery, as an icon and a word. */
 export function StatusWord({ status }: Props) {
   return (
     <span className="staff-word" data-status={status}>

@@ -13,19 +13,19 @@ import { PitchNote } from "./PitchNote";
 interface Props {
   submission: StoredSubmission;
   filter: SubmissionFilter;
-  /** From which score on the server takes a submission for spam. */
+  /** Score from which on the server treats a submission as spam. */
   threshold: number | undefined;
-  /** Whether it is shown without the others, and so at its full length. */
+  /** Whether it is shown alone, and so in full. */
   isAlone?: boolean;
   /** Whether it is shown in brief below the others, because it looks like a pitch. */
   isFolded?: boolean;
-  /** Told when something about it has been changed. */
+  /** Called after a change. */
   onChanged: () => void;
 }
 
 /**
- * One submission and what staff can do about it: whole while it is to be answered, in brief once it
- * is handled or spam. Everything that was said stands on both; a brief text is cut off at the line.
+ * A submission with its actions: in full while it is waiting, in brief once it is handled or spam.
+ * Both have all texts; the brief form cuts each off after one line.
  */
 export const SubmissionCard = memo(function SubmissionCard(props: Props) {
   const { submission, filter, threshold, isAlone = false, isFolded = false, onChanged } = props;
@@ -33,7 +33,7 @@ export const SubmissionCard = memo(function SubmissionCard(props: Props) {
   const name = `${submission.first_name} ${submission.last_name}`.trim() || "No name given";
   const hasLeft = !fits(filter, submission);
   const isSettled = submission.is_spam || submission.handled_at !== null;
-  // Only when it comes to the list: one that is settled here must not shrink under the finger.
+  // Decided once: a card that staff mark as handled here must not shrink under the pointer.
   const [isBrief, setBrief] = useState(
     (isSettled || isFolded) && !isAlone && !draftOf(submission.id),
   );

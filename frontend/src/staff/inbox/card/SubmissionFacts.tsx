@@ -11,26 +11,26 @@ interface Props {
 
 type Fact = readonly [term: string, answer: string];
 
-/** The message. */
+/** The message of a submission. */
 export function WhatTheySaid({ submission }: Props) {
   const { spam_rules, spam_reasons } = submission;
   return (
     <dl className="staff-said">
       {shown([
         ...saidFacts(submission),
-        // Where the points of each are known, they stand in a table.
+        // If each reason's points are known, a table shows them instead.
         ["Spam reasons", spam_rules.length > 0 ? "" : spam_reasons.join("; ")],
       ])}
     </dl>
   );
 }
 
-/** Who sent it, besides the name and the ways to answer. */
+/** Facts about the sender, besides name and contact links. */
 export function WhoAsks({ submission }: Props) {
   return <dl className="staff-who">{shown(whoFacts(submission))}</dl>;
 }
 
-/** What somebody wrote, under the names of the form. */
+/** The person's texts, under the form's labels. */
 export function saidFacts(submission: StoredSubmission): [Fact, ...Fact[]] {
   return [
     ["Services", submission.services_interested.join(", ")],
@@ -41,7 +41,7 @@ export function saidFacts(submission: StoredSubmission): [Fact, ...Fact[]] {
   ];
 }
 
-/** What somebody said of themselves. */
+/** What the person chose about themselves. */
 export function whoFacts(submission: StoredSubmission): Fact[] {
   return [
     ["Preferred contact", inWords(contactWays, submission.preferred_contact)],
@@ -51,7 +51,7 @@ export function whoFacts(submission: StoredSubmission): Fact[] {
   ];
 }
 
-/** Terms with what there is to say to them; one without an answer is left out. */
+/** Terms with their details. Leaves out those without an answer. */
 function shown(facts: Fact[]): ReactNode {
   return facts
     .filter(([, answer]) => answer)

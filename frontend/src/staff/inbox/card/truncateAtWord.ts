@@ -1,12 +1,12 @@
-/** As much as is shown of a text; the server gives one character more of what goes on. */
+/** Longest excerpt. The server sends one more character if the text continues. */
 const MOST = 140;
 
-/** The beginning of a text: one that was cut ends at a word's end, and shows that it goes on. */
+/** Cuts a continued excerpt at the end of a word and adds an ellipsis. */
 export function truncateAtWord(excerpt: string): string {
   const characters = [...excerpt];
   if (characters.length <= MOST) return excerpt;
   const words = excerpt.replace(/\s+\S*$/u, "");
-  // A single word as long as that is cut where it is.
+  // A single long word is cut where the excerpt ends.
   const isOneWord = words === "" || words === excerpt;
   const beginning = isOneWord ? characters.slice(0, MOST).join("") : words;
   return `${beginning}…`;

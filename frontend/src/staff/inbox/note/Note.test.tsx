@@ -36,8 +36,27 @@ beforeEach(() => {
     .on(SIGN_IN, noContent());
 });
 
+describe("a note whose answer was lost", () => {
+  test("isn't taken for somebody else's when it was stored all the same", async () => {
+    server
+      .on(ITEM_CHANGE, lost(), changed(), json(200, noted("Called twice a day")))
+      .on(`GET ${ITEM}`, json(200, noted("Called twice")));
+    open();
+    await card();
+    await userEvent.type(field(), " twice{Control>}{Enter}{/Control}");
+    await screen.findByText(/^Not saved:/);
+
+    await userEvent.type(field(), " a day{Control>}{Enter}{/Control}");
+
+    expect(await screen.findByText("Saved", {}, { timeout: 4_000 })).toBeInTheDocument();
+    expect(screen.queryByText(MIXED)).toBeNull();
+    expect(field()).toHaveValue("Called twice a day");
+    expect(sent().at(-1)).toEqual({ note: "Called twice a day", note_was: "Called twice" });
+  });
+});
+
 describe("a note that two people write", () => {
-  test("keeps both texts, and is saved when somebody has looked", async () => {
+  test("keeps both texts, and is saved after a review", async () => {
     server
       .on(ITEM_CHANGE, changed(), json(200, noted("Booked for May\n\nCalled twice")))
       .on(`GET ${ITEM}`, json(200, noted("Booked for May")));
@@ -62,7 +81,7 @@ describe("a note that two people write", () => {
     ]);
   });
 
-  test("loses nothing when the list brings another's text while a draft is open", async () => {
+  test("loses no text when a refresh brings another version during a draft", async () => {
     open();
     await card();
     server.on(LIST, list([noted("Booked for May")])).on(ITEM_CHANGE, lost());
@@ -84,7 +103,7 @@ describe("a note that two people write", () => {
 });
 
 describe("a draft", () => {
-  test("is said not to be saved, and is saved when the typing stops", async () => {
+  test("shows that it is unsaved, and is saved when the typing stops", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     server.on(ITEM_CHANGE, json(200, noted("Called again")));
@@ -117,7 +136,7 @@ describe("a draft", () => {
     expect(await screen.findByText("Saved")).toBeInTheDocument();
   });
 
-  test("from before a reload waits if the note is another's meanwhile", async () => {
+  test("from before a reload waits if somebody else has changed the note", async () => {
     const draft = { text: "Called again", base: "To call" };
     sessionStorage.setItem(KEY, JSON.stringify([[submission().id, { ...draft, text: "Ill" }]]));
     open();
@@ -128,7 +147,7 @@ describe("a draft", () => {
     expect(sent()).toHaveLength(0);
   });
 
-  test("outlives a session that ends, and is saved after signing in again", async () => {
+  test("survives the end of a session, and is saved after the next sign-in", async () => {
     server.on(ITEM_CHANGE, stranger(), json(200, noted("Called again")));
     open();
     await card();
@@ -142,7 +161,7 @@ describe("a draft", () => {
     expect(field()).toHaveValue("Called again");
   });
 
-  test("goes with somebody who signs out", async () => {
+  test("is deleted at sign-out", async () => {
     server.on(ITEM_CHANGE, lost());
     open();
     await card();
@@ -153,4 +172,16 @@ describe("a draft", () => {
 
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
+});
+
+test("Escape leaves the note and saves it", async () => {
+  server.on(ITEM_CHANGE, json(200, noted("Called twice")));
+  open();
+  await card();
+  await userEvent.type(field(), " twice");
+
+  await userEvent.keyboard("{Escape}");
+
+  expect(field()).not.toHaveFocus();
+  await waitFor(() => expect(sent()).toEqual([{ note: "Called twice", note_was: "Called" }]));
 });

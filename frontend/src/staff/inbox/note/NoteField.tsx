@@ -9,14 +9,16 @@ interface Props {
 }
 
 /**
- * What staff keep to themselves about it: saved when they leave the field, when they pause, or at
- * Ctrl+Enter.
+ * What staff keep to themselves about it: saved when they leave the field (Escape does), when they pause,
+ * or at Ctrl+Enter.
  */
 export function NoteField({ submission, name }: Props) {
   const id = useId();
   const note = useNote(submission);
 
-  function hear(event: KeyboardEvent) {
+  function hear(event: KeyboardEvent<HTMLElement>) {
+    // While a word is composed, Escape belongs to the input method.
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) event.currentTarget.blur();
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     note.save();

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { useNote } from "./useNote";
 
-/** As much as the server keeps. */
+/** Maximum length, as on the server. */
 const MOST = 5000;
-/** From here on it is said how much is left. */
+/** Length from which on the remaining characters are shown. */
 const NEARLY = 4500;
 
 interface Props {
@@ -12,10 +12,11 @@ interface Props {
   name: string;
 }
 
-/** How a note stands: not saved yet, saved, refused, or changed by somebody else. */
+/** The state of a note: not saved, saved, refused, or changed by somebody else. */
 export function NoteState({ id, note, name }: Props) {
   const { text, isDraft, isMixed, isSaving, isSaved, failure, save } = note;
-  // Leaving the field saves, and often leads here: the button stays for as long as it has the focus.
+  // Leaving the field saves the note, and often moves the focus to this button. So it stays while
+  // focused.
   const [hasFocus, setFocus] = useState(false);
   const length = [...text].length;
   return (

@@ -1,13 +1,15 @@
 /*
- * Notes that staff have typed and the server does not have: kept beside the cards, so that neither
- * another filter nor a session that runs out takes them, and in the tab's storage, so that no
- * reload does.
+ * Notes that staff have typed and the server doesn't have yet. They are stored outside the cards, so
+ * that another filter or an ended session doesn't lose them, and in the tab's storage, so that a
+ * reload doesn't either.
  */
 export interface Draft {
   text: string;
   /** The note that the text was made from. */
   base: string;
-  /** Somebody else's text was put to it: nothing is saved until somebody has looked. */
+  /** The texts that were sent since the last answer. The server may have any of them. */
+  sent?: string[];
+  /** Contains somebody else's text too. It isn't saved until a person has seen it. */
   isMixed?: boolean;
 }
 
@@ -16,14 +18,14 @@ const KEY = "paddockDrafts";
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
-/** Takes up what the tab kept over a reload. */
+/** Restores the drafts that the tab stored before a reload. */
 export function recallDrafts(): void {
   try {
     const kept: [string, Draft][] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
     drafts.clear();
     for (const [id, draft] of kept) drafts.set(id, draft);
   } catch {
-    // Then there are those of this page alone.
+    // Without storage, only this page's drafts exist.
   }
 }
 
@@ -38,40 +40,43 @@ export function dropDraft(id: string): void {
   if (drafts.delete(id)) changed();
 }
 
-/** Whether there is something in it that the server does not have. */
+/** Whether the draft differs from the note that it was made from. */
 export const isUnsaved = ({ text, base }: Draft): boolean => text !== base;
 
-/**
- * The stored note has become another's: the draft goes on from that one, with both texts in it.
- */
+/** Merges a draft with the stored note after somebody else changed that. */
 export function mixDraft(id: string, theirs: string): void {
   const draft = drafts.get(id);
   if (!draft) return;
   if (!isUnsaved(draft)) dropDraft(id);
   if (!isUnsaved(draft) || draft.base === theirs) return;
+  // It was sent from here and its answer was lost: nobody else has written.
+  if (draft.sent?.includes(theirs)) {
+    keepDraft(id, { ...draft, base: theirs });
+    return;
+  }
   const text = together(theirs, draft.text);
   keepDraft(id, { text, base: theirs, ...(text !== theirs && { isMixed: true }) });
 }
 
-/** Both texts; only the longer if it has the other in it. */
+/** Joins two texts. If one contains the other, returns the longer. */
 export function together(theirs: string, mine: string): string {
   if (mine.includes(theirs)) return mine;
   return theirs.includes(mine) ? theirs : `${theirs}\n\n${mine}`;
 }
 
-/** Behind somebody who signs out nothing stays. */
+/** Deletes all drafts at sign-out. */
 export function dropDrafts(): void {
   drafts.clear();
   changed();
 }
 
-/** Tells of every change to any draft. */
+/** Calls `tell` after every change to any draft. */
 export function listenToDrafts(tell: () => void): () => void {
   listeners.add(tell);
   return () => void listeners.delete(tell);
 }
 
-/** Has the browser ask before it leaves the page with something unsaved. */
+/** Makes the browser ask before it closes a page with unsaved drafts. */
 export function guardDrafts(event: BeforeUnloadEvent): void {
   if ([...drafts.values()].some(isUnsaved)) event.preventDefault();
 }
@@ -81,7 +86,7 @@ function changed(): void {
     if (drafts.size > 0) sessionStorage.setItem(KEY, JSON.stringify([...drafts]));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Then they are kept for as long as the page is.
+    // Without storage the drafts last until the page is closed.
   }
   for (const tell of listeners) tell();
 }

@@ -6,12 +6,14 @@ import { SUBMISSION, SUBMISSIONS } from "../../shared/queries";
 import { type Loaded, withChanged } from "../loadedList";
 import { draftOf, dropDraft, isUnsaved, keepDraft, listenToDrafts, mixDraft } from "./noteDrafts";
 
-/** How long somebody who types pauses before it is saved: a phone has no Ctrl+Enter. */
+/** Pause in typing after which the note is saved. A phone has no Ctrl+Enter. */
 const PAUSE_MS = 2_000;
-/** How long it is said that it was saved. */
+/** How long the confirmation is shown. */
 const SAID_MS = 6_000;
 
-/** The note of a submission while it is written: as it is typed, saved, refused, or another's. */
+/**
+ * A submission's note while somebody edits it: typed, saved, refused, or changed by somebody else.
+ */
 export function useNote({ id, note }: StoredSubmission) {
   const client = useQueryClient();
   const draft = useSyncExternalStore(
@@ -33,22 +35,23 @@ export function useNote({ id, note }: StoredSubmission) {
   }
 
   const saving = useMutation({
-    // What is sent is the draft as it stands when its turn comes; one that has got another's text
-    // since it was asked for waits to be looked at.
+    // Sends the draft as it is now, not as it was requested. A draft that was merged with another's
+    // text since then isn't sent until somebody has seen it.
     mutationFn: async (asked: string) => {
       const sent = draftOf(id);
       if (!sent || !isUnsaved(sent) || (sent.isMixed && sent.text !== asked)) return null;
       const { text, base } = sent;
+      keepDraft(id, { ...sent, sent: [...(sent.sent ?? []), text] });
       return { text, item: await changeSubmission(id, { note: text, note_was: base }) };
     },
-    // One after the other: what was typed last is what stays.
+    // One save at a time, so that the last text is the one that stays.
     scope: { id: `note-${id}` },
     onSuccess: (saved) => {
       if (!saved) return;
       const { text, item } = saved;
       const now = draftOf(id);
-      // What was typed meanwhile is still a draft, of what is stored now. Otherwise it stands until
-      // the list has the note, lest the former one be seen in between.
+      // Text typed during the save is still a draft, based on the note just stored. Otherwise the
+      // draft stays until the list has the new note, so that the old one doesn't flash up.
       if (now) keepDraft(id, { text: now.text === text ? item.note : now.text, base: item.note });
       show(item);
       sayIsSaved(true);
@@ -68,17 +71,17 @@ export function useNote({ id, note }: StoredSubmission) {
     if (!(saving.isPending && saving.variables === now.text)) saving.mutate(now.text);
   }
 
-  // It has changed from outside while a draft is open.
+  // The note changed elsewhere while a draft is open.
   const { isPending } = saving;
   const seen = useRef<string>(undefined);
   useEffect(() => {
-    // After a save the list may have the former note for a moment: that is no news.
+    // After a save the list may still have the old note for a moment. That isn't a change.
     if (isPending || seen.current === note) return;
     seen.current = note;
     mixDraft(id, note);
   }, [id, note, isPending]);
 
-  // A draft from before a reload, or from before the door shut, is saved as soon as it may be.
+  // Saves a draft from before a reload or an ended session.
   const saveByItself = useEffectEvent(() => {
     if (!draftOf(id)?.isMixed) save();
   });
@@ -103,18 +106,18 @@ export function useNote({ id, note }: StoredSubmission) {
     isMixed: draft?.isMixed === true,
     isSaving: isPending && !saving.isPaused,
     isSaved: isSaidSaved && !isDraft,
-    /** Why it was not saved. */
+    /** Why the note wasn't saved. */
     failure: isDraft && !draft.isMixed ? saving.error : null,
     type(typed: string) {
       sayIsSaved(false);
       const now = draftOf(id);
-      // While another text is on its way, even the stored one is something to save.
+      // While another text is being saved, even the stored text has to be saved again.
       if (typed === note && !isPending) dropDraft(id);
       else keepDraft(id, { base: note, ...now, text: typed });
       if (saving.isError) saving.reset();
     },
     save,
-    /** For when the field is left; a mixture waits for somebody who has looked. */
+    /** Saves when the field loses the focus. A merged draft waits until somebody has seen it. */
     saveByItself: () => {
       if (!draft?.isMixed) save();
     },

@@ -5,11 +5,11 @@ import { useLiveChanges } from "./liveChanges";
 interface Props {
   /** What appears automatically, in the plural. */
   what: string;
-  /** Unix ms; when the list was read last. */
+  /** When the list was last read, in Unix milliseconds. */
   readAt: number;
 }
 
-/** Whether the list hears of what is new; nothing until that is known. */
+/** Says whether the list updates live; empty until that is known. */
 export function LiveStatus({ what, readAt }: Props) {
   const { isLive } = useLiveChanges();
   const { timezone } = useSite();

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("the stream of changes", () => {
-  test("is one connection while the page is seen, and none while it is not", () => {
+  test("is one connection while the page is visible, and none while it is hidden", () => {
     expect(StubEventSource.open).toHaveLength(1);
 
     turn("hidden");
@@ -35,7 +35,7 @@ describe("the stream of changes", () => {
     expect(StubEventSource.open).toHaveLength(1);
   });
 
-  test("looks once a minute behind another page, and lets go again", () => {
+  test("connects once a minute in a hidden page, and disconnects again", () => {
     turn("hidden");
 
     vi.advanceTimersByTime(60_000);
@@ -48,29 +48,26 @@ describe("the stream of changes", () => {
     expect(StubEventSource.open).toHaveLength(1);
   });
 
-  test.each([null, 7, "news", {}, { counts: null }, { counts: {} }])(
-    "takes %j for no news",
-    (said) => {
-      StubEventSource.say(said);
+  test.each([null, 7, "news", {}, { counts: null }, { counts: {} }])("ignores %j", (said) => {
+    StubEventSource.say(said);
 
-      expect(handlers.change).not.toHaveBeenCalled();
-      expect(handlers.live).toHaveBeenLastCalledWith(true);
-    },
-  );
+    expect(handlers.change).not.toHaveBeenCalled();
+    expect(handlers.live).toHaveBeenLastCalledWith(true);
+  });
 
-  test("hears no news in how things stand when they stand as before", () => {
+  test("ignores counts that are as before", () => {
     StubEventSource.say(stands(3));
     StubEventSource.open[0]?.break();
     StubEventSource.say(stands(3));
     expect(handlers.change).toHaveBeenCalledTimes(1);
 
-    // The same again on one connection: something else has changed.
+    // The same counts again on one connection: something else has changed.
     StubEventSource.say(stands(3));
 
     expect(handlers.change).toHaveBeenCalledTimes(2);
   });
 
-  test("that breaks is not called broken while the browser may bring it back", () => {
+  test("isn't reported as broken while the browser may reconnect", () => {
     StubEventSource.open[0]?.accept();
     StubEventSource.open[0]?.break();
     vi.advanceTimersByTime(3000);
@@ -80,7 +77,7 @@ describe("the stream of changes", () => {
     expect(handlers.live).not.toHaveBeenCalledWith(false);
   });
 
-  test("that stays broken is called so", () => {
+  test("is reported as broken if it stays so", () => {
     StubEventSource.open[0]?.accept();
     StubEventSource.open[0]?.break();
     vi.advanceTimersByTime(8000);
@@ -88,7 +85,7 @@ describe("the stream of changes", () => {
     expect(handlers.live).toHaveBeenLastCalledWith(false);
   });
 
-  test("that stays broken is called so however often the browser tries", () => {
+  test("is reported as broken however often the browser retries", () => {
     StubEventSource.open[0]?.accept();
     for (let tries = 0; tries < 4; tries++) {
       StubEventSource.open[0]?.break();
@@ -100,7 +97,7 @@ describe("the stream of changes", () => {
     expect(handlers.live).toHaveBeenLastCalledWith(true);
   });
 
-  test("that fell silent and does not open again is called broken", () => {
+  test("is reported as broken if it was silent and can't be reopened", () => {
     StubEventSource.open[0]?.accept();
     vi.advanceTimersByTime(150_000);
     expect(handlers.live).toHaveBeenLastCalledWith(true);
@@ -110,7 +107,7 @@ describe("the stream of changes", () => {
     expect(handlers.live).toHaveBeenLastCalledWith(false);
   });
 
-  test("that does not open after the page was hidden is called broken", () => {
+  test("is reported as broken if it can't be opened after the page was hidden", () => {
     StubEventSource.open[0]?.accept();
     StubEventSource.open[0]?.break();
     turn("hidden");
@@ -122,7 +119,7 @@ describe("the stream of changes", () => {
     expect(handlers.live).toHaveBeenLastCalledWith(false);
   });
 
-  test("that was refused says so, and is tried again", () => {
+  test("reports a refusal and retries", () => {
     StubEventSource.open[0]?.refuse();
 
     expect(handlers.refused).toHaveBeenCalledOnce();
@@ -132,7 +129,7 @@ describe("the stream of changes", () => {
     expect(handlers.live).toHaveBeenLastCalledWith(true);
   });
 
-  test("that says nothing for longer than the server keeps one is opened anew", () => {
+  test("is reopened after a longer silence than the server allows", () => {
     const [first] = StubEventSource.open;
     first?.accept();
 
@@ -142,7 +139,7 @@ describe("the stream of changes", () => {
     expect(StubEventSource.open).toHaveLength(1);
   });
 
-  test("passes over what it cannot read", () => {
+  test("ignores messages that it can't parse", () => {
     const [source] = StubEventSource.open;
     source?.accept();
     source?.dispatchEvent(new MessageEvent("change", { data: "<html>" }));

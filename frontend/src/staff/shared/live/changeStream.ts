@@ -2,28 +2,28 @@ import type { StaffNews } from "../../../api/types";
 
 export const CHANGES = "/api/admin/changes";
 
-/** How long a connection that broke may take to come back before staff are told. */
+/** How long a broken connection may take to come back before staff see a notice. */
 const OFFLINE_AFTER_MS = 8_000;
-/** The server ends a connection after two minutes: one that says nothing for longer is dead. */
+/** The server ends a connection after two minutes, so one that is silent for longer is dead. */
 const SILENCE_MS = 150_000;
-/** How often a refused connection is tried again. */
+/** Interval between attempts after a refusal. */
 const RETRY_MS = 30_000;
-/** How often a page that nobody sees looks for what is new. */
+/** Interval at which a hidden page checks for changes. */
 const HIDDEN_POLL_MS = 60_000;
 
 export interface ChangeHandlers {
   change: (change: StaffNews) => void;
-  /** Whether what happens is heard of at once. */
+  /** Reports whether changes arrive live. */
   live: (isLive: boolean) => void;
-  /** A connection was opened. Changes from before it were missed. */
+  /** A connection was opened. Changes before it were missed. */
   opened: () => void;
-  /** The server refused: perhaps nobody is signed in any more. */
+  /** The server refused the connection, perhaps because the session has ended. */
   refused: () => void;
 }
 
 /**
- * What changes, as the server says it. A browser has six connections to a host, for all its tabs:
- * a page that nobody sees keeps none, but looks once a minute.
+ * The server's change notifications. A browser has only six connections to a host for all its tabs,
+ * so a hidden page keeps none and checks once a minute.
  */
 export class ChangeStream {
   private readonly handlers: ChangeHandlers;
@@ -56,7 +56,7 @@ export class ChangeStream {
     }
   };
 
-  /** Looks once: the server says at once how things stand. */
+  /** Connects once: the server's first event is the current state. */
   private readonly poll = () => {
     const source = this.open();
     const done = () => this.await(HIDDEN_POLL_MS, this.poll);
@@ -74,7 +74,7 @@ export class ChangeStream {
     source.addEventListener("open", hear);
     source.addEventListener("change", hear);
     source.onerror = () => {
-      // The browser comes back by itself, unless the server refused.
+      // The browser reconnects by itself, unless the server refused.
       if (source.readyState !== source.CLOSED) {
         this.startOfflineTimer();
         return;
@@ -107,7 +107,8 @@ export class ChangeStream {
       this.handlers.opened();
     });
     source.addEventListener("change", ({ data }) => {
-      // The first event of a connection is the current state: no news if it is as it was.
+      // The first event of a connection is the current state. It counts as a change only if it
+      // differs.
       const isNews = !isGreeting || data !== this.lastData;
       isGreeting = false;
       this.lastData = data;
@@ -135,7 +136,7 @@ export class ChangeStream {
   }
 }
 
-/** What cannot be read is not heard: the next one says all of it again. */
+/** Parses an event. Ignores a malformed one, because the next one contains everything again. */
 function read(data: unknown): StaffNews | null {
   try {
     const news: StaffNews | null = JSON.parse(String(data));

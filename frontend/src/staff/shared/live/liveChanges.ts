@@ -5,13 +5,13 @@ import { fetchSession } from "../calls";
 import { endSession } from "../queries";
 import { ChangeStream } from "./changeStream";
 
-/** What the page hears of by itself. */
+/** What the page learns from the change stream. */
 export interface LiveChanges {
-  /** What was heard last; null until something is. */
+  /** The last change; null before the first. */
   change: StaffNews | null;
-  /** Null where the browser cannot listen, and until it is known. */
+  /** Null until it is known, and if the browser doesn't support event streams. */
   isLive: boolean | null;
-  /** How many connections have been opened. Changes between two of them are missed. */
+  /** Number of connections opened so far. Changes between two of them are missed. */
   connections: number;
 }
 
@@ -23,7 +23,7 @@ export const LiveChangesContext = createContext<LiveChanges>({
 
 export const useLiveChanges = () => useContext(LiveChangesContext);
 
-/** Listens for as long as the page is there. */
+/** Keeps the change stream open while the page is shown. */
 export function useChangeStream(): LiveChanges {
   const client = useQueryClient();
   const [change, setChange] = useState<StaffNews | null>(null);
@@ -37,7 +37,7 @@ export function useChangeStream(): LiveChanges {
       change: setChange,
       live: setLive,
       opened: () => setConnections((before) => before + 1),
-      // An event source does not say why it was refused; a call does.
+      // An event source doesn't tell why it was refused; a call does.
       refused: async () => {
         const session = await fetchSession().catch(() => undefined);
         if (isHere && session === null) endSession(client, "expired");

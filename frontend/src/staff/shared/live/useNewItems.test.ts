@@ -17,7 +17,7 @@ function held(given: Given) {
   });
 }
 
-test("what comes to the top waits while somebody reads, and what follows below does not", () => {
+test("new items at the top wait while somebody reads, further items below don't", () => {
   const { result, rerender } = held({ list: "all", ids: "cba", isReading: true });
 
   rerender({ list: "all", ids: "edcba9", isReading: true });
@@ -26,7 +26,7 @@ test("what comes to the top waits while somebody reads, and what follows below d
   expect(ids(result.current.newItems)).toBe("ed");
 });
 
-test("it is shown when it is asked for", () => {
+test("waiting items are shown on request", () => {
   const { result, rerender } = held({ list: "all", ids: "cba", isReading: true });
   rerender({ list: "all", ids: "dcba", isReading: true });
 
@@ -37,7 +37,7 @@ test("it is shown when it is asked for", () => {
   expect(result.current.newItems).toEqual([]);
 });
 
-test("it does not wait while nobody reads, and is counted for those who do not see the list", () => {
+test("new items don't wait while nobody reads, and are counted while the list is hidden", () => {
   const { result, rerender } = held({ list: "all", ids: "cba", isReading: false });
 
   rerender({ list: "all", ids: "edcba", isReading: false });
@@ -46,7 +46,7 @@ test("it does not wait while nobody reads, and is counted for those who do not s
   expect(result.current.arrived).toBe(2);
 });
 
-test("another list begins with all that it has, whatever stands above what was read before", () => {
+test("another list starts with all its items", () => {
   const { result, rerender } = held({ list: "all", ids: "cba", isReading: true });
 
   rerender({ list: "one event", ids: "edc", isReading: true });
@@ -55,7 +55,7 @@ test("another list begins with all that it has, whatever stands above what was r
   expect(result.current.arrived).toBe(0);
 });
 
-test("when so much came that nothing of the list is left, all of it is shown", () => {
+test("a list without any earlier item is shown whole", () => {
   const { result, rerender } = held({ list: "all", ids: "cba", isReading: true });
 
   rerender({ list: "all", ids: "hgfe", isReading: true });
@@ -63,7 +63,7 @@ test("when so much came that nothing of the list is left, all of it is shown", (
   expect(ids(result.current.shown)).toBe("hgfe");
 });
 
-test("a list that is on its way takes nothing for known", () => {
+test("a list that is being loaded has no known items", () => {
   const { result, rerender } = held({ list: "all", ids: "", isReading: false });
 
   rerender({ list: "all", ids: "cba", isReading: true });

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from "react";
 
-/** The list that is shown, by a name of its own, and what stands at its top. */
+/** The shown list, identified by its key, and the id of its first item. */
 interface Top {
   list: string;
   id: string | undefined;
 }
 
 /**
- * Holds back what comes to the top of a list while somebody reads it, so that nothing moves. `list`
- * names what is shown: another filter's list begins with all that it has.
+ * Holds back new items at the top of a list while somebody reads it, so that nothing moves. `list`
+ * identifies the list: all items of another filter's list are shown at once.
  */
 export function useNewItems<Item extends { id: string }>(
   list: string,
@@ -21,7 +21,7 @@ export function useNewItems<Item extends { id: string }>(
   const place = top.list === list ? items.findIndex(({ id }) => id === top.id) : -1;
   const count = Math.max(0, place);
 
-  // Before the browser draws: what need not wait is never seen to wait.
+  // Before the browser paints, so that items that needn't wait don't flash as waiting.
   useLayoutEffect(() => {
     if (top.list === list && top.id === newest) return;
     if (count > 0 && isReading()) return;
@@ -31,9 +31,9 @@ export function useNewItems<Item extends { id: string }>(
 
   return {
     shown: items.slice(count),
-    /** What came and waits. */
+    /** New items that wait. */
     newItems: items.slice(0, count),
-    /** How many came last and did not have to wait. */
+    /** Number of the latest items that were shown at once. */
     arrived,
     showNewItems: () => {
       setArrived(0);

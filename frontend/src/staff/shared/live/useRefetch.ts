@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Between two looks, however much happens. */
+/** Minimum pause between two fetches. */
 const PAUSE_MS = 300;
 
 /**
- * Looks one after the other, never two at once: what happens during a look is looked for after it.
- * `look` gets a claim that turns false when its answer may be older than what was done here.
+ * Fetches one at a time. A change during a fetch causes another one after it. `look` gets a
+ * function that returns false when the response may be older than a change made on this page.
  */
 export function useRefetch(look: (isCurrent: () => boolean) => Promise<void>) {
   const latest = useRef(look);
@@ -28,7 +28,9 @@ export function useRefetch(look: (isCurrent: () => boolean) => Promise<void>) {
     now.isLooking = false;
   }, []);
 
-  /** Looks again after something was changed here: an answer on its way does not know of it. */
+  /**
+   * Fetches again after a change made on this page, which a response in transit doesn't contain.
+   */
   const refetchAfterChange = useCallback(() => {
     state.current.changes += 1;
     refetch();

@@ -1,13 +1,13 @@
 import { cardId } from "../../inbox/useSubmissionChange";
 import type { Place } from "./storedPosition";
 
-/** Whether somebody is among the cards: further down, or with the focus on one of them. */
+/** Whether somebody reads the cards: they have scrolled down, or a card has the focus. */
 export function isRead(list: HTMLElement | null): boolean {
   if (!list) return false;
   return list.getBoundingClientRect().top < 0 || list.contains(document.activeElement);
 }
 
-/** The list from the card of this submission on, which gets the focus; false while it is not there. */
+/** Scrolls to the card of this submission and focuses it. Returns false if it isn't there yet. */
 export function goToCard(id: string): boolean {
   const card = document.getElementById(cardId(id));
   card?.focus({ preventScroll: true });
@@ -15,14 +15,14 @@ export function goToCard(id: string): boolean {
   return card !== null;
 }
 
-/** The card with the focus, or in which something has it. */
+/** The card that has or contains the focus. */
 export function currentCard(list: HTMLElement | null): HTMLElement | null {
   const focused = document.activeElement;
   if (!list || !focused || !list.contains(focused)) return null;
   return focused.closest<HTMLElement>("[data-card]");
 }
 
-/** Goes to the card before or after the current one; at first, to the first that is in view. */
+/** Moves the focus to the next or previous card; without a focused card, to the first in view. */
 export function stepCard(list: HTMLElement | null, by: 1 | -1): void {
   const cards = [...(list?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
   const current = currentCard(list);
@@ -33,7 +33,7 @@ export function stepCard(list: HTMLElement | null, by: 1 | -1): void {
   next?.scrollIntoView({ block: "start" });
 }
 
-/** The first card in view, once somebody has gone down to the cards. */
+/** The first card in view, after somebody has scrolled down to the cards. */
 export function topmostCard(list: HTMLElement | null): Place | null {
   if (!list || list.getBoundingClientRect().top >= 0) return null;
   for (const card of list.querySelectorAll<HTMLElement>("[data-card]")) {

@@ -1,4 +1,4 @@
-/** A card, and how far below the window's top edge it stood. */
+/** A card and its distance from the window's top edge. */
 export interface Place {
   card: string;
   offset: number;
@@ -6,17 +6,17 @@ export interface Place {
 
 const KEY = "paddockPlace";
 
-/** Notes where somebody is in the list, for after a reload; null at its top. */
+/** Stores the position in the list for a reload; null at its top. */
 export function notePlace(place: Place | null): void {
   try {
     if (place) sessionStorage.setItem(KEY, JSON.stringify(place));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Then a reload leads to the top.
+    // Without storage a reload leads to the top.
   }
 }
 
-/** Where somebody was before the reload; told once. */
+/** The position before the reload. Can be read once. */
 export function takePlace(): Place | null {
   try {
     const place: Place | null = JSON.parse(sessionStorage.getItem(KEY) ?? "null");

@@ -1,9 +1,9 @@
 import { type RefCallback, useRef, useState } from "react";
 
-/** For how long something must have been in view: what flies past is not asked for. */
+/** Time in view before an element counts. Elements that scroll past aren't loaded. */
 const LINGER_MS = 200;
 
-/** Whether the element that gets the ref has come near what one sees. */
+/** Whether the element with the returned ref has come near the visible area. */
 export function useInView(): [RefCallback<Element>, boolean] {
   const [isSeen, setSeen] = useState(false);
   const watch = useRef((element: Element | null) => {

@@ -4,8 +4,8 @@ import { topmostCard } from "./readingPosition";
 import { notePlace, takePlace } from "./storedPosition";
 
 /**
- * Brings somebody back to the card that they saw at the top before they loaded the page anew, as
- * soon as the list is there, if its first page has that card.
+ * After a reload, scrolls back to the card that was at the top, as soon as the list is loaded and
+ * if its first page contains the card.
  */
 export function useScrollAfterReload(list: RefObject<HTMLElement | null>, isThere: boolean): void {
   const isDone = useRef(false);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { currentCard } from "./readingPosition";
 
-/** Keeps where somebody was in the list while it is hidden, and brings them back there. */
+/** Remembers the scroll position of the list while it is hidden, and restores it. */
 export function useScrollWhileHidden(isHidden: boolean): void {
   const place = useRef<{ top: number; card: HTMLElement | null } | null>(null);
   const latest = useRef(0);
