@@ -3,14 +3,14 @@ import type { PageData, Part, Parts, Site } from "./site";
 
 export const PageDataContext = createContext<PageData | null>(null);
 
-/** What the page arrived with. */
+/** The data that came with the page. */
 export function usePageData(): PageData {
   const data = useContext(PageDataContext);
-  if (!data) throw new Error("a page stands outside of PageDataContext");
+  if (!data) throw new Error("no PageDataContext");
   return data;
 }
 
-/** The stable's own words and figures, as far as every page has them. */
+/** The part of the content that every page has. */
 export function useSite(): Site {
   return usePageData().site;
 }
@@ -21,10 +21,10 @@ export function useOptionalPart<P extends Part>(name: P): Parts[P] | undefined {
   return parts[name];
 }
 
-/** A part of the content that the page's route names among its `parts`. */
+/** A part of the content that the page declares in its `parts`. */
 export function usePart<P extends Part>(name: P): Parts[P] {
   const parts: Partial<Parts> = useSite();
   const part = parts[name];
-  if (part === undefined) throw new Error(`the page's route does not name its part ${name}`);
+  if (part === undefined) throw new Error(`the route has no part ${name}`);
   return part;
 }

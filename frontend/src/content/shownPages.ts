@@ -3,7 +3,7 @@ import type { Site } from "./site";
 /** The path of a page that the owner may hide. */
 export type OptionalPath = Site["pages"][number];
 
-/** Every one of them; a record, so that none can be forgotten. */
+/** All of them. A record, so that the compiler finds a missing one. */
 const optional: Record<OptionalPath, true> = {
   "/lessons": true,
   "/showing": true,

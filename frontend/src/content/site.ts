@@ -2,10 +2,10 @@ import type { components } from "../api/schema.gen";
 
 type Schemas = components["schemas"];
 
-/** The stable, as its owner describes it: all of it, as only the server has it. */
+/** The whole content, which only the server has. */
 export type WholeSite = Schemas["Site"];
 
-/** A part of it that only some pages tell, and that only those are sent with. */
+/** A part of the content that is sent only with pages that show it. */
 export type Part =
   | "home"
   | "teaching"
@@ -21,24 +21,24 @@ export type Part =
   | "calendar"
   | "eventsPage";
 
-/** What parts hold. */
+/** The types of the parts. */
 export interface Parts extends Pick<WholeSite, Exclude<Part, "calendar">> {
-  /** All events: what pages know as `events` is the next one alone. */
+  /** All events. The `events` of a page contain only the next one. */
   calendar: WholeSite["events"];
 }
 
-/** The stable as a page knows it: what all of them show, and the parts that it needs itself. */
+/** The content that a page has: what all pages show, and its own parts. */
 export type Site = Omit<WholeSite, Part> & Partial<Parts>;
 
-/** What the server renders pages from. */
+/** The data from which the server renders pages. */
 export type WholeData = Schemas["PageData"];
 
-/** The stable's hours and events as moments: for search engines, not for browsers. */
+/** Opening hours and events as exact times, for search engines. Browsers don't get it. */
 export type Timetable = Schemas["Timetable"];
 
-/** What the server puts into a page beside its HTML, and what the browser takes it over with. */
+/** The data that the server puts into a page, with which the browser hydrates it. */
 export type PageData = Omit<WholeData, "site"> & {
   site: Site;
-  /** The path that the page declares: that the address has none is known to the server alone. */
+  /** The path that the page declares. Only the server knows whether an address has no page. */
   route?: string;
 };

@@ -7,55 +7,61 @@ import type { Photos } from "../ui/pictures/pictures";
 export type PageDeclaration = PageDescription & PageCode;
 
 interface PageDescription {
-  /** The URL's path. `:id` is one segment of it; `*` is every path that no other page has. */
+  /**
+   * The URL's path. `:id` is one segment of it; `*` stands for all paths that no other page has, at the end of a
+   * path for those below it. The server answers these with 404.
+   */
   path: `/${string}` | "*";
-  /** What it is called in its title, and in search engines' breadcrumbs. */
+  /** The name in the page's title and in breadcrumbs. */
   name: string;
-  /** The name at a path, for a page that has several. */
+  /** The name at a path, for a page with several paths. */
   nameAt?: (path: string, site: Site) => string | undefined;
-  /** The whole title, where it isn't the name with the stable's. */
+  /** The whole title, if it isn't the page's name with the stable's. */
   title?: (site: Site) => string;
-  /** The parts of the content that the page shows and is sent with. */
+  /** The parts of the content that the page shows. They are sent with it. */
   parts?: Part[];
-  /** Search engines may not list it. */
+  /** Search engines must not list it. */
   unlisted?: true;
-  /** It is for staff: without visitors' menus, the popup and the tracking pixel. */
+  /** It is for staff: no visitors' menus, popup or tracking pixel. */
   forStaff?: true;
-  /** Its links in the header, the phone menu and the footer. */
+  /** The page's links in the header, the phone menu and the footer. */
   menu?: MenuLink[];
 }
 
-/** Fetches the module that exports the page's component alone; or the component, if the entry has it. */
+/**
+ * Fetches the module whose only export is the page's component; or the component itself, if the
+ * entry chunk contains it.
+ */
 type PageCode =
   | { load: () => Promise<Record<string, ComponentType>>; Component?: never }
   | { load?: never; Component: ComponentType };
 
 interface MenuLink {
   label: string;
-  /** The header's dropdown that the link is in; `footer` if it is in the footer alone. */
+  /** The header's drop-down with the link; `footer` if only the footer has it. */
   group?: MenuGroup;
-  /** Its place among the footer's links. In the header, links have the order of the pages. */
+  /** Position among the footer's links. In the header, links have the order of the pages. */
   footer?: number;
-  /** The place on the page that it leads to. */
+  /** The place on the page. */
   fragment?: `#${string}`;
 }
 
 export type MenuGroup = "events" | "about" | "footer";
 
-/** What only the renderer needs of a page: `page.server.ts`, which no browser loads. */
+/** The part of a page that only the renderer needs (`page.server.ts`). Browsers don't load it. */
 export interface PageOnServer {
   Component: ComponentType;
-  /** How search engines and shared links describe it, in 70 to 160 characters. */
+  /** Description for search engines and shared links, 70 to 160 characters. */
   description: (site: Site, path: string) => string;
-  /** Its style sheets besides those of all pages, in their order (`build/sheets.mjs`). */
+  /** Additional style sheets, in order (`build/sheets.mjs`). */
   sheets?: string[];
-  /** What its `<head>` has besides. */
+  /** Additional elements of `<head>`. */
   Head?: ComponentType<{ photos: Photos }>;
-  /** What it is about, in terms of schema.org. */
+  /** The page's data in terms of schema.org. */
   structuredData?: (data: PageData, timetable: Timetable, path: string) => object[];
-  /** The page that shows the answers of its form once more, for browsers without script. */
+  /** Shows the form's answers for confirmation, in browsers without script. */
   CheckAnswers?: ComponentType<{ answers: Draft; stamp: string }>;
 }
 
-/** The pages of a folder, by their paths. */
+/** The server's parts of a folder's pages, by path. */
 export type PagesOnServer = Partial<Record<PageDeclaration["path"], PageOnServer>>;

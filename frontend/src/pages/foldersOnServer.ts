@@ -5,5 +5,7 @@ const folders = import.meta.glob<PagesOnServer>("./*/page.server.ts", {
   import: "onServer",
 });
 
-/** What each folder has for the server. esbuild knows no globs: `build/renderer.mjs` lists the files. */
+/**
+ * Each folder's part for the server. esbuild has no globs, so `build/renderer.mjs` lists the files.
+ */
 export const foldersOnServer = Object.values(folders);

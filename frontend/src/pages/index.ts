@@ -6,7 +6,7 @@ import type { PageDeclaration } from "./declaration";
 import { eventPage, eventsPage } from "./events/page";
 import { homePage } from "./home/page";
 import { lessonsPage } from "./lessons/page";
-import { missingPage } from "./missing/page";
+import { missingEventPage, missingPage } from "./missing/page";
 import { partiesPage } from "./parties/page";
 import { pricingPage } from "./pricing/page";
 import { showingPage } from "./showing/page";
@@ -28,6 +28,7 @@ const declared = [
   thankYouPage,
   staffPage,
   eventPage,
+  missingEventPage,
   missingPage,
 ];
 

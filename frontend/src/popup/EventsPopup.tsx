@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Site } from "../content/site";
-import { isOccupied } from "../forms/registration/visitor";
+import { isOccupied } from "../forms/registration/isOccupied";
 import { calendarDay } from "../lib/calendarDay";
 import { CrossIcon } from "../ui/CrossIcon";
 import { useEventPicture } from "../ui/pictures/eventPicture";
@@ -8,28 +8,29 @@ import { Picture } from "../ui/pictures/Picture";
 import { isDue, noteShown } from "./popupMemory";
 import "./popup.css";
 
-/** How often a popup that must wait looks whether it still must. */
+/** How often a delayed popup checks whether it may appear. */
 const LOOK_MS = 400;
 
 interface Props {
   event: Site["events"][number];
   /** The link to all events. */
   more: ReactNode;
-  /** When the popup may come, as `performance.now()` counts. */
+  /** When the popup may appear, by `performance.now()`. */
   dueAt: number;
 }
 
 /**
- * Tells of the next event, once. It is not modal and never takes the focus: the `open` attribute
- * shows it without the steps of `show()`. While the visitor is typing or in a dialog it waits.
+ * Announces the next event, once. It isn't modal and never takes the focus: the `open` attribute
+ * shows it without the side effects of `show()`. It waits while the visitor types or has a dialog
+ * open.
  */
 export function EventsPopup({ event, more, dueAt }: Props) {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  // Where the focus was before it went into the popup.
+  // The element that had the focus before the popup did.
   const before = useRef<Element | null>(null);
 
-  // A clock and the whole page's keys are outside of React: hence effects.
+  // Timers and keys of the whole page are outside of React, so these are effects.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     function look() {
@@ -47,7 +48,7 @@ export function EventsPopup({ event, more, dueAt }: Props) {
 
   useEffect(() => {
     if (!open) return;
-    // Before anybody else hears the key: a menu that it closes counts as open still.
+    // Before other handlers: a menu that this key closes still counts as open.
     function hearEscape({ key }: KeyboardEvent) {
       if (key === "Escape" && !document.querySelector(OTHERS)) close();
     }
@@ -115,5 +116,5 @@ export function EventsPopup({ event, more, dueAt }: Props) {
   );
 }
 
-/** What Escape closes first. */
+/** Elements that Escape closes before the popup. */
 const OTHERS = 'dialog[open]:not(.popup), [aria-expanded="true"]';

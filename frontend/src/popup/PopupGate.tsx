@@ -5,21 +5,21 @@ import type { OptionalPath } from "../content/shownPages";
 import type { EventsPopup } from "./EventsPopup";
 import { isDue } from "./popupMemory";
 
-/** How long a page has been there before the popup comes. */
+/** Delay before the popup appears on a page. */
 const DELAY_MS = 2000;
 
-/** What the popup tells of; who is there has no need of it. */
+/** The page that the popup promotes. It doesn't appear there. */
 const TARGET: OptionalPath = "/events";
 
-// A function, because Vite folds a `.then` behind `import()` into the import. The rejection handler
-// would miss a stylesheet that fails to load.
+// A function, because Vite merges a `.then` after `import()` into the import. The rejection handler
+// would then miss a stylesheet that fails to load.
 const importPopup = () => import("./EventsPopup");
 
 interface Props {
   path: string;
 }
 
-/** Fetches the events popup where there is an event to tell of, on the pages that may show it. */
+/** Loads the events popup if there is an event to announce, on pages that may show it. */
 export function PopupGate({ path }: Props) {
   const [event] = usePageData().site.events;
   const [firstPath] = useState(path);
@@ -27,11 +27,12 @@ export function PopupGate({ path }: Props) {
   const [dueAt, setDueAt] = useState<number>();
   const isWanted = event !== undefined && path !== TARGET;
 
-  // When the page has loaded, and what comes later, is outside of React: hence an effect.
+  // The `load` event and timers are outside of React, so this is an effect.
   useEffect(() => {
     if (!isWanted) return setDueAt(undefined);
     let forget = () => {};
-    // In a task of its own: on a slow phone the first look into the storage takes as long as drawing.
+    // In a separate task: on a slow phone the first access to the storage takes as long as
+    // rendering.
     const timer = setTimeout(() => {
       if (isDue(Date.now())) forget = afterLoad(fetchPopup);
     });
@@ -41,13 +42,13 @@ export function PopupGate({ path }: Props) {
     };
 
     function fetchPopup(loadedAt: number) {
-      // On a page that was reached later the two seconds begin with the arrival.
+      // On a page reached by a link, the delay begins with the arrival.
       const now = performance.now();
       const late = path !== firstPath && now - loadedAt > DELAY_MS;
       setDueAt((due) => due ?? (late ? now : loadedAt) + DELAY_MS);
       importPopup().then(
         (chunk) => setPopup(() => chunk.EventsPopup),
-        // Nobody misses what nobody has asked for.
+        // A popup that fails to load isn't missed.
         () => {},
       );
     }
@@ -66,7 +67,7 @@ export function PopupGate({ path }: Props) {
   ) : null;
 }
 
-/** Calls `then` with the time of the document's `load` event, now or when it comes. */
+/** Calls `then` with the time of the document's `load` event, now or when it occurs. */
 function afterLoad(then: (loadedAt: number) => void): () => void {
   if (document.readyState === "complete") {
     const [entry] = performance.getEntriesByType("navigation");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The memory as a freshly loaded page has it. */
+/** The module as in a newly loaded page. */
 async function loadPage() {
   vi.resetModules();
   return await import("./popupMemory");
@@ -17,7 +17,7 @@ test("a browser that has never seen the popup may see it", async () => {
   expect(isDue(NOW)).toBe(true);
 });
 
-test("it comes once in a session, however long that lasts", async () => {
+test("the popup comes once in a session", async () => {
   (await loadPage()).noteShown(NOW);
 
   const { isDue } = await loadPage();
@@ -57,7 +57,7 @@ test.each([1, 24, 10 * 366 * 24].flatMap((hours) => [hours * 3_600_000, -hours *
   },
 );
 
-test("without storage it comes once a page", async () => {
+test("without storage the popup comes once for each document", async () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");
   });

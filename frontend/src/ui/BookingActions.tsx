@@ -6,7 +6,7 @@ import { ContactLink } from "./ContactLink";
 import type { NavLink } from "./layout/navEntry";
 
 interface Props {
-  /** The primary action, if it is not booking. */
+  /** The primary action, unless it is booking. */
   action?: NavLink;
   /** The first button's color: gold on dark backgrounds. */
   tone?: "primary" | "gold";

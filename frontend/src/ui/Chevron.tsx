@@ -1,4 +1,4 @@
-/** The small sign of a list that opens downwards. */
+/** The icon of a drop-down list. */
 export function Chevron() {
   return (
     <svg className="chevron" viewBox="0 0 12 8" width="12" height="8" aria-hidden="true">

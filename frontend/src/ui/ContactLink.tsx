@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link that calls, texts or writes; taking it counts as contact. */
+/** A link to call, text or email. Clicks on it are counted as contacts. */
 export function ContactLink({ href, className, children }: Props) {
   return (
     <a href={href} className={className} onClick={() => track("Contact")}>

@@ -2,7 +2,7 @@ interface Props {
   size?: number;
 }
 
-/** The sign of what closes. */
+/** The icon of close buttons. */
 export function CrossIcon({ size = 18 }: Props) {
   return (
     <svg viewBox="0 0 18 18" width={size} height={size} aria-hidden="true">

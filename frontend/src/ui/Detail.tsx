@@ -3,11 +3,11 @@ import { PageDataContext } from "../content/PageDataContext";
 import { ContactLink } from "./ContactLink";
 
 interface Props {
-  /** What happened and what to do, in the server's words. */
+  /** The server's message. */
   text: string;
 }
 
-/** A message's text. After "contact us directly" it adds the phone number as a link. */
+/** A message's text. Adds the phone number as a link after "contact us directly". */
 export function Detail({ text }: Props) {
   const site = useContext(PageDataContext)?.site;
   if (!site || !/contact us directly/.test(text)) return text;

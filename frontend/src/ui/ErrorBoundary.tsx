@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around a page: if rendering fails, it shows what to do instead of a blank page. */
+/** Shows what to do, instead of a blank page, if the page inside can't be rendered. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,10 +1,10 @@
 interface Props {
   facts: { term: string; detail: string }[];
-  /** They are what the page is about: set as large as prices. */
+  /** Sets the facts as large as prices. */
   large?: boolean;
 }
 
-/** A few facts beside one another between hairlines: when, where, how much. */
+/** A row of facts, separated by thin lines: date, place, price. */
 export function FactStrip({ facts, large = false }: Props) {
   return (
     <dl className={large ? "facts facts-large" : "facts"}>
@@ -18,5 +18,5 @@ export function FactStrip({ facts, large = false }: Props) {
   );
 }
 
-/** `9 AM – 4 PM` may break after its dash, not before it. */
+/** Forbids a line break before the dash in `9 AM – 4 PM`. */
 const withItsDash = (words: string) => words.replaceAll(" –", "\u00a0–");

@@ -2,7 +2,7 @@ interface Props {
   items: { figure: string; words: string }[];
 }
 
-/** Figures worth knowing, set large, each with what it counts. */
+/** Large numbers with their captions. */
 export function Figures({ items }: Props) {
   return (
     <ul className="figures">

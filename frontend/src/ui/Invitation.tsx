@@ -6,15 +6,15 @@ import { BESIDE_WORDS } from "./pictures/pictureSizes";
 
 interface Props {
   title: string;
-  /** A last look at the place, bleeding off the left edge. */
+  /** A picture that extends to the left edge. */
   picture?: { name: string; alt: string; focus?: "right" };
-  /** The primary action, if it is not booking. */
+  /** The primary action, unless it is booking. */
   action?: NavLink;
-  /** What to write or call about. */
+  /** The text of the invitation. */
   children: ReactNode;
 }
 
-/** The call to action at a page's end, with a number to call or text. */
+/** The call to action at the end of a page, with links to call or text. */
 export function Invitation({ title, picture, action, children }: Props) {
   const words = (
     <div>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface Props {
   items: { name: string; text: ReactNode }[];
-  /** The order counts: each item gets its number. */
+  /** Numbers the items. */
   numbered?: boolean;
 }
 
-/** Things that are named and then told, a hairline above each. */
+/** A list of names with texts, separated by thin lines. */
 export function NamedList({ items, numbered = false }: Props) {
   const List = numbered ? "ol" : "ul";
   return (

@@ -9,17 +9,17 @@ interface Props {
   /** The name of the page's picture. */
   picture: string;
   alt: string;
-  /** Where the picture's subject is, if not in the middle. */
+  /** Position of the picture's subject, if not in the middle. */
   focus?: "left" | "right";
-  /** The picture's panoramic crop, if it is to stand across the whole page from 768 px on. */
+  /** The name of the picture's panorama, which spans the whole page from 768 px on. */
   panorama?: string;
   /** Actions below the lead. */
   children?: ReactNode;
 }
 
 /**
- * How an inner page begins: title, lead and buttons left, a picture bleeding off the right edge; or
- * the picture across the page and the words below it. On phones the picture comes first.
+ * The top of an inner page: title, lead and buttons on the left and a picture up to the right edge,
+ * or the picture across the page with the text below. On phones the picture comes first.
  */
 export function PageBand(props: Props) {
   const { title, lead, picture, alt, focus, panorama, children } = props;

@@ -8,8 +8,9 @@ interface Props {
 let isFirstPage = true;
 
 /**
- * The page's `h1`. It takes the focus when its page is reached without loading one, so that a
- * screen reader goes on from there; on the page that was loaded the focus belongs to the visitor.
+ * The page's `h1`. It takes the focus when a link leads to its page without loading a document, so
+ * that screen readers continue there. On the first page it doesn't, because the browser sets the
+ * focus.
  */
 export function PageTitle({ className = "title-1", children }: Props) {
   return (
@@ -19,7 +20,7 @@ export function PageTitle({ className = "title-1", children }: Props) {
   );
 }
 
-// At module level, so that React calls it when the title appears and not at every rendering.
+// At module level, so that React calls it when the title appears and not at every render.
 function focusOnArrival(title: HTMLHeadingElement | null) {
   if (!title) return;
   if (isFirstPage) isFirstPage = false;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface Props {
   texts: string[];
-  /** What the last paragraph ends with: a link onwards. */
+  /** Appended to the last paragraph, such as a link. */
   children?: ReactNode;
 }
 
-/** A text of the owner's, paragraph by paragraph. */
+/** A text of the owner's, as paragraphs. */
 export function Paragraphs({ texts, children }: Props) {
   return (
     <div className="prose">

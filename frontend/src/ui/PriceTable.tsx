@@ -1,28 +1,26 @@
-import type { ReactNode } from "react";
-
-/** One thing and what it costs. */
+/** An item with its price. */
 export interface PriceRow {
   name: string;
-  /** What sets it apart from the others. */
+  /** A label, such as "most popular". */
   mark?: string | undefined;
-  /** What the name leaves open, each in a line: for whom, how long, what it holds. */
+  /** Details in one or several lines: for whom, how long, what is included. */
   note?: string | string[] | undefined;
-  /** An amount, or how to hear of it. */
-  price: ReactNode;
-  /** What the amount buys: `a month`. */
+  /** An amount. */
+  price: string;
+  /** The unit of the amount: `a month`. */
   unit?: string | undefined;
 }
 
 interface Props {
   caption: string;
-  /** What the two columns hold, for those who hear the table. */
+  /** Headers of the two columns, for screen readers. */
   columns?: [string, string];
   rows: PriceRow[];
 }
 
 /**
- * Prices as a table, on phones too: names left, amounts in a column on the right. Without a row
- * there is no table: an owner may have nothing of a kind.
+ * Prices as a table, on phones too: names left, amounts right. Renders nothing without rows, since
+ * an owner may not offer a kind of thing.
  */
 export function PriceTable({ caption, columns = ["What", "Price"], rows }: Props) {
   const [first, second] = columns;

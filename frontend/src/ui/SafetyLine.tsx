@@ -1,6 +1,6 @@
 import { useSite } from "../content/PageDataContext";
 
-/** The owner's line about safety, if there is one. */
+/** The owner's line about safety, if any. */
 export function SafetyLine() {
   const { safetyLine } = useSite();
   return safetyLine && <p className="safety-line">{safetyLine}</p>;

@@ -1,17 +1,17 @@
-/** What somebody asks about who came from a package's button. */
+/** What a visitor asks about who comes from a package's button. */
 export interface FormTopic {
-  /** The service to tick, as the form names it. */
+  /** The service to select, by its name in the form. */
   service: string;
   /** The package, as the owner named it. */
   about: string;
 }
 
-/** What to add to the address of the page with the contact form, which then knows what it is about. */
+/** The query and fragment of a link to the contact form that fill in the topic. */
 export const linkToForm = ({ service, about }: FormTopic) =>
   // Not by URLSearchParams, which the server's renderer does not know.
-  `?service=${encodeURIComponent(service)}&about=${encodeURIComponent(about)}#enquiry`;
+  `?service=${encodeURIComponent(service)}&about=${encodeURIComponent(about)}#inquiry`;
 
-/** What the address says that the submission is about, if it says anything. */
+/** The topic in an address's query; undefined if there is none. */
 export function readFormTopic(search: string): FormTopic | undefined {
   const query = new URLSearchParams(search);
   const about = (query.get("about") ?? "").trim().slice(0, 80);

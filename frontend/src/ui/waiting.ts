@@ -1,9 +1,9 @@
-/** How many things are pending. */
+/** Number of pending things. */
 let waiting = 0;
 
 /**
- * Shows that something is pending: a bar at the top of the page. The stylesheet draws it after a
- * moment, so that fast responses show none. Returns a function that removes it.
+ * Shows a bar at the top of the page while something is pending. The stylesheet delays it, so that
+ * fast responses show none. Returns a function that removes it.
  */
 export function showWaiting(): () => void {
   const { dataset } = document.documentElement;

@@ -10,7 +10,7 @@ import { Facility } from "./Facility";
 import { Horses } from "./Horses";
 import { Team } from "./Team";
 
-/** Whose place this is, what it stands for, who works here and what there is to see. */
+/** The stable's story, values, people, horses and property. */
 export function AboutPage() {
   const site = useSite();
   const { stats } = site;
@@ -33,10 +33,10 @@ export function AboutPage() {
           <a href="#team" className="button button-outline">
             Meet our team
           </a>
-          <a href="#gallery" className="button button-outline">
-            Look around
-          </a>
         </div>
+        <p className="jump-links">
+          <a href="#gallery">Look around</a>
+        </p>
       </PageBand>
       <section className="page section split">
         <div>

@@ -4,7 +4,7 @@ import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/pictures/Picture";
 import { BESIDE_WORDS } from "../../ui/pictures/pictureSizes";
 
-/** The place itself: how large it is, and what stands on it. */
+/** The property: its size and its parts. */
 export function Facility() {
   const { acres, text, features } = usePart("facility");
   return (

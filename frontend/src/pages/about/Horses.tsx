@@ -1,7 +1,7 @@
 import { usePart } from "../../content/PageDataContext";
 import { Face } from "../../ui/pictures/Face";
 
-/** The horses that the owner lists, if any. */
+/** The horses that the owner lists. */
 export function Horses() {
   const { horses } = usePart("about");
   if (horses.length === 0) return null;

@@ -1,7 +1,7 @@
 import { usePart } from "../../content/PageDataContext";
 import { Face } from "../../ui/pictures/Face";
 
-/** The people, each with a few sentences of their own. */
+/** The people, each with a few sentences. */
 export function Team() {
   const team = usePart("team");
   return (

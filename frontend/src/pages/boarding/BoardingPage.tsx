@@ -4,9 +4,9 @@ import { Figures } from "../../ui/Figures";
 import { Invitation } from "../../ui/Invitation";
 import { NamedList } from "../../ui/NamedList";
 import { PageBand } from "../../ui/PageBand";
-import { Board } from "./Board";
+import { BoardOption } from "./BoardOption";
 
-/** One for each kind of board, and again from the first. */
+/** A picture for each kind of boarding, in rotation. */
 const pictures = [
   {
     name: "yard",
@@ -17,7 +17,7 @@ const pictures = [
 
 const tour = { label: "Schedule a Tour", href: "/contact" };
 
-/** How a horse can live here, and what there is around it. */
+/** Boarding for horses, and the facilities for them. */
 export function BoardingPage() {
   const { lead, pricing, boards, invitation } = usePart("boarding");
   const { acres, features } = usePart("facility");
@@ -36,7 +36,11 @@ export function BoardingPage() {
         <p className="lead mt-4">{pricing}</p>
         <ul className="ruled mt-half-section">
           {boards.map((board, index) => (
-            <Board key={board.name} board={board} picture={pictures[index % 2 === 0 ? 0 : 1]} />
+            <BoardOption
+              key={board.name}
+              board={board}
+              picture={pictures[index % 2 === 0 ? 0 : 1]}
+            />
           ))}
         </ul>
       </section>

@@ -1,6 +1,6 @@
 import type { PageDeclaration } from "../declaration";
 
-/** How a horse can live here. */
+/** Boarding for horses. */
 export const boardingPage = {
   path: "/boarding",
   name: "Horse boarding",

@@ -1,7 +1,7 @@
 import { usePart } from "../../content/PageDataContext";
 import { NamedList } from "../../ui/NamedList";
 
-/** What happens between drop-off and pick-up, and what to send along. */
+/** The day's schedule, and what children bring. */
 export function CampDay() {
   const { day, toPack } = usePart("camp");
   return (

@@ -1,7 +1,7 @@
 import { usePart } from "../../content/PageDataContext";
 import { PriceTable } from "../../ui/PriceTable";
 
-/** The weeks of the summer beside the groups. */
+/** The weeks of the summer, and the groups. */
 export function CampGroups() {
   const { sessions, sessionsNote, levels, levelsNote } = usePart("camp");
   return (

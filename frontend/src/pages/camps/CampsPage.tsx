@@ -9,7 +9,7 @@ import { CampGroups } from "./CampGroups";
 
 const asking = { label: "Ask about camp", href: "/contact" };
 
-/** A week of camp: when, for whom, what it costs, what a day is like. */
+/** Summer camp: weeks, ages, prices, and a typical day. */
 export function CampsPage() {
   const camp = usePart("camp");
   return (

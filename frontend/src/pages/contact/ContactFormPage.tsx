@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/PageTitle";
 import { Picture } from "../../ui/pictures/Picture";
 import { SafetyLine } from "../../ui/SafetyLine";
 
-/** The landing page: the form at once, and three figures that say who is asking. */
+/** The landing page: the form first, and three numbers about the stable. */
 export function ContactFormPage() {
   const { stats, phone, phoneHref, smsHref, answerWithin } = useSite();
   const figures = [

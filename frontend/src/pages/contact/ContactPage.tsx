@@ -7,14 +7,16 @@ import { Picture } from "../../ui/pictures/Picture";
 import { SafetyLine } from "../../ui/SafetyLine";
 import { LazyMap } from "./LazyMap";
 
-/** Every way to reach the stable: the form at once, call, text, write, and the road there. */
+/** All ways to reach the stable: form, phone, text, email and directions. */
 export function ContactPage() {
   const site = useSite();
   return (
     <>
       <section className="band-sand">
         <div className="page section form-columns form-first contact-columns">
-          <div id="enquiry">
+          <div id="inquiry">
+            {/* Links that people have kept lead to the earlier name. */}
+            <span id="enquiry" />
             <PageTitle>Contact us</PageTitle>
             <p className="lead mt-4">
               <ContactLink href={site.phoneHref}>Call</ContactLink> or{" "}

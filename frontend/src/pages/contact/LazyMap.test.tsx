@@ -16,7 +16,7 @@ const map = () => screen.queryByTitle("Map of Maple Hollow Stables");
 const card = () => screen.getByRole("heading", { name: "Find the barn" }).parentElement;
 
 describe("the map", () => {
-  test("is drawn, with the address and the way, and asks for nothing until it comes near", () => {
+  test("is a drawing with address and directions, and requests nothing until it is near", () => {
     renderPage("/contact");
 
     expect(map()).toBeNull();
@@ -28,7 +28,7 @@ describe("the map", () => {
     );
   });
 
-  test("says that it is loading, until it has loaded over the drawing", async () => {
+  test("shows that it is loading until it covers the drawing", async () => {
     server.on(route, new Response());
     const { container } = renderPage("/contact");
 
@@ -44,7 +44,7 @@ describe("the map", () => {
     expect(card()).toHaveTextContent("1 Stable Lane");
   });
 
-  test("stays drawn where its server cannot be reached", async () => {
+  test("stays a drawing if its server can't be reached", async () => {
     server.on(route, lost());
     renderPage("/contact");
 
@@ -55,7 +55,7 @@ describe("the map", () => {
     expect(screen.getByRole("link", { name: "Get directions" })).toBeInTheDocument();
   });
 
-  test("stays drawn where its server does not answer in ten seconds", async () => {
+  test("stays a drawing if its server doesn't respond in ten seconds", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
       return new Promise((_answer, refuse) =>
@@ -72,7 +72,7 @@ describe("the map", () => {
     expect(map()).toBeNull();
   });
 
-  test("is a drawing alone where the owner gives none", () => {
+  test("is only a drawing without a configured address", () => {
     renderPage("/contact", { ...pageData, site: { ...site, mapEmbedUrl: "", directionsUrl: "" } });
 
     act(() => StubObserver.revealAll());

@@ -2,10 +2,10 @@ import { useCallback, useState } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { file } from "../../ui/pictures/pictures";
 
-/** How far below the view the map begins to load. */
+/** Distance below the visible area at which the map begins to load. */
 const NEAR = "300px";
 
-/** Time limit for the map's server to answer and for the map to load. */
+/** Time limit for the map's server to respond and for the map to load. */
 const PATIENCE_MS = 10_000;
 
 interface Props {
@@ -14,10 +14,9 @@ interface Props {
 }
 
 /**
- * The way to the stable: a drawn map with the address on it, and over the drawing the embedded map
- * once that has loaded. Nothing of it is asked for until it comes near the view. A frame does not
- * tell whether it failed, so the map's server is asked first; if it does not answer, the drawing
- * stays.
+ * A drawn map with the address, and over it the embedded map once that has loaded. Nothing loads
+ * until it comes near the visible area. A frame doesn't report failures, so the map's server is
+ * requested first; if it doesn't respond, the drawing stays.
  */
 export function LazyMap({ url, title }: Props) {
   const { address, directionsUrl } = useSite();
@@ -59,7 +58,7 @@ export function LazyMap({ url, title }: Props) {
     <div className="map" ref={watch} data-loaded={state === "loaded" || undefined}>
       <div className="map-view">
         <img src={file("map")} alt="" width={720} height={440} loading="lazy" />
-        {/* The road's name, without the house's number: in the middle, which is always shown. */}
+        {/* The street's name without the house number, in the middle, which is always visible. */}
         <svg viewBox="0 22 720 440" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
           <path id="road" d="M190 331l90-9C370 312 430 302 530 314" fill="none" />
           <text dy=".35em" textAnchor="middle">

@@ -1,6 +1,6 @@
 import type { PageDeclaration } from "../declaration";
 
-/** Every way to reach the stable, with the form. */
+/** All ways to reach the stable, with the form. */
 export const contactPage = {
   path: "/contact",
   name: "Contact",

@@ -10,11 +10,11 @@ interface Props {
   event: Site["events"][number];
   placesLeft: number;
   onSignUp: () => void;
-  /** Whether it may stand alone above the others, with the larger picture. */
+  /** Whether it may be first and alone in its row, with a larger picture. */
   isFeatured: boolean;
 }
 
-/** One event, to be read like a poster: the day large, then what, when, where, how much, how full. */
+/** An event like a poster: a large date, then title, time, place, price and free places. */
 export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
   const { id, title, description, date, time, location, price } = event;
   const scene = useEventPicture(event.image);

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { usePart, useSite } from "../../content/PageDataContext";
 import type { Parts } from "../../content/site";
 import { RegistrationForm } from "../../forms/registration/RegistrationForm";
+import { SignedUp } from "../../forms/registration/SignedUp";
 import { calendarDay } from "../../lib/calendarDay";
 import { dollars } from "../../lib/dollars";
 import { placesInWords } from "../../lib/spotsInWords";
@@ -14,13 +15,13 @@ import { RemovedEvent } from "./RemovedEvent";
 
 type StableEvent = Parts["calendar"][number];
 
-/** An event's own page: what a shared link leads to, with the form in it. */
+/** An event's own page, with the form. Shared links lead here. */
 export function EventPage() {
   const [path] = useLocation();
   const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
   const { removedEvents } = useSite();
   if (event) return <OneEvent event={event} />;
-  // The server has no page for an event that is over or never was.
+  // The server has no page for an event that is over or never existed.
   const removed = removedEvents.find(({ id }) => path === `/events/${id}`);
   return removed ? <RemovedEvent event={removed} /> : null;
 }
@@ -35,7 +36,6 @@ function OneEvent({ event }: { event: StableEvent }) {
   const isOpen = event.registrationStatus === "open" && placesLeft > 0;
   const isShown =
     isOpen || (hasForm && event.registrationStatus === "open" && event.placesLeft > 0);
-  const isElsewhere = event.registrationStatus === "external" && Boolean(event.registrationLink);
   return (
     <>
       <PageBand
@@ -52,7 +52,7 @@ function OneEvent({ event }: { event: StableEvent }) {
         alt={scene.alt}
       >
         <div className="actions">
-          {(isOpen || isElsewhere) && (
+          {isOpen && (
             <a href="#register" className="button button-primary">
               Sign Up
             </a>
@@ -65,7 +65,8 @@ function OneEvent({ event }: { event: StableEvent }) {
       <section className="page section form-columns">
         <div>
           <h2 className="title-2" id="register">
-            {isShown || isElsewhere ? "Register" : "When and where"}
+            {isShown && <span className="not-printed">Register</span>}
+            <span className={isShown ? "only-printed" : undefined}>When and where</span>
           </h2>
           <p className="event-day mt-4">
             <time dateTime={date}>{calendarDay(date).inFull}</time>
@@ -78,7 +79,7 @@ function OneEvent({ event }: { event: StableEvent }) {
             ]}
           />
           {isShown && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}
-          <p className="mt-4">
+          <p className="mt-4 not-printed">
             <a href="/events">All events</a>
           </p>
         </div>
@@ -91,8 +92,8 @@ function OneEvent({ event }: { event: StableEvent }) {
           />
         ) : (
           <div className="event-elsewhere">
+            <SignedUp eventId={id} />
             <EventSignUp event={event} placesLeft={placesLeft} />
-            {isElsewhere && <p className="note">Opens our ticket page in a new tab.</p>}
           </div>
         )}
       </section>

@@ -1,20 +1,18 @@
 import type { FormEvent } from "react";
-import { useSite } from "../../content/PageDataContext";
 import type { Site } from "../../content/site";
 import { placesInWords } from "../../lib/spotsInWords";
-import { ContactLink } from "../../ui/ContactLink";
+import { SpotsOpenUp } from "../../ui/SpotsOpenUp";
 
 interface Props {
   event: Site["events"][number];
-  /** Places that can still be had. */
+  /** Number of places left. */
   placesLeft: number;
-  /** Opens the registration dialog. Without it the form is elsewhere on the page. */
+  /** Opens the registration dialog. Undefined if the form is elsewhere on the page. */
   onSignUp?: () => void;
 }
 
-/** How full an event is and the way into it: here, elsewhere, later, or not any more. */
+/** How full an event is, and how to sign up: here, elsewhere, later, or not anymore. */
 export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
-  const { phone, phoneHref } = useSite();
   const { id, title, maxAttendees, registrationStatus, registrationLink } = event;
   function signUp(submission: FormEvent) {
     submission.preventDefault();
@@ -30,6 +28,8 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
     );
   }
   if (registrationStatus === "external" && registrationLink) {
+    // Only the site behind the link knows of places that were given back.
+    const label = placesLeft > 0 ? "Sign Up" : "See if spots opened up";
     return (
       <div className="event-end">
         <p>{placesInWords(placesLeft, maxAttendees)}</p>
@@ -38,10 +38,11 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
           target="_blank"
           rel="noopener"
           className="button button-outline"
-          aria-label={`Sign Up for ${title} (opens in a new tab)`}
+          aria-label={`${label} for ${title} (opens in a new tab)`}
         >
-          Sign Up
+          {label}
         </a>
+        <p className="note not-printed">Opens our ticket page in a new tab.</p>
       </div>
     );
   }
@@ -49,17 +50,15 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
     return (
       <div className="event-end">
         <p>{placesInWords(0, maxAttendees)}</p>
-        <p>
-          Spots do open up. Call <ContactLink href={phoneHref}>{phone}</ContactLink>
-        </p>
+        <SpotsOpenUp />
       </div>
     );
   }
   return (
     <div className="event-end">
       <p>{placesInWords(placesLeft, maxAttendees)}</p>
-      {/* A form, so that the button leads to the event's own page where no script runs, and is not
-          pressed in vain before this one has woken. */}
+      {/* A form, so that without script the button leads to the event's page, and the inline script can
+          hold a press before React runs. */}
       <form action={`/events/${id}#register`} onSubmit={signUp}>
         <button type="submit" className="button button-outline" aria-label={`Sign Up for ${title}`}>
           Sign Up

@@ -6,7 +6,7 @@ import { pageData, site } from "../../testing/site.fixture";
 
 type Event = Site["events"][number];
 
-/** Opens the page with one event, like the fixture's but for what a test cares for. */
+/** Opens the page with the fixture's event, with changes. */
 function showEvent(different: Partial<Event> = {}) {
   const [first] = site.events;
   if (!first) throw new Error("the fixture has an event");
@@ -21,7 +21,7 @@ function showEvent(different: Partial<Event> = {}) {
 
 const signUp = /^Sign Up/;
 
-test("an event says what, when, where, how much and how many places are left", () => {
+test("an event shows title, date, location, price and places left", () => {
   const card = showEvent();
 
   expect(card.getByRole("heading", { name: "Spring Open Barn" })).toBeVisible();
@@ -36,14 +36,14 @@ test("an event that costs nothing is free", () => {
   expect(showEvent({ price: 0 }).getByText("Free")).toBeVisible();
 });
 
-test("an open event is signed up for by a button, which leads to its page without a script", () => {
+test("an open event has a sign-up button, which links to its page without script", () => {
   const card = showEvent();
 
   const button = card.getByRole("button", { name: "Sign Up for Spring Open Barn" });
   expect(button.closest("form")).toHaveAttribute("action", "/events/open-barn#register");
 });
 
-test("an event with registration elsewhere opens there, in a new tab", () => {
+test("an event with external registration links there, in a new tab", () => {
   const card = showEvent({
     registrationStatus: "external",
     registrationLink: "https://tickets.example/open-barn",
@@ -52,15 +52,29 @@ test("an event with registration elsewhere opens there, in a new tab", () => {
   const link = card.getByRole("link", { name: /^Sign Up.*new tab/ });
   expect(link).toHaveAttribute("href", "https://tickets.example/open-barn");
   expect(link).toHaveAttribute("target", "_blank");
+  expect(card.getByText("Opens our ticket page in a new tab.")).toBeVisible();
 });
 
-test("an event with registration elsewhere but no address is signed up for here", () => {
+test("a full event with external registration links there for spots, without a sign-up", () => {
+  const card = showEvent({
+    registrationStatus: "external",
+    registrationLink: "https://tickets.example/open-barn",
+    placesLeft: 0,
+  });
+
+  expect(card.getByText("All 40 spots are taken")).toBeVisible();
+  const link = card.getByRole("link", { name: /^See if spots opened up.*new tab/ });
+  expect(link).toHaveAttribute("href", "https://tickets.example/open-barn");
+  expect(card.queryByText("Sign Up")).toBeNull();
+});
+
+test("an event with external registration but no address has a sign-up here", () => {
   const card = showEvent({ registrationStatus: "external", registrationLink: null });
 
   expect(card.getByRole("button", { name: signUp })).toBeVisible();
 });
 
-test("an event whose registration is still to come has its words and no button", () => {
+test("an event whose registration isn't open yet has a text and no button", () => {
   const card = showEvent({ registrationStatus: "coming-soon" });
 
   expect(card.getByText("Registration coming soon")).toBeVisible();
@@ -68,7 +82,7 @@ test("an event whose registration is still to come has its words and no button",
   expect(card.queryByRole("button")).toBeNull();
 });
 
-test("a full event has a number to call and no way to sign up", () => {
+test("a full event has a telephone number and no sign-up", () => {
   const card = showEvent({ placesLeft: 0 });
 
   expect(card.getByText("All 40 spots are taken")).toBeVisible();
@@ -79,7 +93,7 @@ test("a full event has a number to call and no way to sign up", () => {
   );
 });
 
-test("an event goes into the visitor's calendar, and all of them do", () => {
+test("each event and all events have a calendar link", () => {
   const card = showEvent({ id: "open-barn", registrationStatus: "coming-soon" });
 
   expect(card.getByRole("link", { name: "Add to calendar: Spring Open Barn" })).toHaveAttribute(

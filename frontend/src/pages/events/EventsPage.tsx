@@ -4,7 +4,7 @@ import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { EventCard } from "./EventCard";
 
-/** What is coming up, as cards; the next one first. */
+/** Upcoming events as cards, the next one first. */
 export function EventsPage() {
   const events = usePart("calendar");
   const { lead, groups } = usePart("eventsPage");

@@ -8,7 +8,7 @@ interface Props {
   event: Site["removedEvents"][number];
 }
 
-/** The page of an event with registrations that the owner has removed from the settings. */
+/** The page of an event that has registrations but is no longer in the settings. */
 export function RemovedEvent({ event }: Props) {
   const { phone, phoneHref } = useSite();
   return (

@@ -1,7 +1,7 @@
 import { eventAt } from "../../content/eventAt";
 import type { PageDeclaration } from "../declaration";
 
-/** The calendar. */
+/** The list of events. */
 export const eventsPage = {
   path: "/events",
   name: "Events & activities",
@@ -13,7 +13,7 @@ export const eventsPage = {
   load: () => import("./EventsPage"),
 } satisfies PageDeclaration;
 
-/** The pages of the events, one each. The server knows which there are. */
+/** The events' own pages. The server knows which events exist. */
 export const eventPage = {
   path: "/events/:id",
   name: "Event",

@@ -4,7 +4,7 @@ import { isShown } from "../../content/shownPages";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/pictures/Picture";
 
-/** How the stable teaches: a sand-colored band whose picture overlaps its upper edge. */
+/** How the stable teaches: a sand-colored band, with a picture over its upper edge. */
 export function Approach() {
   const { approach } = usePart("home");
   if (!isShown(useSite(), "/lessons")) return null;

@@ -2,9 +2,7 @@ import { useSite } from "../../content/PageDataContext";
 import { BookingActions } from "../../ui/BookingActions";
 import { Picture } from "../../ui/pictures/Picture";
 
-/**
- * The end of the page: a horse looks out of its stall, with the text in the dark area beside it.
- */
+/** The end of the page: a horse looks out of its stall, with text in the dark area beside it. */
 export function Closing() {
   const { answerWithin } = useSite();
   return (

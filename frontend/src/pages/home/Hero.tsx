@@ -7,8 +7,8 @@ const builtInAlt =
   "A child lays a hand on the nose of a chestnut horse with a pale mane, the evening sun behind them";
 
 /**
- * The first view: the words are one group on the page's first column. From 1024 px on they stand in
- * the picture's calm left part, in a warm haze; below that they stand above the picture.
+ * The first view: text on the page's first column. From 1024 px on it is on the calm left part of
+ * the picture, which is lightened; below that it is above the picture.
  */
 export function Hero() {
   const { site, photos } = usePageData();

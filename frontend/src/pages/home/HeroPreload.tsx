@@ -1,6 +1,6 @@
 import { heroCrops, type Photos } from "../../ui/pictures/pictures";
 
-/** The picture of the first view is asked for before the body is read, in the size that it will have. */
+/** Preloads the picture of the first view in the right size, before the browser reads the body. */
 export function HeroPreload({ photos }: { photos: Photos }) {
   return Object.values(heroCrops(photos)).map(({ media, avif, sizes }) => (
     <link

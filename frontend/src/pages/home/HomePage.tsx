@@ -5,7 +5,7 @@ import { Meadow } from "./Meadow";
 import { Services } from "./Services";
 import { Story } from "./Story";
 
-/** The home page: what this place is, the ways in, how it teaches, whose it is, how to reach it. */
+/** The home page: introduction, services, teaching, story, contact. */
 export function HomePage() {
   return (
     <>

@@ -2,8 +2,8 @@ import { usePart } from "../../content/PageDataContext";
 import { Picture } from "../../ui/pictures/Picture";
 
 /**
- * A full-width picture of the place. Its sky shows a parent's quote or, until the owner has one, a
- * sentence about the place.
+ * A full-width picture of the place. Its sky has a parent's quote or, without one, a sentence about
+ * the place.
  */
 export function Meadow() {
   const { place, quote } = usePart("home");

@@ -36,7 +36,7 @@ const services = [
   },
 ] as const;
 
-/** The ways in, the first of them twice as large: each card is one link. */
+/** The services as cards, the first one twice as large. Each card is one link. */
 export function Services() {
   const { cards } = usePart("home");
   const fact = useFacts();
@@ -78,7 +78,7 @@ export function Services() {
 const LARGE = "(min-width: 1024px) 43rem, (min-width: 600px) 95vw, 45vw";
 const SMALL = "(min-width: 1024px) 13rem, (min-width: 600px) 30vw, 45vw";
 
-/** Figures about a service, such as its lowest price. */
+/** A fact about each service, such as its lowest price. */
 function useFacts(): { [card: string]: string | undefined } {
   const { ages } = usePart("home");
   // Undefined while the lessons page is hidden.

@@ -3,7 +3,7 @@ import { PageLink } from "../../ui/layout/PageLink";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { SafetyLine } from "../../ui/SafetyLine";
 
-/** Whose place it is: words and two large figures, no picture. */
+/** The stable's story: text and two large numbers, no picture. */
 export function Story() {
   const { story, notes } = usePart("home");
   const { stats } = useSite();

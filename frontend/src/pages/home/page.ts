@@ -1,6 +1,6 @@
 import type { PageDeclaration } from "../declaration";
 
-/** What a stranger sees first. */
+/** The home page. */
 export const homePage = {
   path: "/",
   name: "Home",

@@ -9,7 +9,7 @@ import { Philosophy } from "./Philosophy";
 import { Preparation } from "./Preparation";
 import { Ribbons } from "./Ribbons";
 
-/** How riding is taught here, what the steps are, what it costs and what to wear. */
+/** Lessons: how riding is taught, levels, prices, and what to wear. */
 export function LessonsPage() {
   const { answerWithin } = useSite();
   const { lead } = usePart("teaching");
@@ -21,11 +21,10 @@ export function LessonsPage() {
         picture="lessons"
         alt="A rider on a bay horse crossing the indoor arena, poles and cones laid out for a lesson"
       >
-        <BookingActions>
-          <a href="#packages" className="button button-outline">
-            See prices
-          </a>
-        </BookingActions>
+        <BookingActions />
+        <p className="jump-links">
+          <a href="#packages">See prices</a>
+        </p>
       </PageBand>
       <Philosophy />
       <Levels />

@@ -1,7 +1,7 @@
 import { usePart } from "../../content/PageDataContext";
 import { NamedList } from "../../ui/NamedList";
 
-/** What is taught, each side with its levels from the first day on. */
+/** The programs with their levels. */
 export function Levels() {
   const { programs } = usePart("teaching");
   return (

@@ -5,7 +5,7 @@ import { linkToForm } from "../../ui/formTopic";
 
 type Props = WholeSite["lessons"]["packages"][number];
 
-/** One package: whom it is for, what it costs, what it holds. The one most choose stands in green. */
+/** A package: audience, price and what it includes. The most popular one is green. */
 export function PackagePanel({ name, price, audience, features, mostPopular }: Props) {
   return (
     <li className={mostPopular ? "panel panel-forest on-dark" : "panel"}>

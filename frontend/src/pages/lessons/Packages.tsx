@@ -3,7 +3,7 @@ import { dollars } from "../../lib/dollars";
 import { PriceTable } from "../../ui/PriceTable";
 import { PackagePanel } from "./PackagePanel";
 
-/** Lessons by the month as panels, single ones as a table. */
+/** Monthly packages as panels, single lessons as a table. */
 export function Packages() {
   const { packages, aLaCarte, packagesNote, aLaCarteNote } = usePart("lessons");
   return (

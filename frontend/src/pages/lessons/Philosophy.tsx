@@ -2,7 +2,7 @@ import { usePart } from "../../content/PageDataContext";
 import { Paragraphs } from "../../ui/Paragraphs";
 import { SafetyLine } from "../../ui/SafetyLine";
 
-/** What the lessons are built on, in the stable's own words. */
+/** The teaching philosophy, in the owner's words. */
 export function Philosophy() {
   const { motto, philosophy } = usePart("teaching");
   return (

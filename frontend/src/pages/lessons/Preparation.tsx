@@ -1,6 +1,6 @@
 import { usePart } from "../../content/PageDataContext";
 
-/** What a lesson comes with, and what to wear and bring. */
+/** What a lesson includes, and what to wear and bring. */
 export function Preparation() {
   const { included, bring } = usePart("teaching");
   return (

@@ -3,7 +3,7 @@ import { Paragraphs } from "../../ui/Paragraphs";
 import { Picture } from "../../ui/pictures/Picture";
 import { BESIDE_WORDS } from "../../ui/pictures/pictureSizes";
 
-/** What a finished level earns. */
+/** What riders get for a finished level. */
 export function Ribbons() {
   const { reward, ribbons } = usePart("teaching");
   return (

@@ -1,6 +1,6 @@
 import type { PageDeclaration } from "../declaration";
 
-/** How riding is taught, and what it costs. */
+/** Lessons and their prices. */
 export const lessonsPage = {
   path: "/lessons",
   name: "Riding lessons",

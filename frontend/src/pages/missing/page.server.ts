@@ -4,6 +4,11 @@ import type { PagesOnServer } from "../declaration";
 import { MissingPage } from "./MissingPage";
 
 export const onServer = {
+  "/events/*": {
+    Component: MissingPage,
+    description: ({ name, address }) =>
+      `This event is over or isn't on our calendar. See what's coming up at ${name} in ${address.city}.`,
+  },
   "*": {
     Component: MissingPage,
     description: (site) => {

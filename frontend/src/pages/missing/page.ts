@@ -1,9 +1,15 @@
 import type { PageDeclaration } from "../declaration";
 
-/** What is at every other path. */
+/** The page for all other paths. */
 export const missingPage = {
   path: "*",
   name: "Page not found",
   unlisted: true,
   load: () => import("./MissingPage"),
+} satisfies PageDeclaration;
+
+/** What is at the path of an event that is over or never was. */
+export const missingEventPage = {
+  ...missingPage,
+  path: "/events/*",
 } satisfies PageDeclaration;

@@ -9,14 +9,14 @@ import { PartyPlan } from "./PartyPlan";
 
 const asking = { label: "Ask for a date", href: "/contact" };
 
-/** One for each package, and again from the first. */
+/** A picture for each package, in rotation. */
 const pictures = [
   { name: "cake", alt: "A birthday cake with candles, presents beside it on a white cloth" },
   { name: "facility", alt: "The indoor arena, tall and bright, its footing freshly raked" },
   { name: "about", alt: "The farm lane between white fences, horses grazing on both sides" },
 ] as const;
 
-/** Birthdays with ponies: the packages, what can be added, how it goes. */
+/** Birthday parties: packages, extras, and the schedule. */
 export function PartiesPage() {
   const { answerWithin } = useSite();
   const parties = usePart("parties");

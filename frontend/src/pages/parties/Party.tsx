@@ -9,7 +9,7 @@ interface Props {
   picture: { name: string; alt: string };
 }
 
-/** One party package as a row: what it costs and holds, and a picture to look forward to. */
+/** A party package as a row: price, what it includes, and a picture. */
 export function Party({ party, picture }: Props) {
   const { name, price, duration, features, mostPopular } = party;
   return (

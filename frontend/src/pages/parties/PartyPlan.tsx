@@ -1,7 +1,7 @@
 import { usePart } from "../../content/PageDataContext";
 import { NamedList } from "../../ui/NamedList";
 
-/** How a party goes, from beginning to end. */
+/** The schedule of a party. */
 export function PartyPlan() {
   const { plan, note } = usePart("parties");
   return (

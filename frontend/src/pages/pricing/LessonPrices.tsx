@@ -4,7 +4,7 @@ import { PageLink } from "../../ui/layout/PageLink";
 import { PriceTable } from "../../ui/PriceTable";
 import { packageRow } from "./packageRow";
 
-/** What lessons cost, by the month and one at a time. */
+/** Prices of monthly packages and single lessons. */
 export function LessonPrices() {
   const lessons = useOptionalPart("lessons");
   if (!lessons) return null;

@@ -4,7 +4,7 @@ import { PageLink } from "../../ui/layout/PageLink";
 import { PriceTable } from "../../ui/PriceTable";
 import { packageRow } from "./packageRow";
 
-/** What birthday parties cost, and camp beside them. */
+/** Prices of birthday parties and of camp. */
 export function PartyAndCampPrices() {
   const parties = useOptionalPart("parties");
   const camp = useOptionalPart("camp");

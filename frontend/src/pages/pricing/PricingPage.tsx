@@ -3,11 +3,10 @@ import { BookingActions } from "../../ui/BookingActions";
 import { ContactLink } from "../../ui/ContactLink";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
-import { PriceTable } from "../../ui/PriceTable";
 import { LessonPrices } from "./LessonPrices";
 import { PartyAndCampPrices } from "./PartyAndCampPrices";
 
-/** Every price there is, as tables that print well; a number to call for the rest. */
+/** All prices, as tables that print well, with a phone number for the others. */
 export function PricingPage() {
   const { phone, phoneHref } = useSite();
   const contactForPricing = usePart("contactForPricing");
@@ -29,18 +28,19 @@ export function PricingPage() {
           <div>
             <h2 className="title-2">Call for pricing</h2>
             {contactForPricing.note && <p className="lead mt-4">{contactForPricing.note}</p>}
+            <p className="mt-4">
+              <ContactLink href={phoneHref} className="link">
+                {phone}
+              </ContactLink>
+            </p>
           </div>
-          <PriceTable
-            caption="Contact for pricing"
-            rows={contactForPricing.names.map((name) => ({
-              name,
-              price: (
-                <ContactLink href={phoneHref} className="link">
-                  {phone}
-                </ContactLink>
-              ),
-            }))}
-          />
+          <ul className="ruled">
+            {contactForPricing.names.map((name) => (
+              <li key={name}>
+                <strong>{name}</strong>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <Invitation title="Not sure which one?">

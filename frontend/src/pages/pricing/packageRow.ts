@@ -6,7 +6,7 @@ interface Package {
   features: string[];
 }
 
-/** What a price table says of a package: its name, whether most take it, and what it holds, in lines. */
+/** A package's row in a price table: name, popularity, and what it includes. */
 export const packageRow = (
   { name, mostPopular, features }: Package,
   first: string,

@@ -2,7 +2,7 @@ import { usePart } from "../../content/PageDataContext";
 import { Picture } from "../../ui/pictures/Picture";
 import { BESIDE_WORDS } from "../../ui/pictures/pictureSizes";
 
-/** Shows at home and shows away, as far as the stable has them. */
+/** Shows at the stable and elsewhere, if there are any. */
 export function ShowDays() {
   const { home, away } = usePart("showing");
   const days = [

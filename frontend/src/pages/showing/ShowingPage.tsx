@@ -7,7 +7,7 @@ import { ShowDays } from "./ShowDays";
 
 const joining = { label: "Join the show team", href: "/contact" };
 
-/** The show team: where it rides, at home and away, in what, and how to join. */
+/** The show team: shows, disciplines, and how to join. */
 export function ShowingPage() {
   const { lead, shows, disciplines, advice, invitation } = usePart("showing");
   return (

@@ -1,7 +1,7 @@
 import { StaffPage } from "../../staff/app/StaffPage";
 import type { PageDeclaration } from "../declaration";
 
-/** The staff page, whose code comes in parts of its own (`src/staff`). */
+/** The staff page. It loads its code in parts (`frontend/src/staff`). */
 export const staffPage = {
   path: "/admin-submissions",
   name: "Submissions",

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { useSite } from "../../content/PageDataContext";
-import { trackLead } from "../../lib/tracking";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 import { forgetPosted } from "./forgetPosted";
+import { trackLead } from "./trackLead";
 
 const steps = [
   {
@@ -21,10 +21,10 @@ const steps = [
   },
 ];
 
-/** The confirmation after a submission. Arriving here is what the ad network counts as a lead. */
+/** The confirmation after a submission. The ad network counts the visit as a lead. */
 export function ThankYouPage() {
   const site = useSite();
-  // The tracking function belongs to the page and not to React: hence an effect.
+  // The tracking function is outside of React, so this is an effect.
   useEffect(trackLead, []);
   useEffect(forgetPosted, []);
   return (

@@ -1,11 +1,11 @@
 import { CONTACT_DRAFT, clearDraft } from "../../forms/shared/drafts";
 
-/** Once for each document: what is typed after it is another draft. */
+/** Once per document, because anything typed later belongs to another draft. */
 let isForgotten = false;
 
 /**
- * Clears the submission's draft where a form that the browser posted by itself has led to this page. The
- * script that keeps drafts was not there to clear it.
+ * Deletes the submission's draft if a form that the browser posted without script has led to this
+ * page. No script ran to delete it then.
  */
 export function forgetPosted(): void {
   if (isForgotten) return;

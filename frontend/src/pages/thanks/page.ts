@@ -1,6 +1,6 @@
 import type { PageDeclaration } from "../declaration";
 
-/** Where a sent form leads. */
+/** The page after a form was sent. */
 export const thankYouPage = {
   path: "/thank-you",
   name: "Thank you",

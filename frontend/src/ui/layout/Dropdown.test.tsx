@@ -22,7 +22,7 @@ const mouse = { pointerType: "mouse" };
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe("a dropdown", () => {
-  test("closes 300 ms after the pointer has left", () => {
+  test("closes 300 ms after the pointer leaves", () => {
     fireEvent.pointerEnter(button(), mouse);
     expect(isOpen()).toBe(true);
 
@@ -55,7 +55,7 @@ describe("a dropdown", () => {
     expect(isOpen()).toBe(false);
   });
 
-  test("opens and closes at a touch", () => {
+  test("opens and closes on touch", () => {
     fireEvent.pointerEnter(button(), { pointerType: "touch" });
     expect(isOpen()).toBe(false);
 
@@ -66,7 +66,7 @@ describe("a dropdown", () => {
     expect(isOpen()).toBe(false);
   });
 
-  test("gives the focus back to its button at Escape", () => {
+  test("Escape returns the focus to its button", () => {
     fireEvent.click(button());
     screen.getByRole("link", { name: "Summer Camps" }).focus();
 
@@ -76,7 +76,7 @@ describe("a dropdown", () => {
     expect(button()).toHaveFocus();
   });
 
-  test("closes at Escape under the pointer, and leaves the focus where it is", () => {
+  test("Escape closes it under the pointer, without moving the focus", () => {
     fireEvent.pointerEnter(button(), mouse);
 
     fireEvent.keyDown(document.body, { key: "Escape" });
@@ -85,7 +85,7 @@ describe("a dropdown", () => {
     expect(button()).not.toHaveFocus();
   });
 
-  test("closes at a touch beside it, and not at one within it", () => {
+  test("a touch outside closes it, a touch inside doesn't", () => {
     fireEvent.click(button());
 
     fireEvent.pointerDown(screen.getByRole("link", { name: "Summer Camps" }));
@@ -95,7 +95,7 @@ describe("a dropdown", () => {
     expect(isOpen()).toBe(false);
   });
 
-  test("closes when the focus moves out of it, and not within it", () => {
+  test("closes when the focus leaves it", () => {
     fireEvent.click(button());
 
     fireEvent.blur(button(), { relatedTarget: screen.getByRole("link", { name: "All Events" }) });
@@ -105,10 +105,10 @@ describe("a dropdown", () => {
     expect(isOpen()).toBe(false);
   });
 
-  test("marks the page that is open", () => {
+  test("marks the current page", () => {
     const marked = screen.getAllByRole("link", { current: "page" });
 
-    // The second leads to a place on the same page.
+    // The second one leads to another place on the same page.
     expect(marked.map((link) => link.textContent)).toEqual(["All Events", "Summer Camps"]);
   });
 });

@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Chevron } from "../Chevron";
-import { useLive } from "../useLive";
+import { useHydrated } from "../useHydrated";
 import { NavAnchor } from "./NavAnchor";
 import { type NavLink, pathOf } from "./navEntry";
 
-/** How long an open list outlives the pointer: long enough for a slip on the way to a link. */
+/** Delay before an open list closes after the pointer has left, so that a slip doesn't close it. */
 const GRACE_MS = 300;
 
 interface Props {
@@ -14,13 +14,12 @@ interface Props {
 }
 
 /**
- * A group of links in the header. The pointer opens it, and so do click, Enter and Space; Escape
- * closes it and gives the focus back. Before React is there, `:hover` and `:focus-within` do.
+ * A group of links in the header. Opens on hover, click, Enter and Space; Escape closes it and
+ * returns the focus. Before React runs, `:hover` and `:focus-within` open it.
  */
 export function Dropdown({ label, links, path }: Props) {
-  const live = useLive();
-  // "hovered" and "pinned" are told apart so that the click of somebody whose pointer has just
-  // opened the list does not close it.
+  const hydrated = useHydrated();
+  // Two open states: if hovering has just opened the list, a click must not close it.
   const [state, setState] = useState<"closed" | "hovered" | "pinned">("closed");
   const grace = useRef<ReturnType<typeof setTimeout>>(undefined);
   const group = useRef<HTMLDivElement>(null);
@@ -41,15 +40,16 @@ export function Dropdown({ label, links, path }: Props) {
     if (!currentTarget.contains(relatedTarget)) setState("closed");
   }
 
-  // Once: a list that is open by the platform's means when React comes stays open.
+  // Only once: a list that CSS has opened before React runs stays open.
   const takeOver = useRef((element: HTMLDivElement | null) => {
     group.current = element;
     if (element?.matches(":focus-within")) setState("pinned");
     else if (element?.matches(":hover")) setState("hovered");
   });
 
-  // Escape closes a list that the pointer has opened, wherever the focus is; a touch beside it
-  // closes it where buttons do not take the focus. Both happen outside of the list: an effect.
+  // Escape closes a hovered list wherever the focus is. A touch elsewhere closes it in browsers
+  // whose buttons don't take the focus. Both events occur outside of the list, so this is an
+  // effect.
   useEffect(() => {
     if (!open) return;
     function hearEscape({ key }: KeyboardEvent) {
@@ -69,11 +69,11 @@ export function Dropdown({ label, links, path }: Props) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens to its button and links
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of its button and links
     <div
       ref={takeOver.current}
       className="dropdown"
-      data-live={live || undefined}
+      data-live={hydrated || undefined}
       onPointerEnter={enter}
       onPointerLeave={leave}
       onBlur={loseFocus}

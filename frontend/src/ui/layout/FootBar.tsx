@@ -7,20 +7,19 @@ interface Props {
   path: string;
 }
 
-/** At the foot of small screens, within a thumb's reach: call, text, and book, unless that is done. */
+/**
+ * Fixed buttons at the bottom of small screens: call, text and, where it makes sense, contact. The
+ * last leads to the form, which two pages have themselves.
+ */
 export function FootBar({ path }: Props) {
   const site = useSite();
   const { phoneHref, smsHref } = site;
   const { href } = booking(site);
   return (
-    <nav className="foot-bar on-dark" aria-label="Call, text or book">
+    <nav className="foot-bar on-dark" aria-label="Call, text or contact">
       <ContactLink href={phoneHref}>Call</ContactLink>
       <ContactLink href={smsHref}>Text</ContactLink>
-      {path !== "/thank-you" && (
-        <Link href={href} aria-current={href === path ? "page" : undefined}>
-          Book
-        </Link>
-      )}
+      {path !== "/thank-you" && <Link href={/^.contact/.test(path) ? "#form" : href}>Contact</Link>}
     </nav>
   );
 }

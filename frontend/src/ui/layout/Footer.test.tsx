@@ -8,7 +8,7 @@ function footer(social: { secondSocialName: string; secondSocialUrl: string }) {
   return within(screen.getByRole("contentinfo"));
 }
 
-test("the second social link leads to where the owner says", () => {
+test("the second social link has the owner's address", () => {
   const url = "https://instagram.example/barn";
   const link = footer({ secondSocialName: "Instagram", secondSocialUrl: url }).getByRole("link", {
     name: "Instagram",
@@ -18,7 +18,7 @@ test("the second social link leads to where the owner says", () => {
   expect(link).not.toHaveAttribute("aria-disabled");
 });
 
-test("a second social link without a target says that it leads nowhere yet", () => {
+test("a second social link without an address says so", () => {
   const link = footer({ secondSocialName: "Instagram", secondSocialUrl: "" }).getByRole("link", {
     name: "Instagram",
   });
@@ -32,4 +32,13 @@ test("without a name there is no second social link", () => {
 
   expect(links.map(({ textContent }) => textContent)).not.toContain("Instagram");
   expect(links.map(({ textContent }) => textContent)).not.toContain("");
+});
+
+test("a heading without visible pages is left out", () => {
+  const hidden: typeof pageData.site.pages = [];
+  renderPage("/", { ...pageData, site: { ...pageData.site, pages: hidden } });
+  const found = within(screen.getByRole("contentinfo"));
+
+  expect(found.getByRole("heading", { name: "Hours" })).toBeInTheDocument();
+  expect(found.queryByRole("heading", { name: "Quick links" })).toBeNull();
 });

@@ -9,7 +9,7 @@ interface Props {
   quickLinks: NavLink[];
 }
 
-/** Where the stable is, how to reach it, when it is open, and the ways on. */
+/** The footer: address, contact, opening hours and links. */
 export function Footer({ quickLinks }: Props) {
   const site = useSite();
   const { street, city, region, postalCode } = site.address;
@@ -39,16 +39,18 @@ export function Footer({ quickLinks }: Props) {
           <h2 className="footer-title">Hours</h2>
           <HoursList />
         </div>
-        <nav aria-label="Quick links">
-          <h2 className="footer-title">Quick links</h2>
-          <ul className="footer-links">
-            {quickLinks.map(({ label, href }) => (
-              <li key={href}>
-                <Link href={href}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {quickLinks.length > 0 && (
+          <nav aria-label="Quick links">
+            <h2 className="footer-title">Quick links</h2>
+            <ul className="footer-links">
+              {quickLinks.map(({ label, href }) => (
+                <li key={href}>
+                  <Link href={href}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
       <div className="page footer-end">
         <p>
@@ -65,7 +67,7 @@ export function Footer({ quickLinks }: Props) {
               {site.secondSocialUrl ? (
                 <a href={site.secondSocialUrl}>{site.secondSocialName}</a>
               ) : (
-                // biome-ignore lint/a11y/useValidAnchor: a link that has no target yet, and says so
+                // biome-ignore lint/a11y/useValidAnchor: a disabled link without a target
                 <a role="link" aria-disabled="true">
                   {site.secondSocialName}
                 </a>

@@ -13,7 +13,7 @@ interface Props {
   callToAction: NavLink;
 }
 
-/** Phone and e-mail on a strip (from 1100 px), then mark, navigation and the one call to action. */
+/** Phone and e-mail on a strip (from 768 px), then mark, navigation and the one call to action. */
 export function Header({ path, entries, callToAction }: Props) {
   const site = useSite();
   return (

@@ -9,12 +9,12 @@ interface Props {
   entries: NavEntry[];
   callToAction: NavLink;
   quickLinks: NavLink[];
-  /** Whether those who look at the page may want to call: all but the staff. */
+  /** Whether the page is for visitors, who may want to call. Only the staff page isn't. */
   forVisitors: boolean;
   children: ReactNode;
 }
 
-/** What every page shares: the way past the header, the header, the page, the footer. */
+/** The parts of every page: skip link, header, the page itself, footer. */
 export function Layout({ path, entries, callToAction, quickLinks, forVisitors, children }: Props) {
   return (
     <>

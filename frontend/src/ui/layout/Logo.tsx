@@ -2,11 +2,13 @@ import { usePageData } from "../../content/PageDataContext";
 import { logoOf } from "./ownLogo";
 
 interface Props {
-  /** In CSS pixels; a very wide logo is lower. */
+  /** Maximum height in CSS pixels. A very wide logo is lower. */
   height: number;
 }
 
-/** The logo with the stable's name, for light ground. One that holds the name stands alone. */
+/**
+ * The logo with the stable's name, for light ground. A logo that contains the name is shown alone.
+ */
 export function Logo({ height: bound }: Props) {
   const data = usePageData();
   const { name } = data.site;
@@ -22,13 +24,13 @@ export function Logo({ height: bound }: Props) {
         fetchPriority="low"
         className={holdsName ? "wordmark" : undefined}
       />
-      {/* Beside a logo that holds the name it stands on paper alone, where pictures are left out. */}
+      {/* If the logo contains the name, this text is only printed, because pictures aren't. */}
       <span className="brand-name">{name}</span>
     </>
   );
 }
 
-/** The same for the footer: an owner's logo has light ground of its own there. */
+/** The logo in the footer. An owner's logo gets a light ground there. */
 export function FooterLogo({ height: bound }: Props) {
   const data = usePageData();
   const { name } = data.site;

@@ -13,9 +13,9 @@ interface Props {
 }
 
 /**
- * The navigation of small screens: a dialog that slides in from the right. The platform opens and
- * closes it (`commandfor`, `closedby`), so it works before React is there. The inline loader
- * replaces these where the browser lacks them, and closes the menu on any of its links.
+ * The navigation of small screens: a dialog that slides in from the right. The browser opens and
+ * closes it (`commandfor`, `closedby`), so it works before React runs. The inline script supports
+ * browsers without these attributes, and closes the menu when a link in it is clicked.
  */
 export function MobileMenu({ path, entries, callToAction }: Props) {
   const site = useSite();

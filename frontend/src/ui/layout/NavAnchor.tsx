@@ -5,7 +5,7 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** A link of the navigation, within the site or to another site. */
+/** A navigation link, within the site or to another site. */
 export function NavAnchor({ href, children, ...rest }: Props) {
   if (!href.startsWith("/")) {
     return (

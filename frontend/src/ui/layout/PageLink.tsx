@@ -7,7 +7,7 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** A link to another page of the site; nothing if the owner has hidden that page. */
+/** A link to another page of the site. Renders nothing if the owner has hidden that page. */
 export function PageLink({ href, children, ...rest }: Props) {
   if (!isShown(useSite(), href)) return null;
   return (

@@ -1,13 +1,13 @@
-/** A link with its words. */
+/** A link with its label. */
 export interface NavLink {
   label: string;
   href: string;
 }
 
-/** A link, or a group of links under a name. */
+/** A link, or a labelled group of links. */
 export type NavEntry = NavLink | { label: string; links: NavLink[] };
 
-/** The page that a link leads to, whatever place on it. */
+/** The path of a link, without query and fragment. */
 export function pathOf(href: string): string {
   return href.replace(/#.*/, "");
 }

@@ -1,24 +1,24 @@
 import type { PageData } from "../../content/site";
 import { file } from "../pictures/pictures";
 
-/** A logo as it is shown. */
+/** A logo with its displayed size. */
 interface ShownLogo {
   src: string;
   width: number;
   height: number;
-  /** It is the owner's own, for light ground alone. */
+  /** Whether it is the owner's, which suits only a light ground. */
   isOwn: boolean;
-  /** It holds the stable's name, which then stands nowhere beside it. */
+  /** Whether it contains the stable's name, so the name isn't shown beside it. */
   holdsName: boolean;
 }
 
-/** The widest that a logo is shown, in CSS pixels. */
+/** Maximum displayed width, in CSS pixels. */
 const MAX_WIDTH = 176;
 
-/** From this ratio on a logo is taken to hold the name. */
+/** Ratio of width to height from which on a logo is assumed to contain the name. */
 const NAME_RATIO = 2;
 
-/** The logo in its own ratio, `height` pixels high or, if it is too wide for that, lower. */
+/** The logo at its own ratio: `height` pixels high, or lower if it would be too wide. */
 export function logoOf({ logo }: PageData, height: number, ground: "light" | "dark"): ShownLogo {
   if (!logo) {
     const src = file(ground === "dark" ? "mark-light" : "mark");

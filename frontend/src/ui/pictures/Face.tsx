@@ -2,13 +2,13 @@ import { usePageData } from "../../content/PageDataContext";
 import { Picture } from "./Picture";
 
 interface Props {
-  /** The name of the owner's photograph; empty: none. */
+  /** Name of the owner's photograph; empty: none. */
   photo: string;
-  /** Whose face it is. */
+  /** Name of the person or horse. */
   name: string;
 }
 
-/** A person's or a horse's photograph; nothing until the owner's is ready. */
+/** A photograph of a person or a horse. Renders nothing until the photograph is ready. */
 export function Face({ photo, name }: Props) {
   const { photos } = usePageData();
   if (!photos[photo]) return null;

@@ -5,7 +5,7 @@ import { pageData } from "../../testing/site.fixture";
 
 const own = (alt: string) => ({ hash: "0a1b2c3d", width: 1280, height: 853, alt });
 
-/** What the pictures of the gallery show, in the order in which they stand. */
+/** The alternative texts of the gallery's pictures, in display order. */
 function shown(gallery: string[], photos = {}) {
   renderPage("/about", {
     ...pageData,
@@ -19,7 +19,7 @@ function shown(gallery: string[], photos = {}) {
     .map((img) => img.getAttribute("alt"));
 }
 
-test("the gallery has the owner's pictures in the owner's order, however many", () => {
+test("the gallery has the owner's pictures in their order", () => {
   const photos = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [`barn-${at}`, own(`View ${at}`)]),
   );
@@ -31,7 +31,7 @@ test("the gallery has the owner's pictures in the owner's order, however many", 
   ]);
 });
 
-test("a gallery of one picture has one", () => {
+test("a gallery may have one picture", () => {
   expect(shown(["gallery-1"])).toEqual(["A worn horseshoe hung on old planks"]);
 });
 
@@ -39,6 +39,6 @@ test("a photograph that isn't ready yet is left out", () => {
   expect(shown(["tack-room", "gallery-1"])).toEqual(["A worn horseshoe hung on old planks"]);
 });
 
-test("an empty gallery has no heading either", () => {
+test("an empty gallery has no heading", () => {
   expect(shown([])).toBeNull();
 });

@@ -14,7 +14,7 @@ type Viewer = ComponentType<{ pictures: GalleryPicture[]; first: number; onClose
 
 /**
  * The gallery with its heading; nothing if it is empty. Each picture links to its file. The viewer,
- * loaded at the first click, shows them large without leaving the page.
+ * loaded at the first click, shows pictures large without leaving the page.
  */
 export function Gallery({ title, ...section }: Props) {
   const { photos, site } = usePageData();
@@ -22,11 +22,11 @@ export function Gallery({ title, ...section }: Props) {
   const [shown, setShown] = useState<{ Viewer: Viewer; first: number } | null>(null);
 
   async function open(event: MouseEvent<HTMLAnchorElement>, first: number) {
-    // As with any link: a new tab or window is the browser's matter.
+    // As with any link, the browser opens new tabs and windows.
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
     const link = event.currentTarget;
-    // So that the focus has somewhere to come back to; not every browser gives it to links.
+    // Gives the focus a place to return to. Not all browsers focus a clicked link.
     link.focus();
     const chunk = await importViewer();
     if (chunk) setShown({ Viewer: chunk.GalleryViewer, first });
@@ -42,7 +42,7 @@ export function Gallery({ title, ...section }: Props) {
           <li key={name}>
             <a
               href={picture(name, photos).largest}
-              // A link needs words, also where the owner has not said what a photograph shows.
+              // A link needs a name, even if the owner hasn't described the photograph.
               aria-label={photos[name]?.alt === "" ? `Picture ${index + 1}` : undefined}
               onClick={(event) => open(event, index)}
             >

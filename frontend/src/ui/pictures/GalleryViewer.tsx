@@ -7,12 +7,12 @@ import "./gallery-viewer.css";
 
 interface Props {
   pictures: GalleryPicture[];
-  /** The index of the picture that was chosen. */
+  /** Index of the selected picture. */
   first: number;
   onClose: () => void;
 }
 
-/** One picture large, with its caption, and the way to the others. The dialog is the platform's. */
+/** A large picture with its caption and buttons to the others. Uses the browser's own dialog. */
 export function GalleryViewer({ pictures, first, onClose }: Props) {
   const { photos } = usePageData();
   const [index, setIndex] = useState(first);
@@ -22,7 +22,7 @@ export function GalleryViewer({ pictures, first, onClose }: Props) {
     element?.showModal();
   });
 
-  // The name of the picture whose file did not come; shown again, it is asked for again.
+  // Name of the picture whose file failed to load. Showing it again retries.
   const [missing, setMissing] = useState<string>();
 
   function step(by: number) {

@@ -2,24 +2,28 @@ import { usePageData } from "../../content/PageDataContext";
 import { picture } from "./pictures";
 
 interface Props {
-  /** Its name in `build/pictures.mjs`. */
+  /** Name in `build/pictures.mjs`. */
   name: string;
-  /** The name of the crop that replaces it from 768 px on. */
+  /** Name of the crop to use from 768 px on. */
   wide?: string;
-  /** What is to be seen on the built-in one; empty when the text beside it says so already. */
+  /** Alternative text of the built-in picture; empty if the text beside it says the same. */
   alt: string;
-  /** Its description stands beside it, the owner's as well: it is not read out twice. */
+  /**
+   * Whether a caption describes it, so that screen readers needn't read the alternative text too.
+   */
   isCaptioned?: boolean;
-  /** How wide it is shown, as in the HTML attribute. */
+  /** The HTML attribute `sizes`: how wide it is displayed. */
   sizes: string;
   className?: string;
-  /** Where its subject is, if not in the middle: what stays when the picture is cut narrow. */
+  /** Position of the subject, if not in the middle. A narrow crop keeps this part. */
   focus?: "left" | "right" | undefined;
-  /** It stands in the first view: fetched at once and before the others. */
+  /** Whether it is in the first view, and so loaded at once and before others. */
   first?: boolean;
 }
 
-/** A picture in the size and format that fit; below the first view, fetched when it comes near. */
+/**
+ * A picture in a suitable size and format. Below the first view, it is loaded when it comes near.
+ */
 export function Picture(props: Props) {
   const { name, wide, alt, isCaptioned = false, sizes, className, focus, first = false } = props;
   const { photos } = usePageData();
@@ -42,7 +46,7 @@ export function Picture(props: Props) {
         width={width}
         height={height}
         {...(first ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
-        // What the built-in picture shows at its side, a photograph in its place does not.
+        // The position applies to the built-in picture, not to a photograph that replaces it.
         className={focus && own === undefined ? `${className} focus-${focus}` : className}
       />
     </picture>

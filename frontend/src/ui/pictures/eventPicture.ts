@@ -1,7 +1,7 @@
 import { usePageData } from "../../content/PageDataContext";
 import { isPicture } from "./pictures";
 
-/** What the pictures that come with the program show; the owner chooses one for each event. */
+/** Descriptions of the built-in pictures for events. */
 const scenes: Record<string, string> = {
   "event-open-barn":
     "The red barn with its doors open and bunting across the front on a bright May day",
@@ -13,8 +13,8 @@ const scenes: Record<string, string> = {
 };
 
 /**
- * The picture of an event that asks for `image`, and what is to be seen on it. A photograph that is
- * not ready, or never will be, leaves no hole: another picture stands in its place.
+ * The picture for an event with `image`, and its alternative text. If its photograph isn't ready, a
+ * built-in picture replaces it.
  */
 export function useEventPicture(image: string): { name: string; alt: string } {
   const { photos } = usePageData();

@@ -1,14 +1,14 @@
 import type { Photos } from "./pictures";
 
-/** One view of the place. */
+/** A picture in the gallery. */
 export interface GalleryPicture {
-  /** Its name in `build/pictures.mjs`, or that of the owner's photograph. */
+  /** Name in `build/pictures.mjs`, or of the owner's photograph. */
   name: string;
-  /** What is to be seen on the built-in one: read out, and the caption of the large view. */
+  /** Description of the built-in picture: alternative text, and caption in the viewer. */
   alt: string;
 }
 
-/** The built-in pictures, under the names that owners use in the settings. */
+/** Built-in pictures, by their names in the settings. */
 const builtIn: Record<string, GalleryPicture> = {
   "gallery-1": { name: "horseshoe", alt: "A worn horseshoe hung on old planks" },
   "gallery-2": { name: "boots", alt: "Riding boots beside a straw bale with a helmet on it" },
@@ -27,7 +27,7 @@ const builtIn: Record<string, GalleryPicture> = {
   },
 };
 
-/** The gallery's pictures, in the owner's order. A photograph that isn't ready yet is left out. */
+/** The gallery's pictures, in the owner's order. Leaves out photographs that aren't ready. */
 export function galleryPictures(names: string[], photos: Photos): GalleryPicture[] {
   return names.flatMap((name) => {
     const own = photos[name];

@@ -8,7 +8,7 @@ import type { Photos } from "./pictures";
 const photo = (alt: string) => ({ hash: "h4sh", width: 1600, alt });
 const withPhotos = (photos: Photos) => ({ ...pageData, photos });
 
-// jsdom has no dialogs that open.
+// jsdom doesn't implement dialogs.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -33,7 +33,7 @@ test("a photograph in the gallery is described by its owner, large and small", a
   expect(caption()).toContain("A lit lantern");
 });
 
-test("a panorama is replaced with the picture that it is cut from, or alone", () => {
+test("a panorama is replaced together with its source picture, or alone", () => {
   const { container } = renderPage(
     "/events",
     withPhotos({ events: photo("Our fair"), "events-wide": photo("Our fair") }),

@@ -1,6 +1,6 @@
 /**
- * How wide a picture is drawn that stands beside words and runs off the page. On tablets its box is
- * narrow but high, and is filled by the height: wider than what is seen of it. On phones a little less
- * than the width, which saves a round trip and is not seen.
+ * Displayed width of a picture beside text that extends to the page's edge. On tablets its box is
+ * narrow but high, so the picture is drawn wider than the visible part. On phones it is set a
+ * little below the real width, which saves a round trip without a visible difference.
  */
 export const BESIDE_WORDS = "(min-width: 1100px) 58vw, (min-width: 768px) 105vw, 77vw";

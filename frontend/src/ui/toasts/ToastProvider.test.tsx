@@ -50,7 +50,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe("a toast", () => {
-  test("interrupts with an error and mentions a success in a region that was there before", () => {
+  test("announces an error as an alert and a success in an existing live region", () => {
     renderShouter();
     const status = screen.getByRole("status");
 
@@ -62,20 +62,20 @@ describe("a toast", () => {
     expect(status).toHaveTextContent("Message sentThank you.");
   });
 
-  test("hidden by keyboard, gives the focus back to where it was", () => {
+  test("dismissed by keyboard, returns the focus", () => {
     renderShouter();
     press("fail");
     screen.getByRole("button", { name: "offer" }).focus();
     screen.getByRole("button", { name: "Dismiss" }).focus();
 
-    // A key's click has no place of its own.
+    // A click by key has no position, so its `detail` is 0.
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }), { detail: 0 });
 
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByRole("button", { name: "offer" })).toHaveFocus();
   });
 
-  test("takes the place of the one before", () => {
+  test("replaces the previous one", () => {
     renderShouter();
 
     press("fail");
@@ -87,7 +87,7 @@ describe("a toast", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  test("stays for at least six seconds and goes by itself", () => {
+  test("is shown for six to eight seconds", () => {
     renderShouter();
     press("fail");
 
@@ -115,7 +115,7 @@ describe("a toast", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("goes by itself though it appeared under a pointer that rests", () => {
+  test("closes on time under a pointer that doesn't move", () => {
     renderShouter();
     press("fail");
 
@@ -125,7 +125,7 @@ describe("a toast", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("closes at the press of its button", () => {
+  test("closes by its button", () => {
     renderShouter();
     press("fail");
 
@@ -134,7 +134,7 @@ describe("a toast", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("says the same thing again when it happens again", () => {
+  test("appears again for a repeated message", () => {
     renderShouter();
 
     press("fail");
@@ -144,7 +144,7 @@ describe("a toast", () => {
     expect(screen.getByRole("alert")).not.toBe(first);
   });
 
-  test("that offers something stays longer, does it, and goes", () => {
+  test("with an action is shown longer, runs it, and closes", () => {
     renderShouter();
     press("offer");
 
@@ -155,7 +155,7 @@ describe("a toast", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  test("is taken back by its owner, who takes back no other", () => {
+  test("is closed by the function that show returned, which closes no other", () => {
     renderShouter();
     press("offer");
     act(() => hide());

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Toast } from "./Toast";
 import { ToastContext, type ToastMessage } from "./toasts";
 
-/** A form's modal dialog, which says so of itself; the popup leaves the page as it is. */
+/** A modal dialog that shows messages itself. The popup isn't modal. */
 const OPEN_DIALOG = "dialog[open][data-toasts]";
 
 interface Props {
@@ -12,14 +12,13 @@ interface Props {
 
 interface Shown extends ToastMessage {
   id: number;
-  /** The dialog that was open: what lies outside of it is dimmed, and deaf to clicks. */
+  /** The open dialog: everything outside of it is dimmed and can't be clicked. */
   dialog: Element | null;
 }
 
 /**
- * Holds the current message; a new one replaces it. The polite live region is in the page from the
- * beginning, because screen readers announce only changes in a region they know. Errors use
- * `alert`.
+ * Holds the current message; a new one replaces it. The polite live region is always rendered,
+ * because screen readers announce only changes in a region that they know. Errors use `alert`.
  */
 export function ToastProvider({ children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);

@@ -1,24 +1,24 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 
-/** One message to the visitor. */
+/** A message to the visitor. */
 export interface ToastMessage {
   tone: "ok" | "error";
   title: string;
   detail: string;
-  /** What can be done about it; the message stays longer then. */
+  /** An action. The message stays longer with one. */
   action?: { label: string; act: () => void };
-  /** A link; the message stays longer with one. */
-  link?: { label: string; href: string };
+  /** Links; the message stays longer with any. */
+  links?: ReactNode;
 }
 
-/** Shows a message; the result takes it away before its time. */
+/** Shows a message. The returned function removes it early. */
 export type ShowToast = (message: ToastMessage) => () => void;
 
 export const ToastContext = createContext<ShowToast | null>(null);
 
-/** Shows a message for a few seconds, over whatever page is there by then. */
+/** Shows a message for a few seconds, even if another page is opened meanwhile. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
-  if (!show) throw new Error("a toast needs ToastProvider above it");
+  if (!show) throw new Error("no ToastProvider");
   return show;
 }

@@ -8,8 +8,8 @@ interface Props {
   picture: { name: string; alt: string };
 }
 
-/** One kind of board as a row with its picture. What it costs is told by phone. */
-export function Board({ board: { name, text, features }, picture }: Props) {
+/** One kind of boarding as a row with a picture. People ask for its price by phone. */
+export function BoardOption({ board: { name, text, features }, picture }: Props) {
   const { phone, phoneHref } = useSite();
   return (
     <li className="split offer board">

@@ -1,0 +1,38 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Site } from "../../content/site";
+import { renderPage } from "../../testing/renderPage";
+import { pageData, site } from "../../testing/site.fixture";
+
+/** Opens the page of the fixture's event, with changes. */
+async function showEvent(different: Partial<Site["events"][number]>) {
+  const [first] = site.events;
+  if (!first) throw new Error("the fixture has an event");
+  const events = [{ ...first, ...different }];
+  renderPage("/events/open-barn", { ...pageData, site: { ...site, events } });
+  await screen.findByRole("heading", { level: 1 });
+  return within(screen.getByRole("main"));
+}
+
+const elsewhere = {
+  registrationStatus: "external",
+  registrationLink: "https://tickets.example/open-barn",
+} as const;
+
+test("an event with tickets elsewhere has one Sign Up, which opens there, and no form to register", async () => {
+  const main = await showEvent(elsewhere);
+
+  const links = main.getAllByRole("link", { name: /^Sign Up/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([elsewhere.registrationLink]);
+  expect(main.getByText("Opens our ticket page in a new tab.")).toBeVisible();
+  expect(main.getByRole("heading", { name: "When and where" })).toBeVisible();
+  expect(main.queryByRole("heading", { name: "Register" })).toBeNull();
+});
+
+test("an event with a form has the heading for it, and another on paper, where there is no form", async () => {
+  const main = await showEvent({});
+
+  const heading = main.getByRole("heading", { name: /^Register/ });
+  expect(within(heading).getByText("Register")).toHaveClass("not-printed");
+  expect(within(heading).getByText("When and where")).toHaveClass("only-printed");
+});

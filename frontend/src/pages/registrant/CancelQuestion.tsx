@@ -1,0 +1,35 @@
+import type { OwnRegistration } from "../../api/types";
+import { PageTitle } from "../../ui/PageTitle";
+import { eventInWords } from "./inWords";
+
+interface Props {
+  registration: OwnRegistration;
+}
+
+/** Asks before it cancels: the spots go to others, and there is no way back from here. */
+export function CancelQuestion({ registration }: Props) {
+  const people = registration.totalAttendees;
+  return (
+    <section className="page section">
+      <PageTitle className="title-2">Cancel this registration?</PageTitle>
+      <p className="lead mt-4">
+        {people === 1 ? "Your spot" : `All ${people} spots`} for {eventInWords(registration)} will
+        go to other people. You can't undo this.
+      </p>
+      {people > 1 && (
+        <p className="mt-4">
+          If only some of you can't come, <a href="?change">change the registration</a> instead, and
+          the others keep their spots.
+        </p>
+      )}
+      <form method="post" className="actions mt-8">
+        <button type="submit" name="step" value="cancel" className="button button-primary">
+          Yes, cancel it
+        </button>
+        <a href="?" className="button button-outline">
+          Keep it
+        </a>
+      </form>
+    </section>
+  );
+}

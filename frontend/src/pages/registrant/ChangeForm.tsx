@@ -1,0 +1,111 @@
+import type { OwnRegistration } from "../../api/types";
+import { companionField, companionsIn, inTheForm } from "../../forms/registration/party";
+import type { Draft } from "../../forms/shared/drafts";
+import { ErrorSummary, errorOf } from "../../forms/shared/ErrorSummary";
+import { Field } from "../../forms/shared/Field";
+import { AnswersContext } from "../../forms/shared/postedAnswers";
+import { PageTitle } from "../../ui/PageTitle";
+import { ChangedAttendee } from "./ChangedAttendee";
+import { useRegistrantInput } from "./input";
+import { eventInWords } from "./inWords";
+
+interface Props {
+  registration: OwnRegistration;
+}
+
+/** Names, requests and who comes along. Only the server judges; it answers with this form again. */
+export function ChangeForm({ registration }: Props) {
+  const { answers: posted, kept, problem: wrong } = useRegistrantInput();
+  const answers = posted.length > 0 ? posted : answersOf(registration);
+  const problem = wrong && inTheForm(wrong, kept);
+  const isAdding = posted.some(([name, value]) => name === "step" && value === "add");
+  const groups = companionsIn(answers);
+  const added = isAdding ? Math.max(0, ...groups) + 1 : undefined;
+  const shown = added ? [...groups, added] : groups;
+  const mayAdd = shown.length + 1 < registration.mostAttendees;
+  return (
+    <section className="page section">
+      <PageTitle className="title-2">Change your registration</PageTitle>
+      <p className="lead mt-4">{eventInWords(registration)}</p>
+      <form method="post" action="#change" id="change" className="form mt-8" noValidate>
+        {/* The first button is the one that the Enter key presses. */}
+        <button type="submit" name="step" value="save" className="sr-only" tabIndex={-1}>
+          Save changes
+        </button>
+        <input type="hidden" name="version" value={registration.version} />
+        {problem && <ErrorSummary problem={problem} />}
+        <AnswersContext value={answers}>
+          <Field
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            required
+            error={errorOf(problem, "name")}
+          />
+          {shown.map((number, index) => (
+            <ChangedAttendee
+              key={number}
+              number={number}
+              place={index + 2}
+              isNew={number === added}
+              answers={answers}
+              problem={problem}
+            />
+          ))}
+          {mayAdd ? (
+            <button
+              type="submit"
+              name="step"
+              value="add"
+              formAction="#added"
+              className="button button-outline registrant-add"
+            >
+              Add attendee
+            </button>
+          ) : (
+            <Full registration={registration} />
+          )}
+          <Field
+            label="Special requests"
+            name="specialRequests"
+            multiline
+            error={errorOf(problem, "specialRequests")}
+          />
+        </AnswersContext>
+        <div className="actions">
+          <button type="submit" name="step" value="save" className="button button-primary">
+            Save changes
+          </button>
+          <a href="?" className="button button-outline">
+            Keep it as it was
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Full({ registration }: Props) {
+  return (
+    <p className="field-hint">
+      {registration.mostAttendees > registration.totalAttendees
+        ? "That's as many as you can sign up online."
+        : "There's no room for more people. If someone else comes in a person's place, change the name."}
+    </p>
+  );
+}
+
+/** The registration as the form has it. */
+function answersOf(registration: OwnRegistration): Draft {
+  const companions = registration.additionalAttendees.flatMap((attendee) => {
+    const named = (field: string) => companionField(attendee.position, field);
+    return [
+      [named("position"), String(attendee.position)],
+      [named("name"), attendee.name],
+      [named("age"), attendee.age === null ? "" : String(attendee.age)],
+      [named("specialRequirements"), attendee.specialRequirements],
+    ] satisfies Draft;
+  });
+  const { name, specialRequests } = registration;
+  return [["name", name], ...companions, ["specialRequests", specialRequests]];
+}

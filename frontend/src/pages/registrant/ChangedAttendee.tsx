@@ -1,0 +1,57 @@
+import type { Problem } from "../../api/types";
+import { companionField } from "../../forms/registration/party";
+import type { Draft } from "../../forms/shared/drafts";
+import { errorOf } from "../../forms/shared/ErrorSummary";
+import { Field } from "../../forms/shared/Field";
+
+interface Props {
+  /** The number of its fields. */
+  number: number;
+  /** Where it stands in the party, the registrant being the first. */
+  place: number;
+  /** Whether it was added just now. */
+  isNew: boolean;
+  answers: Draft;
+  problem: Problem | undefined;
+}
+
+/** The fields of one attendee. Who has been in the party can be ticked as not coming. */
+export function ChangedAttendee({ number, place, isNew, answers, problem }: Props) {
+  const answer = (field: string) =>
+    answers.find(([name]) => name === companionField(number, field))?.[1];
+  const position = answer("position");
+  const named = (field: string) => {
+    const name = companionField(number, field);
+    return { name, error: errorOf(problem, name) };
+  };
+  return (
+    <fieldset className="companion" id={isNew ? "added" : undefined}>
+      <legend>Attendee {place}</legend>
+      {position && (
+        <input type="hidden" name={companionField(number, "position")} value={position} />
+      )}
+      <div className="field-pair">
+        <Field label="Name" {...named("name")} autoComplete="off" required={Boolean(position)} />
+        <Field label="Age" {...named("age")} autoComplete="off" />
+      </div>
+      <Field
+        label="Special requirements"
+        {...named("specialRequirements")}
+        autoComplete="off"
+        hint="Allergies, needs a helmet, first time on a horse?"
+      />
+      {position ? (
+        <label className="choice">
+          <input
+            type="checkbox"
+            name={companionField(number, "remove")}
+            defaultChecked={answer("remove") !== undefined}
+          />
+          <span>{answer("name") || "This person"} isn't coming after all</span>
+        </label>
+      ) : (
+        <p className="field-hint">Leave this blank if no one else is coming.</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,150 @@
+import type { OwnRegistration } from "../../api/types";
+import { useOptionalPart, useSite } from "../../content/PageDataContext";
+import { ErrorSummary } from "../../forms/shared/ErrorSummary";
+import { ContactLink } from "../../ui/ContactLink";
+import { PageBand } from "../../ui/PageBand";
+import { useEventPicture } from "../../ui/pictures/eventPicture";
+import { useRegistrantInput } from "./input";
+import { eventInWords, factsOf, personInWords } from "./inWords";
+
+interface Props {
+  registration: OwnRegistration;
+}
+
+/** How the registration stands, and the ways to change it. */
+export function Summary({ registration }: Props) {
+  const { problem } = useRegistrantInput();
+  const site = useSite();
+  const event = useOptionalPart("calendar")?.find(({ id }) => id === registration.eventId);
+  const scene = useEventPicture(event?.image ?? "");
+  const isStanding = registration.status === "confirmed";
+  return (
+    <>
+      <PageBand {...useOpening(registration)} picture={scene.name} alt={scene.alt}>
+        <div className="actions">
+          {registration.mayChange && (
+            <>
+              <a href="?change" className="button button-primary">
+                Change registration
+              </a>
+              <a href="?cancel" className="button button-outline">
+                Cancel registration
+              </a>
+            </>
+          )}
+          {!isStanding && event && (
+            <a href={`/events/${event.id}`} className="button button-primary">
+              See the event
+            </a>
+          )}
+          {!(registration.mayChange && registration.isPlanned) && (
+            <ContactLink href={site.phoneHref} className="button button-outline">
+              Call {site.phone}
+            </ContactLink>
+          )}
+        </div>
+      </PageBand>
+      <section className="page section registrant">
+        {problem && <ErrorSummary problem={problem} />}
+        <div className="registrant-columns">
+          <Party registration={registration} />
+          <WhenAndWhere registration={registration} />
+        </div>
+        {registration.mayChange && (
+          <p className="note registrant-text mt-half-section">
+            Keep this page's address, for instance as a bookmark. Anyone who has it can change this
+            registration, so share it with your own group only. It works until the day after the
+            event.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The title and the sentence below it. */
+function useOpening(registration: OwnRegistration): { title: string; lead: string } {
+  const { isSaved } = useRegistrantInput();
+  const { status, isPlanned, mayChange } = registration;
+  const event = eventInWords(registration);
+  if (status === "cancelled")
+    return {
+      title: "This registration is canceled",
+      lead: `No one in this party is signed up for ${event} anymore. If that's a mistake, give us a call.`,
+    };
+  if (!isPlanned)
+    return {
+      title: "This event isn't planned anymore",
+      lead: `You're signed up for ${event}, which isn't on our calendar anymore. Give us a call and we'll sort it out.`,
+    };
+  if (!mayChange) return { title: "This event is over", lead: `You were signed up for ${event}.` };
+  if (isSaved)
+    return {
+      title: "Your changes are saved",
+      lead: `You're signed up for ${event}. This is how your registration stands now.`,
+    };
+  return { title: "You're signed up", lead: `We'll see you at ${event}.` };
+}
+
+function Party({ registration }: Props) {
+  const { name, additionalAttendees, specialRequests } = registration;
+  return (
+    <div>
+      <h2 className="title-2">
+        {registration.status === "cancelled" ? "Who was coming" : "Who's coming"}
+      </h2>
+      <ul className="ruled mt-4">
+        <li dir="auto">
+          <strong>{name}</strong>
+        </li>
+        {additionalAttendees.map((attendee) => (
+          <li key={attendee.position} dir="auto">
+            <strong>{personInWords(attendee)}</strong>
+            {attendee.specialRequirements && <p>{attendee.specialRequirements}</p>}
+          </li>
+        ))}
+      </ul>
+      {specialRequests && (
+        <>
+          <h3 className="title-3 mt-4">Special requests</h3>
+          <p className="registrant-text mt-2" dir="auto">
+            {specialRequests}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function WhenAndWhere({ registration }: Props) {
+  const { directionsUrl } = useSite();
+  const { calendarPath } = registration;
+  const isComing = registration.status === "confirmed" && registration.mayChange;
+  return (
+    <div>
+      <h2 className="title-2">When and where</h2>
+      <dl className="check-answers mt-4">
+        {factsOf(registration).map(({ term, detail }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      {isComing && (
+        <div className="actions mt-6">
+          {calendarPath && (
+            <a href={calendarPath} className="button button-outline">
+              Add to calendar
+            </a>
+          )}
+          {directionsUrl && (
+            <a href={directionsUrl} className="button button-outline" rel="noreferrer">
+              Get directions
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

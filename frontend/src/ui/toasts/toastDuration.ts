@@ -1,0 +1,5 @@
+/** How long a toast is shown unless the pointer or the focus is on it, in milliseconds. */
+export const TOAST_DURATION_MS = 8000;
+
+/** The same for a toast with an action or links: time to read it and to reach them by keyboard. */
+export const TOAST_WITH_ACTION_DURATION_MS = 30_000;
