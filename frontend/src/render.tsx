@@ -2,29 +2,34 @@ import shell from "virtual:shell";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./app/App";
 import { Document } from "./app/document/Document";
+import { renderMailProof } from "./app/document/mailProofPage";
 import { renderPosted } from "./app/document/postedPages";
+import { renderRegistrant } from "./app/document/registrantPage";
 import { stylesheet } from "./app/document/stylesheet";
 import { dataFor } from "./app/loading/partsOfContent";
 import { pagesOnServer } from "./app/pagesOnServer";
 import { routeAt } from "./app/routes";
 import type { RendererInput } from "./content/rendererInput";
+import { renderMail } from "./mail/renderMail";
 import { pages } from "./pages";
+import { mailProofPage } from "./pages/mailProof/page";
+import { registrantPage } from "./pages/registrant/page";
 import { manifest } from "./seo/manifest";
 
 let content: RendererInput | undefined;
 
-/** Takes the content that all pages are rendered from, as JSON: once, for there is much of it. */
+/** Takes the content for all pages, as JSON. A separate call, because the content is large. */
 export function prepare(input: string): void {
   content = JSON.parse(input);
 }
 
-/** Renders the page at a path as a whole document: the same content gives the same page. */
+/** Renders the page at `path` as a whole document. The same content gives the same page. */
 export function render(path: string): string {
   const input = prepared();
   const { data, timetable } = input;
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
-  const at = route.path === "*" ? "/404" : path;
+  const at = isMissing(route.path) ? "/404" : path;
   // The page itself is drawn from what it is sent with, so that the browser can draw the same.
   const sent = dataFor(route, data);
   const app = renderToString(<App data={sent} path={at} pages={pagesOnServer} />);
@@ -42,14 +47,31 @@ export function render(path: string): string {
   return `<!doctype html>${document}`;
 }
 
-/** Renders the page that answers a form posted without script; `input` is a `Posted` as JSON. */
+/** Renders the page that answers a form posted without script. `input` is a `Posted` as JSON. */
 export function posted(input: string): string {
   return renderPosted(JSON.parse(input), prepared());
 }
 
+/** Renders a registrant's own page; `input` is a `RegistrantInput` as JSON. */
+export function registrant(input: string): string {
+  return renderRegistrant(JSON.parse(input), prepared());
+}
+
+/** Renders the page of a test mail's link; `input` is a `MailProofInput` as JSON. */
+export function mailProof(input: string): string {
+  return renderMailProof(JSON.parse(input), prepared());
+}
+
+/** Renders a mail: takes a `MailInput` and gives a `RenderedMail`, both as JSON. */
+export function mail(input: string): string {
+  return JSON.stringify(renderMail(JSON.parse(input), prepared()));
+}
+
 /** What the security policy of the page at a path must allow in it, as JSON. */
 export function inlineTexts(path: string): string {
-  const styles = [stylesheet(routeAt(path).path, prepared())];
+  const secretPages = [registrantPage, mailProofPage];
+  const route = secretPages.find((page) => page.path === path) ?? routeAt(path);
+  const styles = [stylesheet(route.path, prepared())];
   return JSON.stringify({ scripts: [shell.loader], styles });
 }
 
@@ -57,7 +79,7 @@ export function inlineTexts(path: string): string {
 export function routeTable(): string {
   const routes = pages.map(({ path, unlisted }) => ({
     path,
-    status: path === "*" ? 404 : 200,
+    status: isMissing(path) ? 404 : 200,
     index: !unlisted,
   }));
   return JSON.stringify(routes);
@@ -67,6 +89,9 @@ export function routeTable(): string {
 export function webManifest(): string {
   return JSON.stringify(manifest(prepared()));
 }
+
+/** Whether the page stands for paths that are none. */
+const isMissing = (path: string) => path.endsWith("*");
 
 function prepared(): RendererInput {
   if (!content) throw new Error("nothing to render from");
@@ -80,6 +105,9 @@ declare global {
         prepare: (input: string) => void;
         render: (path: string) => string;
         posted: (input: string) => string;
+        registrant: (input: string) => string;
+        mailProof: (input: string) => string;
+        mail: (input: string) => string;
         inline: (path: string) => string;
         manifest: () => string;
       }
@@ -91,6 +119,9 @@ globalThis.paddock = {
   prepare,
   render,
   posted,
+  registrant,
+  mailProof,
+  mail,
   inline: inlineTexts,
   manifest: webManifest,
 };

@@ -1,23 +1,23 @@
 import type { Answer, BodyArgument, Method, Target } from "./operations";
 import type { Problem } from "./types";
 
-/** How long an answer may take before the call counts as failed. */
+/** Time limit of a call. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * What came of a call. `status` is 0 when no answer came at all; `problem` is null when the answer
- * came without words of the server's own (a proxy's error page, say).
+ * The result of a call. `status` is 0 if there was no response. `problem` is null if the response
+ * didn't come from the server itself, such as a proxy's error page.
  */
 export type Reply<T> =
   | { ok: true; value: T }
   | { ok: false; status: number; problem: Problem | null };
 
-/** With these answers the server sends no body; any other that is empty is not the server's. */
+/** The server sends these without a body. Any other response without one isn't the server's. */
 const WITHOUT_BODY = [202, 204];
 
 /**
- * Calls the server. Never throws: a failure is a reply like any other. The API's description types
- * the path, the body and the value.
+ * Calls the server. Never throws: a failure is a reply too. The OpenAPI document types the path,
+ * the body and the value.
  */
 export function call<M extends Method, T extends Target<M>>(
   method: M,

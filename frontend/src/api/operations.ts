@@ -2,7 +2,7 @@ import type { paths } from "./schema.gen";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** A path as the API's description has it: `/api/admin/submissions/{id}`. */
+/** A path of the OpenAPI document: `/api/admin/submissions/{id}`. */
 export type ApiPath = keyof paths;
 
 type PathWith<M extends Method> = {
@@ -11,10 +11,10 @@ type PathWith<M extends Method> = {
 
 declare const template: unique symbol;
 
-/** A path with its parameters, made by `pathTo` from the path `P` of the description. */
+/** The path `P` of the document with its parameters filled in by `pathTo`. */
 export type FilledPath<P extends ApiPath> = string & { readonly [template]: P };
 
-/** A path that takes the method `M`. One with a parameter in it must be filled first. */
+/** A path that has the method `M`. If it has parameters, they must be filled in first. */
 export type Target<M extends Method> =
   | Exclude<PathWith<M>, `${string}{${string}`>
   | FilledPath<PathWith<M>>;
@@ -28,7 +28,7 @@ interface Json<Value> {
   content: { "application/json": Value };
 }
 
-/** A visitor's form sends texts where the description lists choices: the server checks them. */
+/** Visitors' forms send texts where the document has enumerations; the server checks them. */
 type AsTyped<Value> = Value extends string
   ? string
   : Value extends object
@@ -37,7 +37,7 @@ type AsTyped<Value> = Value extends string
 
 type SentTo<T, Body> = PathOf<T> extends `/api/admin/${string}` ? Body : AsTyped<Body>;
 
-/** The body as an argument, where the operation takes one. */
+/** The body as an argument, if the operation has one. */
 export type BodyArgument<M extends Method, T> =
   Operation<M, T> extends { requestBody: Json<infer Body> } ? [body: SentTo<T, Body>] : [];
 
@@ -60,6 +60,6 @@ type Present<Values> = [NonNullable<Values>] extends [never] ? unknown : NonNull
 
 type OrEmpty<Values> = { [Name in keyof Values]: Values[Name] | "" | null };
 
-/** The parameters in `P`'s path, and those of its query. An empty one is left out of the query. */
+/** Parameters of the path `P` and of its query. Empty ones are left out of the query. */
 export type ParameterValues<P extends ApiPath> = Present<Parameters<P>["path"]> &
   OrEmpty<Present<Parameters<P>["query"]>>;

@@ -1,6 +1,6 @@
 import type { ApiPath, FilledPath, ParameterValues } from "./operations";
 
-/** Fills in the parameters of a path, and adds the others as its query; empty ones are left out. */
+/** Fills in the parameters of a path and adds the others as its query, without empty ones. */
 export function pathTo<P extends ApiPath>(template: P, values: ParameterValues<P>): FilledPath<P> {
   const query = new URLSearchParams();
   let path: string = template;

@@ -109,6 +109,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mail-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When each inbox of the office was last proved to get mails, and how the last check went. */
+        get: operations["mail_standing"];
+        put?: never;
+        /**
+         * Begins a check, which sends a test mail to each address of the office. One that runs goes on, and no
+         *     other begins.
+         */
+        post: operations["check_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/overview": {
         parameters: {
             query?: never;
@@ -188,6 +209,23 @@ export interface paths {
         put?: never;
         /** Queues the newest delivery of a registration again, from the first attempt. */
         post: operations["deliver_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/registrations/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new link to a registrant's own page. The ones before end. */
+        post: operations["replace_registration_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -316,6 +354,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/suppressed-addresses/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets mails go to an address again that refused them, or whose owner wanted no more. Mails that weren't sent
+         *     meanwhile stay as they are; staff can send them again.
+         */
+        post: operations["lift_suppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact-submissions": {
         parameters: {
             query?: never;
@@ -394,21 +452,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registrations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the registration that a link belongs to. */
+        get: operations["show_own_registration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a registration: all that is asked for, or nothing. The office is told. */
+        patch: operations["change_own_registration"];
+        trace?: never;
+    };
+    "/api/registrations/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a registration, which frees its places. The office is told. Canceled again, it stays so. */
+        post: operations["cancel_own_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description `[about]`: how the stable came to be and what it holds to. */
+        /** @description `[about]`: the stable's story, its values and its horses. */
         About: {
-            /** @description Its horses, in the owner's order; empty: none are introduced. */
+            /** @description The horses, in the owner's order; empty: the page introduces none. */
             horses: components["schemas"]["Horse"][];
-            /** @description What the page ends with. */
+            /** @description The closing paragraph. */
             invitation: string;
-            /** @description What the page begins with. */
+            /** @description The opening paragraph. */
             lead: string;
-            /** @description Its story, by paragraphs. */
+            /** @description The story, one entry per paragraph. */
             story: string[];
-            /** @description What it holds to. */
+            /** @description What matters to the stable. */
             values: components["schemas"]["Topic"][];
         };
         /** @description How the staff page is guarded. */
@@ -417,16 +510,23 @@ export interface components {
             access: components["schemas"]["StaffAccess"];
             proxyWarning?: components["schemas"]["ProxyWarning"] | null;
         };
-        /** @description Something to have with a party. */
+        /** @description An acknowledgment of an inquiry. */
+        Acknowledgment: {
+            /** @description The preferred contact. */
+            answerBy: components["schemas"]["ContactWay"];
+            /** @description The visitor's name, alone in the list. */
+            names: components["schemas"]["PartyNames"];
+        };
+        /** @description An extra for a party. */
         AddOn: {
-            /** @description What is bought. */
+            /** @description Its name. */
             name: string;
             /**
              * Format: double
-             * @description Dollars.
+             * @description Price in dollars.
              */
             price: number;
-            /** @description What one price buys: `per child`; empty: it is paid once. */
+            /** @description The unit of the price, such as `per child`; empty: the whole party. */
             unit: string;
         };
         /** @description A postal address. */
@@ -444,6 +544,13 @@ export interface components {
         Age: number | string;
         /** @enum {string} */
         AgeGroup: "under-7" | "7-12" | "13-17" | "18-adult" | "parent-inquiry";
+        /** @description An answer of the contact form. */
+        Answer: {
+            /** @description The answer in words. */
+            answer: string;
+            /** @description The field's label: `Riding experience`. */
+            question: string;
+        };
         /** @description One who comes. */
         Attendee: {
             age: components["schemas"]["Age"] | null;
@@ -461,6 +568,19 @@ export interface components {
             position: number;
             /** @description What they need. */
             special_requirements: string;
+        };
+        /** @description Somebody who comes along. */
+        AttendeeChange: {
+            age?: components["schemas"]["Age"] | null;
+            /** @description Required for somebody new; at most 100 characters, and not blank. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description Their position so far; absent for somebody new. Fields of somebody who has one stay if absent.
+             */
+            position?: number | null;
+            /** @description At most 5,000 characters. */
+            specialRequirements?: string | null;
         };
         /** @description A correction of one attendee. Fields that are absent or null stay as they are. */
         AttendeeChanges: {
@@ -485,59 +605,59 @@ export interface components {
             /** @description At most 5,000 characters. */
             specialRequirements?: string | null;
         };
-        /** @description `[[boarding.boards]]`: one way for a horse to live at the stable. */
+        /** @description `[[boarding.boards]]`: one kind of boarding. */
         Board: {
             /** @description What it includes. */
             features: string[];
-            /** @description Its name. */
+            /** @description The kind's name. */
             name: string;
-            /** @description Whom it suits. */
+            /** @description Who it suits. */
             text: string;
         };
-        /** @description `[boarding]`: how horses can live at the stable. */
+        /** @description `[boarding]`: boarding for horses. */
         Boarding: {
-            /** @description The ways there are. */
+            /** @description The kinds of boarding. */
             boards: components["schemas"]["Board"][];
-            /** @description What the page ends with. */
+            /** @description The closing paragraph. */
             invitation: string;
-            /** @description What the page begins with. */
+            /** @description The opening paragraph. */
             lead: string;
-            /** @description How an owner hears what it costs. */
+            /** @description How a horse's owner gets prices. */
             pricing: string;
         };
         /** @description The summer camp. */
         Camp: {
-            /** @description A day from drop-off to pick-up. */
+            /** @description The day's schedule, from drop-off to pick-up. */
             day: components["schemas"]["Topic"][];
-            /** @description From when to when on each day. */
+            /** @description Daily hours. */
             hours: string;
-            /** @description What the page ends with. */
+            /** @description The closing paragraph. */
             invitation: string;
-            /** @description What the page begins with. */
+            /** @description The opening paragraph. */
             lead: string;
             /** @description Groups by skill. */
             levels: components["schemas"]["CampLevel"][];
-            /** @description What parents should know about those. */
+            /** @description A note for parents about the groups. */
             levelsNote: string;
             /**
              * Format: double
-             * @description Dollars for a week.
+             * @description Dollars per week.
              */
             pricePerWeek: number;
             /** @description The month in which families can sign up. */
             registrationOpens: string;
-            /** @description Which months have how many weeks. */
+            /** @description Number of camp weeks per month. */
             sessions: components["schemas"]["CampSession"][];
             /** @description A note for all sessions. */
             sessionsNote: string;
-            /** @description What to send along. */
+            /** @description What children bring. */
             toPack: string[];
         };
-        /** @description A group at camp. */
+        /** @description A skill group at camp. */
         CampLevel: {
-            /** @description First and last age: `6–10`. */
+            /** @description Ages, as people read them: `6–10`. */
             ages: string;
-            /** @description Its name. */
+            /** @description The group's name. */
             name: string;
         };
         /** @description Camp weeks in one month. */
@@ -546,20 +666,34 @@ export interface components {
             month: string;
             /**
              * Format: int32
-             * @description How many weeks of camp it has.
+             * @description Number of camp weeks, 1 to 5.
              */
             weeks: number;
         };
+        /**
+         * @description Who canceled a registration.
+         * @enum {string}
+         */
+        CanceledBy: "registrant" | "staff" | "newerAnswers";
         /** @description `[home.cards]`: one sentence for each of the four services. */
         Cards: {
-            /** @description Of boarding. */
+            /** @description The sentence about boarding. */
             boarding: string;
-            /** @description Of events. */
+            /** @description The sentence about events. */
             events: string;
-            /** @description Of riding lessons. */
+            /** @description The sentence about riding lessons. */
             lessons: string;
-            /** @description Of the show team. */
+            /** @description The sentence about the show team. */
             showing: string;
+        };
+        /** @description A difference. */
+        Change: {
+            /** @description The new value; empty if it was removed. */
+            after: string;
+            /** @description The old value; empty if it was added. */
+            before: string;
+            /** @description Label of the changed value: `People`. */
+            what: string;
         };
         /** @description How many deliveries a call changed. */
         Changed: {
@@ -581,6 +715,31 @@ export interface components {
              *     write at once do not overwrite each other.
              */
             note_was?: string | null;
+        };
+        /**
+         * @description The way a message takes. A record's messages are in order within each channel; one channel never
+         *     waits for another.
+         * @enum {string}
+         */
+        Channel: "webhook" | "office_mail" | "visitor_mail";
+        /** @description The newest delivery about a record by one channel to one recipient. */
+        ChannelDelivery: components["schemas"]["Delivery"] & {
+            /** @description The way that it takes. */
+            channel: components["schemas"]["Channel"];
+            /** @description A mail's address; empty for a webhook. */
+            recipient: string;
+        };
+        /** @description A registration in mails to the registrant. */
+        Confirmation: {
+            /** @description The event. */
+            event: components["schemas"]["EventSnapshot"];
+            /** @description The party's names, the registrant first. */
+            names: components["schemas"]["PartyNames"];
+            /**
+             * Format: int32
+             * @description The total cost in cents.
+             */
+            totalCents: number;
         };
         /**
          * @description The body of a submission. Every field is optional here, and `null` counts as missing, so that
@@ -622,6 +781,11 @@ export interface components {
              */
             stamp?: string | null;
         };
+        /**
+         * @description How a visitor prefers to be contacted.
+         * @enum {string}
+         */
+        ContactWay: "phone" | "text" | "email";
         /** @description How many there are of each kind. */
         Counts: {
             /**
@@ -668,7 +832,7 @@ export interface components {
             last_error: string | null;
             /**
              * Format: int32
-             * @description The receiver's last HTTP status; null if it gave none.
+             * @description The receiver's last status code (HTTP or SMTP); null if it gave none.
              */
             last_status: number | null;
             /**
@@ -681,7 +845,7 @@ export interface components {
              * @description When it was sent or given up; null while it waits.
              */
             settled_at: string | null;
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
         };
         /** @description Whether something has stayed undelivered for too long. */
@@ -691,6 +855,10 @@ export interface components {
              * @description What too long is, in seconds.
              */
             after_seconds: number;
+            /** @description Whether something to the office has. */
+            late_to_office: boolean;
+            /** @description Whether mails to visitors have, and not because of one visitor's address. */
+            late_to_visitors: boolean;
             /**
              * Format: date-time
              * @description Since when the oldest that is not delivered should have been, but for what staff have seen to.
@@ -702,22 +870,23 @@ export interface components {
         /** @description How deliveries stand. */
         DeliveryStanding: {
             alarm: components["schemas"]["DeliveryAlarm"];
+            /** @description Those to the automation first, and mails if any are or were sent. */
             topics: components["schemas"]["TopicStanding"][];
         };
         /**
-         * @description Where a delivery stands.
+         * @description The state of a delivery.
          * @enum {string}
          */
-        DeliveryState: "pending" | "sent" | "failed";
+        DeliveryState: "pending" | "sent" | "perhaps_sent" | "failed";
         /** @description The stable's links to other sites. */
         Elsewhere: {
             /** @description The address of 'Blog' in the navigation; empty: the About page. */
             blogUrl: string;
-            /** @description The name of the second social link; empty: none. */
+            /** @description The label of the second social link; empty: none. */
             secondSocialName: string;
-            /** @description The address of the second social link; empty: not a link. */
+            /** @description The address of the second social link; empty: plain text instead of a link. */
             secondSocialUrl: string;
-            /** @description The name of that link. */
+            /** @description The label of that link. */
             socialName: string;
             /** @description The page on a social network; empty: none. */
             socialUrl: string;
@@ -731,20 +900,20 @@ export interface components {
             currentAttendees: number;
             /**
              * Format: date
-             * @description Its day: `2027-06-18`.
+             * @description The day: `2027-06-18`.
              */
             date: string;
-            /** @description What to expect. */
+            /** @description What visitors can expect. */
             description: string;
-            /** @description Part of web addresses; never changes. */
+            /** @description Part of web addresses. It never changes. */
             id: string;
-            /** @description The name of its picture. */
+            /** @description The picture's name. */
             image: components["schemas"]["EventPicture"];
-            /** @description Where to come. */
+            /** @description Where the event takes place. */
             location: string;
             /**
              * Format: int32
-             * @description Places in all.
+             * @description Capacity.
              */
             maxAttendees: number;
             /**
@@ -754,26 +923,26 @@ export interface components {
             minimumAge: number;
             /**
              * Format: int32
-             * @description Places that can still be had: 0 when more are taken than there are.
+             * @description Places left; 0 if the event is overbooked.
              */
             placesLeft: number;
             /**
              * Format: double
-             * @description Dollars for one person.
+             * @description Dollars per person.
              */
             price: number;
-            /** @description Where people sign up when that is elsewhere. */
+            /** @description Where people sign up, if not on this site. */
             registrationLink: string | null;
             /** @description How people sign up. */
             registrationStatus: components["schemas"]["Registration"];
-            /** @description From when to when, as people should read it. */
+            /** @description The hours, as people read them. */
             time: string;
-            /** @description Its name. */
+            /** @description The event's title. */
             title: string;
         };
         /**
-         * @description The name of an event's picture: one that the program brings along or, if there is a folder of
-         *     photographs, one of those.
+         * @description The name of an event's picture: a built-in one or, if there is a folder of photographs, one of
+         *     those.
          */
         EventPicture: string;
         /** @description How full an event is. */
@@ -857,28 +1026,54 @@ export interface components {
              */
             total_cost_cents: number;
         };
+        /** @description The event, as of when the mail was queued. */
+        EventSnapshot: {
+            /** @description The stable's name and postal address in one line. */
+            address: string;
+            /** @description What to bring; may be empty. */
+            bring?: string;
+            /**
+             * Format: date
+             * @description Its day: `2027-06-18`.
+             */
+            date: string;
+            /** @description Its description. */
+            description: string;
+            /** @description Its end, if known. */
+            ends?: string;
+            /** @description Its id in the settings. */
+            id: string;
+            /** @description The location on the grounds. */
+            location: string;
+            /** @description Its start: `2027-06-18T18:30:00-04:00`, or only the day. */
+            starts: string;
+            /** @description Its hours, in the owner's words. */
+            time: string;
+            /** @description Its name. */
+            title: string;
+        };
         /** @description What is still to come. */
         Events: {
             /** @description The next first. */
             events: components["schemas"]["Event"][];
         };
-        /** @description `[events_page]`: texts around the list of events. */
+        /** @description `[events_page]`: the texts around the list of events. */
         EventsPage: {
-            /** @description What there is for groups; empty: nothing. */
+            /** @description A note for groups; empty: none. */
             groups: string;
-            /** @description Who events are for. */
+            /** @description Who the events are for. */
             lead: string;
         };
-        /** @description `[facility]`: the place itself. */
+        /** @description `[facility]`: the property. */
         Facility: {
-            /** @description How much land there is, as people should read it: `20+`. */
+            /** @description Area in acres, as people read it: `20+`. */
             acres: string;
-            /** @description Its parts. */
+            /** @description Parts of the property. */
             features: components["schemas"]["Topic"][];
-            /** @description The whole, by paragraphs. */
+            /** @description The introduction, one entry per paragraph. */
             text: string[];
         };
-        /** @description One answer that needs correcting. */
+        /** @description An answer that needs correcting. */
         FieldError: {
             /**
              * @description What to do about it.
@@ -895,6 +1090,15 @@ export interface components {
         FormStamp: {
             /** @description To be sent back with the form. Opaque. */
             stamp: string;
+        };
+        /** @description An attendee. */
+        Guest: {
+            /** @description Their age as entered; may be empty. */
+            age?: string;
+            /** @description Their name. */
+            name: string;
+            /** @description Special requirements; may be empty. */
+            specialRequirements?: string;
         };
         /** @description How long those who wrote waited until staff marked it as handled; spam is not counted. */
         Handling: {
@@ -940,67 +1144,96 @@ export interface components {
         Home: {
             /** @description Who can take lessons, such as `All ages`; empty: not shown. */
             ages: string;
-            /** @description How riding is taught, by paragraphs. */
+            /** @description How riding is taught, one entry per paragraph. */
             approach: string[];
-            /** @description The sentences on the cards that lead into the site. */
+            /** @description The texts of the cards that link to the services. */
             cards: components["schemas"]["Cards"];
-            /** @description What is offered and to whom. */
+            /** @description What the stable offers, and to whom. */
             lead: string;
-            /** @description Notes beside the figures of `site.stats`. */
+            /** @description Notes beside the numbers of `site.stats`. */
             notes: components["schemas"]["Notes"];
-            /** @description A sentence about the place, shown on a picture until there is a quote; empty: none. */
+            /** @description A sentence about the place, shown on a picture while there is no quote; empty: none. */
             place: string;
             /** @description What a customer says about the stable. */
             quote: components["schemas"]["Quote"];
-            /** @description Whose place it is, by paragraphs. */
+            /** @description Who runs the stable, one entry per paragraph. */
             story: string[];
         };
-        /** @description `[[about.horses]]`: one of the horses. */
+        /** @description `[[about.horses]]`: one horse. */
         Horse: {
-            /** @description Its name. */
+            /** @description The horse's name. */
             name: string;
-            /** @description The name of its photograph in `site.photos_dir`, without the ending; empty: none. */
+            /** @description Name of the photograph in `site.photos_dir`, without the file extension; empty: none. */
             photo: string;
-            /** @description What it is like. */
+            /** @description A description. */
             text: string;
         };
-        /** @description When the stable is open on some days. */
+        /** @description Opening hours of one or several days. */
         Hours: {
-            /** @description `8 PM`. */
+            /** @description Closing time: `8 PM`. */
             closes: string;
             /** @description The days: `Monday–Friday`. */
             days: string;
-            /** @description `8 AM`. */
+            /** @description Opening time: `8 AM`. */
             opens: string;
         };
-        /** @description Lessons by the month. */
-        LessonPackage: {
-            /** @description Whom it is for. */
-            audience: string;
-            /** @description What it holds. */
-            features: string[];
-            /** @description Part of links to it. */
+        /** @description An inquiry. */
+        Inquiry: {
+            /** @description The preferred contact. */
+            answerBy: components["schemas"]["ContactWay"];
+            /** @description All other answers, in the form's order. */
+            answers: components["schemas"]["Answer"][];
+            /** @description The visitor's email address; not always well-formed. */
+            email: string;
+            /** @description The submission's id. */
             id: string;
-            /** @description Whether most choose it. */
+            /** @description First and last name. */
+            name: string;
+            /** @description The visitor's phone number. */
+            phone: string;
+            /** @description The chosen services: `Riding Lessons`. */
+            services: string[];
+        };
+        /** @description A monthly package of lessons. */
+        LessonPackage: {
+            /** @description Who it is for. */
+            audience: string;
+            /** @description What it includes. */
+            features: string[];
+            /** @description Part of links to the package. */
+            id: string;
+            /** @description Whether the page marks it as the most popular. */
             mostPopular: boolean;
-            /** @description Its name. */
+            /** @description The package's name. */
             name: string;
             /**
              * Format: double
-             * @description Dollars for a month.
+             * @description Dollars per month.
              */
             price: number;
         };
-        /** @description Lessons by the month and one by one. */
+        /** @description Monthly packages and single lessons. */
         Lessons: {
             /** @description Single lessons. */
             aLaCarte: components["schemas"]["SingleLesson"][];
             /** @description A note for all single lessons. */
             aLaCarteNote: string;
-            /** @description Packages, paid by the month. */
+            /** @description Monthly packages. */
             packages: components["schemas"]["LessonPackage"][];
             /** @description A note for all packages. */
             packagesNote: string;
+        };
+        /** @description Which mails go to which address again. In the body, because addresses of requests are logged by proxies. */
+        LiftRequest: {
+            /** @description The visitor's address. */
+            address: string;
+            /** @description The mails that stopped. */
+            scope: components["schemas"]["SuppressionScope"];
+        };
+        /** @description Whether something changed. */
+        Lifted: {
+            /** @description False if nothing kept these mails from the address. */
+            lifted: boolean;
         };
         /** @description A part of the log, newest first. */
         LogPage: {
@@ -1024,13 +1257,19 @@ export interface components {
              * @description When it ended.
              */
             attempted_at: string;
-            /** @description Whether the receiver answered 2xx. */
+            /**
+             * @description The way a message takes. A record's messages are in order within each channel; one channel never
+             *     waits for another.
+             * @enum {string}
+             */
+            channel: "webhook" | "office_mail" | "visitor_mail";
+            /** @description Whether the receiver accepted it. */
             delivered: boolean;
             /** @description What went wrong; null if nothing did. */
             error: string | null;
             /** @description Whether it was a test. */
             is_test: boolean;
-            /** @description `webhook-id`. */
+            /** @description `webhook-id`, or the first part of a mail's Message-ID. */
             message_id: string;
             /** @description Whom it was about; empty for a test, or if that is no longer there. */
             name: string;
@@ -1052,61 +1291,201 @@ export interface components {
              */
             topic: "contact" | "registration";
         };
-        /** @description What stands in the place of the drawn logo: the owner's, or the drawn one in the owner's colors. */
+        /** @description The logo that replaces the built-in one: the owner's, or the built-in one in the owner's colors. */
         Logo: {
             /**
              * Format: int32
-             * @description Its height.
+             * @description The height.
              */
             height: number;
-            /** @description The path of the one for dark ground. The owner's own logo has none: there it gets light ground. */
+            /**
+             * @description The path of the version for dark ground. The owner's own logo has none, so it gets a light
+             *     ground there.
+             */
             onDarkUrl?: string;
-            /** @description The path of its file. */
+            /** @description The path of the file. */
             url: string;
             /**
              * Format: int32
-             * @description Its width, which with the height gives its ratio.
+             * @description The width; together with the height it gives the ratio.
              */
             width: number;
         };
+        /** @description A mail of one kind. */
+        Mail: (components["schemas"]["Inquiry"] & {
+            /** @enum {string} */
+            kind: "inquiry";
+        }) | (components["schemas"]["OfficeRegistration"] & {
+            /** @enum {string} */
+            kind: "officeRegistration";
+        }) | (components["schemas"]["OfficeChange"] & {
+            /** @enum {string} */
+            kind: "officeChange";
+        }) | (components["schemas"]["OfficeCancellation"] & {
+            /** @enum {string} */
+            kind: "officeCancellation";
+        }) | (components["schemas"]["Confirmation"] & {
+            /** @enum {string} */
+            kind: "confirmation";
+        }) | (components["schemas"]["Confirmation"] & {
+            /** @enum {string} */
+            kind: "visitorChange";
+        }) | (components["schemas"]["VisitorCancellation"] & {
+            /** @enum {string} */
+            kind: "visitorCancellation";
+        }) | (components["schemas"]["Reminder"] & {
+            /** @enum {string} */
+            kind: "reminder";
+        }) | (components["schemas"]["Acknowledgment"] & {
+            /** @enum {string} */
+            kind: "acknowledgment";
+        }) | (components["schemas"]["TestMail"] & {
+            /** @enum {string} */
+            kind: "test";
+        });
+        /**
+         * @description How a step went.
+         * @enum {string}
+         */
+        MailCheckResult: "ok" | "warning" | "failed" | "skipped";
+        /** @description A check that runs, or the last one. */
+        MailCheckRun: {
+            /** @description What it does now, in words; null between steps and at its end. */
+            activity: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            began_at: string;
+            /** @description Whether it runs. */
+            running: boolean;
+            /** @description The steps that are over. */
+            steps: components["schemas"]["MailCheckStep"][];
+        };
+        /** @description A step that is over. */
+        MailCheckStep: {
+            /** @description What was found, in words. */
+            found: string;
+            /** @description Which step. */
+            name: components["schemas"]["MailCheckStepName"];
+            /** @description What to do, in words; null if nothing. */
+            remedy: string | null;
+            /** @description How it went. */
+            result: components["schemas"]["MailCheckResult"];
+            /** @description Its name in words. */
+            title: string;
+        };
+        /**
+         * @description A step of the check.
+         * @enum {string}
+         */
+        MailCheckStepName: "settings" | "server_name" | "port" | "greeting" | "encryption" | "sign_in" | "sender" | "recipient" | "test_mail" | "spf" | "dmarc" | "dkim";
+        /** @description What the renderer makes a mail of. */
+        MailInput: components["schemas"]["QueuedMail"] & {
+            /**
+             * @description URL of the registrant's own page, if the mail has a link to it. It's in no payload, because it's
+             *     secret: each attempt to send the mail has another one.
+             */
+            pageUrl?: string;
+        };
+        /** @description How mails stand. */
+        MailStanding: {
+            check: components["schemas"]["MailCheckRun"] | null;
+            /** @description The office's inboxes. */
+            inboxes: components["schemas"]["OfficeInbox"][];
+            /** @description Whether the settings name a mail server. */
+            set_up: boolean;
+        };
         /** @description One of the stable's people. */
         Member: {
-            /** @description Who they are. */
+            /** @description A short biography. */
             bio: string;
             /** @description Their name. */
             name: string;
             /** @description The name of their photograph; empty: none. */
             photo: string;
-            /** @description What they do. */
+            /** @description Their role. */
             role: string;
         };
-        /** @description `[home.notes]`: what makes each figure of `site.stats` believable, in a sentence. */
+        /** @description A correction of the registrant's name. */
+        NameChange: {
+            /** @description At most 100 characters, and not blank. */
+            name?: string | null;
+        };
+        /** @description A link that was just made. It can't be had again. */
+        NewLink: {
+            /** @description The whole address. Anybody who has it can see, change and cancel the registration. */
+            url: string;
+        };
+        /** @description `[home.notes]`: a sentence beside each number of `site.stats`. */
         Notes: {
-            /** @description Beside the students; empty: nothing. */
+            /** @description Beside the students; empty: none. */
             students: string;
-            /** @description Beside the years; empty: nothing. */
+            /** @description Beside the years; empty: none. */
             years: string;
         };
-        /** @description When an event is. */
+        /** @description The time of an event. */
         Occasion: {
-            /** @description When it ends, if that is known. */
+            /** @description End, if it is known. */
             ends: string | null;
             /** @description The event's id. */
             id: string;
-            /** @description When it begins. */
+            /** @description Beginning. */
             starts: string;
         };
-        /** @description When the stable is open on some days. */
+        /** @description A canceled registration. */
+        OfficeCancellation: components["schemas"]["OfficeRegistration"] & {
+            /** @description Who canceled it. */
+            by: components["schemas"]["CanceledBy"];
+        };
+        /** @description A changed registration. */
+        OfficeChange: components["schemas"]["OfficeRegistration"] & {
+            /** @description The differences; may be empty. */
+            changes?: components["schemas"]["Change"][];
+        };
+        /** @description An inbox of the office. */
+        OfficeInbox: {
+            /** @description Its address. */
+            address: string;
+            /** @description Whether that is over 30 days ago. */
+            overdue: boolean;
+            /**
+             * Format: date-time
+             * @description When the newest test mail was sent that is known to be there; null if none is.
+             */
+            proved_at: string | null;
+        };
+        /** @description A registration in mails to the office. */
+        OfficeRegistration: {
+            /** @description The registrant's email address. */
+            email: string;
+            /** @description The event. */
+            event: components["schemas"]["EventSnapshot"];
+            /** @description The party, including the registrant. */
+            guests: components["schemas"]["Guest"][];
+            /** @description The registrant's name. */
+            name: string;
+            /** @description The registrant's phone number. */
+            phone: string;
+            /** @description Special requests; may be empty. */
+            specialRequests: string;
+            /**
+             * Format: int32
+             * @description The total cost in cents.
+             */
+            totalCents: number;
+        };
+        /** @description Opening hours of one or several days, for programs. */
         OpenDays: {
-            /** @description `20:00`. */
+            /** @description Closing time: `20:00`. */
             closes: string;
-            /** @description Each of the days: `Monday`. */
+            /** @description The days' English names: `Monday`. */
             days: string[];
-            /** @description `08:00`. */
+            /** @description Opening time: `08:00`. */
             opens: string;
         };
         /**
-         * @description A page that `site.hidden_pages` may name, written as its path.
+         * @description A page that `site.hidden_pages` may contain, written as its path.
          * @enum {string}
          */
         OptionalPage: "/lessons" | "/showing" | "/boarding" | "/pricing" | "/events" | "/birthday-parties" | "/summer-camps" | "/about" | "/contact-form";
@@ -1160,52 +1539,133 @@ export interface components {
             /** @description Without a gap, the oldest first; the last one runs. */
             weeks: components["schemas"]["Week"][];
         };
-        /** @description What a page is rendered from. The browser gets the same, to hydrate the page. */
+        /** @description Somebody who comes along. */
+        OwnAttendee: {
+            age: components["schemas"]["Age"] | null;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Their position in the party, from 1 on.
+             */
+            position: number;
+            /** @description What they need. */
+            specialRequirements: string;
+        };
+        /**
+         * @description Changes to one's own registration, under the names of the registration's form. Fields that are absent
+         *     or null stay as they are.
+         */
+        OwnChanges: {
+            /** @description Everybody who comes along, at most 20. Who is absent doesn't come. */
+            additionalAttendees?: components["schemas"]["AttendeeChange"][] | null;
+            primaryRegistrant?: components["schemas"]["NameChange"] | null;
+            /** @description At most 5,000 characters. */
+            specialRequests?: string | null;
+            /**
+             * @description The version that the changes are made to. If the registration has changed since, nothing is
+             *     changed. Absent: whatever it is now.
+             */
+            version?: string | null;
+        };
+        /**
+         * @description A registration as its registrant sees it. It has no address and no phone number: the link may be
+         *     passed on within the party.
+         */
+        OwnRegistration: {
+            /** @description Who comes along. */
+            additionalAttendees: components["schemas"]["OwnAttendee"][];
+            /** @description The path of its calendar file, while it is planned and not over. */
+            calendarPath: string | null;
+            /**
+             * Format: date
+             * @description Its day: `2027-06-18`.
+             */
+            eventDate: string;
+            /** @description The event's id. */
+            eventId: string;
+            /** @description Where it is; empty: not known. */
+            eventLocation: string;
+            /** @description Its hours, as people read them. */
+            eventTime: string;
+            /** @description What the event is called. */
+            eventTitle: string;
+            /** @description Whether the event still stands in the calendar. */
+            isPlanned: boolean;
+            /** @description Whether it can still be changed and canceled. */
+            mayChange: boolean;
+            /**
+             * Format: int32
+             * @description How many may come at most, if nobody else takes the places that are left.
+             */
+            mostAttendees: number;
+            /** @description Who signed up, and comes. */
+            name: string;
+            /** @description What they ask for. */
+            specialRequests: string;
+            /** @description Whether they have their places. */
+            status: components["schemas"]["RegistrationStatus"];
+            /**
+             * Format: int32
+             * @description How many come, the registrant included.
+             */
+            totalAttendees: number;
+            /**
+             * Format: double
+             * @description Dollars for all of them, at the price that they were told.
+             */
+            totalCost: number;
+            /** @description Another one after each change. */
+            version: string;
+        };
+        /** @description The data from which a page is rendered. The browser gets the same data, to hydrate the page. */
         PageData: {
-            /** @description What stands in the place of the drawn logo. */
+            /** @description The logo that replaces the built-in one. */
             logo?: components["schemas"]["Logo"];
             /** @description The owner's photographs, by the names of the pictures that they replace. */
             photos: {
                 [key: string]: components["schemas"]["Photo"];
             };
-            /** @description How visitors reach the site: scheme and host, no slash at the end. */
+            /** @description Scheme and host by which visitors reach the site, without a final slash. */
             publicUrl: string;
             /** @description The owner's content. */
             site: components["schemas"]["Site"];
-            /** @description How the staff page is guarded. */
+            /** @description Whether the staff page asks for the passcode. */
             staffAccess: components["schemas"]["StaffAccess"];
         };
         /** @description Birthday parties. */
         Parties: {
-            /** @description What can be had besides. */
+            /** @description Extras. */
             addOns: components["schemas"]["AddOn"][];
             /**
              * Format: double
-             * @description Dollars for each child beyond those of the package.
+             * @description Dollars for each child beyond the package's number.
              */
             extraChild: number;
             /** @description A note for all extras. */
             extrasNote: string;
-            /** @description What the page begins with. */
+            /** @description The opening paragraph. */
             lead: string;
-            /** @description What guests wear, and what happens in the rain. */
+            /** @description A note on clothes and bad weather. */
             note: string;
-            /** @description What can be booked. */
+            /** @description Packages. */
             packages: components["schemas"]["PartyPackage"][];
-            /** @description How a party goes. */
+            /** @description The schedule of a party. */
             plan: components["schemas"]["Topic"][];
         };
-        /** @description One kind of party. */
+        /** @description The names of a party, the registrant first. `Rider 2` replaces a text that can't be a name. */
+        PartyNames: string[];
+        /** @description A party package. */
         PartyPackage: {
-            /** @description How long it lasts. */
+            /** @description The duration. */
             duration: string;
-            /** @description What it holds. */
+            /** @description What it includes. */
             features: string[];
-            /** @description Part of links to it. */
+            /** @description Part of links to the package. */
             id: string;
-            /** @description Whether most choose it. */
+            /** @description Whether the page marks it as the most popular. */
             mostPopular: boolean;
-            /** @description Its name. */
+            /** @description The package's name. */
             name: string;
             /**
              * Format: double
@@ -1213,15 +1673,15 @@ export interface components {
              */
             price: number;
         };
-        /** @description A photograph of the owner's that takes the place of a built-in picture. */
+        /** @description A photograph of the owner's that replaces a built-in picture. */
         Photo: {
-            /** @description What is to be seen, for those who do not see it; empty: nobody said. */
+            /** @description Alternative text; empty if the owner gave none. */
             alt: string;
-            /** @description Part of the names of its files. */
+            /** @description Part of its files' names. */
             hash: string;
             /**
              * Format: int32
-             * @description The width of the largest of them, in pixels.
+             * @description Width of the largest file, in pixels.
              */
             width: number;
         };
@@ -1234,9 +1694,9 @@ export interface components {
         PreferredContact: "phone" | "text" | "email";
         /** @description Services priced on request. */
         PricedByPhone: {
-            /** @description What it is. */
+            /** @description The services. */
             names: string[];
-            /** @description How people find out what it costs. */
+            /** @description How visitors get the prices. */
             note: string;
         };
         /** @description The body of every refusal, `application/problem+json`. */
@@ -1250,17 +1710,17 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
             /**
              * Format: int32
-             * @description How many places the event has left, should they be too few.
+             * @description Number of places that the event has left, if they are too few.
              */
             placesLeft?: number | null;
             /**
              * Format: int64
-             * @description When to try again.
+             * @description Seconds after which the client may try again.
              */
             retryAfterSeconds?: number | null;
             /**
              * Format: int32
-             * @description The HTTP status, again.
+             * @description The HTTP status.
              */
             status: number;
             /**
@@ -1274,13 +1734,13 @@ export interface components {
              */
             type: string;
         };
-        /** @description One of `teaching.programs`: a side of riding that is taught, level by level. */
+        /** @description One of `teaching.programs`, with its levels. */
         Program: {
-            /** @description Its levels, the first one first. */
+            /** @description The levels, from the first to the last. */
             levels: components["schemas"]["Topic"][];
-            /** @description Its name. */
+            /** @description The program's name. */
             name: string;
-            /** @description What it is about. */
+            /** @description A description. */
             text: string;
         };
         /** @description The warning to the owner. */
@@ -1298,11 +1758,23 @@ export interface components {
              */
             setting: string;
         };
+        /** @description A mail to one recipient, in the form that the outbox stores. */
+        QueuedMail: components["schemas"]["Mail"] & {
+            /**
+             * Format: int64
+             * @description When it was queued, in milliseconds since 1970. Orders the versions of a calendar entry.
+             */
+            queuedAt: number;
+            /** @description The recipient's address. */
+            to: string;
+            /** @description Scheme and host of the site, for links. */
+            website: string;
+        };
         /** @description `[home.quote]`: what a customer says about the stable, and their name. */
         Quote: {
-            /** @description Who says so. */
+            /** @description The customer's name. */
             name: string;
-            /** @description Their words; empty: there is no quote. */
+            /** @description The customer's words; empty: no quote. */
             text: string;
         };
         /** @description The answer to a submission that was taken. */
@@ -1322,7 +1794,7 @@ export interface components {
             phone: string;
         };
         /**
-         * @description How people sign up for an event. Written as the owner writes it: `coming-soon`.
+         * @description How people sign up for an event. Settings and JSON use the same words, such as `coming-soon`.
          * @enum {string}
          */
         Registration: "open" | "external" | "coming-soon";
@@ -1393,6 +1865,11 @@ export interface components {
             /** @description The registration's id, a UUIDv7. */
             id: string;
             /**
+             * @description The path of the page where they see, change and cancel it. It is secret, because anybody
+             *     who has it can do the same. Null if staff have made another since.
+             */
+            managePath: string | null;
+            /**
              * Format: int32
              * @description How many come, the primary registrant included.
              */
@@ -1408,20 +1885,32 @@ export interface components {
          * @enum {string}
          */
         RegistrationStatus: "confirmed" | "waiting" | "cancelled";
-        /** @description An event with registrations that the owner has removed from the settings. */
+        /** @description A reminder of an event. */
+        Reminder: components["schemas"]["Confirmation"] & {
+            /** @description The registration's id. */
+            registrationId: string;
+            /**
+             * @description URI that unsubscribes from reminders. Empty in the queue: whoever reads the database must not find
+             *     it. It's made when the mail is composed.
+             */
+            unsubscribeUrl: string;
+        };
+        /** @description An event that has registrations but is no longer in the settings. */
         RemovedEvent: {
             /**
              * Format: date
              * @description Its date: `2027-06-18`.
              */
             date: string;
-            /** @description Part of its page's address. */
+            /** @description Part of the address of its page. */
             id: string;
             /** @description Its title. */
             title: string;
         };
         /** @description Which deliveries are sent again. */
         RetryRequest: {
+            /** @description Those by this channel; left out, those by each channel to the office. */
+            channel?: ("webhook" | "office_mail" | "visitor_mail") | null;
             /** @description Those of this kind; left out, all. */
             topic?: ("contact" | "registration") | null;
         };
@@ -1437,108 +1926,108 @@ export interface components {
         };
         /** @description `[showing]`: the show team. */
         Showing: {
-            /** @description How a rider finds a discipline; empty: nothing. */
+            /** @description How a rider finds a discipline; empty: none. */
             advice: string;
-            /** @description Shows away from it; empty: none. */
+            /** @description Shows elsewhere; empty: none. */
             away: string;
-            /** @description What is ridden. */
+            /** @description The riding disciplines. */
             disciplines: components["schemas"]["Topic"][];
-            /** @description Shows on the stable's own property; empty: none. */
+            /** @description Shows at the stable; empty: none. */
             home: string;
-            /** @description What the page ends with. */
+            /** @description The closing paragraph. */
             invitation: string;
-            /** @description What the page begins with. */
+            /** @description The opening paragraph. */
             lead: string;
-            /** @description Which kinds of shows it goes to, the smallest first. */
+            /** @description The kinds of shows that the team attends, the smallest first. */
             shows: components["schemas"]["Topic"][];
         };
-        /** @description A single thing with a price. */
+        /** @description A single lesson or service with a price. */
         SingleLesson: {
-            /** @description What is bought. */
+            /** @description Its name. */
             name: string;
             /**
              * Format: double
-             * @description Dollars.
+             * @description Price in dollars.
              */
             price: number;
         };
-        /** @description Everything that pages say about the stable, in `camelCase`. */
+        /** @description All content of pages, in `camelCase`. */
         Site: components["schemas"]["Elsewhere"] & {
-            /** @description How the stable came to be and what it holds to. */
+            /** @description The stable's story, values and horses. */
             about: components["schemas"]["About"];
             /** @description The postal address. */
             address: components["schemas"]["Address"];
             /** @description How soon an inquiry is answered: `24 hours`. */
             answerWithin: string;
-            /** @description How horses can live here. */
+            /** @description Boarding for horses. */
             boarding: components["schemas"]["Boarding"];
             /** @description The summer camp. */
             camp: components["schemas"]["Camp"];
-            /** @description What has no price on the site. */
+            /** @description Services without a price on the site. */
             contactForPricing: components["schemas"]["PricedByPhone"];
             /**
              * Format: int32
              * @description The year of the copyright line.
              */
             copyrightYear: number;
-            /** @description Where directions are found. */
+            /** @description The target of the directions link. */
             directionsUrl: string;
-            /** @description The e-mail address. */
+            /** @description The email address. */
             email: string;
-            /** @description What is still to come, the next first. */
+            /** @description Upcoming events, the next first. */
             events: components["schemas"]["Event"][];
             /** @description Texts around the list of events. */
             eventsPage: components["schemas"]["EventsPage"];
-            /** @description The place itself. */
+            /** @description The property. */
             facility: components["schemas"]["Facility"];
-            /** @description The pictures of the gallery by name, in order. */
+            /** @description The names of the gallery's pictures, in order. */
             gallery: string[];
             /** @description The home page. */
             home: components["schemas"]["Home"];
-            /** @description When the stable is open. */
+            /** @description Opening hours. */
             hours: components["schemas"]["Hours"][];
-            /** @description What holds of all opening hours. */
+            /** @description A note for all opening hours. */
             hoursNote: string;
             /** @description Lessons and their prices. */
             lessons: components["schemas"]["Lessons"];
-            /** @description The map in the contact page's frame; empty: none. */
+            /** @description The address of the map on the contact page; empty: no map. */
             mapEmbedUrl: string;
             /**
              * Format: int32
-             * @description How many people one visitor may sign up for an event.
+             * @description The most people that one visitor may sign up for an event.
              */
             maxParty: number;
             /** @description The stable's name. */
             name: string;
-            /** @description The optional pages that are not hidden. Hidden ones are not mentioned. */
+            /** @description The optional pages that aren't hidden. */
             pages: components["schemas"]["OptionalPage"][];
             /** @description Birthday parties. */
             parties: components["schemas"]["Parties"];
-            /** @description The telephone number as it is shown. */
+            /** @description The telephone number, as people read it. */
             phone: string;
-            /** @description The link that calls it. */
+            /** @description The link for calls. */
             phoneHref: string;
-            /** @description The tracking pixel's id; empty: nobody is tracked. */
+            /** @description The tracking pixel's id; empty: no tracking. */
             pixelId: string;
-            /** @description What it is and where, in one line. */
+            /** @description What and where it is, in one line. */
             placeLine: string;
-            /** @description Events with registrations that are no longer in the settings. */
+            /** @description Events that have registrations but are no longer in the settings. */
             removedEvents: components["schemas"]["RemovedEvent"][];
-            /** @description A line about safety; empty: nothing. */
+            /** @description A line about safety; empty: none. */
             safetyLine: string;
             /** @description The show team. */
             showing: components["schemas"]["Showing"];
-            /** @description The link that sends it a text. */
+            /** @description The link for texts. */
             smsHref: string;
-            /** @description The figures beside the form. */
+            /** @description The numbers beside the form. */
             stats: components["schemas"]["Stats"];
-            /** @description What it lives by. */
+            /** @description Its slogan. */
             tagline: string;
             /** @description How riding is taught. */
             teaching: components["schemas"]["Teaching"];
             /** @description The people. */
             team: components["schemas"]["Member"][];
-            /** @description The IANA name of the time zone that the stable's clock keeps. */
+            /** @description The IANA name of the stable's time zone. */
             timezone: string;
         };
         /** @description How many write from a page. */
@@ -1581,6 +2070,10 @@ export interface components {
             delivery: components["schemas"]["Delivery"] | null;
             /** @description Whether the event is no longer in the settings. */
             event_is_gone: boolean;
+            /** @description The newest mail about it to each recipient. Absent if there are none. */
+            mails?: components["schemas"]["ChannelDelivery"][];
+            /** @description What keeps mails from the registrant's address. Absent if nothing does. */
+            suppressions?: components["schemas"]["Suppression"][];
         };
         /** @description A submission as staff see it, under the names of the stored record. */
         StaffSubmission: {
@@ -1602,6 +2095,8 @@ export interface components {
             id: string;
             is_spam: boolean;
             last_name: string;
+            /** @description The mails about it: the newest to each recipient. Absent if there are none, and in exports. */
+            mails?: components["schemas"]["ChannelDelivery"][];
             /** @description What staff noted, for themselves; empty if nothing. */
             note: string;
             phone: string;
@@ -1623,10 +2118,12 @@ export interface components {
             /** Format: int32 */
             spam_score: number;
             submission_status: components["schemas"]["Status"];
+            /** @description What keeps mails from the visitor's address. Absent if nothing does, and in exports. */
+            suppressions?: components["schemas"]["Suppression"][];
         };
-        /** @description Three figures, as people should read them. */
+        /** @description Three numbers, as people read them. */
         Stats: {
-            /** @description Share of attention that safety gets. */
+            /** @description Attention to safety: `100%`. */
             safety: string;
             /** @description Students taught. */
             students: string;
@@ -1652,24 +2149,53 @@ export interface components {
              */
             spam_threshold: number;
         };
+        /** @description Why an address gets no more mails, or no more of a kind. */
+        Suppression: {
+            /** @description What the mail server answered, in our words; null unless it refused. */
+            last_error: string | null;
+            /** @description Why. */
+            reason: components["schemas"]["SuppressionReason"];
+            /** @description Which mails. */
+            scope: components["schemas"]["SuppressionScope"];
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            suppressed_at: string;
+        };
+        /**
+         * @description Why mails no longer go to an address.
+         * @enum {string}
+         */
+        SuppressionReason: "refused" | "asked";
+        /**
+         * @description Which mails no longer go to an address.
+         * @enum {string}
+         */
+        SuppressionScope: "everything" | "reminders";
         /** @description `[teaching]`: how riding is taught. */
         Teaching: {
-            /** @description What a rider wears and brings. */
+            /** @description What riders wear and bring. */
             bring: string[];
-            /** @description What a lesson comes with. */
+            /** @description What a lesson includes. */
             included: string[];
-            /** @description What the page of lessons begins with. */
+            /** @description The opening paragraph of the lessons page. */
             lead: string;
-            /** @description What it rests on, as a heading. */
+            /** @description The teaching philosophy, as a heading. */
             motto: string;
-            /** @description What it rests on, by paragraphs. */
+            /** @description The teaching philosophy, one entry per paragraph. */
             philosophy: string[];
-            /** @description What is taught, level by level. */
+            /** @description The programs that are taught, with their levels. */
             programs: components["schemas"]["Program"][];
-            /** @description What a finished level earns, as a heading. */
+            /** @description What riders get for a finished level, as a heading. */
             reward: string;
-            /** @description The same by paragraphs. */
+            /** @description What riders get for a finished level, one entry per paragraph. */
             ribbons: string[];
+        };
+        /** @description A test of the office's inbox. */
+        TestMail: {
+            /** @description URL that confirms that the mail arrived, if there is one. */
+            proofUrl?: string;
         };
         /** @description Which address is tested. */
         TestRequest: {
@@ -1695,22 +2221,28 @@ export interface components {
             /** @description How long it took, in milliseconds. */
             took_ms: number;
         };
-        /** @description When the stable is open, and when its events are. No browser needs it, so no page carries it. */
+        /** @description Opening hours and event times. Only the server needs it, so no page contains it. */
         Timetable: {
-            /** @description The events that are still to come, the next first. */
+            /** @description Upcoming events, the next first. */
             events: components["schemas"]["Occasion"][];
             /** @description The opening hours. */
             hours: components["schemas"]["OpenDays"][];
         };
-        /** @description Something that is named and then told. */
+        /** @description A name with a text. */
         Topic: {
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description What there is to say about it. */
+            /** @description The text. */
             text: string;
         };
-        /** @description How the deliveries of one kind stand. */
+        /** @description How the deliveries of one kind by one channel stand. */
         TopicStanding: {
+            /**
+             * @description The way a message takes. A record's messages are in order within each channel; one channel never
+             *     waits for another.
+             * @enum {string}
+             */
+            channel: "webhook" | "office_mail" | "visitor_mail";
             /**
              * Format: int32
              * @description How many were given up.
@@ -1769,6 +2301,13 @@ export interface components {
              */
             spam: number;
         };
+        /** @description A canceled registration in mails to the registrant. */
+        VisitorCancellation: {
+            /** @description The event. */
+            event: components["schemas"]["EventSnapshot"];
+            /** @description The party's names, the registrant first. */
+            names: components["schemas"]["PartyNames"];
+        };
         /** @description What came in during a week. */
         Week: components["schemas"]["Totals"] & {
             /**
@@ -1804,6 +2343,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1847,6 +2395,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -1863,6 +2420,8 @@ export interface operations {
             query?: {
                 /** @description `failures` for those alone that the receiver did not take. */
                 only?: "failures";
+                /** @description Those by this channel alone. */
+                channel?: "webhook" | "office_mail" | "visitor_mail";
                 /** @description How many at most, 1 to 200; 50 by default. */
                 limit?: number;
                 /** @description Only those before: `next` of the page before. */
@@ -1892,6 +2451,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1984,6 +2552,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -2021,6 +2598,15 @@ export interface operations {
             };
             /** @description A page of another site sent it */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2122,6 +2708,132 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailStanding"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailStanding"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no mail server to check */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many checks in ten minutes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -2163,6 +2875,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2224,6 +2945,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -2267,6 +2997,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2379,6 +3118,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A correction does not fit */
             422: {
                 headers: {
@@ -2401,7 +3149,10 @@ export interface operations {
     };
     deliver_registration: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Those of this channel; left out, those of each channel to the office. */
+                channel?: "webhook" | "office_mail" | "visitor_mail";
+            };
             header?: never;
             path: {
                 /** @description The registration's id */
@@ -2443,6 +3194,80 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_registration_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewLink"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -2472,6 +3297,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2608,6 +3442,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -2658,6 +3501,15 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2718,6 +3570,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -2771,6 +3632,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -2811,6 +3681,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2923,7 +3802,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The note is too long */
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing to change, or the note is too long */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2945,7 +3833,10 @@ export interface operations {
     };
     deliver: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Those of this channel; left out, those of each channel to the office. */
+                channel?: "webhook" | "office_mail" | "visitor_mail";
+            };
             header?: never;
             path: {
                 /** @description The submission's id */
@@ -2996,6 +3887,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too much at once, or the database cannot be used */
             503: {
                 headers: {
@@ -3036,6 +3936,109 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lift_suppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lifted"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3305,6 +4308,238 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormStamp"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_own_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_own_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnChanges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Changed meanwhile, canceled, over, not open for more people, or too few places left */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unfit answers */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_own_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The event is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too much at once, or the database cannot be used */

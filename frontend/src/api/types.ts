@@ -2,12 +2,12 @@ import type { components } from "./schema.gen";
 
 type Schemas = components["schemas"];
 
-/** An error as RFC 9457 has it. `title` and `detail` are written for the visitor. */
+/** An error in the form of RFC 9457. `title` and `detail` are texts for the visitor. */
 export type Problem = Schemas["Problem"];
 
 /**
- * The body of `POST /api/contact-submissions`, complete, but with choices as a form gives them:
- * texts, of which the server says whether they are among those it knows.
+ * The body of `POST /api/contact-submissions`, complete. Choices are texts, which the server
+ * checks.
  */
 export type ContactSubmission = {
   [Answer in keyof Schemas["ContactForm"]]-?: Schemas["ContactForm"][Answer] extends unknown[]
@@ -15,7 +15,7 @@ export type ContactSubmission = {
     : string;
 };
 
-/** The body of `POST /api/event-registrations`, complete, as the form gives it: ages are texts. */
+/** The body of `POST /api/event-registrations`, complete. Ages are texts, as typed. */
 export interface RegistrationBody {
   eventId: string;
   primaryRegistrant: { name: string; email: string; phone: string };
@@ -26,6 +26,9 @@ export interface RegistrationBody {
 }
 
 export type RegistrationReceipt = Schemas["RegistrationReceipt"];
+
+/** A registration as its registrant sees it. */
+export type OwnRegistration = Schemas["OwnRegistration"];
 
 export type EventList = Schemas["Events"];
 
@@ -41,6 +44,21 @@ export type ProxyWarning = Schemas["ProxyWarning"];
 export type SubmissionFilter = keyof Schemas["Counts"];
 
 export type Delivery = Schemas["Delivery"];
+
+/** Whether mails go out and arrive. */
+export type MailStanding = Schemas["MailStanding"];
+
+export type MailCheckStep = Schemas["MailCheckStep"];
+
+export type OfficeInbox = Schemas["OfficeInbox"];
+
+/** How a mail to one recipient stands. */
+export type MailDelivery = Schemas["ChannelDelivery"];
+
+/** What keeps mails from a visitor's address. */
+export type Suppression = Schemas["Suppression"];
+
+export type Channel = TopicStanding["channel"];
 
 /** A stored submission, under the names of its columns. Times are RFC 3339 in UTC. */
 export type StoredSubmission = Schemas["StaffSubmission"];
@@ -58,17 +76,17 @@ export type OtherSubmission = Schemas["OtherSubmission"];
 
 export type History = Schemas["History"];
 
-/** How the deliveries stand: an alarm, and what waits of each kind. */
+/** The state of deliveries: an alarm, and for each topic what waits. */
 export type DeliveryStanding = Schemas["DeliveryStanding"];
 
 export type TopicStanding = Schemas["TopicStanding"];
 
 export type DeliveryTopic = TopicStanding["topic"];
 
-/** What came of an attempt to deliver. */
+/** The result of an attempt to deliver. */
 export type Attempt = Schemas["TestResult"];
 
 export type LoggedAttempt = Schemas["LoggedAttempt"];
 
-/** What the stream of changes says. */
+/** An event of the change stream. */
 export type StaffNews = Schemas["StaffNews"];

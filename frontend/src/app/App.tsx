@@ -8,23 +8,23 @@ import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { Layout } from "../ui/layout/Layout";
 import { ToastProvider } from "../ui/toasts/ToastProvider";
 import { ArrivalNotice } from "./ArrivalNotice";
+import { withFetchedContent } from "./loading/fetchedContent";
 import { linksTo } from "./loading/followLink";
-import { takeOver } from "./loading/handshake";
-import { supplied } from "./loading/supplied";
+import { replayEarlyActions } from "./loading/loaderState";
 import { callToAction, headerEntries, quickLinks } from "./navigation";
 import type { PageComponents } from "./pageComponents";
 import { routeAt } from "./routes";
 
 interface Props {
   data: PageData;
-  /** The path to render on the server; in the browser the address bar has it. */
+  /** The path to render on the server. In the browser it comes from the address bar. */
   path?: string;
   pages: PageComponents;
 }
 
-/** The whole site: the same tree on the server and in the browser. */
+/** The whole site, rendered by the server and hydrated by the browser. */
 export function App({ data, path, pages }: Props) {
-  const [shown] = useState(() => supplied(pages, data));
+  const [shown] = useState(() => withFetchedContent(pages, data));
   const [follow] = useState(() => linksTo(shown));
   return (
     <PageDataContext value={data}>
@@ -41,7 +41,7 @@ export function App({ data, path, pages }: Props) {
 
 interface CurrentProps {
   pages: PageComponents;
-  /** Which page the browser has opened, where the server has said so. */
+  /** Path of the page that the browser opened, if the server has set it. */
   arrivedAt: string | undefined;
 }
 
@@ -62,12 +62,12 @@ function CurrentPage({ pages, arrivedAt }: CurrentProps) {
         forVisitors={!route.forStaff}
       >
         <ArrivalNotice path={path} />
-        {/* Boundaries of its own for each page: one that is left is not waited for, and one that
-            fails leaves the header, whose links lead on. */}
+        {/* Boundaries for each page: a new page doesn't wait for the previous one, and a page that
+            fails leaves the header with its links. */}
         <ErrorBoundary key={path}>
           <Suspense>
             <Page />
-            <TakeOver />
+            <ReplayEarlyActions />
           </Suspense>
         </ErrorBoundary>
       </Layout>
@@ -76,8 +76,10 @@ function CurrentPage({ pages, arrivedAt }: CurrentProps) {
   );
 }
 
-/** Stands after the page: its effect runs when every form and menu before it hears its visitor. */
-function TakeOver() {
-  useEffect(takeOver, []);
+/**
+ * Rendered after the page, so its effect runs when all forms and menus before it are interactive.
+ */
+function ReplayEarlyActions() {
+  useEffect(replayEarlyActions, []);
   return null;
 }

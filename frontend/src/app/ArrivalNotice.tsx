@@ -8,20 +8,20 @@ interface Props {
 }
 
 /**
- * Does for a page reached without loading one what the browser does for a loaded one: sets the
- * title and its companions in the head, and says the new title to those who cannot see it.
+ * Does for a page reached by a link inside the site what the browser does for a loaded document:
+ * sets the title and related elements in the head, and announces the title to screen readers.
  */
 export function ArrivalNotice({ path }: Props) {
   const { site, publicUrl } = usePageData();
   const [firstPath] = useState(path);
   const [hasMoved, setMoved] = useState(false);
-  // Set while rendering, because it follows from the path. Coming back counts as a move, too.
+  // Set while rendering, because it follows from the path. Coming back counts as a move too.
   if (path !== firstPath && !hasMoved) setMoved(true);
   const seen = useRef<string | null>(null);
   const route = routeAt(path);
   const title = titleOf(route, site, path);
 
-  // The document's head and the tracking function are outside of React: hence an effect.
+  // The document's head and the tracking function are outside of React, so this is an effect.
   useEffect(() => {
     const arrivedBefore = seen.current === path;
     const isFirst = seen.current === null;
@@ -29,7 +29,8 @@ export function ArrivalNotice({ path }: Props) {
     if (arrivedBefore) return;
     if (!isFirst) {
       document.title = title;
-      // Search engines read descriptions, and they load every page. This one is the first page's.
+      // The description in the head is the first page's. Only search engines read it, and they load
+      // each page.
       document.head.querySelector('meta[name="description"]')?.remove();
       setHead('meta[name="robots"]', "content", route.unlisted ? "noindex" : "index");
       setHead('link[rel="canonical"]', "href", publicUrl + path);

@@ -8,7 +8,7 @@ import { pagesOnServer } from "./pagesOnServer";
 
 beforeEach(() => {
   new StubServer();
-  // React tells of every error that a boundary catches.
+  // React logs every error that a boundary catches.
   vi.mocked(console.error).mockImplementation(() => {});
 });
 
@@ -16,7 +16,7 @@ function Broken(): never {
   throw new Error("a page that cannot be drawn");
 }
 
-test("a page that cannot be drawn offers to reload and to call, and its header leads on", async () => {
+test("a page that fails to render offers to reload and to call, below a working header", async () => {
   history.replaceState(null, "", "/about");
 
   render(<App data={pageData} pages={{ ...pagesOnServer, "/about": Broken }} />);

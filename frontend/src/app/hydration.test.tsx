@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => act(() => root?.unmount()));
 
-/** Puts the server's HTML on the page, lets the visitor act, and takes the page over. */
+/** Inserts the server's HTML, lets the visitor act, and hydrates the page. */
 async function hydrate(path: string, before: (page: HTMLElement) => void = () => {}) {
   const errors: unknown[] = [];
   history.replaceState(null, "", path);
@@ -43,14 +43,11 @@ async function hydrate(path: string, before: (page: HTMLElement) => void = () =>
 
 const paths = Object.keys(pagesOnServer).map((path) => path.replace(":id", "open-barn"));
 
-test.each([...paths, "/nowhere"])(
-  "the browser takes %s over without a difference",
-  async (path) => {
-    expect(await hydrate(path)).toEqual([]);
-  },
-);
+test.each([...paths, "/nowhere"])("%s is hydrated without a difference", async (path) => {
+  expect(await hydrate(path)).toEqual([]);
+});
 
-test("what was typed and chosen before the page was taken over is still there", async () => {
+test("hydration keeps what was typed and chosen before", async () => {
   const find = <T extends Element>(selector: string) => {
     const found = document.querySelector<T>(selector);
     if (!found) throw new Error(`no ${selector}`);

@@ -13,7 +13,7 @@ const labels = (known: typeof site) =>
     "links" in entry ? [entry.label, ...entry.links.map(({ label }) => label)] : entry.label,
   );
 
-test("a dropdown with one page left is that page, and with none it goes", () => {
+test("a dropdown with one visible page becomes a link, with none it is left out", () => {
   expect(labels(without("/events", "/summer-camps"))).toContain("Birthday Parties");
   expect(labels(without("/summer-camps"))).toContainEqual([
     "Events",
@@ -29,7 +29,7 @@ test("a dropdown with one page left is that page, and with none it goes", () => 
   ]);
 });
 
-test("parties and camps are no events where there are none", () => {
+test("parties and camps aren't listed among events if they are hidden", () => {
   expect(labels(without("/events"))).toContainEqual([
     "Parties & Camps",
     "Birthday Parties",
@@ -56,7 +56,7 @@ test("a quick link to a hidden page is left out", () => {
   ]);
 });
 
-test("an event's page, a place on a page and a question are the page's own", () => {
+test("an event's page, a fragment and a query belong to their page", () => {
   const known = without("/events", "/about");
 
   for (const href of ["/events", "/events/open-barn", "/about#team", "/about?x=1"]) {

@@ -6,12 +6,14 @@ import type { NavEntry, NavLink } from "../ui/layout/navEntry";
 
 type Known = Pick<Site, "pages" | "blogUrl">;
 
-/** All links of all pages. */
+/** The menu links of all pages. */
 const menuLinks = pages.flatMap(({ path, menu = [] }) =>
   menu.map(({ fragment = "", ...link }) => ({ ...link, href: path + fragment })),
 );
 
-/** The header's entries: the pages' links in their order, then the dropdowns. The phone menu has the same. */
+/**
+ * The entries of the header and the phone menu: links in the order of the pages, then drop-downs.
+ */
 export function headerEntries(site: Known): NavEntry[] {
   const linksIn = (group?: MenuGroup) => menuLinks.filter((link) => link.group === group);
   const entries: NavEntry[] = [
@@ -26,8 +28,8 @@ export function headerEntries(site: Known): NavEntry[] {
 }
 
 /**
- * The entry without links to hidden pages. A group with one link left becomes that link; with none
- * it is omitted.
+ * The entry without links to hidden pages. A group with one link left becomes that link; one
+ * without links is dropped.
  */
 function shown(entry: NavEntry, site: Known): NavEntry[] {
   if (!("links" in entry)) return isShown(site, entry.href) ? [entry] : [];
@@ -35,7 +37,7 @@ function shown(entry: NavEntry, site: Known): NavEntry[] {
   return links.length > 1 ? [{ ...entry, links }] : links;
 }
 
-/** The one thing that the header asks for. */
+/** The header's main button. */
 export const callToAction: NavLink = { label: "Contact Us", href: "/contact" };
 
 /** The footer's quick links. */

@@ -1,11 +1,11 @@
-import { onDemand } from "./loading/onDemand";
+import { lazyPage } from "./loading/lazyPage";
 import { styled } from "./loading/pageStyles";
 import { componentsOfPages } from "./pageComponents";
 
 /**
- * The pages as the browser has them. A page's code comes when the page is opened, for no visitor opens
- * all of them. The staff page fetches its own in parts.
+ * The pages' components in the browser. A page's code is fetched when the page is opened, because
+ * no visitor opens all of them. The staff page fetches its own code in parts.
  */
 export const pagesInBrowser = styled(
-  componentsOfPages(({ load, Component }) => Component ?? onDemand(load)),
+  componentsOfPages(({ load, Component }) => Component ?? lazyPage(load)),
 );

@@ -14,11 +14,11 @@ const MONTHS = [
   "December",
 ];
 
-/** The parts of a day as a poster shows them. */
+/** The parts of a date in words. */
 export interface CalendarDay {
-  /** Of the month: `18`. */
+  /** Day of the month: `18`. */
   day: string;
-  /** `Jun`. */
+  /** Month: `Jun`. */
   shortMonth: string;
   /** `Friday, June 18, 2027`. */
   inFull: string;
@@ -27,14 +27,14 @@ export interface CalendarDay {
 }
 
 /**
- * An ISO day (`2027-06-18`) in words. Spelled out here because the server's renderer has no `Intl`,
- * and reckoned in UTC because a day is the same day for readers in every time zone.
+ * Formats an ISO date (`2027-06-18`). Without `Intl`, which the server's renderer lacks, and in
+ * UTC, because a date is the same in all time zones.
  */
 export function calendarDay(date: string): CalendarDay {
   const then = new Date(`${date}T00:00:00Z`);
   const month = MONTHS[then.getUTCMonth()];
   const weekday = WEEKDAYS[then.getUTCDay()];
-  // Not a day: the owner's own words are the best there is.
+  // Not a date: shows the owner's own words.
   if (!month || !weekday) return { day: "", shortMonth: "", inFull: date, short: date };
   const day = String(then.getUTCDate());
   const shortMonth = month.slice(0, 3);

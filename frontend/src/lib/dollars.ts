@@ -1,4 +1,4 @@
-/** An amount as prices are written: `$195`, `$1,250`, `$7.50`. */
+/** Formats an amount: `$195`, `$1,250`, `$7.50`. */
 export function dollars(amount: number): string {
   const [whole = "", cents = ""] = amount.toFixed(2).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

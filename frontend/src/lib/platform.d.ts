@@ -1,9 +1,9 @@
 import "react";
 
-// Attributes that the platform has and React's types do not yet.
+// Attributes that browsers support but React's types lack.
 declare module "react" {
   interface ButtonHTMLAttributes<T> {
-    /** The id of the dialog that the button commands. */
+    /** The id of the dialog that the button controls. */
     commandfor?: string;
     command?: "show-modal" | "close";
   }

@@ -1,9 +1,9 @@
-/** `rider_experience` of `riderExperience`. */
+/** `rider_experience` for `riderExperience`. */
 export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : "";
 
-/** A field's name in the staff's calls, of its name in visitors' calls. */
+/** Converts a field's name in visitors' calls to its name in staff's calls. */
 export function snakeCase<Name extends string>(name: Name) {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
 }

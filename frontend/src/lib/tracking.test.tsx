@@ -2,9 +2,10 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "../testing/renderPage";
-import { installPixel, track, trackCustom } from "./tracking";
+import { installPixel } from "./pixel";
+import { track, trackCustom } from "./tracking";
 
-/** A tracking function as the ad network's script would leave it on the page. */
+/** Installs a tracking function like that of the ad network's script. */
 function installTracker() {
   const told = vi.fn();
   window.fbq = told;
@@ -57,7 +58,7 @@ describe("tracking", () => {
     renderPage("/");
     const link = screen.getAllByRole("link", { name })[0];
     if (!link) throw new Error("no such link");
-    // jsdom cannot call anybody.
+    // jsdom can't follow such links.
     link.addEventListener("click", (event) => event.preventDefault());
 
     await userEvent.click(link);
@@ -81,7 +82,7 @@ describe("the pixel", () => {
       ["track", "PageView"],
       ["track", "Contact", { way: "phone" }],
     ]);
-    // Pages are counted once: by us.
+    // Only our code counts pages.
     expect(window.fbq?.disablePushState).toBe(true);
 
     const told = vi.fn();

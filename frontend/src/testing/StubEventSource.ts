@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A stream of events that a test speaks through. */
+/** An event source whose events a test sends. */
 export class StubEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly all: StubEventSource[] = [];
@@ -16,18 +16,18 @@ export class StubEventSource extends EventTarget {
     StubEventSource.all.push(this);
   }
 
-  /** From now on the page's streams are these. */
+  /** Replaces the page's event sources by this class. */
   static install(): void {
     StubEventSource.all.length = 0;
     vi.stubGlobal("EventSource", StubEventSource);
   }
 
-  /** Those that are open or about to be. */
+  /** The sources that are open or connecting. */
   static get open(): StubEventSource[] {
     return StubEventSource.all.filter(({ readyState }) => readyState !== StubEventSource.CLOSED);
   }
 
-  /** The server says something on the one that is open. */
+  /** Sends an event from the server on the open source. */
   static say(data: unknown): void {
     const [source] = StubEventSource.open;
     if (!source) throw new Error("nobody listens");
@@ -40,13 +40,13 @@ export class StubEventSource extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** The server refuses: the browser does not come back. */
+  /** The server refuses, so the browser doesn't reconnect. */
   refuse(): void {
     this.readyState = StubEventSource.CLOSED;
     this.onerror?.(new Event("error"));
   }
 
-  /** The connection breaks: the browser comes back by itself. */
+  /** The connection breaks, so the browser reconnects. */
   break(): void {
     this.readyState = 0;
     this.onerror?.(new Event("error"));
@@ -57,7 +57,7 @@ export class StubEventSource extends EventTarget {
   }
 }
 
-/** The page is seen, or behind another. */
+/** Makes the page visible or hidden. */
 export function turn(state: "visible" | "hidden"): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
   document.dispatchEvent(new Event("visibilitychange"));

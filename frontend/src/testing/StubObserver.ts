@@ -1,4 +1,4 @@
-/** An observer of what comes into view, for a browser without a view: a test says what comes. */
+/** An intersection observer for jsdom, which has no layout. A test decides what comes into view. */
 export class StubObserver implements IntersectionObserver {
   static readonly all = new Set<StubObserver>();
 
@@ -18,7 +18,7 @@ export class StubObserver implements IntersectionObserver {
     StubObserver.all.add(this);
   }
 
-  /** Everything that is observed comes into view. */
+  /** Makes all observed elements come into view. */
   static revealAll(): void {
     for (const observer of StubObserver.all) {
       const entries = [...observer.targets].map((target) => ({ target, isIntersecting: true }));

@@ -1,6 +1,6 @@
 import { json, problem } from "./server";
 
-/** What the server answers to the contact form. */
+/** Responses of the server to the contact form. */
 export const STAMP = "GET /api/form-stamp";
 export const SUBMIT = "POST /api/contact-submissions";
 

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 let listeners: AbortController | undefined;
 
-/** Gives a test a window of its own: what earlier tests listened to there ends. */
+/** Removes listeners that earlier tests added to the window. */
 export function forgetListeners(): void {
   listeners?.abort();
   listeners = new AbortController();

@@ -3,7 +3,7 @@ import { createFormStamp } from "../forms/stamp/formStamp";
 
 export const MINUTE = 60_000;
 
-/** The surroundings that a test wants. */
+/** A test's wishes for its surroundings. */
 interface Wanted {
   /** Stamps in order, null for a failed attempt. The last one repeats. */
   answers?: (string | null)[];
@@ -12,11 +12,11 @@ interface Wanted {
   filledIn?: boolean;
 }
 
-/** A form with its stamp; stamps that are not given are numbered. */
+/** A form with its stamp. Stamps that aren't given are numbered. */
 export function formWith({ answers, holdsHasty = false, filledIn = false }: Wanted = {}) {
   const asked: number[] = [];
   const start = performance.now();
-  /** How long the device slept: only the wall clock went on. */
+  /** How long the device slept. Only the wall clock continued. */
   let slept = 0;
   document.body.innerHTML = '<form><input name="email" required /></form>';
   const form = document.querySelector("form") as HTMLFormElement;
@@ -47,7 +47,7 @@ export function formWith({ answers, holdsHasty = false, filledIn = false }: Want
   };
 }
 
-/** Brings the tab to the front, or puts it behind another. */
+/** Makes the tab visible or hidden. */
 export function show(visibility: "hidden" | "visible") {
   Object.defineProperty(document, "hidden", {
     configurable: true,
@@ -56,7 +56,7 @@ export function show(visibility: "hidden" | "visible") {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** What `taken` comes to, and when. */
+/** The value of `taken`, and when it resolves. */
 export async function settled(taken: Promise<string | null>): Promise<string | null> {
   let is: string | null | undefined;
   taken.then((text) => {

@@ -1,6 +1,6 @@
 import type { Overview } from "../api/types";
 
-/** Weeks from Monday, June 7, 2027 on, with so many submissions each. */
+/** Weeks from Monday, June 7, 2027 on, with these numbers of submissions. */
 export function weeksOf(counts: number[]): Overview["weeks"] {
   return counts.map((count, place) => ({
     monday: new Date(Date.UTC(2027, 5, 7 + 7 * place)).toISOString().slice(0, 10),
@@ -11,7 +11,7 @@ export function weeksOf(counts: number[]): Overview["weeks"] {
   }));
 }
 
-/** What came in during six weeks; `different` replaces what a test cares for. */
+/** An overview of six weeks; `different` replaces what a test needs. */
 export function overview(different: Partial<Overview> = {}): Overview {
   const weeks = weeksOf([4, 9, 3, 2, 5, 2]);
   const [, busy, quiet] = weeks;
@@ -44,7 +44,7 @@ export function overview(different: Partial<Overview> = {}): Overview {
   };
 }
 
-/** Weeks in which nothing came in. */
+/** Weeks without submissions. */
 export function emptyOverview(): Overview {
   return overview({
     weeks: weeksOf([0, 0, 0, 0]),

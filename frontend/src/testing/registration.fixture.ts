@@ -2,7 +2,7 @@ import type { RegistrationList, StaffRegistration } from "../api/types";
 
 type EventPlaces = RegistrationList["events"][number];
 
-/** A registration of two as staff see it; `different` replaces what a test cares for. */
+/** A registration of two people, as staff see it; `different` replaces what a test needs. */
 export function registration(different: Partial<StaffRegistration> = {}): StaffRegistration {
   const attendee = { special_requirements: "", attended_at: null };
   return {
@@ -34,7 +34,7 @@ export function registration(different: Partial<StaffRegistration> = {}): StaffR
   };
 }
 
-/** An event to which `registered_here` people come. */
+/** An event with `registered_here` attendees. */
 export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces => ({
   id: "open-barn",
   title: "Spring Open Barn",

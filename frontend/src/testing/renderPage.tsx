@@ -4,7 +4,7 @@ import { pagesOnServer } from "../app/pagesOnServer";
 import type { PageData, WholeData } from "../content/site";
 import { pageData } from "./site.fixture";
 
-/** Opens the site at a path, as the browser does for somebody who has seen all of it before. */
+/** Opens the site at a path, as a browser with a full cache. */
 export function renderPage(path: string, data: WholeData & Pick<PageData, "route"> = pageData) {
   history.replaceState(null, "", path);
   const known = { ...data, site: { ...data.site, calendar: data.site.events } };

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Problem } from "../api/types";
 
-/** One call that the page has made. */
+/** A call that the page made. */
 export interface Call {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export interface Call {
 
 type Answer = Response | Error | Promise<Response>;
 
-/** Stands in for the server: answers by method and path, remembers what was asked. */
+/** Replaces the server: answers by method and path, and records the calls. */
 export class StubServer {
   readonly calls: Call[] = [];
   private readonly answers = new Map<string, Answer[]>();
@@ -21,13 +21,13 @@ export class StubServer {
     );
   }
 
-  /** From now on `route` ("GET /api/form-stamp") gets these answers in turn, the last one forever. */
+  /** Sets the responses of `route` ("GET /api/form-stamp"), in order. The last one repeats. */
   on(route: string, ...answers: Answer[]): this {
     this.answers.set(route, answers);
     return this;
   }
 
-  /** The calls of one route. */
+  /** The recorded calls of a route. */
   callsTo(route: string): Call[] {
     return this.calls.filter(({ method, path }) => `${method} ${path.split("?")[0]}` === route);
   }
@@ -50,12 +50,12 @@ export const json = (status: number, value: unknown) => Response.json(value, { s
 
 export const noContent = () => new Response(null, { status: 204 });
 
-/** An RFC 9457 answer. */
+/** A problem response (RFC 9457). */
 export const problem = (status: number, value: Partial<Problem>) =>
   new Response(JSON.stringify({ type: "about:blank", status, ...value }), {
     status,
     headers: { "content-type": "application/problem+json" },
   });
 
-/** A connection that was lost. */
+/** The error of a lost connection. */
 export const lost = () => new TypeError("Failed to fetch");

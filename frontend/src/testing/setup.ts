@@ -3,24 +3,24 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { StubObserver } from "./StubObserver";
 
-// Testing Library advances faked timers by itself, but knows only one name for who fakes them.
+// Testing Library advances faked timers, but recognizes them only under this name.
 vi.stubGlobal("jest", vi);
 
-// A failure shows its message, not the whole page. A busy machine takes longer than a second over the
-// staff page's chunk.
+// Shows only the message of a failure, not the whole page. On a busy machine, loading the staff
+// page's chunk takes more than a second.
 configure({
   asyncUtilTimeout: 4000,
   getElementError: (message) => new Error(message ?? "nothing found"),
 });
 
-// jsdom has none of these.
+// jsdom lacks all of these.
 window.scrollTo = () => {};
 window.scrollBy = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.IntersectionObserver = StubObserver;
 
 beforeEach(() => {
-  // The popup has been seen, except where a test is about it.
+  // The popup counts as shown, except in tests about it.
   sessionStorage.setItem("eventsPopupShown", "true");
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");
@@ -34,7 +34,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
   delete window.fbq;
   delete window.paddockLoader;
-  // What React or a library complains about is a fault of ours.
+  // Warnings of React or a library are our mistakes.
   expect(console.error).not.toHaveBeenCalled();
   expect(console.warn).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import type { Timetable, WholeData, WholeSite } from "../content/site";
 
-/** A stable as an owner might describe it: for the tests, and for `npm run dev` without a server. */
+/** A stable's content, for tests and for `npm run dev` without a server. */
 export const site: WholeSite = {
   name: "Maple Hollow Stables",
   tagline: "Life Is Better At The Barn",

@@ -23,11 +23,11 @@ export const list = (items: StoredSubmission[], next: string | null = null) => {
 export const stranger = () => problem(401, { title: "Sign in", detail: "Sign in to see this." });
 export const signedIn = () => json(200, { access: "passcode" });
 
-/** A server where somebody is signed in who has received `items`. */
+/** A server with a session and these submissions. */
 export const serverWith = (...items: StoredSubmission[]) =>
   new StubServer().on(SESSION, signedIn()).on(LIST, list(items));
 
-/** In a browser in which somebody has signed in before. */
+/** Opens the page in a browser in which somebody has signed in before. */
 export function open(hash = "") {
   noteSignedIn();
   return renderPage(`/admin-submissions${hash}`);

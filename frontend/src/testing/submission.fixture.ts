@@ -1,6 +1,6 @@
 import type { StoredSubmission } from "../api/types";
 
-/** A stored submission; `different` replaces what a test cares for. */
+/** A stored submission; `different` replaces what a test needs. */
 export function submission(different: Partial<StoredSubmission> = {}): StoredSubmission {
   return {
     id: "0195a000-0000-7000-8000-000000000001",

@@ -1,6 +1,6 @@
 import shell from "virtual:shell";
 import type { PageData, Timetable, WholeData } from "../../content/site";
-import type { SitePage } from "../../pages";
+import type { PageDeclaration } from "../../pages/declaration";
 import { THEME_COLOR } from "../../seo/manifest";
 import { onServer } from "../pagesOnServer";
 import { titleOf } from "../routes";
@@ -9,18 +9,18 @@ import { StructuredData } from "./StructuredData";
 import { toJsonInHtml } from "./toJsonInHtml";
 
 interface Props {
-  route: SitePage;
+  route: PageDeclaration;
   path: string;
   data: WholeData;
-  /** The part of it that the browser gets for hydration; null for a page without script. */
+  /** The data that the browser gets for hydration; null for a page without script. */
   sent: PageData | null;
   timetable: Timetable;
   stylesheet: string;
-  /** The page itself, already rendered. */
+  /** The HTML of the page, already rendered. */
   app: string;
 }
 
-/** The document around a page: everything that is in the HTML and not taken over by React. */
+/** The document around a page: all HTML that React doesn't hydrate. */
 export function Document(props: Props) {
   const { route, path, data, sent, timetable, stylesheet, app } = props;
   const { site, photos, publicUrl } = data;

@@ -1,20 +1,20 @@
 import type { PageData, Timetable } from "../../content/site";
-import type { SitePage } from "../../pages";
+import type { PageDeclaration } from "../../pages/declaration";
 import { breadcrumbs } from "../../seo/breadcrumbs";
 import { onServer } from "../pagesOnServer";
 import { nameOf, routeAt } from "../routes";
 import { toJsonInHtml } from "./toJsonInHtml";
 
 interface Props {
-  route: SitePage;
+  route: PageDeclaration;
   path: string;
   data: PageData;
   timetable: Timetable;
 }
 
 /**
- * What a page is about, as search engines read it (schema.org, JSON-LD). The stable is described
- * where people look for it; elsewhere the bytes would only delay the page.
+ * Data about the page for search engines (schema.org, JSON-LD). Only pages where people look for
+ * the stable describe it; on others the bytes would only delay the page.
  */
 export function StructuredData({ route, path, data, timetable }: Props) {
   const described = [
@@ -27,7 +27,7 @@ export function StructuredData({ route, path, data, timetable }: Props) {
   );
 }
 
-/** The home page, the page above the one at `path` if there is one, and that one. */
+/** The breadcrumbs: the home page, the page above `path` if there is one, and the page itself. */
 function stepsTo(path: string, { site, publicUrl }: PageData) {
   const above = path.slice(0, path.lastIndexOf("/"));
   return [

@@ -18,7 +18,7 @@ const stylesAllowed = (path: string) => JSON.parse(inlineTexts(path)).styles;
 
 afterEach(() => prepare(JSON.stringify({ data: pageData, timetable })));
 
-test("a site without colors and logo of its own has the design's stylesheet and marks alone", () => {
+test("a site without own colors and logo has the built-in stylesheet and icons", () => {
   const plain = rendered();
 
   expect(rendered({ colors: {}, icons: {} }).html).toBe(plain.html);
@@ -26,7 +26,7 @@ test("a site without colors and logo of its own has the design's stylesheet and 
   expect(plain.page.querySelector(".brand img")?.getAttribute("src")).toMatch(/^\/assets\/mark-/);
 });
 
-test("the owner's colors stand in the one style that the policy allows, on every page", () => {
+test("the owner's colors are in the one style that the policy allows, on every page", () => {
   for (const path of ["/", "/nowhere", "/admin-submissions"]) {
     const { style } = rendered({ colors }, path);
 
@@ -49,7 +49,7 @@ test("the icons in the owner's colors are those of the manifest", () => {
 
 describe("the logo", () => {
   test.each([
-    // Its own pixels, and those that it is shown with in the header and in the footer.
+    // The logo's own size, and its sizes in the header and in the footer.
     [{ width: 400, height: 100 }, [176, 44], [176, 44]],
     [{ width: 528, height: 66 }, [176, 22], [176, 22]],
     [{ width: 200, height: 100 }, [88, 44], [112, 56]],
@@ -63,7 +63,7 @@ describe("the logo", () => {
     expect(images.map(({ width, height }) => [width, height])).toEqual([inHeader, inFooter]);
   });
 
-  test("that is wide holds the name, and says it to those who don't see it", () => {
+  test("that is wide replaces the name and has it as its text alternative", () => {
     const { page, style } = rendered({ logo: { url: "/l.png", width: 400, height: 100 } });
 
     const brand = page.querySelector(".brand");
@@ -78,7 +78,7 @@ describe("the logo", () => {
     expect(style).toContain(".footer-logo{");
   });
 
-  test("that is a mark stands beside the name, which is not said twice", () => {
+  test("that is a mark is beside the name, without a text alternative", () => {
     const { page } = rendered({ logo: { url: "/l.png", width: 100, height: 100 } });
 
     for (const place of [".brand", ".footer-brand"]) {
@@ -87,7 +87,7 @@ describe("the logo", () => {
     }
   });
 
-  test("in the owner's colors has one for light and one for dark ground", () => {
+  test("in the owner's colors has a light and a dark version", () => {
     const { page, style } = rendered({ logo: { ...drawn, width: 44, height: 44 }, colors });
 
     expect(page.querySelector(".brand img")?.getAttribute("src")).toBe(drawn.url);
@@ -95,7 +95,7 @@ describe("the logo", () => {
     expect(style).not.toContain(".footer-logo{");
   });
 
-  test("is the one that search engines are told of", () => {
+  test("is in the structured data", () => {
     const { html } = rendered({ logo: { url: "/photos/logo-a.png", width: 400, height: 100 } });
 
     expect(html).toContain('"logo":"https://maplehollow.example/photos/logo-a.png"');

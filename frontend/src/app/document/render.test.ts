@@ -6,47 +6,55 @@ import { pageData, site, timetable } from "../../testing/site.fixture";
 import { dataFor } from "../loading/partsOfContent";
 import { routeAt } from "../routes";
 
-/** What the server learns of each page. */
+/** What the server reads about each page. */
 const routes: { path: string; status: number; index: boolean }[] = JSON.parse(routeTable());
-/** One address for each page. */
+/** One example path for each page. */
 const paths = routes.map(({ path }) => path.replace(":id", "open-barn").replace("*", "/nowhere"));
 
 const literally = (text: string) => text.replaceAll(/[^\w\s]/g, "\\$&");
 
 describe("the route table", () => {
-  test("lists every page once, keeps private ones out of search engines, and ends in the 404", () => {
+  test("lists every page once, marks private ones as unlisted, and ends with the 404 page", () => {
     const unlisted = routes.filter(({ index }) => !index);
 
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toContain("/lessons");
-    expect(unlisted.map(({ path }) => path)).toEqual(["/thank-you", "/admin-submissions", "*"]);
+    expect(unlisted.map(({ path }) => path)).toEqual([
+      "/thank-you",
+      "/admin-submissions",
+      "/events/*",
+      "*",
+    ]);
     expect(routes.filter(({ status }) => status !== 200)).toEqual([
+      { path: "/events/*", status: 404, index: false },
       { path: "*", status: 404, index: false },
     ]);
     expect(routes.at(-1)?.path).toBe("*");
   });
 });
 
-test("every page has a title and a description that no other has, of a length that is shown", () => {
-  const pages = paths.map((path) => renderAt(path).html);
+test("every page has a unique title and description of a length that search engines show", () => {
+  // An event's missing page has the title of the one for all other paths.
+  const own = paths.filter((_, at) => routes[at]?.path !== "/events/*");
+  const pages = own.map((path) => renderAt(path).html);
   const titles = pages.map((html) => /<title>([^<]+)</.exec(html)?.[1] ?? "");
   const descriptions = pages.map(
     (html) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "",
   );
-  expect(new Set(titles).size).toBe(paths.length);
-  expect(new Set(descriptions).size).toBe(paths.length);
+  expect(new Set(titles).size).toBe(own.length);
+  expect(new Set(descriptions).size).toBe(own.length);
   expect(titles.filter((title) => title.length > 60)).toEqual([]);
   expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([]);
 });
 
-test("every link within the site leads to a page that exists, and to a place that is on it", () => {
+test("every internal link leads to an existing page and fragment", () => {
   const calendars = ["/events.ics", ...site.events.map(({ id }) => `/events/${id}.ics`)];
   const known = new Set([...paths.slice(0, -1), ...calendars]);
   const placesOn = (path: string) =>
     new Set([...renderAt(path).html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const path of paths) {
     const { html } = renderAt(path);
-    // A picture's file is no page.
+    // A picture's file isn't a page.
     for (const [, page = "", id] of html.matchAll(
       /<a [^>]*?href="(?!\/assets\/)(\/[^"#?]*|(?=#))(?:\?[^"#]*)?(?:#([^"]+))?"/g,
     )) {
@@ -60,14 +68,14 @@ test("every link within the site leads to a page that exists, and to a place tha
 describe.each(paths)("the page at %s", (path) => {
   const { html, inlineScripts, inlineStyles } = renderAt(path);
 
-  test("is a whole document with one title of its own", () => {
+  test("is a whole document with one title", () => {
     expect(html).toMatch(/^<!doctype html><html lang="en-US">/);
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toMatch(/<\/html>$/);
   });
 
-  test("runs and styles nothing that the security policy is not told of", () => {
+  test("has only inline scripts and styles that the security policy allows", () => {
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
     const executable = scripts.filter(([, attributes]) => !attributes?.includes("application/"));
     const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
@@ -78,18 +86,18 @@ describe.each(paths)("the page at %s", (path) => {
     expect(html).not.toMatch(/<[^>]+ on[a-z]+=/);
   });
 
-  test("is the same every time", () => {
+  test("is rendered identically every time", () => {
     expect(renderAt(path).html).toBe(html);
   });
 
-  test("asks for no script before the page has loaded", () => {
+  test("requests no script before it has loaded", () => {
     expect(html).not.toContain("modulepreload");
     expect(html).not.toMatch(/<script[^>]+ src=/);
   });
 });
 
 describe("a page", () => {
-  test("carries the owner's words in its HTML", () => {
+  test("has the owner's texts in its HTML", () => {
     const { html } = renderAt("/contact");
 
     expect(html).toContain("(215) 555-0134");
@@ -98,11 +106,11 @@ describe("a page", () => {
     expect(html).toContain("Hours vary by season");
   });
 
-  test.each(paths)("at %s holds no fact of a stable but the owner's", (path) => {
+  test.each(paths)("at %s has no fact but the owner's", (path) => {
     const words = (all: unknown) =>
       JSON.stringify(all).replaceAll(/(?<=:|\[|,)"[^"]*"(?!:)/g, '"theirs"');
     const theirs: WholeSite = JSON.parse(words(site).replaceAll(/(?<=:)\d+/g, "4711"));
-    // The one word that is not theirs: pictures come with the program.
+    // The only value that isn't the owner's, because the pictures are built in.
     const events = theirs.events.map((event) => ({ ...event, image: "event-clinic" }));
     const data = { ...pageData, publicUrl: "theirs", site: { ...theirs, events } };
 
@@ -125,7 +133,7 @@ describe("a page", () => {
     expect(html).toContain("theirs");
   });
 
-  test("lets no owner's word break out of it", () => {
+  test("escapes the owner's texts", () => {
     const hostile = "</script><script>alert(1)</script><!--\u2028\u2029";
     const data = { ...pageData, site: { ...site, name: hostile, tagline: hostile } };
 
@@ -139,7 +147,7 @@ describe("a page", () => {
     expect(inlineScripts).toEqual(["void 0"]);
   });
 
-  test("names its address where it is to be found, and none where it is not", () => {
+  test("has a canonical URL only if it is listed", () => {
     expect(renderAt("/contact").html).toContain(
       '<link rel="canonical" href="https://maplehollow.example/contact"/>',
     );
@@ -149,16 +157,16 @@ describe("a page", () => {
     }
   });
 
-  test("that is missing is the same for every path", () => {
+  test("for missing paths is always the same", () => {
     expect(renderAt("/one").html).toBe(renderAt("/two/<three>").html);
   });
 
-  test("preloads the hero only where it stands", () => {
+  test("preloads the hero only on the home page", () => {
     expect(renderAt("/").html).toContain("hero-phone-640");
     expect(renderAt("/contact").html).not.toContain("hero-phone");
   });
 
-  test("for the staff is rendered without anything of theirs", () => {
+  test("for staff is rendered without staff data", () => {
     const { html } = renderAt("/admin-submissions");
 
     expect(html).toContain("Loading submissions");

@@ -1,20 +1,20 @@
 import shell from "virtual:shell";
 import type { RendererInput } from "../../content/rendererInput";
-import type { PagePath } from "../../pages";
+import type { PageDeclaration } from "../../pages/declaration";
 import { onServer } from "../pagesOnServer";
 
 /**
- * The exact text of the stylesheet in a page: the design's and, after it, what the owner changes of it.
- * Cascade layers hold all of the design's rules, so these win without being more specific.
+ * The exact text of a page's stylesheet: the design's and, after it, the owner's changes. All of
+ * the design's rules are in cascade layers, so these win without higher specificity.
  */
-export function stylesheet(path: PagePath, input: RendererInput): string {
+export function stylesheet(path: PageDeclaration["path"], input: RendererInput): string {
   const { data, colors = {} } = input;
   const logo = data.logo && !data.logo.onDarkUrl ? LOGO : "";
   return sheetsOf(path) + tokens(colors) + logo;
 }
 
 /** The design's rules for a page: what all pages need, and its own sheets. */
-function sheetsOf(path: PagePath): string {
+function sheetsOf(path: PageDeclaration["path"]): string {
   const { sheets = [] } = onServer(path);
   return [shell.stylesheet, ...sheets.map(sheet)].join("");
 }
@@ -28,15 +28,15 @@ function sheet(name: string): string {
 function tokens(colors: Record<string, string>): string {
   const values = Object.entries(colors).map(([name, value]) => `--color-${name}:${value}`);
   if (values.length === 0) return "";
-  // What lies behind a dialog is veiled in the dark of the footer, seven tenths of it.
+  // The backdrop of dialogs is the dark color of the footer with an opacity of 70 %.
   const deep = colors["forest-deep"];
   const veil = deep ? `dialog:modal::backdrop{background:${deep}b3}` : "";
   return `:root{${values.join(";")}}${veil}`;
 }
 
 /**
- * An owner's logo stands on light ground, also in the footer. One that holds the name takes the name's
- * place, a little smaller where there is room for the mark or the name alone.
+ * An owner's logo needs a light ground, also in the footer. A logo that contains the name replaces
+ * the name, and is smaller where there is space only for the mark or the name.
  */
 const LOGO =
   ".footer-logo{box-sizing:content-box;padding:.5rem .75rem;border-radius:var(--radius-picture);background:var(--color-cream)}" +

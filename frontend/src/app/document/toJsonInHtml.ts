@@ -1,6 +1,6 @@
 /**
- * JSON that cannot end the script element it stands in, nor open a comment there: `<` is escaped,
- * and with it the two line separators that older JavaScript does not allow in strings.
+ * JSON that is safe inside a script element. Escapes `<`, so that it can't end the element or open
+ * a comment, and the two line separators that older JavaScript doesn't allow in strings.
  */
 export function toJsonInHtml(value: unknown): string {
   return JSON.stringify(value)

@@ -3,7 +3,7 @@ import type { PageComponent, PageComponents } from "../pageComponents";
 import { pagesOnServer } from "../pagesOnServer";
 import { linksTo } from "./followLink";
 
-/** A page whose code comes, or does not, when the test says so. */
+/** A page whose code arrives, or fails to, when the test says so. */
 function slowPage() {
   let arrive = () => {};
   let fail = () => {};
@@ -23,7 +23,7 @@ function visitor(pages: Partial<PageComponents>) {
   return { navigate, loadDocument, click: (to: string) => follow(navigate, to) };
 }
 
-test("a page whose code is there is shown at once", () => {
+test("a page whose code is loaded is shown at once", () => {
   const { navigate, click } = visitor({});
 
   click("/contact");
@@ -31,7 +31,7 @@ test("a page whose code is there is shown at once", () => {
   expect(navigate).toHaveBeenCalledWith("/contact", undefined);
 });
 
-test("the page that is open is not noted a second time", () => {
+test("a link to the current page adds no history entry", () => {
   history.replaceState(null, "", "/contact");
   const { navigate, click } = visitor({});
 
@@ -40,7 +40,7 @@ test("the page that is open is not noted a second time", () => {
   expect(navigate).toHaveBeenCalledWith("/contact", { replace: true });
 });
 
-test("a link to a place on a page goes there, and the focus with it", () => {
+test("a link to a fragment scrolls there and moves the focus", () => {
   document.body.innerHTML = '<section id="team"><h2>The people</h2></section>';
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
@@ -52,7 +52,7 @@ test("a link to a place on a page goes there, and the focus with it", () => {
   expect(document.activeElement).toHaveTextContent("The people");
 });
 
-test("a link to the page that is open begins it anew, with the focus", () => {
+test("a link to the current page scrolls to its top and moves the focus", () => {
   document.body.innerHTML = '<main><h1 tabindex="-1">Contact Us</h1></main>';
   history.replaceState(null, "", "/contact");
   const { click } = visitor({});
@@ -62,7 +62,7 @@ test("a link to the page that is open begins it anew, with the focus", () => {
   expect(document.activeElement).toHaveTextContent("Contact Us");
 });
 
-test("a link to a place that is not there begins at the top", () => {
+test("a link to an unknown fragment scrolls to the top", () => {
   const scrollTo = vi.spyOn(window, "scrollTo");
   const { click } = visitor({});
 
@@ -71,7 +71,7 @@ test("a link to a place that is not there begins at the top", () => {
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test("a page is shown when its code has come, and not before", async () => {
+test("a page is shown when its code has loaded", async () => {
   const lessons = slowPage();
   const { navigate, click } = visitor({ "/lessons": lessons.page });
 
@@ -84,7 +84,7 @@ test("a page is shown when its code has come, and not before", async () => {
   expect(navigate).toHaveBeenCalledWith("/lessons#gallery", undefined);
 });
 
-test("of two links the last one counts, however late the first one's page comes", async () => {
+test("of two links the last one wins, even if the first one's page loads later", async () => {
   const lessons = slowPage();
   const { navigate, click } = visitor({ "/lessons": lessons.page });
 
@@ -96,7 +96,7 @@ test("of two links the last one counts, however late the first one's page comes"
   expect(navigate.mock.calls).toEqual([["/contact", undefined]]);
 });
 
-test("a page whose code does not come is loaded as a document", async () => {
+test("a page whose code fails is loaded as a document", async () => {
   const lessons = slowPage();
   const { navigate, loadDocument, click } = visitor({ "/lessons": lessons.page });
 
@@ -108,7 +108,7 @@ test("a page whose code does not come is loaded as a document", async () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test("a page whose own code has not come is left by loading a document", async () => {
+test("a page without its own code is left by loading a document", async () => {
   history.replaceState(null, "", "/lessons");
   const lessons = slowPage();
   const { navigate, loadDocument, click } = visitor({ "/lessons": lessons.page });

@@ -1,13 +1,13 @@
 import { flushSync } from "react-dom";
-import { within } from "../../lib/within";
+import { withLoadingTimeout } from "../../lib/loadingTimeout";
 import { showWaiting } from "../../ui/waiting";
 import type { PageComponents } from "../pageComponents";
 import { routeAt } from "../routes";
 
 /**
- * How links within the site are followed: fetch the page's code, show the page, begin at its top or
- * at the place that the link names. If the page's code doesn't come in time, the browser follows
- * the link. Back and Forward don't pass through here; the browser restores the scroll position.
+ * How links within the site work: fetch the page's code, show the page, scroll to its top or to the
+ * fragment. If the code doesn't arrive in time, the browser loads the document instead. Back and
+ * Forward don't use this; the browser restores the scroll position.
  */
 export function linksTo(pages: PageComponents, loadDocument = (to: string) => location.assign(to)) {
   let latest: symbol | undefined;
@@ -25,14 +25,14 @@ export function linksTo(pages: PageComponents, loadDocument = (to: string) => lo
     });
     if (loads.length > 0) {
       const done = showWaiting();
-      const ready = await within(Promise.all(loads))
+      const ready = await withLoadingTimeout(Promise.all(loads))
         .catch(() => null)
         .finally(done);
-      // Meanwhile another link was taken: the last one counts.
+      // Another link was followed meanwhile: the last one counts.
       if (latest !== mine) return;
       if (!ready) return loadDocument(to);
     }
-    // At once, because the place to go to must be there.
+    // Synchronously, because the target of the fragment must exist.
     flushSync(() =>
       navigate(to, isHere(to) ? Object.assign({}, options, { replace: true }) : options),
     );
@@ -40,13 +40,13 @@ export function linksTo(pages: PageComponents, loadDocument = (to: string) => lo
   };
 }
 
-/** Does what a browser does with a document that it has loaded: shows the place that was named. */
+/** Scrolls to the link's target, as a browser does for a loaded document. */
 function arriveAt(to: string) {
   const { hash } = new URL(to, location.href);
   const place = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (place) place.scrollIntoView();
   else scrollTo(0, 0);
-  // The next Tab goes on from there, and a screen reader too; also on a page that was there before.
+  // The next Tab and screen readers continue from there, even on a page shown before.
   const title = place ? (place.querySelector<HTMLElement>("h2") ?? place) : pageTitle();
   if (!title) return;
   title.tabIndex = -1;
@@ -57,5 +57,5 @@ const pageTitle = () => document.querySelector<HTMLElement>("main h1");
 
 const pathOf = (to: string) => new URL(to, location.href).pathname;
 
-/** Browsers, too, note a page only once that is opened from itself. */
+/** Browsers also add no history entry for a link to the page that is open. */
 const isHere = (to: string) => new URL(to, location.href).href === location.href;

@@ -1,14 +1,14 @@
-import type { Handshake } from "./handshake";
+import type { LoaderState } from "./loaderState";
 
-// Served in place of a script of an earlier build, which a page from before an update requests. A
+// Served in place of a script of an earlier build, which a page loaded before an update requests. A
 // hydrated page gets an error, for which it has a fallback. Any other page is reloaded in the new
 // version, unless something was typed into it: the server accepts its form without script.
 
-/** The script for which the page was reloaded, so that a cache with the old page causes no loop. */
+/** Stores the script for which the page was reloaded, so that a cached old page causes no loop. */
 const KEY = "outdatedChunk";
 
 const { pathname } = new URL(import.meta.url);
-const loader: Handshake | undefined = window.paddockLoader;
+const loader: LoaderState | undefined = window.paddockLoader;
 
 if (loader && !loader.live && !isTypedInto() && isFirstTime()) {
   location.reload();

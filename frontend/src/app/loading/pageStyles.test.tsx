@@ -8,7 +8,7 @@ import { pagesOnServer } from "../pagesOnServer";
 
 const ADDRESS = "/assets/pages-test.css";
 
-/** The module notes which page was opened, so each test has its own. */
+/** The module remembers which page was opened, so each test needs its own. */
 async function pagesOpenedAt(path: string, code?: Promise<unknown>): Promise<PageComponents> {
   history.replaceState(null, "", path);
   document.head.innerHTML = `<script data-styles="${ADDRESS}"></script>`;
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the page that was opened has its styles, and fetches none", async () => {
+test("the first page has its styles and fetches none", async () => {
   const pages = await pagesOpenedAt("/");
 
   await pages["/"].load?.("/");
@@ -42,7 +42,7 @@ test("the page that was opened has its styles, and fetches none", async () => {
   expect(links()).toEqual([]);
 });
 
-test("another page waits for its styles and its code, which are fetched at once", async () => {
+test("another page waits for its styles and its code, which are fetched in parallel", async () => {
   const pages = await pagesOpenedAt("/contact", Promise.resolve());
   let isReady = false;
 
@@ -59,7 +59,7 @@ test("another page waits for its styles and its code, which are fetched at once"
   expect(pages["/contact"].load).toBeUndefined();
 });
 
-test("styles that do not come are asked for again by the next link", async () => {
+test("styles that failed are requested again by the next link", async () => {
   const pages = await pagesOpenedAt("/contact");
 
   const first = pages["/"].load?.("/");
@@ -72,7 +72,7 @@ test("styles that do not come are asked for again by the next link", async () =>
   await second;
 });
 
-test("going back shows a page only when its styles have come", async () => {
+test("going back waits for the page's styles", async () => {
   const pages = await pagesOpenedAt("/contact");
   const Home = pages["/"];
   const { hook } = memoryLocation({ path: "/" });

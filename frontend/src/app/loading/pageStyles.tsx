@@ -1,20 +1,20 @@
 import { use } from "react";
 import { useLocation } from "wouter";
-import { reloadInstead, within } from "../../lib/within";
+import { reloadInstead, withLoadingTimeout } from "../../lib/loadingTimeout";
 import { componentsOfPages, type PageComponent, type PageComponents } from "../pageComponents";
 
-/** The page that came as a document has its own styles in it, and those of no other. */
+/** The document contains the styles of the page that was opened, and of no other. */
 const openedAt = location.pathname;
 
 /**
- * The pages, each of which is shown only when its styles are there. Those of all pages come in one
- * file, when the first link is followed.
+ * Makes each page wait for its styles. The styles of all pages are in one file, which the first
+ * followed link fetches.
  */
 export function styled(pages: PageComponents): PageComponents {
   const styles = new PageStyles();
   return componentsOfPages(({ path: pattern }) => {
     const Page = pages[pattern];
-    /** Only going back and forth comes here without styles: links have waited for them. */
+    /** Runs without styles only on Back and Forward: links wait for the styles. */
     const Styled: PageComponent = function Styled() {
       const [path] = useLocation();
       if (styles.areLacking(path)) use(styles.shown());
@@ -37,12 +37,12 @@ class PageStyles {
   private coming: Promise<void> | undefined;
   private waiting: Promise<void> | undefined;
 
-  /** Whether the page at `path`, or any but the one that was opened, cannot be shown yet. */
+  /** Whether the page at `path`, or any page but the opened one, lacks its styles. */
   areLacking(path?: string): boolean {
     return !this.areThere && path !== openedAt;
   }
 
-  /** Fetches them once; after a failure the next link tries again. */
+  /** Fetches the styles once. After a failure the next link retries. */
   fetch(): Promise<void> {
     this.coming ??= this.append().then(
       () => {
@@ -56,9 +56,11 @@ class PageStyles {
     return this.coming;
   }
 
-  /** What a page waits for that is shown already: if they do not come, the server draws it. */
+  /**
+   * Awaited by a page that is shown already. If the styles fail to load, the document is reloaded.
+   */
   shown(): Promise<void> {
-    this.waiting ??= within(this.fetch()).catch(reloadInstead);
+    this.waiting ??= withLoadingTimeout(this.fetch()).catch(reloadInstead);
     return this.waiting;
   }
 

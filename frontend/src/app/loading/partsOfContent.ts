@@ -1,8 +1,8 @@
 import { isShown, type OptionalPath } from "../../content/shownPages";
 import type { PageData, Part, Site, WholeData, WholeSite } from "../../content/site";
-import type { SitePage } from "../../pages";
+import type { PageDeclaration } from "../../pages/declaration";
 
-/** How each part is cut out of the whole. As a record, so that none can be forgotten. */
+/** How to cut each part out of the content. A record, so that the compiler finds a missing part. */
 const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
   home: ({ home }) => ({ home }),
   teaching: ({ teaching }) => ({ teaching }),
@@ -20,7 +20,7 @@ const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
 };
 
 /** What a page is sent with: what all of them show, and the parts of the content that it tells. */
-export function dataFor(route: SitePage, data: WholeData): PageData {
+export function dataFor(route: PageDeclaration, data: WholeData): PageData {
   const shared = Object.entries(data.site).filter(([name]) => !(name in parts));
   const site = Object.assign(
     Object.fromEntries(shared) as Site,
@@ -30,23 +30,23 @@ export function dataFor(route: SitePage, data: WholeData): PageData {
   return { ...data, site, route: route.path };
 }
 
-/** The event that every page announces: the next one that still takes people, or else the next. */
+/** The event that every page announces: the next one with places left, or else the next. */
 function announced(events: WholeSite["events"]): WholeSite["events"] {
   const event = events.find(({ placesLeft }) => placesLeft > 0) ?? events[0];
   return event ? [event] : [];
 }
 
 /** Whether the page has to be told more than is known. */
-export function lacksParts(route: SitePage, site: Site): boolean {
+export function lacksParts(route: PageDeclaration, site: Site): boolean {
   return partsOf(route, site).some((part) => site[part] === undefined);
 }
 
 /** The page's parts of the content, without those of hidden pages. */
-function partsOf(route: SitePage, site: Pick<Site, "pages">): Part[] {
+function partsOf(route: PageDeclaration, site: Pick<Site, "pages">): Part[] {
   return (route.parts ?? []).filter((part) => isShown(site, soldOn[part] ?? "/"));
 }
 
-/** The pages that a part of the content belongs to. */
+/** The page to which a part of the content belongs. */
 const soldOn: Partial<Record<Part, OptionalPath>> = {
   teaching: "/lessons",
   lessons: "/lessons",

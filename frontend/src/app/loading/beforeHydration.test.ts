@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteSignedIn } from "../../staff/session/signInMemory";
 import { forgetListeners } from "../../testing/forgetListeners";
-import { takeOver } from "./handshake";
-import { load, NATIVE_GET_MS, NATIVE_POST_MS, QUIET_MS, RETRY_MS } from "./load";
+import {
+  NATIVE_GET_MS,
+  NATIVE_POST_MS,
+  QUIET_MS,
+  RETRY_MS,
+  runUntilHydration,
+} from "./beforeHydration";
+import { replayEarlyActions } from "./loaderState";
 
 let importEntry: ReturnType<typeof vi.fn<(failures: number) => Promise<unknown>>>;
 
@@ -28,13 +34,13 @@ const submit = () => {
   return event;
 };
 
-/** Every time the form is submitted again. jsdom cannot leave the page. */
+/** Counts native submissions, since jsdom can't leave the page. */
 const submitted = () =>
   vi.spyOn(one<HTMLFormElement>("form"), "requestSubmit").mockImplementation(() => {});
 
-describe("the loader", () => {
-  test("leaves an untouched page alone until it has been loaded for a while", () => {
-    load(importEntry);
+describe("before hydration, the inline script", () => {
+  test("fetches the chunk of an untouched page only after a quiet time", () => {
+    runUntilHydration(importEntry);
 
     vi.advanceTimersByTime(60_000);
     expect(importEntry).not.toHaveBeenCalled();
@@ -51,33 +57,55 @@ describe("the loader", () => {
     ["/admin-submissions#passcode=barn-owl", false, 0],
     ["/admin-submissions", false, QUIET_MS],
     ["/contact", true, QUIET_MS],
-  ])("on %s, staff known there: %s, it fetches %i ms after the load", (path, isKnown, delay) => {
-    history.replaceState(null, "", path);
-    if (isKnown) noteSignedIn();
-    load(importEntry);
+  ])(
+    "on %s, signed in before: %s, fetches the chunk %i ms after the load",
+    (path, isKnown, delay) => {
+      history.replaceState(null, "", path);
+      if (isKnown) noteSignedIn();
+      runUntilHydration(importEntry);
 
-    window.dispatchEvent(new Event("load"));
-    vi.advanceTimersByTime(Math.max(0, delay - 1));
-    expect(importEntry).toHaveBeenCalledTimes(delay === 0 ? 1 : 0);
-    vi.advanceTimersByTime(1);
+      window.dispatchEvent(new Event("load"));
+      vi.advanceTimersByTime(Math.max(0, delay - 1));
+      expect(importEntry).toHaveBeenCalledTimes(delay === 0 ? 1 : 0);
+      vi.advanceTimersByTime(1);
 
-    expect(importEntry).toHaveBeenCalledOnce();
-  });
+      expect(importEntry).toHaveBeenCalledOnce();
+    },
+  );
 
-  test.each(["pointerdown", "keydown", "focusin"])("fetches at the first %s, once", (touch) => {
-    load(importEntry);
+  test.each(["pointerdown", "keydown", "focusin"])(
+    "fetches the chunk once, at the first %s",
+    (touch) => {
+      runUntilHydration(importEntry);
 
-    one("input").dispatchEvent(new Event(touch, { bubbles: true }));
-    one("input").dispatchEvent(new Event(touch, { bubbles: true }));
-    window.dispatchEvent(new Event("load"));
-    vi.advanceTimersByTime(QUIET_MS);
+      one("input").dispatchEvent(new Event(touch, { bubbles: true }));
+      one("input").dispatchEvent(new Event(touch, { bubbles: true }));
+      window.dispatchEvent(new Event("load"));
+      vi.advanceTimersByTime(QUIET_MS);
 
-    expect(importEntry).toHaveBeenCalledOnce();
-  });
+      expect(importEntry).toHaveBeenCalledOnce();
+    },
+  );
 
-  test("tries again at the next touch when the chunk did not come", async () => {
+  test("shows the controls that need no script once the chunk has failed twice, until it loads", async () => {
+    const { dataset } = document.documentElement;
     importEntry.mockRejectedValueOnce(new TypeError("offline"));
-    load(importEntry);
+    importEntry.mockRejectedValueOnce(new TypeError("offline"));
+    runUntilHydration(importEntry);
+
+    const shown: (string | undefined)[] = [];
+    for (let touches = 0; touches < 3; touches += 1) {
+      one("input").dispatchEvent(new Event("focusin", { bubbles: true }));
+      await vi.advanceTimersByTimeAsync(0);
+      shown.push(dataset.scriptless);
+    }
+
+    expect(shown).toEqual([undefined, "", undefined]);
+  });
+
+  test("retries a failed chunk at the next touch", async () => {
+    importEntry.mockRejectedValueOnce(new TypeError("offline"));
+    runUntilHydration(importEntry);
 
     window.dispatchEvent(new Event("keydown"));
     await vi.advanceTimersByTimeAsync(0);
@@ -86,11 +114,11 @@ describe("the loader", () => {
     expect(importEntry.mock.calls).toEqual([[0], [1]]);
   });
 
-  test("tries again when the page's own chunk did not come after the entry", async () => {
+  test("retries when the page's own chunk fails after the entry chunk", async () => {
     importEntry.mockImplementationOnce(async () => {
       if (window.paddockLoader) window.paddockLoader.hydrated = Promise.reject(new TypeError());
     });
-    load(importEntry);
+    runUntilHydration(importEntry);
 
     submit();
     await vi.advanceTimersByTimeAsync(RETRY_MS);
@@ -98,9 +126,9 @@ describe("the loader", () => {
     expect(importEntry.mock.calls).toEqual([[0], [1]]);
   });
 
-  test("tries again by itself while a form waits to be sent, and only then", async () => {
+  test("retries without a touch only while a form waits to be sent", async () => {
     importEntry.mockRejectedValue(new TypeError("offline"));
-    load(importEntry);
+    runUntilHydration(importEntry);
     window.dispatchEvent(new Event("keydown"));
     await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
     expect(importEntry).toHaveBeenCalledTimes(1);
@@ -113,11 +141,11 @@ describe("the loader", () => {
   });
 
   test.each([
-    ["once before it was sent, and at once when it was", 1, 0],
-    ["when it was sent, and again at the one further try", 0, RETRY_MS],
-  ])("leaves a form to the browser when the chunk has failed %s", async (_, before, ms) => {
+    ["once before the form was sent and once after", 1, 0],
+    ["twice after the form was sent", 0, RETRY_MS],
+  ])("lets the browser submit the form when the chunk has failed %s", async (_, before, ms) => {
     importEntry.mockRejectedValue(new TypeError("no such file"));
-    load(importEntry);
+    runUntilHydration(importEntry);
     for (let touch = 0; touch < before; touch += 1) {
       window.dispatchEvent(new Event("keydown"));
       await vi.advanceTimersByTimeAsync(0);
@@ -134,10 +162,10 @@ describe("the loader", () => {
     expect(importEntry).toHaveBeenCalledTimes(2);
   });
 
-  test("waits longer for the chunk where the browser itself could send nothing", async () => {
+  test("keeps waiting for the chunk while the browser is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     importEntry.mockRejectedValue(new TypeError("offline"));
-    load(importEntry);
+    runUntilHydration(importEntry);
     const requestSubmit = submitted();
     submit();
 
@@ -149,8 +177,8 @@ describe("the loader", () => {
     expect(requestSubmit).toHaveBeenCalledOnce();
   });
 
-  test("keeps a form that is sent too early, and sends it when the page is taken over", () => {
-    load(importEntry);
+  test("holds a form that is sent before hydration, and sends it after", () => {
+    runUntilHydration(importEntry);
     const requestSubmit = submitted();
 
     const early = submit();
@@ -158,20 +186,20 @@ describe("the loader", () => {
     expect(importEntry).toHaveBeenCalledOnce();
     expect(requestSubmit).not.toHaveBeenCalled();
     expect(document.documentElement).toHaveAttribute("data-sending");
-    takeOver();
+    replayEarlyActions();
 
     expect(requestSubmit).toHaveBeenCalledOnce();
     expect(document.documentElement).not.toHaveAttribute("data-sending");
   });
 
-  test("presses the button again with which a form was sent too early", () => {
-    load(importEntry);
+  test("repeats the click on the button that sent a form before hydration", () => {
+    runUntilHydration(importEntry);
     const button = one<HTMLButtonElement>("form button");
     const pressed = vi.fn((event: Event) => event.preventDefault());
     button.click();
     button.addEventListener("click", pressed);
 
-    takeOver();
+    replayEarlyActions();
 
     expect(pressed).toHaveBeenCalledOnce();
   });
@@ -179,37 +207,34 @@ describe("the loader", () => {
   test.each([
     ["post", NATIVE_POST_MS],
     ["get", NATIVE_GET_MS],
-  ])(
-    "leaves a form to the browser that has waited too long to be sent by %s",
-    async (method, ms) => {
-      importEntry.mockReturnValue(new Promise(() => {}));
-      load(importEntry);
-      one<HTMLFormElement>("form").method = method;
-      // jsdom cannot leave the page.
-      const sent = vi.fn((event: Event) => event.preventDefault());
-      one<HTMLButtonElement>("form button").click();
-      one("form").addEventListener("submit", (event) => {
-        if (!event.defaultPrevented) sent(event);
-      });
-      addEventListener("submit", (event) => {
-        if (!event.defaultPrevented) sent(event);
-        event.preventDefault();
-      });
+  ])("lets the browser submit a %s form that has waited too long", async (method, ms) => {
+    importEntry.mockReturnValue(new Promise(() => {}));
+    runUntilHydration(importEntry);
+    one<HTMLFormElement>("form").method = method;
+    // jsdom can't leave the page.
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    one<HTMLButtonElement>("form button").click();
+    one("form").addEventListener("submit", (event) => {
+      if (!event.defaultPrevented) sent(event);
+    });
+    addEventListener("submit", (event) => {
+      if (!event.defaultPrevented) sent(event);
+      event.preventDefault();
+    });
 
-      await vi.advanceTimersByTimeAsync(ms - 1);
-      expect(sent).not.toHaveBeenCalled();
-      await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(sent).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
 
-      expect(sent).toHaveBeenCalledOnce();
-      expect(sent.mock.calls[0]?.[0]).toHaveProperty("submitter", one("form button"));
-    },
-  );
+    expect(sent).toHaveBeenCalledOnce();
+    expect(sent.mock.calls[0]?.[0]).toHaveProperty("submitter", one("form button"));
+  });
 
-  test("sends nothing by itself when the chunk has come", async () => {
-    load(importEntry);
+  test("never lets the browser submit a form after hydration", async () => {
+    runUntilHydration(importEntry);
     const again = submitted();
     submit();
-    takeOver();
+    replayEarlyActions();
     again.mockClear();
 
     await vi.advanceTimersByTimeAsync(NATIVE_POST_MS);
@@ -217,8 +242,8 @@ describe("the loader", () => {
     expect(again).not.toHaveBeenCalled();
   });
 
-  test("a page that is come back to from the browser's memory waits for nothing", () => {
-    load(importEntry);
+  test("a page restored from the back/forward cache holds no form", () => {
+    runUntilHydration(importEntry);
     submit();
 
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -227,24 +252,24 @@ describe("the loader", () => {
     expect(window.paddockLoader?.pending).toBeNull();
   });
 
-  test("counts the calls that were made before somebody could, once", () => {
+  test("counts calls and mails started before hydration once", () => {
     const told = vi.fn();
     window.fbq = told;
     document.body.innerHTML += `
       <a href="tel:+12155550134"><b>Call</b></a>
       <a href="mailto:hello@maplehollow.example">Write</a>
       <a href="#main">Skip</a>`;
-    // jsdom cannot call anybody.
+    // jsdom can't follow such links.
     for (const link of document.querySelectorAll("a")) {
       link.addEventListener("click", (event) => event.preventDefault());
     }
-    load(importEntry);
+    runUntilHydration(importEntry);
 
     one<HTMLElement>('a[href^="tel:"] b').click();
     one<HTMLElement>('a[href^="mailto:"]').click();
     one<HTMLElement>('a[href="#main"]').click();
     expect(told).not.toHaveBeenCalled();
-    takeOver();
+    replayEarlyActions();
     one<HTMLElement>('a[href^="tel:"]').click();
 
     expect(told.mock.calls).toEqual([
@@ -253,9 +278,9 @@ describe("the loader", () => {
     ]);
   });
 
-  test("leaves forms to the page once that is there", () => {
-    load(importEntry);
-    takeOver();
+  test("leaves forms to React after hydration", () => {
+    runUntilHydration(importEntry);
+    replayEarlyActions();
 
     expect(submit().defaultPrevented).toBe(false);
   });

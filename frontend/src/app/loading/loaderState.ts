@@ -1,15 +1,15 @@
 import { track } from "../../lib/tracking";
 
 /**
- * What the inline loader and the entry chunk tell each other. The loader is on the page first; the
- * chunk comes when the page has settled or at the visitor's first touch.
+ * State that the inline script and the entry chunk share. The script is part of the page; the chunk
+ * arrives when the page has settled or at the visitor's first touch.
  */
-export interface Handshake {
-  /** True once React has taken the page over. */
+export interface LoaderState {
+  /** Whether React has hydrated the page. */
   live: boolean;
-  /** The form that the visitor sent before that, or the button or picture that they pressed. */
+  /** The form, button or picture that the visitor used before hydration. */
   pending: HTMLElement | null;
-  /** How often the visitor called, texted or wrote before that: nobody was there to count it. */
+  /** Number of calls, texts and mails that the visitor started before hydration, to be counted later. */
   contacts: number;
   /** Set by the entry chunk. Rejects if the opened page's own chunk can't be fetched. */
   hydrated?: Promise<void>;
@@ -17,12 +17,12 @@ export interface Handshake {
 
 declare global {
   interface Window {
-    paddockLoader?: Handshake;
+    paddockLoader?: LoaderState;
   }
 }
 
-/** Takes over from the loader: from now on the page answers, and first to what was sent too early. */
-export function takeOver(): void {
+/** Marks the page as hydrated, and repeats what the visitor pressed before. */
+export function replayEarlyActions(): void {
   const loader = window.paddockLoader;
   if (!loader || loader.live) return;
   loader.live = true;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetListeners } from "../../testing/forgetListeners";
-import { load, NATIVE_POST_MS, RETRY_MS } from "./load";
+import { NATIVE_POST_MS, RETRY_MS, runUntilHydration } from "./beforeHydration";
 
 const importEntry = vi.fn<() => Promise<unknown>>();
 
@@ -12,12 +12,12 @@ beforeEach(() => {
   document.body.innerHTML = '<ul class="gallery"><li><a href="#file"><img alt=""></a></li></ul>';
 });
 
-/** Presses the picture; whether the loader holds it. */
+/** Presses the picture. Returns whether the click is held. */
 function press(init: MouseEventInit = {}) {
   let isHeld = false;
   const look = (event: Event) => {
     isHeld = event.defaultPrevented;
-    // jsdom follows links late.
+    // jsdom follows links later.
     event.preventDefault();
   };
   document.body.addEventListener("click", look, { once: true });
@@ -25,10 +25,10 @@ function press(init: MouseEventInit = {}) {
   return isHeld;
 }
 
-describe("the loader", () => {
-  test("keeps a touched picture until the viewer comes, and opens its file only if it doesn't", async () => {
+describe("before hydration, the inline script", () => {
+  test("holds a pressed picture for the viewer, and opens its file if the viewer is late", async () => {
     importEntry.mockReturnValue(new Promise(() => {}));
-    load(importEntry);
+    runUntilHydration(importEntry);
 
     expect(press({ ctrlKey: true })).toBe(false);
     expect(window.paddockLoader?.pending).toBeNull();
@@ -42,9 +42,9 @@ describe("the loader", () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  test("leaves pictures to the browser once the script has failed twice", async () => {
+  test("lets the browser open pictures once the chunk has failed twice", async () => {
     importEntry.mockRejectedValue(new Error("offline"));
-    load(importEntry);
+    runUntilHydration(importEntry);
     const opened = vi.spyOn(link(), "click").mockImplementation(() => {});
 
     expect(press()).toBe(true);

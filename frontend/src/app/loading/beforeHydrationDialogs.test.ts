@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetListeners } from "../../testing/forgetListeners";
-import { load } from "./load";
+import { runUntilHydration } from "./beforeHydration";
 
 const entry = async () => undefined;
 
@@ -18,13 +18,13 @@ const one = <T extends Element>(selector: string): T => {
   return found;
 };
 
-describe("the loader", () => {
-  test("opens and closes dialogs where the browser does not obey commands", () => {
+describe("before hydration, the inline script", () => {
+  test("opens and closes dialogs in browsers without commandfor and closedby", () => {
     const dialog = one<HTMLDialogElement>("dialog");
-    // jsdom, too, only knows the attribute.
+    // jsdom implements only the attribute.
     dialog.showModal = () => dialog.setAttribute("open", "");
     dialog.close = () => dialog.removeAttribute("open");
-    load(entry);
+    runUntilHydration(entry);
 
     one<HTMLElement>('[command="show-modal"]').click();
     expect(dialog.open).toBe(true);
@@ -35,7 +35,7 @@ describe("the loader", () => {
     expect(dialog.open).toBe(false);
   });
 
-  test("dismisses dialogs where the browser obeys commands and nothing else, and only those that ask for it", () => {
+  test("dismisses only dialogs with closedby in browsers with commandfor alone", () => {
     Object.defineProperty(HTMLButtonElement.prototype, "command", {
       value: "",
       configurable: true,
@@ -46,7 +46,7 @@ describe("the loader", () => {
       dialog.setAttribute("open", "");
       dialog.close = () => dialog.removeAttribute("open");
     }
-    load(entry);
+    runUntilHydration(entry);
 
     menu.click();
     registration.click();

@@ -2,23 +2,23 @@ import { use } from "react";
 import { useLocation } from "wouter";
 import { eventAt } from "../../content/eventAt";
 import type { PageData } from "../../content/site";
-import { CHUNK_MS, reloadInstead } from "../../lib/within";
+import { LOADING_TIMEOUT_MS, reloadInstead } from "../../lib/loadingTimeout";
 import type { SitePage } from "../../pages";
 import { componentsOfPages, type PageComponent, type PageComponents } from "../pageComponents";
 import { lacksParts } from "./partsOfContent";
 
 /**
- * The pages, each of which has its part of the content fetched before it is shown, if the page that
- * was loaded came without it. What comes is added to `data`.
+ * Makes each page fetch its part of the content before it is shown, if the loaded document came
+ * without it. Fetched content is added to `data`.
  */
-export function supplied(
+export function withFetchedContent(
   pages: PageComponents,
   data: PageData,
   fetchData: (path: string) => Promise<PageData> = readFromPage,
 ): PageComponents {
   /** Pending fetches, by page path. */
   const coming = new Map<string, Promise<void>>();
-  /** Promises that pages shown without their content wait for. They never reject. */
+  /** Promises of pages that are shown already and wait for their content. They never reject. */
   const shown = new Map<string, Promise<void>>();
 
   function fetchParts(route: SitePage, path: string) {
@@ -48,13 +48,13 @@ export function supplied(
   return componentsOfPages((route) => {
     const Page = pages[route.path];
 
-    /** Only going back and forth comes here without its content: links have waited for it. */
+    /** Runs without content only on Back and Forward: links wait for the content. */
     const Supplied: PageComponent = function Supplied() {
       const [path] = useLocation();
       if (isLacking(route, path, data)) use(shownWhenThere(route, path));
       return <Page />;
     };
-    // Looked at when a link is followed: a page that lacks nothing is shown at once.
+    // Evaluated when a link is followed: a page that lacks nothing is shown at once.
     Object.defineProperty(Supplied, "load", {
       get: () =>
         lacksParts(route, data.site)
@@ -65,25 +65,25 @@ export function supplied(
   });
 }
 
-/** An event's page needs its event. One that the calendar lacks may be new, or over. */
+/** An event's page needs its event. If the calendar lacks it, it may be new or over. */
 function isLacking(route: SitePage, path: string, { site }: PageData): boolean {
   if (lacksParts(route, site)) return true;
   const isRemoved = site.removedEvents.some(({ id }) => path === `/events/${id}`);
   return route.path === "/events/:id" && !isRemoved && eventAt(path, site) === undefined;
 }
 
-/** Reads the content out of the page itself, which the browser may have already. */
+/** Reads the content from the page's HTML, which the browser may have cached. */
 async function readFromPage(path: string): Promise<PageData> {
   const reply = await fetch(path, {
     headers: { accept: "text/html" },
-    signal: AbortSignal.timeout(CHUNK_MS),
+    signal: AbortSignal.timeout(LOADING_TIMEOUT_MS),
   });
   if (!reply.ok) throw new Error(`${path} is answered with ${reply.status}`);
-  // Its stylesheet is another one, which the security policy of this page has not been told of.
+  // Removes its stylesheet, which this page's security policy would block.
   const html = (await reply.text()).replace(/<style>.*?<\/style>/s, "");
   const page = new DOMParser().parseFromString(html, "text/html");
   const json = page.getElementById("page-data")?.textContent;
-  // After an upgrade of the program the content may have another shape than this script expects.
+  // After an upgrade of the program, the content may not match this script.
   if (!json || entryOf(page) !== entryOf(document)) throw new Error(`${path} is another site's`);
   return JSON.parse(json);
 }

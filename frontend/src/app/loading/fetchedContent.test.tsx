@@ -8,27 +8,29 @@ import { pageData } from "../../testing/site.fixture";
 import { App } from "../App";
 import { pagesOnServer } from "../pagesOnServer";
 import { routeAt } from "../routes";
+import { withFetchedContent } from "./fetchedContent";
 import { dataFor } from "./partsOfContent";
-import { supplied } from "./supplied";
 
 beforeEach(() => {
   new StubServer();
 });
 
-/** The content as the page at `path` is sent with it; a copy, because more is added to it. */
+/** The content that is sent with the page at `path`; a copy, because more is added to it. */
 const sentWith = (path: string): PageData => structuredClone(dataFor(routeAt(path), pageData));
 
-test("a page that lacks nothing is shown at once", () => {
-  const pages = supplied(pagesOnServer, sentWith("/"), () => Promise.reject(new Error("no need")));
+test("a page with all of its content is shown at once", () => {
+  const pages = withFetchedContent(pagesOnServer, sentWith("/"), () =>
+    Promise.reject(new Error("no need")),
+  );
 
   expect(pages["/contact"].load).toBeUndefined();
   expect(pages["/"].load).toBeUndefined();
 });
 
-test("a page has its part of the content fetched before it is shown, and once", async () => {
+test("a page's content is fetched once, before the page is shown", async () => {
   const data = sentWith("/");
   const fetchData = vi.fn(async (path: string) => sentWith(path));
-  const pages = supplied(pagesOnServer, data, fetchData);
+  const pages = withFetchedContent(pagesOnServer, data, fetchData);
 
   await Promise.all([pages["/about"].load?.(), pages["/about"].load?.()]);
 
@@ -38,11 +40,11 @@ test("a page has its part of the content fetched before it is shown, and once", 
   expect(pages["/about"].load, "nothing is lacking now").toBeUndefined();
 });
 
-test("content that does not come is asked for again by the next link", async () => {
+test("content that failed is requested again by the next link", async () => {
   const fetchData = vi
     .fn(async (path: string) => sentWith(path))
     .mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const pages = supplied(pagesOnServer, sentWith("/"), fetchData);
+  const pages = withFetchedContent(pagesOnServer, sentWith("/"), fetchData);
 
   await expect(pages["/about"].load?.()).rejects.toThrow("Failed to fetch");
   await pages["/about"].load?.();
@@ -50,29 +52,29 @@ test("content that does not come is asked for again by the next link", async () 
   expect(fetchData).toHaveBeenCalledTimes(2);
 });
 
-test("an event's page reads its content from its own address, and takes no other page for it", async () => {
+test("an event's page reads its content from its own URL and accepts no other page", async () => {
   history.replaceState(null, "", "/events/open-barn");
   const fetchData = vi.fn(async (path: string) => sentWith(path));
-  const pages = supplied(pagesOnServer, sentWith("/"), fetchData);
+  const pages = withFetchedContent(pagesOnServer, sentWith("/"), fetchData);
 
   await pages["/events/:id"].load?.("/events/open-barn");
 
   expect(fetchData.mock.calls).toEqual([["/events/open-barn"]]);
 
-  const other = supplied(pagesOnServer, sentWith("/"), async () => sentWith("/nowhere"));
+  const other = withFetchedContent(pagesOnServer, sentWith("/"), async () => sentWith("/nowhere"));
   await expect(other["/events/:id"].load?.("/events/open-barn")).rejects.toThrow("its content");
 });
 
-test("a page that is gone is not read for its content", async () => {
+test("a page that answers 404 isn't parsed for content", async () => {
   const html = '<script id="page-data" type="application/json">{"site":{}}</script>';
   new StubServer().on("GET /about", new Response(html, { status: 404 }));
-  const pages = supplied(pagesOnServer, sentWith("/"));
+  const pages = withFetchedContent(pagesOnServer, sentWith("/"));
 
   await expect(pages["/about"].load?.()).rejects.toThrow("404");
 });
 
 test.each(pages.map(({ path }) => path))(
-  "the page at %s needs no more of the content than its route names",
+  "the page at %s uses only the content that its declaration names",
   (path) => {
     const at = path === "*" ? "/nowhere" : path.replace(":id", "open-barn");
     history.replaceState(null, "", at);
@@ -83,7 +85,7 @@ test.each(pages.map(({ path }) => path))(
   },
 );
 
-test("a link reads the content out of the page that it leads to", async () => {
+test("a link reads the content of the page that it opens", async () => {
   history.replaceState(null, "", "/");
   const json = JSON.stringify(sentWith("/about"));
   const html = `<!doctype html><script id="page-data" type="application/json">${json}</script>`;

@@ -1,63 +1,69 @@
 import type { PagePath } from "../../pages";
 import { mayBeSignedIn } from "../../staff/session/signInMemory";
-import type { Handshake } from "./handshake";
+import type { LoaderState } from "./loaderState";
 
-/** How long after `load` the entry chunk is fetched when nobody has touched the page before. */
+/** Delay after `load` before the entry chunk is fetched, if nobody touches the page. */
 export const QUIET_MS = 1500;
 
-/** Where somebody who has signed in before has come to work, and waits for nothing else. */
+/** The staff page, where people who have signed in before shouldn't wait. */
 const STAFF: PagePath = "/admin-submissions";
 
-/** How long after a failure it is fetched again by itself, for a form that waits to be sent. */
+/** Delay before a failed fetch is retried while a form waits to be sent. */
 export const RETRY_MS = 4000;
 
 /**
  * Milliseconds that a form waits for the chunk before the browser submits it natively, for `POST`
- * and for `GET`, which only leads to another page. It waits less for a chunk that has failed twice. A
- * picture of the gallery waits as long as a `POST`.
+ * and for `GET`, which only opens another page. The wait ends early when the chunk has failed
+ * twice. A picture of the gallery waits as long as a `POST`.
  */
 export const NATIVE_POST_MS = 12_000;
 export const NATIVE_GET_MS = 4000;
 
 /**
- * What every page does until its entry chunk runs. It sees to four things: that the chunk is
- * fetched late enough not to compete with the pictures, that an answer sent or a picture touched too
- * early is not lost, that a call made too early is counted, and that dialogs open and close in browsers
- * without invoker commands (`commandfor`) or light dismissal (`closedby`).
+ * Runs on every page until React has hydrated it. It fetches the chunk late enough not to compete
+ * with the pictures, holds a form or picture that was used too early, counts early contacts, and
+ * opens and closes dialogs in browsers without invoker commands (`commandfor`) or light dismissal
+ * (`closedby`).
  *
  * `importEntry` gets the number of failures so far.
  */
-export function load(importEntry: (failures: number) => Promise<unknown>): void {
-  const handshake: Handshake = { live: false, pending: null, contacts: 0 };
-  window.paddockLoader = handshake;
+export function runUntilHydration(importEntry: (failures: number) => Promise<unknown>): void {
+  const state: LoaderState = { live: false, pending: null, contacts: 0 };
+  window.paddockLoader = state;
 
   let isGivenUp = false;
-  /** Leaves what waits to the browser: the server accepts forms without script, too. */
+  /** Lets the browser handle what waits: the server accepts forms without script too. */
   const leaveToBrowser = () => {
-    const { pending } = handshake;
+    const { pending } = state;
     const form = pending?.closest("form");
     if (!pending || form?.hasAttribute("action") === false) return;
-    handshake.pending = null;
+    state.pending = null;
     isGivenUp = true;
     if (form) form.requestSubmit(pending === form ? undefined : pending);
     else pending.click();
     isGivenUp = false;
   };
 
+  const { dataset } = document.documentElement;
   let fetching = false;
   let failures = 0;
   const fetchEntry = () => {
     if (fetching) return;
     fetching = true;
     importEntry(failures)
-      .then(() => handshake.hydrated)
+      .then(() => {
+        delete dataset.scriptless;
+        return state.hydrated;
+      })
       .catch(() => {
-        // The next touch tries again. A sent form has nobody touching the page, so a timer does.
+        // The next touch retries. With a sent form nobody may touch the page, so a timer does.
         fetching = false;
         failures += 1;
-        // Offline the browser would leave the page for its own error.
+        // Buttons that only script answers give way to what the server understands.
+        if (failures > 1) dataset.scriptless = "";
+        // If offline, the browser would replace the page with its own error.
         if (failures > 1 && navigator.onLine) leaveToBrowser();
-        if (handshake.pending) setTimeout(fetchEntry, RETRY_MS);
+        if (state.pending) setTimeout(fetchEntry, RETRY_MS);
       });
   };
 
@@ -67,44 +73,44 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   const isAwaited = location.pathname === STAFF && (location.hash !== "" || mayBeSignedIn());
   addEventListener("load", () => setTimeout(fetchEntry, isAwaited ? 0 : QUIET_MS));
 
-  const { dataset } = document.documentElement;
-  /** Has React answer what was pressed, once it is there. */
+  /** Holds the pressed element until React can handle it. */
   const hold = (pressed: HTMLElement) => {
-    handshake.pending = pressed;
-    // The button says 'Submitting' from now on. On the root, which React does not take over.
+    state.pending = pressed;
+    // Switches the button's label to 'Submitting'. On the root element, which React doesn't
+    // hydrate.
     dataset.sending = "";
     fetchEntry();
   };
 
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
-    if (handshake.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
+    if (state.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     hold(submitter ?? form);
     setTimeout(leaveToBrowser, form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS);
   });
 
-  // A page restored from the back/forward cache waits for nothing.
+  // A page restored from the back/forward cache must not wait.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    handshake.pending = null;
+    state.pending = null;
     delete dataset.sending;
   });
 
-  // Before React handles it: closing returns the focus, and the page that opens takes it
-  // afterwards.
+  // Before React handles the click: closing the menu returns the focus, and then the opened page
+  // takes it.
   const followLink = (event: MouseEvent) => {
     const { target } = event;
     const link = target instanceof Element && target.closest("a");
     if (!link) return;
-    // The picture's file alone is no page: it opens only if the viewer doesn't come.
-    const isWaiting = !handshake.live && !isGivenUp && failures < 2;
+    // A bare picture file is a poor page, so it opens only if the viewer can't be loaded.
+    const isWaiting = !state.live && !isGivenUp && failures < 2;
     if (isWaiting && link.closest(".gallery") && !isForNewTab(event)) {
       event.preventDefault();
       hold(link);
       setTimeout(leaveToBrowser, NATIVE_POST_MS);
     }
-    if (!handshake.live && /^(tel|sms|mailto):/.test(link.href)) handshake.contacts += 1;
+    if (!state.live && /^(tel|sms|mailto):/.test(link.href)) state.contacts += 1;
     link.closest<HTMLDialogElement>("dialog.menu")?.close();
   };
   addEventListener("click", followLink, { capture: true });
@@ -114,16 +120,16 @@ export function load(importEntry: (failures: number) => Promise<unknown>): void 
   if (!("closedBy" in HTMLDialogElement.prototype)) addEventListener("click", dismiss);
 }
 
-/** With such a key pressed, the browser opens a link elsewhere or saves what it leads to. */
+/** With these keys, the browser opens a link elsewhere or saves its target. */
 const isForNewTab = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent) =>
   ctrlKey || metaKey || altKey || shiftKey;
 
-/** `closedby="any"`: a click on such a dialog itself is one on its backdrop. */
+/** Replaces `closedby="any"`: a click on the dialog element itself is on its backdrop. */
 function dismiss({ target }: MouseEvent) {
   if (target instanceof HTMLDialogElement && target.matches('[closedby="any"]')) target.close();
 }
 
-/** `commandfor`. */
+/** Replaces `commandfor`. */
 function obeyCommand({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;
   const button = target.closest("[commandfor]");

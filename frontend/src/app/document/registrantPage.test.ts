@@ -1,0 +1,66 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { OwnRegistration } from "../../api/types";
+import type { RegistrantInput } from "../../pages/registrant/input";
+import { pageData, timetable } from "../../testing/site.fixture";
+import { renderRegistrant } from "./registrantPage";
+
+const registration: OwnRegistration = {
+  additionalAttendees: [],
+  calendarPath: null,
+  eventDate: "2027-05-08",
+  eventId: "open-barn",
+  eventLocation: "Main barn",
+  eventTime: "10 AM – 2 PM",
+  eventTitle: "Spring Open Barn",
+  isPlanned: true,
+  mayChange: true,
+  mostAttendees: 3,
+  name: "Ada Whitlock",
+  specialRequests: "",
+  status: "confirmed",
+  totalAttendees: 1,
+  totalCost: 50,
+  version: "1",
+};
+
+/** Opens the page, which has no script, as the server renders it. */
+function show(different: Partial<OwnRegistration> = {}, input: Partial<RegistrantInput> = {}) {
+  document.body.innerHTML = renderRegistrant(
+    {
+      shows: "summary",
+      isSaved: false,
+      answers: [],
+      kept: [],
+      registration: { ...registration, ...different },
+      ...input,
+    },
+    { data: pageData, timetable },
+  );
+  return screen.getByRole("main");
+}
+
+test.each([
+  [50, "$50.00"],
+  [37.5, "$37.50"],
+  [1250, "$1250.00"],
+  [0, "Free"],
+])("a total of %d dollars reads %s", (totalCost, words) => {
+  show({ totalCost });
+
+  expect(screen.getByText("Total cost").nextElementSibling).toHaveTextContent(
+    new RegExp(`^${words.replaceAll(/[$.]/g, "\\$&")}$`),
+  );
+});
+
+test("a canceled registration says so as a person would", () => {
+  const main = show({ status: "cancelled", mayChange: false });
+
+  expect(main).toHaveTextContent(/No one in this party is signed up for Spring Open Barn/);
+});
+
+test("an attendee's empty fields say what to do if there is no one else", () => {
+  show({}, { shows: "form", answers: [["step", "add"]] });
+
+  expect(screen.getByText("Leave this blank if no one else is coming.")).toBeInTheDocument();
+});

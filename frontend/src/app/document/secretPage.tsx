@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { RendererInput } from "../../content/rendererInput";
+import type { PageDeclaration } from "../../pages/declaration";
+import { App } from "../App";
+import { dataFor } from "../loading/partsOfContent";
+import type { PageComponent } from "../pageComponents";
+import { pagesOnServer } from "../pagesOnServer";
+import { Document } from "./Document";
+import { stylesheet } from "./stylesheet";
+
+/** A page that isn't in the list of pages: its address holds a secret. */
+type SecretPage = PageDeclaration & { Component: PageComponent };
+
+/**
+ * Renders a page whose address is a secret. It has no script: nothing on it can read the address, and
+ * nobody else's program runs on it. `path` stands in the address's place, and is that of no page;
+ * `provide` gives the page its input.
+ */
+export function renderSecretPage(
+  page: SecretPage,
+  path: string,
+  input: RendererInput,
+  provide: (app: ReactNode) => ReactNode,
+): string {
+  const { data, timetable } = input;
+  const sent = { ...dataFor(page, data), route: "*" };
+  const pages = { ...pagesOnServer, "*": page.Component };
+  const app = renderToStaticMarkup(provide(<App data={sent} path={path} pages={pages} />));
+  const document = renderToStaticMarkup(
+    <Document
+      route={page}
+      path={path}
+      data={data}
+      sent={null}
+      timetable={timetable}
+      stylesheet={stylesheet(page.path, input)}
+      app={app}
+    />,
+  );
+  return `<!doctype html>${document}`;
+}

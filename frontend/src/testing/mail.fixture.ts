@@ -1,0 +1,151 @@
+import type { MailInput, MailOf } from "../mail/view";
+
+const queued = {
+  to: "ada@visitor.example",
+  website: "https://maplehollow.example",
+  queuedAt: 1_810_303_200_000,
+};
+
+export const wineAndRide: MailOf<"confirmation">["event"] = {
+  id: "wine-and-ride",
+  title: "Wine and Ride",
+  description:
+    "A slow trail ride through the vineyard next door, then a glass on the terrace. No riding experience needed; we have a horse for everyone. Ages 21 and up.",
+  date: "2027-06-18",
+  time: "6:30 PM – 9 PM",
+  location: "Main barn",
+  address: "Maple Hollow Stables, 1 Stable Lane, Doylestown, PA 18901",
+  starts: "2027-06-18T18:30:00-04:00",
+  ends: "2027-06-18T21:00:00-04:00",
+  bring: "Boots with a heel, long pants, and a photo ID.",
+};
+
+const registration = {
+  event: wineAndRide,
+  names: ["Ada Love", "Tom Love", "Lily Chen"],
+  totalCents: 25_500,
+  pageUrl: "https://maplehollow.example/registrations/3q2-7wAAAAAAAAAAAAAAAA",
+};
+
+const party = {
+  event: wineAndRide,
+  name: "Ada Love",
+  email: "ada@visitor.example",
+  phone: "(215) 555-0171",
+  guests: [
+    { name: "Ada Love", age: "", specialRequirements: "" },
+    { name: "Tom Love", age: "34", specialRequirements: "Needs a helmet in XL." },
+    {
+      name: "Lily Chen",
+      age: "29",
+      specialRequirements: "First time on a horse!\nAllergic to hay.",
+    },
+  ],
+  totalCents: 25_500,
+  specialRequests: "Could we ride together?",
+};
+
+/** A mail of each kind, as they usually are. */
+export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
+  inquiry: {
+    ...queued,
+    kind: "inquiry",
+    to: "office@maplehollow.example",
+    id: "019ad6b2-8a00-7000-8000-000000000001",
+    name: "Ada Love",
+    email: "ada@visitor.example",
+    phone: "(215) 555-0171",
+    answerBy: "phone",
+    services: ["Riding Lessons", "Trail Riding"],
+    answers: [
+      { question: "Riding experience", answer: "Some experience" },
+      { question: "Age group", answer: "A parent asking" },
+      {
+        question: "Goals",
+        answer: "My daughter rode ponies for two summers.\nShe'd like to learn to jump.",
+      },
+      { question: "Availability", answer: "Weekday afternoons, Saturdays before noon" },
+      { question: "Questions", answer: "Do you have a waiting list for the Saturday group?" },
+    ],
+  },
+  officeRegistration: { ...queued, kind: "officeRegistration", ...party },
+  officeChange: {
+    ...queued,
+    kind: "officeChange",
+    ...party,
+    changes: [
+      { what: "People", before: "4", after: "3" },
+      { what: "Attendee", before: "Max Love", after: "" },
+      { what: "Special requests", before: "", after: "Could we ride together?" },
+    ],
+  },
+  officeCancellation: { ...queued, kind: "officeCancellation", ...party, by: "registrant" },
+  confirmation: { ...queued, kind: "confirmation", ...registration },
+  visitorChange: { ...queued, kind: "visitorChange", ...registration },
+  visitorCancellation: {
+    ...queued,
+    kind: "visitorCancellation",
+    event: registration.event,
+    names: registration.names,
+  },
+  reminder: {
+    ...queued,
+    kind: "reminder",
+    ...registration,
+    registrationId: "019ad6b2-8a00-7000-8000-000000000001",
+    unsubscribeUrl: "https://maplehollow.example/reminders/AZrWsooAcACAAAAAAAAAAT9y",
+  },
+  acknowledgment: { ...queued, kind: "acknowledgment", names: ["Ada Love"], answerBy: "phone" },
+  test: {
+    ...queued,
+    kind: "test",
+    to: "office@maplehollow.example",
+    proofUrl: "https://maplehollow.example/mail-proof/Zm9vYmFyYmF6cXV4MTIzNA",
+  },
+};
+
+export const kinds = Object.keys(mails) as MailInput["kind"][];
+
+const { pageUrl: _, ...withoutPage } = mails.confirmation;
+const { proofUrl: __, ...withoutLink } = mails.test;
+
+/** Mails at the edges of what can happen, by what is odd about them. */
+export const oddMails: Record<string, MailInput> = {
+  "long words, emoji and another direction": {
+    ...mails.inquiry,
+    name: `${"Wolfeschlegelsteinhausenbergerdorff".repeat(2)} سارة 🐴`,
+    email: `${"a".repeat(64)}@${"stable".repeat(9)}.example`,
+    phone: "call me",
+    answerBy: "text",
+    answers: [
+      { question: "Goals", answer: "أريد أن أتعلم ركوب الخيل\n👩‍👧 🐴🐴🐴" },
+      { question: "Questions", answer: `https://example.com/${"path/".repeat(40)}\nPhone: 900` },
+    ],
+  },
+  "ten people": {
+    ...mails.confirmation,
+    names: [
+      "María del Carmen de la Fuente García",
+      "سارة أحمد",
+      "Rider 3",
+      "J.R. Smith",
+      "李小龍",
+      ...["Ann", "Ben", "Cleo", "Dan", "Eve"].map(
+        (name) => `${name} Wolfeschlegelsteinhausenberger`,
+      ),
+    ],
+    totalCents: 85_000,
+  },
+  "free, alone, without an end, a page or a name": {
+    ...withoutPage,
+    event: { ...wineAndRide, description: "", time: "After the rain", bring: "" },
+    names: ["Rider 1"],
+    totalCents: 0,
+  },
+  "an owner's long title": {
+    ...mails.reminder,
+    event: { ...wineAndRide, title: "Kids’ “First Saddle” Saturday & Pony Brushing for Beginners" },
+  },
+  "a test without a link": withoutLink,
+  "replaced by newer answers": { ...mails.officeCancellation, by: "newerAnswers" },
+};
