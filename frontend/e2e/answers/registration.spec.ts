@@ -38,13 +38,6 @@ const REFUSALS: Refusal[] = [
     detail: "There's only 1 spot left.",
     placesLeft: 1,
   },
-  {
-    type: "/problems/too-few-places",
-    title: "Not Enough Spots",
-    status: 409,
-    detail: "This event is full.",
-    placesLeft: 0,
-  },
   unfitAnswers("#/additionalAttendees/0/age", "Please enter an age."),
   TOO_SOON,
   {

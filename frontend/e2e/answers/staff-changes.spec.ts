@@ -231,6 +231,7 @@ const GIVEN_UP = {
   alarm: { raised: true, oldest_pending_at: null },
   topics: [
     {
+      channel: "webhook",
       topic: "contact",
       has_address: true,
       pending: 0,
@@ -241,6 +242,7 @@ const GIVEN_UP = {
       last_error: "connection refused",
     },
     {
+      channel: "webhook",
       topic: "registration",
       has_address: true,
       pending: 0,

@@ -15,7 +15,7 @@ const readings: { call: Call; view: string; shows: (page: Page) => Locator }[] =
   {
     call: api("GET", "deliveries"),
     view: "Deliveries",
-    shows: (page) => page.getByText("Set up and sending.").first(),
+    shows: (page) => page.getByText(/^Set up/).first(),
   },
   {
     call: api("GET", "deliveries/log"),

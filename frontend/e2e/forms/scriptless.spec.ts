@@ -79,6 +79,28 @@ test("the same inquiry again, from another page of the form, is the same one", a
   expect(await paddock.nextWebhook()).toMatchObject({ firstName: "Grace" });
 });
 
+test("a mistyped address is asked about, and corrected with one press", async ({
+  page,
+  paddock,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/contact");
+  await fillIn(page);
+  await page.getByLabel("Email").first().fill("nora@gmial.com");
+  await sendButton(page).click();
+  await expect(page.getByText("Did you mean nora@gmail.com?")).toBeVisible();
+  await expect(page.locator(".foot-bar")).toBeHidden();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("button", { name: "nora@gmail.com" }).click();
+
+  await expect(page.getByText("Did you mean")).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("nora@gmail.com");
+  await page.getByRole("main").getByRole("button", { name: "Send message" }).click();
+  await expect(page).toHaveURL("/thank-you");
+  expect(await paddock.nextWebhook()).toMatchObject({ email: "nora@gmail.com" });
+});
+
 test("a party of three signs up without JavaScript", async ({ page, paddock }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto("/events");

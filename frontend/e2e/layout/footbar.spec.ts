@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
 import { expectAccessible, live, paths, sendButton, signIn, test } from "../support/test";
 
-const bar = (page: Page) => page.getByRole("navigation", { name: "Call, text or book" });
+const bar = (page: Page) => page.getByRole("navigation", { name: "Call, text or contact" });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 667 } });
 
-  test("the foot bar calls, texts and books on every page", async ({ page }) => {
+  test("the foot bar calls, texts and leads to the form on every page", async ({ page }) => {
     test.setTimeout(90_000);
     for (const path of paths) {
       await page.goto(path);
@@ -16,15 +16,32 @@ test.describe("on a phone", () => {
 
       await expect(bar(page).getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:/);
       await expect(bar(page).getByRole("link", { name: "Text" })).toHaveAttribute("href", /^sms:/);
-      const book = bar(page).getByRole("link", { name: "Book" });
+      const contact = bar(page).getByRole("link", { name: "Contact" });
       if (path === "/thank-you") {
-        await expect(book).toHaveCount(0);
+        await expect(contact).toHaveCount(0);
         continue;
       }
-      await expect(book).toHaveAttribute("href", "/contact-form");
-      await expect(book).toBeInViewport();
-      expect((await book.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect(contact).toHaveAttribute(
+        "href",
+        path.startsWith("/contact") ? "#form" : "/contact-form",
+      );
+      await expect(contact).toBeInViewport();
+      expect((await contact.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
+  });
+
+  test("on a page with the form, the foot bar's Contact shows it", async ({ page }) => {
+    await page.goto("/contact-form");
+    await live(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+    await bar(page).getByRole("link", { name: "Contact" }).click();
+
+    await expect(page.getByLabel("First name")).toBeInViewport();
+    await expect(page).toHaveURL("/contact-form#form");
+    await page.goBack();
+    await expect(page).toHaveURL("/contact-form");
+    await expect(page.getByLabel("First name")).toBeAttached();
   });
 
   for (const path of ["/", "/lessons", "/about", "/events/wine-and-ride"]) {
@@ -35,7 +52,7 @@ test.describe("on a phone", () => {
       await expect(bar(page)).toBeHidden();
 
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-      await expect(bar(page).getByRole("link", { name: "Book" })).toBeInViewport({ ratio: 1 });
+      await expect(bar(page).getByRole("link", { name: "Contact" })).toBeInViewport({ ratio: 1 });
       await page.evaluate(() => scrollTo(0, 0));
 
       await expect(bar(page)).toBeHidden();

@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { ENTRY, expectAccessible, live, openMenu, test } from "../support/test";
 
+test.use({ isReader: true });
+
 test("the phone menu opens before any script and closes in each of its ways", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.route(ENTRY, (route) => route.abort());

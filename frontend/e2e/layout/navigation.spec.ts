@@ -1,21 +1,26 @@
 import { expect } from "@playwright/test";
 import { live, test } from "../support/test";
 
-test("between 768 and 1100 px the header keeps the name and has no strip", async ({ page }) => {
-  for (const width of [768, 900, 1023, 1099]) {
+test.use({ isReader: true });
+
+test("from 768 px on the header keeps the name, and phone and e-mail stand above it", async ({
+  page,
+}) => {
+  for (const width of [768, 900, 1023, 1099, 1100]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     const name = page.getByRole("banner").getByText("Maple Hollow Stables");
 
     expect((await name.boundingBox())?.width, `${width}`).toBeGreaterThan(60);
-    await expect(page.locator(".strip")).toBeHidden();
+    await expect(page.locator(".strip").getByRole("link")).toHaveCount(2);
+    await expect(page.locator(".strip")).toBeVisible();
     const heights = await page
       .locator(".nav-link")
       .evaluateAll((links) => links.map((link) => link.scrollHeight > link.clientHeight));
     expect(heights).not.toContain(true);
   }
-  await page.setViewportSize({ width: 1100, height: 900 });
-  await expect(page.locator(".strip")).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(page.locator(".strip")).toBeHidden();
 });
 
 test("what has the focus is not marked in the color of errors", async ({ page }) => {

@@ -2,6 +2,8 @@ import { expect } from "@playwright/test";
 import { expectNothingLost } from "../support/nothingLost";
 import { live, openMenu, paths, test } from "../support/test";
 
+test.use({ isReader: true });
+
 test.describe.configure({ timeout: 120_000 });
 
 test("at 320 px, which is 400 % on a desktop, nothing is lost and nothing scrolls sideways", async ({

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { live, sendButton, test } from "../support/test";
 
+test.use({ isReader: true });
+
 /** Where an element stands, in the window. */
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();
@@ -23,6 +25,65 @@ for (const width of [768, 900, 1100, 1152, 1440]) {
 
     expect(first.y).toBe(second.y);
     expect(first.width).toBeGreaterThan(170);
+  });
+}
+
+for (const width of [360, 375, 430]) {
+  test(`no answer of the form's lists is cut off at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto("/contact");
+
+    const lacking = await page.locator("select.control:visible").evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const { paddingLeft, paddingRight, borderLeftWidth, font } = getComputedStyle(list);
+        const frame = [paddingLeft, paddingRight, borderLeftWidth, borderLeftWidth];
+        const room = frame.reduce((left, part) => left - Number.parseFloat(part), list.clientWidth);
+        const pen = document.createElement("canvas").getContext("2d");
+        if (!pen) throw new Error("no canvas to measure with");
+        pen.font = font;
+        const answers = [...list.querySelectorAll("option")].map(({ text }) => text);
+        return answers.filter((text) => pen.measureText(text).width > room);
+      }),
+    );
+
+    expect(lacking).toEqual([]);
+  });
+
+  test(`the form's boxes are rows of 44 px at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto("/contact");
+
+    const heights = await page
+      .locator(".form .choice")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+
+    expect(heights.length).toBeGreaterThan(5);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+}
+
+for (const width of [768, 900, 1024]) {
+  test(`the header has the phone number and the email at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto("/");
+
+    for (const kind of ["tel:", "mailto:"]) {
+      await expect(page.locator(`.site-header a[href^="${kind}"]:visible`)).toHaveCount(1);
+    }
+    await expect(page.locator(".hero .button-primary")).toBeInViewport();
+  });
+}
+
+for (const path of ["/lessons", "/about", "/events/over-one"]) {
+  test(`no button of ${path} stands in a row alone after others`, async ({ page }) => {
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const tops = await page
+        .locator(".page-band .actions > *")
+        .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().y));
+      expect(new Set(tops).size, `${width} px`).toBe(1);
+    }
   });
 }
 
@@ -65,34 +126,38 @@ test("the whole registration dialog is in a laptop's view", async ({ page }) => 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(dialog.bottom - 12);
 });
 
-for (const { width, height } of [
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]) {
-  test(`at ${width} px the message covers neither the summary of errors nor one of them`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto("/contact");
-    await live(page);
-    await sendButton(page).click();
-    await expect(page.getByRole("alert")).toBeVisible();
+test.describe("with a refused form", () => {
+  test.use({ isReader: false });
 
-    const covered = await page.evaluate(() => {
-      const toast = document.querySelector(".toast")?.getBoundingClientRect();
-      if (!toast) return ["no message"];
-      return [...document.querySelectorAll(".error-summary, .field-error")]
-        .filter((element) => {
-          const { top, right, bottom, left } = element.getBoundingClientRect();
-          const isBeside = right < toast.left || left > toast.right;
-          return !isBeside && bottom > toast.top && top < toast.bottom;
-        })
-        .map(({ id, className }) => id || className);
+  for (const { width, height } of [
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`at ${width} px the message covers neither the summary of errors nor one of them`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/contact");
+      await live(page);
+      await sendButton(page).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+
+      const covered = await page.evaluate(() => {
+        const toast = document.querySelector(".toast")?.getBoundingClientRect();
+        if (!toast) return ["no message"];
+        return [...document.querySelectorAll(".error-summary, .field-error")]
+          .filter((element) => {
+            const { top, right, bottom, left } = element.getBoundingClientRect();
+            const isBeside = right < toast.left || left > toast.right;
+            return !isBeside && bottom > toast.top && top < toast.bottom;
+          })
+          .map(({ id, className }) => id || className);
+      });
+
+      expect(covered).toEqual([]);
     });
-
-    expect(covered).toEqual([]);
-  });
-}
+  }
+});
 
 for (const width of [375, 768]) {
   test(`the phone number stands above the form at ${width} px`, async ({ page }) => {

@@ -27,6 +27,42 @@ for (const width of [375, 1440]) {
   });
 }
 
+test("a registration made here has its way back, until it is canceled", async ({ page }) => {
+  await page.goto(EVENT);
+  await live(page);
+  await page.getByLabel("Name").fill("Ada Whitlock");
+  await page.getByLabel("Email").fill("ada.whitlock@rider.example");
+  await page.getByLabel("Phone").fill("(215) 555-0187");
+  await unhurried(page);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  const form = page.getByRole("form", { name: "Registration for Wine and Ride" });
+  const back = form.getByRole("link", { name: "Change or cancel" });
+  await expect(form.getByText("You've signed up for this event.")).toBeVisible();
+  await page.reload();
+  await expect(back).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();
+  await expect(
+    page.getByRole("dialog").getByText("You've signed up for this event."),
+  ).toBeVisible();
+  await page.goBack();
+  await back.click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're signed up" })).toBeVisible();
+  await page.goBack();
+  await expect(back).toBeVisible();
+
+  await back.click();
+  await page.getByRole("link", { name: "Cancel registration" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByRole("link", { name: "See the event" }).click();
+
+  await live(page);
+  await expect(back).toHaveCount(0);
+  await expect(form).toBeVisible();
+});
+
 test("after a registration nothing is asked about its address anymore", async ({ page }) => {
   await page.goto(EVENT);
   await live(page);

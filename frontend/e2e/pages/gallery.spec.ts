@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { ENTRY, expectAccessible, live, test } from "../support/test";
 
+test.use({ isReader: true });
+
 /** The largest file of one picture. */
 const FILE = /\/assets\/saddle-1200-.*\.avif$/;
 

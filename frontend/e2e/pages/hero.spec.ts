@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { test } from "../support/test";
 
+test.use({ isReader: true });
+
 /**
  * What WCAG 1.4.6 asks of text, and the design of this one. Large text would do with less, but a
  * photograph that is rendered anew, or a longer headline, must not slip on to a dark fence unnoticed.

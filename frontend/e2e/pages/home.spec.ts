@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/test";
 
+test.use({ isReader: true });
+
 const boxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {

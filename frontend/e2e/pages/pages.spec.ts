@@ -13,23 +13,27 @@ import {
   unhurried,
 } from "../support/test";
 
-for (const path of [...paths, "/admin-submissions"]) {
-  for (const width of [375, 768, 1440]) {
-    test(`${path} at ${width} px is accessible, fits and is taken over silently`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
+test.describe("reading", () => {
+  test.use({ isReader: true });
 
-      await page.goto(path);
+  for (const path of [...paths, "/admin-submissions"]) {
+    for (const width of [375, 768, 1440]) {
+      test(`${path} at ${width} px is accessible, fits and is taken over silently`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 900 });
 
-      await expectAccessible(page);
-      await live(page);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    });
+        await page.goto(path);
+
+        await expectAccessible(page);
+        await live(page);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      });
+    }
   }
-}
+});
 
 test("an unknown path is a real 404", async ({ page }) => {
   const response = await page.goto("/no-such-page");

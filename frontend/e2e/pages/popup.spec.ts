@@ -52,6 +52,13 @@ test("two seconds after load the popup tells of the next event, and takes no foc
   await expect(popup(page)).toBeHidden();
 });
 
+test("the popup's picture has a color in its place until it comes", async ({ page }) => {
+  await page.goto("/lessons");
+  await expect(popup(page)).toBeVisible();
+
+  await expect(popup(page).getByRole("img")).toHaveCSS("background-color", "rgb(34, 55, 43)");
+});
+
 for (const way of ["Close", "Dismiss", "Escape"] as const) {
   test(`the popup goes by ${way} and does not come again in this session`, async ({ page }) => {
     await page.goto("/");

@@ -18,17 +18,40 @@ interface Fixtures {
   settings: Record<string, string>;
   /** The owner's config.toml. */
   config: string;
+  /** Whether the stable may be the one that others of the worker read, because this test changes nothing. */
+  isReader: boolean;
   paddock: Paddock;
   /** Whatever a page did that none should: said something on the console, asked another host. */
   faults: string[];
 }
 
-/** Every test has a stable of its own, and fails when a page misbehaves in passing. */
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The example's stable, which starts when the first reader asks for it. */
+  sharedPaddock: () => Promise<Paddock>;
+}
+
+/** Every test has a stable of its own unless it only reads, and fails when a page misbehaves in passing. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   popupSeen: [true, { option: true }],
   settings: [{}, { option: true }],
   config: ["", { option: true }],
-  paddock: async ({ settings, config }, use) => {
+  isReader: [false, { option: true }],
+  sharedPaddock: [
+    async ({ browserName: _ }, use) => {
+      let paddock: Promise<Paddock> | undefined;
+      await use(() => {
+        paddock ??= Paddock.start();
+        return paddock;
+      });
+      await (await paddock)?.stop();
+    },
+    { scope: "worker" },
+  ],
+  paddock: async ({ settings, config, isReader, sharedPaddock }, use) => {
+    if (isReader && config === "" && Object.keys(settings).length === 0) {
+      await use(await sharedPaddock());
+      return;
+    }
     const paddock = await Paddock.start(settings, config);
     await use(paddock);
     await paddock.stop();
@@ -39,8 +62,14 @@ export const test = base.extend<Fixtures>({
     await use(faults);
     expect(faults).toEqual([]);
   },
-  page: async ({ page, baseURL, faults, popupSeen }, use) => {
+  page: async ({ page, baseURL, faults, popupSeen, isReader }, use) => {
     watch(page, baseURL ?? "", faults);
+    if (isReader) {
+      page.on("request", (request) => {
+        const isRead = ["GET", "HEAD"].includes(request.method());
+        if (!isRead) faults.push(`a reader sends: ${request.method()} ${request.url()}`);
+      });
+    }
     if (popupSeen) {
       await page.addInitScript(() => {
         // Not in the map's frame, which has no storage when the map cannot be reached.
