@@ -1,4 +1,4 @@
-//! The floor: hyper alone, answering every request with the same bytes from memory.
+//! The lower bound: hyper alone, which answers every request with the same bytes from memory.
 
 use std::convert::Infallible;
 use std::fs;
@@ -12,10 +12,10 @@ use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
 
-/// What this program is told to be it, before the file with the bytes.
+/// The argument that makes this program this server, followed by the file with the bytes.
 pub(crate) const VERB: &str = "serve-bare-hyper";
 
-/// Serves `body`, which is HTML compressed by brotli, until killed; on a runtime like paddock's.
+/// Serves `body`, HTML compressed with brotli, until killed, on a runtime like paddock's.
 pub(crate) fn serve(body: &Path) {
     let body = Bytes::from(fs::read(body).unwrap());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();

@@ -1,4 +1,4 @@
-//! The staff's list: with a million submissions beside a thousand, and what one more of them costs.
+//! The inbox with a million submissions and with a thousand, and the cost of one more.
 
 use std::path::Path;
 use std::thread;
@@ -18,25 +18,25 @@ use crate::subject::Subject;
 use crate::table::{self, median, row};
 
 const ROUNDS: usize = 5;
-/// How long each run takes, and how many requests at most.
+/// Time limit of a run.
 const LIMIT: Duration = Duration::from_millis(700);
 const REQUESTS: usize = 500;
-/// Submissions in a run, by as many at once.
+/// Number of submissions in a run.
 const SUBMISSIONS: usize = 1_000;
 const CLIENTS: usize = 16;
 
-/// Fewer than a million, by `ROWS=100000 scripts/bench inbox`, are made sooner.
+/// `ROWS=100000 scripts/bench inbox` uses fewer, which are inserted sooner.
 const ROWS: usize = 1_000_000;
 const FEW: usize = 1_000;
 
-/// A site with many submissions or few.
+/// A site with many or few submissions.
 struct Inbox {
     folder: TempDir,
     subject: Subject,
     rows: usize,
 }
 
-/// Measures and prints.
+/// Measures and prints the figures.
 pub(crate) async fn measure() {
     let many = std::env::var("ROWS").map_or(ROWS, |rows| rows.parse().unwrap());
     let inboxes = [Inbox::of(FEW).await, Inbox::of(many).await];
@@ -48,13 +48,13 @@ pub(crate) async fn measure() {
 }
 
 impl Inbox {
-    /// Makes the rows behind the program's back, and has it index them.
+    /// Inserts the rows into the database directly, and waits until the program has indexed them.
     async fn of(rows: usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("paddock.db");
         let open = [("PADDOCK_ADMIN__ACCESS", "open")];
         let subject = Subject::paddock_with(folder.path(), &open);
-        // One by the front door, for the others to be like.
+        // Sends one submission, which the others copy.
         let one = posts::requests(posts::PATH, Some(&stamps(&path)), 1);
         load::run(&subject, one, 1, LIMIT).await;
         drop(subject);
@@ -79,7 +79,7 @@ impl Inbox {
         Self { folder, subject, rows }
     }
 
-    /// Where the list is `share` of the way down.
+    /// The query for the list's page at `share` of all rows.
     fn deep(&self, share: f64) -> String {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share")]
         #[expect(clippy::cast_precision_loss, reason = "there are fewer rows than 2^52")]
@@ -87,14 +87,14 @@ impl Inbox {
         format!("?before={}", self.rows - down)
     }
 
-    /// The id of the newest that came through the back door, whose address is like many others.
+    /// The id of the newest inserted submission, whose email address resembles many others.
     fn newest(&self) -> String {
         let db = Connection::open(self.folder.path().join("paddock.db")).unwrap();
         let newest = "select id from contact_submissions where submission_no = ?1";
         db.query_row(newest, [i64::try_from(self.rows).unwrap()], |row| row.get(0)).unwrap()
     }
 
-    /// Asks for the list at `query`, or for what stands below it.
+    /// Requests the list at `query`, or a path below it.
     async fn list(&self, query: &str, requests: usize) -> Run {
         let request =
             format!("GET /api/admin/submissions{query} HTTP/1.1\r\nhost: s.example\r\n\r\n");
@@ -179,7 +179,7 @@ fn wait_for_index(database: &Path) {
     while db.query_row(missing, [], |row| row.get::<_, i64>(0)).unwrap() > 0 {
         thread::sleep(Duration::from_millis(100));
     }
-    // The last piece is still being merged.
+    // The last part of the index is still being merged.
     thread::sleep(Duration::from_millis(200));
 }
 

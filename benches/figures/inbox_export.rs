@@ -1,4 +1,4 @@
-//! The inbox as a file: how long it takes, and how much memory it does not.
+//! Downloads of the inbox: time, and the server's peak memory.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -16,13 +16,13 @@ const FILES: [(&str, &str); 4] = [
     ("JSON of all", "submissions.json"),
 ];
 
-/// Downloads each file from `subject`, which has `rows` submissions, and prints what that took.
+/// Downloads each file from `subject`, which has `rows` submissions, and prints the figures.
 pub(crate) fn measure(subject: &Subject, rows: usize) {
     let mut lines = vec![row!["file", "MB", "s", "CPU s", "memory before, MiB", "growth, MiB"]];
     for (name, path) in FILES {
         let process = subject.process();
         let held = machine::kibibytes(process, "VmRSS:");
-        // What is the most ever held is counted from here.
+        // Resets the process's peak memory.
         fs::write(format!("/proc/{process}/clear_refs"), "5").unwrap();
         let cpu = machine::cpu_time(process);
         let began = Instant::now();
@@ -42,7 +42,7 @@ pub(crate) fn measure(subject: &Subject, rows: usize) {
     table::print(&format!("The inbox of {rows} as a file"), &lines);
 }
 
-/// How many bytes the file has, which must come whole.
+/// Downloads a file completely. Returns its size in bytes.
 #[expect(clippy::cast_precision_loss, reason = "a file has fewer bytes than 2^52")]
 fn download(subject: &Subject, path: &str) -> f64 {
     let mut stream = TcpStream::connect(subject.address).unwrap();

@@ -1,5 +1,5 @@
-//! Submissions as the program keeps them, by the thousand: of many names and of words as unequally
-//! frequent as those of a language.
+//! Thousands of submissions in the program's database. Their words have frequencies like those of a
+//! language.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,12 +8,12 @@ use paddock::clock;
 use paddock::random;
 use rusqlite::{Connection, named_params};
 
-/// Different words in the texts, and names of each kind.
+/// Numbers of different words in texts, and of different names.
 const WORDS: u64 = 6_000;
 const NAMES: u64 = 900;
 
-/// Adds submissions to the database at `path` until it has `rows`, most with a delivery that was
-/// sent. They are like the one that is there already, which came by the front door.
+/// Adds submissions to the database at `path` until it has `rows`, most of them delivered. They
+/// copy the one that is already there, which the program stored.
 pub(crate) fn fill(path: &Path, rows: usize) {
     let mut db = Connection::open(path).unwrap();
     db.execute_batch("pragma synchronous = off; pragma cache_size = -200000").unwrap();
@@ -71,7 +71,7 @@ const DELIVERY: &str = "insert into deliveries (
         due_since, delivered_at)
     values ('webhook', 'contact', :id, 'sent', 1, 200, :now, :now, :now, :now)";
 
-/// The same figures in every run.
+/// A random generator with the same numbers in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -86,7 +86,7 @@ impl Chance {
         self.next().is_multiple_of(times)
     }
 
-    /// The first of `count` far more often than the last, about as words are in a language.
+    /// A number below `count`. Small ones are much more frequent, like common words in a language.
     fn unequal(&mut self, count: u64) -> u64 {
         let digits = count.ilog2() + 1;
         let below = 1 << (self.next() % u64::from(digits) + 1);
@@ -111,7 +111,7 @@ impl Chance {
         format!("({area}) {:03}-{:04}", line / 10_000, line % 10_000)
     }
 
-    /// About `length` words: `saddle` in one text of twenty-five, and `shoulder` in no spam.
+    /// About `length` words: `saddle` in one text of 25, and `shoulder` in no spam.
     fn text(&mut self, length: u64, is_spam: bool) -> String {
         let mut text = String::new();
         for _ in 0..length / 2 + self.next() % length {
@@ -129,7 +129,7 @@ impl Chance {
     }
 }
 
-/// The word of this number: from one syllable to four.
+/// The word with this number, one to four syllables long.
 fn word(number: u64) -> String {
     const SYLLABLES: [&str; 28] = [
         "ri", "ka", "len", "mo", "sad", "wil", "tra", "per", "hol", "nes", "ju", "bri", "dan",

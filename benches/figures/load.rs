@@ -1,5 +1,5 @@
-//! The clients: requests made before, sent over kept-alive connections as fast as they are
-//! answered.
+//! The clients: they send prepared requests over kept-alive connections, as fast as responses
+//! arrive.
 
 use std::cell::Cell;
 use std::net::SocketAddr;
@@ -13,32 +13,32 @@ use tokio::task::LocalSet;
 use crate::machine;
 use crate::subject::Subject;
 
-/// In bytes; the longest is a page of the staff's list.
+/// Largest response, in bytes: a page of the staff's list.
 const LONGEST_ANSWER: usize = 256 * 1024;
 
-/// What a run has shown.
+/// The figures of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub(crate) requests: usize,
-    /// Requests answered a second.
+    /// Responses per second.
     pub(crate) rate: f64,
-    /// Processor time of the server for a request, in microseconds.
+    /// Processor time of the server per request, in microseconds.
     pub(crate) cpu: f64,
-    /// What half of the requests waited longer than, in milliseconds.
+    /// Median latency, in milliseconds.
     pub(crate) usual: f64,
-    /// What one request in a hundred waited longer than, in milliseconds.
+    /// 99th percentile of the latency, in milliseconds.
     pub(crate) slow: f64,
 }
 
-/// What the clients of a run share; they all live on one thread.
+/// State that the clients of a run share. All of them run on one thread.
 struct Shared {
     requests: Vec<Vec<u8>>,
     next: Cell<usize>,
     ends_at: Instant,
 }
 
-/// Sends `requests`, each once, from `clients` connections for `limit` or until there are no more.
-/// Every answer must be a success.
+/// Sends each of `requests` once, over `clients` connections, for at most `limit`. Panics if a
+/// response isn't a success.
 pub(crate) async fn run(
     subject: &Subject,
     requests: Vec<Vec<u8>>,
@@ -106,7 +106,7 @@ async fn converse(mut stream: TcpStream, shared: Rc<Shared>) -> Vec<Duration> {
     }
 }
 
-/// Reads one answer whole, which must be a success and fit `buffer`.
+/// Reads a whole response, which must be a success and fit into `buffer`.
 async fn read_answer(stream: &mut TcpStream, buffer: &mut [u8]) {
     let mut filled = 0;
     loop {
@@ -123,7 +123,7 @@ async fn read_answer(stream: &mut TcpStream, buffer: &mut [u8]) {
     }
 }
 
-/// How long the answer that begins with `received` is in all, once its head is there.
+/// The length of the whole response that begins with `received`; `None` until its head is complete.
 fn answer_length(received: &[u8]) -> Option<usize> {
     let head = received.windows(4).position(|window| window == b"\r\n\r\n")? + 4;
     let text = std::str::from_utf8(&received[..head]).unwrap();

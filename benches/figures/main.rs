@@ -1,10 +1,10 @@
-//! The figures of docs/: durable submissions, pages, registrations, the start, the staff's list.
+//! The figures in docs/: durable submissions, pages, registrations, the start, the inbox.
 //! Run by `scripts/bench`.
 //!
-//! Nothing here is a test: machines differ. So what counts is the ratio to others that did the
-//! same work in the same minutes, alternately, and the median of five rounds. Servers run on the
-//! first core and clients on the second, and the processor time that a request costs stands
-//! beside the rate, which on a shared machine says less.
+//! None of this is a test, because machines differ. The important figure is the ratio to other
+//! servers that did the same work alternately in the same minutes, as the median of five rounds.
+//! Servers run on the first core and clients on the second. The processor time per request is shown
+//! too, because on a shared machine it is more reliable than the rate.
 #![allow(clippy::unwrap_used, reason = "a figure that cannot be had ends the run")]
 
 mod bare_hyper;
@@ -12,11 +12,12 @@ mod inbox;
 mod inbox_export;
 mod inbox_rows;
 mod load;
-/// The program's own log, for a server that is to differ from it in one thing only.
+/// The program's own log, so that a compared server differs in one aspect only.
 #[cfg_attr(test, expect(unused_imports, reason = "its tests are run with the program's"))]
 #[path = "../../src/commands/log/mod.rs"]
 mod log;
 mod machine;
+mod mails;
 mod nginx;
 mod one_by_one;
 mod pages;
@@ -32,18 +33,18 @@ use std::env;
 
 use mimalloc::MiMalloc;
 
-/// The program's allocator, also for the servers in here that it is compared with.
+/// The program's allocator, which the compared servers in this program use too.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// All parts.
-const PARTS: [&str; 5] = ["posts", "pages", "registrations", "start", "inbox"];
+const PARTS: [&str; 7] = ["posts", "pages", "registrations", "start", "mails", "outage", "inbox"];
 
 fn main() {
-    // `cargo bench` adds `--bench` to what was asked for.
+    // `cargo bench` adds `--bench` to the arguments.
     let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        // What this program starts itself as, to have something to compare with.
+        // Runs this program as one of the compared servers.
         [one_by_one::VERB] => one_by_one::serve(),
         [bare_hyper::VERB, body] => bare_hyper::serve(body.as_ref()),
         [] => run(&PARTS),
@@ -61,6 +62,8 @@ fn run(parts: &[&str]) {
             "pages" => pages::measure(),
             "registrations" => runtime.block_on(registrations::measure()),
             "start" => start::measure(),
+            "mails" => runtime.block_on(mails::measure()),
+            "outage" => runtime.block_on(mails::measure_outage()),
             "inbox" => runtime.block_on(inbox::measure()),
             other => panic!("{other} is no part; {PARTS:?} are"),
         }

@@ -1,4 +1,4 @@
-//! nginx with its brotli module, serving a file that was compressed before: the usual way.
+//! nginx with its brotli module, serving a precompressed file, which is the usual way.
 
 use std::fs;
 use std::path::Path;
@@ -6,9 +6,9 @@ use std::path::Path;
 use crate::machine;
 use crate::subject::{Subject, free_address};
 
-/// Serves `html`, and `brotli` to whom takes it, from `folder`.
+/// Serves `html` from `folder`, and `brotli` to clients that accept it.
 ///
-/// Set up to win: one worker, no log, open files kept open, connections never closed for their age.
+/// Tuned for speed: one worker, no log, files kept open, no limit on the life of connections.
 pub(crate) fn serve(html: &[u8], brotli: &[u8], folder: &Path) -> Subject {
     fs::write(folder.join("index.html"), html).unwrap();
     fs::write(folder.join("index.html.br"), brotli).unwrap();

@@ -1,4 +1,4 @@
-//! paddock without group commit: each submission is a transaction and an fsync of its own.
+//! paddock without group commit: each submission has its own transaction and fsync.
 
 use std::env;
 
@@ -9,10 +9,10 @@ use tokio::net::TcpListener;
 
 use crate::log;
 
-/// What this program is told to be it.
+/// The argument that makes this program this server.
 pub(crate) const VERB: &str = "serve-one-by-one";
 
-/// Serves like `paddock serve`, log, memory and runtime included, but for the one option.
+/// Serves like `paddock serve`, with the same log, allocator and runtime, except for one option.
 pub(crate) fn serve() {
     let _log = log::start();
     let config = Config::load(None, env::vars()).unwrap();

@@ -1,5 +1,5 @@
-//! The home page as a browser asks for it: paddock, nginx with the same bytes in a file, and hyper
-//! with the same bytes in memory.
+//! Requests for the home page as browsers make them: to paddock, to nginx with the same bytes in a
+//! file, and to hyper with the same bytes in memory.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -14,18 +14,18 @@ use crate::table::{self, median, row};
 
 const ROUNDS: usize = 5;
 const CONNECTIONS: &str = "32";
-/// How long each run takes, as wrk writes it.
+/// Duration of a run, in wrk's notation.
 const DURATION: &str = "4s";
 
 /// A run of wrk.
 #[derive(Clone, Copy)]
 struct Run {
     rate: f64,
-    /// Processor time of the server for a request, in microseconds.
+    /// Processor time of the server per request, in microseconds.
     cpu: f64,
 }
 
-/// Measures and prints.
+/// Measures and prints the figures.
 pub(crate) fn measure() {
     let folder = tempfile::tempdir().unwrap();
     let paddock = Subject::paddock(folder.path(), Disk::Own);
@@ -70,7 +70,7 @@ pub(crate) fn measure() {
     table::print(&title, &rows);
 }
 
-/// The head and the body of `GET path`.
+/// Head and body of the response to `GET path`.
 pub(crate) fn get_path(address: SocketAddr, path: &str, encoding: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(

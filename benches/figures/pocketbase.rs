@@ -1,4 +1,4 @@
-//! `PocketBase` with a collection of the same fields: what one would otherwise take for this.
+//! `PocketBase` with a collection of the same fields, as a common alternative.
 
 use std::env;
 use std::fs;
@@ -14,26 +14,25 @@ use crate::subject::{Subject, free_address};
 const COLLECTION: &str = "contact_submissions";
 const OUTBOX: &str = "webhook_deliveries";
 
-/// Fills the outbox.
+/// The hook that fills the outbox.
 const HOOK: &str = include_str!("outbox.pb.js");
 
-/// Where a record is made.
+/// The path for new records.
 pub(crate) const PATH: &str = "/api/collections/contact_submissions/records";
 
 const EMAIL: &str = "owner@stable.example";
 const PASSWORD: &str = "a-passcode-for-the-bench";
 
-/// What happens when a record is made.
+/// What happens to a new record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// It is kept, and that is all.
+    /// It is stored.
     Keep,
-    /// As in paddock, a delivery is kept with it.
+    /// It is stored with a delivery, as in paddock.
     KeepWithOutbox,
 }
 
-/// Serves an empty collection in `folder` that everybody may add to, by the program that
-/// `POCKETBASE` names.
+/// Serves an empty public collection in `folder`, with the program that `POCKETBASE` names.
 pub(crate) async fn serve(folder: &Path, work: Work) -> Subject {
     let program = env::var("POCKETBASE").expect("scripts/bench installs it and says where");
     let data = folder.join("data");
@@ -78,7 +77,7 @@ async fn create_collections(origin: &str) {
     }
 }
 
-/// The columns of our own table, as `PocketBase` knows them.
+/// The columns of paddock's table, as `PocketBase` fields.
 fn fields() -> Vec<Value> {
     let texts = [
         "first_name",

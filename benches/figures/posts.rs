@@ -1,5 +1,4 @@
-//! Submissions that are on the disk when they are answered: together, one by one, and by another
-//! program.
+//! Durable submissions: with group commit, without it, and with another program.
 
 use std::path::Path;
 use std::time::Duration;
@@ -17,23 +16,23 @@ use crate::pocketbase::{self, Work};
 use crate::subject::{Disk, Subject};
 use crate::table::{self, median, row};
 
-/// Fewer, by `ROUNDS=1 scripts/bench posts`, show while one works whether a change was worth it.
+/// `ROUNDS=1 scripts/bench posts` runs fewer, to check a change quickly.
 const ROUNDS: usize = 5;
-/// The call that keeps a submission.
+/// The call that stores a submission.
 pub(crate) const PATH: &str = "/api/contact-submissions";
 
 const CLIENTS: [usize; 3] = [1, 16, 64];
-/// How long each run takes.
+/// Time limit of a run.
 const LIMIT: Duration = Duration::from_secs(3);
-/// More than any of them answers in that time.
+/// More than any server answers in that time.
 const REQUESTS: usize = 120_000;
-/// Before the first run of a server: caches fill, files are laid out.
+/// Requests before a server's first run, to fill caches and create files.
 const WARM_UP: usize = 300;
 
-/// A stable does not have so many visitors, but the limits are kept for each as for any.
+/// More visitors than a stable has. The program keeps its limits for each of them.
 const ADDRESSES: usize = 20_000;
 
-/// What is compared, paddock first.
+/// The servers to compare, paddock first.
 const SERVERS: [(&str, Kind); 6] = [
     ("paddock", Kind::Paddock(Disk::Own)),
     ("paddock, one commit each", Kind::OneByOne(Disk::Own)),
@@ -50,20 +49,20 @@ enum Kind {
     PocketBase(Work),
 }
 
-/// What a server's rate is compared with: paddock's on the same disk.
+/// Index of paddock on the same disk, with which the server at `at` is compared.
 fn ours(at: usize) -> usize {
     let is_slow = matches!(SERVERS[at].1, Kind::Paddock(Disk::Slow) | Kind::OneByOne(Disk::Slow));
     if is_slow { 4 } else { 0 }
 }
 
-/// All runs of one server with one number of clients, in rounds.
+/// All runs of one server with one number of clients, by round.
 type Runs = Vec<Run>;
 
-/// Measures and prints.
+/// Measures and prints the figures.
 pub(crate) async fn measure() {
     let mut all: [[Runs; CLIENTS.len()]; SERVERS.len()] = Default::default();
     for number in 0..rounds() {
-        // There and back, so that a disk that grows slower, or faster, favours nobody.
+        // Forward and backward, so that a disk whose speed changes favors no server.
         let mut order: Vec<_> = all.iter_mut().zip(SERVERS).collect();
         if number % 2 == 1 {
             order.reverse();
@@ -105,7 +104,7 @@ fn rates(runs: &Runs) -> Vec<f64> {
     runs.iter().map(|run| run.rate).collect()
 }
 
-/// A fresh server, asked by one client, then by more.
+/// A new server with one client, then with more.
 async fn round(kind: Kind, runs: &mut [Runs; CLIENTS.len()]) {
     let folder = tempfile::tempdir().unwrap();
     let ours = PATH;
@@ -144,8 +143,8 @@ fn rows(database: &Path) -> usize {
     usize::try_from(count).unwrap()
 }
 
-/// Submissions by `count` different visitors; with `stamps` as paddock takes them, else as
-/// `PocketBase` does.
+/// Submissions of `count` different visitors: for paddock with `stamps`, without them for
+/// `PocketBase`.
 pub(crate) fn requests(path: &str, stamps: Option<&Stamps>, count: usize) -> Vec<Vec<u8>> {
     let request = |number: usize| {
         let body = stamps.map_or_else(record, submission).to_string();

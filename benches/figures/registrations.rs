@@ -1,4 +1,4 @@
-//! Registering, and what staff see of it, with a hundred thousand registrations and with a handful.
+//! Registrations and the staff's lists, with a hundred thousand registrations and with six.
 
 use std::path::Path;
 use std::thread;
@@ -17,18 +17,18 @@ use crate::roster::{self, Party};
 use crate::subject::Subject;
 use crate::table::{self, median, row};
 
-/// How many registrations each database has.
+/// Number of registrations in each database.
 const SIZES: [u64; 2] = [100_000, 6];
-/// A party of four, to see how the program writes one.
+/// A group of four that registers, to see what rows the program writes.
 const SAMPLE: Party = Party(3 * roster::EVENTS);
-/// A number that no party of either has.
+/// A number that no registration has.
 const NOBODY: u64 = 10_000_000;
 
-/// How long each run takes, and more requests than are answered in it.
+/// Time limit of a run.
 const LIMIT: Duration = Duration::from_secs(1);
 const REQUESTS: u64 = 12_000;
 
-/// What is asked, as the staff page and the visitors' pages ask it.
+/// The requests, as the staff page and the visitors' pages make them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
     Roster,
@@ -65,12 +65,12 @@ struct Site {
     subject: Subject,
     stamps: Stamps,
     parties: u64,
-    /// The next that registers.
+    /// Number of the next registration.
     next: u64,
     _folder: TempDir,
 }
 
-/// Measures and prints.
+/// Measures and prints the figures.
 pub(crate) async fn measure() {
     let mut sites = Vec::new();
     for parties in SIZES {
@@ -109,8 +109,8 @@ pub(crate) async fn measure() {
 }
 
 impl Site {
-    /// A server whose database has so many parties, each written as the program itself has just
-    /// written one.
+    /// Starts a server and fills its database with copies of a registration that it has just
+    /// stored.
     async fn start(parties: u64) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("paddock.db");
@@ -143,7 +143,7 @@ impl Site {
         run
     }
 
-    /// Every request is about another party, from all over the list.
+    /// A request about another registration each time, from the whole list.
     fn request(&self, question: Question, number: u64) -> Vec<u8> {
         let party = Party(number * 7_919 % self.parties);
         let search = |words: &str| format!("/api/admin/registrations?q={}&limit=50", coded(words));
@@ -169,7 +169,7 @@ impl Site {
         })
     }
 
-    /// Waits until the pages have been rendered with the places that are left.
+    /// Waits until the pages show the current number of free places.
     fn settle(&self) {
         let used = || machine::cpu_time(self.subject.process());
         let mut before = used();
@@ -206,7 +206,7 @@ fn form(party: Party, stamps: &Stamps) -> Vec<u8> {
     .into_bytes()
 }
 
-/// As it stands in a query.
+/// Encodes words for a query.
 fn coded(words: &str) -> String {
     url::form_urlencoded::byte_serialize(words.as_bytes()).collect()
 }

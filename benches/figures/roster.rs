@@ -1,10 +1,10 @@
-//! A hundred thousand registrations, written as the program itself writes them, in one go.
+//! Inserts a hundred thousand registrations, in the form in which the program writes them.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, Statement, Transaction, params};
 use serde_json::{Value as Json, json};
 
-/// As many events as a stable has in a few years.
+/// The number of events that a stable has in a few years.
 pub(crate) const EVENTS: u64 = 48;
 
 const TITLE: &str = "Evening Ride";
@@ -15,12 +15,12 @@ const PRICE_CENTS: u64 = 1_250;
 
 const FIRST: [&str; 8] = ["Ada", "Ben", "Clara", "Dmitri", "Elif", "Farah", "Grace", "Hugo"];
 
-/// A party that nobody else is: all about it follows from its number.
+/// A group that registers. All its data follow from its number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Party(pub(crate) u64);
 
 impl Party {
-    /// One to four, two and a half on average, at each event.
+    /// Number of people, one to four; at each event 2.5 on average.
     fn people(self) -> u64 {
         1 + self.0 / EVENTS % 4
     }
@@ -29,7 +29,7 @@ impl Party {
         event_id(self.0 % EVENTS)
     }
 
-    /// Five letters that follow from the number, so that a name is searched for as staff do it.
+    /// A surname of five letters that follow from the number, for searches like those of staff.
     pub(crate) fn surname(self) -> String {
         let scattered = self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let letters =
@@ -56,7 +56,7 @@ impl Party {
         (1..self.people()).map(|at| format!("Junior {} {at}", self.surname())).collect()
     }
 
-    /// The form as the page sends it.
+    /// The form, as the page sends it.
     pub(crate) fn form(self, stamp: &str) -> Json {
         let companions = self.companions();
         let companion = |name| json!({ "name": name, "age": "9", "specialRequirements": "" });
@@ -71,7 +71,7 @@ impl Party {
         })
     }
 
-    /// What the office is told, its keys in the program's order.
+    /// The message to the automation, with its keys in the program's order.
     fn payload(self, id: &str, timestamp: &str) -> String {
         let companion =
             |name: &String| format!(r#"{{"name":"{name}","age":"9","specialRequirements":""}}"#);
@@ -91,7 +91,7 @@ fn event_id(number: u64) -> String {
     format!("evening-ride-{number}")
 }
 
-/// The owner's events, as they stand in a variable.
+/// The owner's events, as the value of an environment variable.
 pub(crate) fn events() -> String {
     let event = |number| {
         format!(
@@ -113,7 +113,8 @@ pub(crate) fn clear(database: &Connection) {
     }
 }
 
-/// Writes the parties of `numbers`: all are told to the office, one in twelve is cancelled.
+/// Inserts the registrations with these `numbers`. All have been delivered; one in twelve is
+/// canceled.
 pub(crate) fn fill(database: &mut Connection, numbers: std::ops::Range<u64>) {
     let tx = database.transaction().unwrap();
     {
@@ -199,8 +200,8 @@ impl<'a> Write<'a> {
     }
 }
 
-/// What is kept of the party with this address, without what is another's at every writing: ids
-/// and times.
+/// The rows of the registration with this address, without the ids and times, which differ each
+/// time.
 pub(crate) fn kept(database: &Connection, party: Party) -> Vec<Vec<Value>> {
     let rows = |columns: &str, from: &str| -> Vec<Vec<Value>> {
         let sql = format!(

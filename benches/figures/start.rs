@@ -1,4 +1,4 @@
-//! The start with a database that is there, what the program then holds, and what it sends.
+//! The start with an existing database: time, memory, and the size of the pages.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -12,21 +12,21 @@ use crate::table::{self, median, row};
 
 const STARTS: usize = 10;
 
-/// The pages that no sitemap lists.
+/// The pages that are missing in the sitemap.
 const UNLISTED: [&str; 2] = ["/thank-you", "/admin-submissions"];
 
 /// One start.
 struct Start {
     milliseconds: f64,
-    /// MiB held when it listens, and held at most until then.
+    /// Memory in MiB when it listens, and the peak until then.
     resident: f64,
     peak: f64,
 }
 
-/// Measures and prints.
+/// Measures and prints the figures.
 pub(crate) fn measure() {
     let folder = tempfile::tempdir().unwrap();
-    // The first makes the database and does not count.
+    // The first start creates the database and doesn't count.
     drop(Subject::paddock(folder.path(), Disk::Own));
     let rows = [
         row!["cores", "from exec to listening, ms", "memory held, MiB", "held at most, MiB"],
@@ -68,7 +68,7 @@ fn print_sizes(address: SocketAddr) {
     table::print("What a page loads, in bytes, compressed by brotli", &rows);
 }
 
-/// Every page but the events' own.
+/// All pages except those of single events.
 fn pages(address: SocketAddr) -> Vec<String> {
     let (_, sitemap) = get_path(address, "/sitemap.xml", "identity");
     let sitemap = String::from_utf8(sitemap).unwrap();
@@ -84,7 +84,7 @@ fn size(address: SocketAddr, path: &str) -> usize {
     body.len()
 }
 
-/// The script files that a page loads by itself: those it names, and what they import statically.
+/// The scripts that a page loads by itself: those in its HTML, and their static imports.
 fn scripts(address: SocketAddr, html: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut waiting: Vec<String> =
@@ -96,8 +96,8 @@ fn scripts(address: SocketAddr, html: &str) -> BTreeSet<String> {
         }
         let (_, script) = get_path(address, &path, "identity");
         let script = String::from_utf8(script).unwrap();
-        // Rolldown writes `import{a as b}from"./chunk.js"` or `import"./chunk.js"`; an import that
-        // waits for a click has a bracket before the quotation mark.
+        // Rolldown writes `import{a as b}from"./chunk.js"` or `import"./chunk.js"`. A dynamic
+        // import has a bracket before the quotation mark.
         for before in ["from\"./", "import\"./"] {
             waiting.extend(names(&script, before).map(|name| format!("/assets/{name}")));
         }
@@ -105,7 +105,7 @@ fn scripts(address: SocketAddr, html: &str) -> BTreeSet<String> {
     found
 }
 
-/// What stands between `before` and the next quotation mark, each time.
+/// Texts between each `before` and the next quotation mark.
 fn names<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
 }

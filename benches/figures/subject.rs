@@ -1,4 +1,4 @@
-//! What is measured: a server process on its core.
+//! The server to measure: a process on its own core.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -10,46 +10,46 @@ use std::time::{Duration, Instant};
 
 use crate::machine;
 
-/// How long a server may take to listen.
+/// Longest time until a server listens.
 const START: Duration = Duration::from_secs(20);
 
-/// What the server's files are on.
+/// The disk for the server's files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disk {
-    /// This machine's, as it is.
+    /// This machine's disk.
     Own,
-    /// The same, but each fdatasync takes two milliseconds longer.
+    /// This machine's disk, with two milliseconds added to each fdatasync.
     Slow,
 }
 
-/// A running server; stopped when dropped.
+/// A running server. Dropping it stops it.
 pub(crate) struct Subject {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// Kept open, so that it may go on talking.
+    /// Kept open, because the server may write more.
     _output: Option<BufReader<ChildStdout>>,
 }
 
 impl Subject {
-    /// paddock as it is, with its database in `folder`.
+    /// Starts paddock with its database in `folder`.
     pub(crate) fn paddock(folder: &Path, disk: Disk) -> Self {
         Self::announced(machine::on_server_core(env!("CARGO_BIN_EXE_paddock")), folder, disk)
     }
 
-    /// The same with `settings`, by their names in the environment, over the usual ones.
+    /// Starts paddock with additional `settings`, by their names in the environment.
     pub(crate) fn paddock_with(folder: &Path, settings: &[(&str, &str)]) -> Self {
         let mut command = machine::on_server_core(env!("CARGO_BIN_EXE_paddock"));
         command.envs(settings.iter().copied());
         Self::announced(command, folder, Disk::Own)
     }
 
-    /// The same on these cores.
+    /// Starts paddock on these cores.
     pub(crate) fn paddock_on(cores: &str, folder: &Path) -> Self {
         let program = env!("CARGO_BIN_EXE_paddock");
         Self::announced(machine::on_cores(cores, program), folder, Disk::Own)
     }
 
-    /// This very program as the server that `arguments` say.
+    /// Starts this program as the server that `arguments` select.
     pub(crate) fn this_program(arguments: &[&str], folder: &Path, disk: Disk) -> Self {
         let own = std::env::current_exe().unwrap();
         let mut command = machine::on_server_core(own.to_str().unwrap());
@@ -57,8 +57,8 @@ impl Subject {
         Self::announced(command, folder, disk)
     }
 
-    /// A server that says `listening on http://…` when it does; with settings by which one machine
-    /// may send as many forms as it can.
+    /// Starts a server that prints `listening on http://…`. Its settings let one machine send any
+    /// number of forms.
     fn announced(mut command: Command, folder: &Path, disk: Disk) -> Self {
         if disk == Disk::Slow {
             command.env("LD_PRELOAD", slow_disk(folder));
@@ -80,7 +80,8 @@ impl Subject {
         Self { child, address, _output: Some(output) }
     }
 
-    /// A server that was told to listen on `address`, and does when it can be connected to.
+    /// Starts a server that was told to listen on `address`, and waits until it accepts
+    /// connections.
     pub(crate) fn silent(mut command: Command, address: SocketAddr) -> Self {
         let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let began = Instant::now();
@@ -98,13 +99,13 @@ impl Subject {
 
 impl Drop for Subject {
     fn drop(&mut self) {
-        // SIGTERM, because nginx takes its workers along only if it is asked to end.
+        // SIGTERM, because nginx stops its workers only then.
         _ = Command::new("kill").arg(self.child.id().to_string()).status();
         _ = self.child.wait();
     }
 }
 
-/// Compiles what makes the disk slow.
+/// Compiles the library that slows the disk down.
 fn slow_disk(folder: &Path) -> PathBuf {
     let library = folder.join("slow_disk.so");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/figures/slow_disk.c");
@@ -114,7 +115,7 @@ fn slow_disk(folder: &Path) -> PathBuf {
     library
 }
 
-/// An address that nobody listens on at the moment.
+/// An address on a free port.
 pub(crate) fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }

@@ -1,19 +1,19 @@
-//! Medians, and tables as Markdown has them.
+//! Medians, and tables in Markdown.
 
-/// The middle one of `values`.
+/// The median of `values`.
 pub(crate) fn median(values: impl IntoIterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.into_iter().collect();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }
 
-/// The median of what `values` are times `others`, round by round: what disturbed a round disturbed
-/// both.
+/// The median of the ratios of `values` to `others`, by round. A disturbance usually affects both
+/// servers in a round.
 pub(crate) fn ratio(values: &[f64], others: &[f64]) -> f64 {
     median(values.iter().zip(others).map(|(value, other)| value / other))
 }
 
-/// Prints a table; the first row is its head.
+/// Prints a table. The first row is its header.
 pub(crate) fn print(title: &str, rows: &[Vec<String>]) {
     println!("### {title}\n");
     for (number, row) in rows.iter().enumerate() {
