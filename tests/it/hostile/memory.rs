@@ -16,7 +16,7 @@ const CROWD: usize = 512;
 const MOST: u64 = 64 * 1024;
 
 /// Limit when the program has started and is idle, in KiB.
-const SETTLED: u64 = 44 * 1024;
+const SETTLED: u64 = 36 * 1024;
 
 /// Memory of a release build's code, in KiB: `RssFile` after every page was served. A development
 /// build's code takes half as much again.
