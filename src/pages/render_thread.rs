@@ -72,7 +72,7 @@ impl Shared {
             thread::Builder::new().name("pages".to_owned()).spawn(work)?;
             *jobs = Some(sender);
         }
-        // If the thread has panicked, the job is dropped, and its caller gets `None`.
+        // The thread receives until it takes its own sender away.
         _ = jobs.as_ref().map(|jobs| jobs.send(job));
         Ok(())
     }
@@ -88,7 +88,8 @@ impl Shared {
         if let Ok(job) = jobs.recv_timeout(self.settled) {
             return Some(job);
         }
-        while (self.when_idle)() {
+        // After a panic, what can wait is left, and the thread ends as always.
+        while catch_unwind(AssertUnwindSafe(|| (self.when_idle)())).unwrap_or(false) {
             if let Ok(job) = jobs.try_recv() {
                 return Some(job);
             }
@@ -119,6 +120,15 @@ mod tests {
 
         assert_eq!(thread.run(|| panic!("on purpose")).await, None::<u8>);
         assert_eq!(thread.run(|| 7).await, Some(7));
+    }
+
+    #[tokio::test]
+    async fn it_goes_on_after_a_panic_when_idle() {
+        let thread = RenderThread::new(Duration::ZERO, || panic!("on purpose"));
+        for _ in 0..2 {
+            assert_eq!(thread.run(|| 7).await, Some(7));
+            tokio::time::sleep(2 * BEFORE_END).await;
+        }
     }
 
     #[tokio::test]

@@ -50,7 +50,8 @@ pub(super) async fn converse(
 ) {
     // Responses are written as a whole, so delaying small packets would only slow them down.
     _ = stream.set_nodelay(true);
-    let (socket, place) = (Arc::new(stream), Arc::new(place));
+    // Dropped in the reverse order: the place is free when the socket is closed, and not before.
+    let (place, socket) = (Arc::new(place), Arc::new(stream));
     let speaking = speak(&socket, peer, &place, &service, end);
     if speaking.await.is_err_and(|error| error.is_parse_too_large()) {
         tokio::select! {
