@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { sendButton, test, unhurried } from "../support/test";
+import { live, sendButton, test, unhurried } from "../support/test";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -41,6 +41,8 @@ const ways: [string[], string][] = [
 test("the keyboard alone leads to every page of the header", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
+  // Before, a link loads a document, and the browser decides about the focus.
+  await live(page);
   for (const [names, url] of ways) {
     for (const name of names) {
       await tabTo(page, name, "header");
