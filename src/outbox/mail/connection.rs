@@ -14,6 +14,7 @@ use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{
     ClientId, Extension, MailBodyParameter, MailParameter, ServerInfo,
 };
+use tokio::sync::Notify;
 use tokio::time::timeout;
 
 use super::encode::Encoded;
@@ -140,30 +141,37 @@ impl Connection {
         Ok(self.send_content(&mail.bytes).await?)
     }
 
-    /// Sends the content and waits for its acceptance.
+    /// Sends the content and waits for its acceptance. The wait begins when the content is written.
     pub(super) async fn send_content(&mut self, bytes: &[u8]) -> Result<u16, Refusal> {
-        let written = AtomicBool::new(false);
+        let Patience { content, accepting, .. } = self.patience;
+        let (is_written, written) = (AtomicBool::new(false), Notify::new());
         let mut chunks = bytes.chunks(CHUNK);
         // Asked for a further chunk when all before it are written, and then the dot follows.
         let chunks = std::iter::from_fn(|| {
             let chunk = chunks.next();
-            written.store(chunk.is_none(), Ordering::Relaxed);
+            if chunk.is_none() {
+                is_written.store(true, Ordering::Relaxed);
+                written.notify_one();
+            }
             chunk
         });
-        let sending = self.smtp.message_iter(chunks);
-        tokio::pin!(sending);
-        let phase = || {
-            let is_written = written.load(Ordering::Relaxed);
-            if is_written { Phase::Accepting } else { Phase::Content }
+        let end_of_patience = async {
+            if timeout(content, written.notified()).await.is_ok() {
+                tokio::time::sleep(accepting).await;
+            }
         };
-        let mut sent = timeout(self.patience.content, &mut sending).await;
-        if sent.is_err() && phase() == Phase::Accepting {
-            sent = timeout(self.patience.accepting, &mut sending).await;
-        }
+        let sent = tokio::select! {
+            // In this order: what the server answered at the last moment counts.
+            biased;
+            sent = self.smtp.message_iter(chunks) => Some(sent),
+            () = end_of_patience => None,
+        };
+        let is_written = is_written.load(Ordering::Relaxed);
+        let phase = if is_written { Phase::Accepting } else { Phase::Content };
         match sent {
-            Ok(Ok(response)) => Ok(response.code().into()),
-            Ok(Err(error)) => Err(refusal(phase(), &error)),
-            Err(_) => Err(Refusal { phase: phase(), failure: Failure::TimedOut, answer: None }),
+            Some(Ok(response)) => Ok(response.code().into()),
+            Some(Err(error)) => Err(refusal(phase, &error)),
+            None => Err(Refusal { phase, failure: Failure::TimedOut, answer: None }),
         }
     }
 

@@ -7,8 +7,10 @@ use std::time::Duration;
 use futures_util::FutureExt;
 
 use super::mail_server::{At, Fault, MailServer};
-use super::{counting, impatient, send_noting, send_to};
+use super::{IMPATIENT, counting, impatient, send_noting, send_to, transport};
 use crate::outbox::Outcome;
+use crate::outbox::mail::connection::Patience;
+use crate::outbox::mail::tls::Trust;
 
 #[tokio::test]
 async fn a_mail_arrives_as_it_was_written() {
@@ -29,13 +31,17 @@ async fn outcome(at: At, fault: Fault) -> (&'static str, usize) {
     server.fails(at, fault, 1);
     let (hand_over, handed_over) = counting();
     let attempt = send_noting(&impatient(&server), "ada@stable.example", hand_over).await;
-    let verdict = match attempt.outcome {
+    (verdict(&attempt.outcome), handed_over.load(Ordering::Relaxed))
+}
+
+/// `delivered`, `again`, `rejected` or `perhaps`.
+fn verdict(outcome: &Outcome) -> &'static str {
+    match outcome {
         Outcome::Delivered => "delivered",
         Outcome::TryAgain { .. } | Outcome::Unreachable { .. } => "again",
         Outcome::Rejected { .. } | Outcome::RecipientRefused { .. } => "rejected",
         Outcome::PerhapsSent { .. } => "perhaps",
-    };
-    (verdict, handed_over.load(Ordering::Relaxed))
+    }
 }
 
 #[tokio::test]
@@ -60,6 +66,30 @@ async fn each_fault_at_each_phase_has_its_outcome() {
             assert_eq!(outcome(at, fault).await, expected, "{at:?} {fault:?}");
         }
     }
+}
+
+#[tokio::test]
+async fn the_wait_after_the_dot_begins_at_the_dot() {
+    let (short, long) = (Duration::from_millis(300), Duration::from_secs(5));
+    for (patience, fault, expected) in [
+        // The time for the content is neither added to the wait nor ends it.
+        (Patience { content: long, accepting: short, ..IMPATIENT }, Fault::Silence, "perhaps"),
+        (
+            Patience { content: short, accepting: long, ..IMPATIENT },
+            Fault::Late(2 * short),
+            "delivered",
+        ),
+    ] {
+        let server = MailServer::start().await;
+        server.fails(At::Dot, fault, 1);
+        let mail = transport(&server.url(), None, Trust::default(), patience);
+
+        let attempt = send_to(&mail, "ada@stable.example").await;
+
+        assert_eq!(verdict(&attempt.outcome), expected, "{patience:?}");
+        assert!(attempt.took >= short && attempt.took < long, "{:?}", attempt.took);
+    }
+    assert_eq!(Patience::default().accepting, Duration::from_secs(600));
 }
 
 #[tokio::test]
