@@ -59,6 +59,9 @@ pub(super) fn body(email: &Email, id: &str, from: &Mailbox) -> Result<Vec<u8>, S
     ];
     if let Some(uri) = &email.list_unsubscribe {
         headers.push(Header { name: "List-Unsubscribe", value: format!("<{}>", line(uri)) });
+        // The URI takes a POST without a question (RFC 8058).
+        let value = "List-Unsubscribe=One-Click".to_owned();
+        headers.push(Header { name: "List-Unsubscribe-Post", value });
     }
     let attachments = email.calendar.iter().map(|calendar| Attachment {
         name: CALENDAR_FILE,

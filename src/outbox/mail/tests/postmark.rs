@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use lettre::message::Mailbox;
 use serde_json::json;
 
@@ -13,14 +14,19 @@ use super::{Brief, counting, send_noting, send_to};
 use crate::config::mail::{MailDestination, MailPassword};
 use crate::outbox::mail::postmark::Postmark;
 use crate::outbox::mail::way::Way;
-use crate::outbox::mail::{Compose, Mail};
+use crate::outbox::mail::{Compose, Composed, Email, Mail};
 use crate::outbox::transport::HandOver;
-use crate::outbox::{HttpClient, Outcome};
+use crate::outbox::{HttpClient, Message, Outcome};
 
 const TOKEN: &str = "5d1f0c2e-9d8a-4b0e-8f6e-7c6f5a4b3c2d";
 
 /// The office's transport to `provider`, which waits for no answer for long.
 fn impatient(provider: &MailProvider) -> Mail {
+    writing(provider, Arc::new(Brief))
+}
+
+/// The same, with mails that `composer` writes.
+fn writing(provider: &MailProvider, composer: Arc<dyn Compose>) -> Mail {
     let destination = MailDestination::try_from(provider.url()).unwrap();
     let MailDestination::Postmark(url) = destination else { panic!("by SMTP") };
     let token = MailPassword::try_from(TOKEN.to_owned()).unwrap();
@@ -28,9 +34,20 @@ fn impatient(provider: &MailProvider) -> Mail {
     let postmark = Postmark::new(client, url, Some(token), Duration::from_millis(500));
     let name = "Hay, \"Oats\" & Co".to_owned();
     let from = Mailbox::new(Some(name), "hello@maple.example".parse().unwrap());
-    let composer: Arc<dyn Compose> = Arc::new(Brief);
     let [office, _] = Mail::by(Way::Postmark(postmark), &from, &composer);
     office
+}
+
+/// Writes mails that their recipients can turn off.
+struct Unwanted;
+
+impl Compose for Unwanted {
+    fn compose(&self, _: &Message) -> BoxFuture<'static, Result<Composed, String>> {
+        let to = vec!["ada@stable.example".to_owned()];
+        let list_unsubscribe = Some("https://maple.example/reminders/x".to_owned());
+        let email = Email { to, list_unsubscribe, ..Email::default() };
+        std::future::ready(Ok(Composed { email, secret: None })).boxed()
+    }
 }
 
 /// A note of a hand-over by a disk that takes its time.
@@ -65,6 +82,22 @@ async fn a_mail_arrives_as_it_was_written() {
         "TrackLinks": "None",
     });
     assert_eq!(posted.mail, expected);
+}
+
+#[tokio::test]
+async fn mail_programs_can_turn_reminders_off_with_one_click() {
+    let provider = MailProvider::start().await;
+
+    send_to(&writing(&provider, Arc::new(Unwanted)), "ada@stable.example").await;
+
+    let posted = provider.posted().remove(0);
+    let headers = posted.mail["Headers"].as_array().unwrap();
+    for expected in [
+        json!({ "Name": "List-Unsubscribe", "Value": "<https://maple.example/reminders/x>" }),
+        json!({ "Name": "List-Unsubscribe-Post", "Value": "List-Unsubscribe=One-Click" }),
+    ] {
+        assert!(headers.contains(&expected), "{headers:?}");
+    }
 }
 
 /// What comes of a mail when `trouble` happens at this `stage`, with the words for staff.
