@@ -12,6 +12,7 @@ mod mailer;
 mod outcome;
 mod postmark;
 mod probe;
+mod refused;
 #[cfg(test)]
 mod tests;
 mod tls;

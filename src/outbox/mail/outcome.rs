@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use super::postmark;
+use super::refused::{Subject, subject};
 use crate::outbox::suppression::is_suppressed;
 use crate::outbox::transport::Outcome;
 
@@ -58,6 +59,10 @@ const AFTER_MAIL: &str = "after the whole mail";
 const NO_UTF8: &str =
     "the address has letters that the mail server can't send to (it lacks SMTPUTF8)";
 
+/// Behind an answer about who sends. It has the alarm raised: every mail is answered so.
+const OF_SENDER: &str =
+    ", about relaying or signing in: check mail.server, its user and its password";
+
 /// Answer of a server that closes, whatever it was asked (RFC 5321, section 4.2.3).
 const CLOSING: &str = "421";
 
@@ -79,14 +84,10 @@ pub(super) fn outcome(phase: Phase, failure: Failure, answer: Option<&str>) -> O
     use {Failure as F, Phase as P};
     let error = in_words(phase, failure);
     match (phase, failure) {
-        (P::Recipient | P::Content | P::Accepting, F::Code(500..))
-            if is_about_recipient(phase, answer.unwrap_or_default()) =>
-        {
-            Outcome::RecipientRefused { error }
+        (P::Recipient | P::Content | P::Accepting, F::Code(code @ 500..)) => {
+            refused(phase, code, answer.unwrap_or_default())
         }
-        (P::Recipient | P::Content | P::Accepting, F::Code(500..)) | (_, F::NoUtf8) => {
-            Outcome::Rejected { error }
-        }
+        (_, F::NoUtf8) => Outcome::Rejected { error },
         (P::Connecting | P::Accepting, F::Code(_)) => {
             Outcome::TryAgain { error, wait: Duration::ZERO }
         }
@@ -96,20 +97,13 @@ pub(super) fn outcome(phase: Phase, failure: Failure, answer: Option<&str>) -> O
     }
 }
 
-/// Whether a 5xx in `phase` says that the recipient's address takes no mails, and not that the server
-/// dislikes this mail or the stable.
-///
-/// The server's enhanced status code decides (RFC 3463): 5.1 is about addresses (5.1.7 and 5.1.8 about the
-/// sender's), 5.2.0 and 5.2.1 about a mailbox that is closed. A full mailbox (5.2.2) may be emptied. Without
-/// such a code, an answer to RCPT TO is about the recipient.
-fn is_about_recipient(phase: Phase, answer: &str) -> bool {
-    let code = answer.split_whitespace().next().unwrap_or_default();
-    let parts: Vec<Option<u16>> = code.split('.').map(|part| part.parse().ok()).collect();
-    match parts[..] {
-        [Some(5), Some(1), Some(detail)] => detail != 7 && detail != 8,
-        [Some(5), Some(2), Some(detail)] => detail <= 1,
-        [Some(5), Some(_), Some(_)] => false,
-        _ => phase == Phase::Recipient,
+/// What becomes of a mail that the server answered with `code`, a 5xx, and the text `answer`.
+fn refused(phase: Phase, code: u16, answer: &str) -> Outcome {
+    let error = in_words(phase, Failure::Code(code));
+    match subject(phase, code, answer) {
+        Subject::Recipient => Outcome::RecipientRefused { error },
+        Subject::Mail => Outcome::Rejected { error },
+        Subject::Sender => Outcome::Rejected { error: format!("{error}{OF_SENDER}") },
     }
 }
 
@@ -214,25 +208,22 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_of_the_address_is_told_from_one_of_the_mail_or_the_stable() {
+    fn what_a_refusal_is_about_decides() {
         use Phase as P;
-        for (phase, answer, expected) in [
-            (P::Recipient, "5.1.1 no such person", "nobody"),
-            (P::Recipient, "No such person here", "nobody"),
-            (P::Recipient, "", "nobody"),
-            (P::Recipient, "5.2.1 closed", "nobody"),
-            (P::Recipient, "5.2.2 full", "rejected"),
-            (P::Recipient, "5.7.1 relaying denied", "rejected"),
-            (P::Recipient, "5.1.8 we don't know you", "rejected"),
-            (P::Recipient, "5.5.0 what?", "rejected"),
-            (P::Accepting, "5.1.1 no such person", "nobody"),
-            (P::Accepting, "5.6.0 not so", "rejected"),
-            (P::Accepting, "looks like spam", "rejected"),
-            (P::Content, "too large", "rejected"),
+        for (phase, code, answer, expected, is_of_one) in [
+            (P::Recipient, 550, "5.1.1 no such person", "nobody", true),
+            (P::Recipient, 550, "relay not permitted", "rejected", false),
+            (P::Recipient, 530, "SMTP authentication is required.", "rejected", false),
+            (P::Recipient, 554, "no", "rejected", true),
+            (P::Accepting, 550, "5.1.1 no such person", "nobody", true),
+            (P::Accepting, 554, "looks like spam", "rejected", true),
+            (P::Recipient, 450, "5.1.1 later", "again", true),
         ] {
-            assert_eq!(verdict(phase, Failure::Code(550), answer), expected, "{phase:?} {answer}");
+            let failure = Failure::Code(code);
+            assert_eq!(verdict(phase, failure, answer), expected, "{phase:?} {code} {answer}");
+            let outcome = outcome(phase, failure, Some(answer));
+            assert_eq!(is_of_one_mail(outcome.error().unwrap()), is_of_one, "{code} {answer}");
         }
-        assert_eq!(verdict(P::Recipient, Failure::Code(450), "5.1.1 later"), "again");
     }
 
     #[test]

@@ -92,6 +92,26 @@ async fn an_address_that_is_refused_raises_none_and_hides_no_dead_server() {
 }
 
 #[tokio::test]
+async fn a_server_that_wants_a_sign_in_raises_it_and_stops_no_address() {
+    for answer in ["550 relay not permitted", "530 SMTP authentication is required."] {
+        let server = MailServer::start().await;
+        server.fails(At::Recipient, Fault::Answer(answer), 1_000);
+        let site = to_visitors(&server).start().await;
+        registers(&site).await;
+        let staff = site.staff().await;
+
+        becomes(&staff, true).await;
+
+        assert_eq!(site.count("select count(*) from suppressed_addresses"), 0, "{answer}");
+        server.recovers();
+        registers(&site).await;
+        all_settled(&site).await;
+        assert_eq!(server.received().len(), 1, "{answer}");
+        site.finish().await;
+    }
+}
+
+#[tokio::test]
 async fn healthcheck_and_the_log_say_that_mails_to_visitors_do_not_go_out() {
     let server = MailServer::start().await;
     let workshop = Workshop::new()
