@@ -1,5 +1,6 @@
 //! One attempt at a delivery: made, judged, logged, and recorded.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use futures_util::FutureExt;
@@ -17,12 +18,18 @@ use super::transport::{Attempt, HandOver, Message, MessageSecret, Outcome};
 use crate::clock;
 use crate::random;
 
-/// The secret of the message that was handed over, if it has one.
-type HandedSecret = Arc<OnceLock<Arc<dyn MessageSecret>>>;
+/// What the database said when a message was to be handed over.
+#[derive(Default)]
+struct HandOverState {
+    /// The secret of the message that was handed over, if it has one.
+    secret: OnceLock<Arc<dyn MessageSecret>>,
+    /// Whether the message was no longer to be sent as it was.
+    is_gone: AtomicBool,
+}
 
 /// Attempts `due`; ends when the outcome is on the disk.
 pub(super) async fn attempt(outbox: Outbox, mut due: Due) {
-    let secret = HandedSecret::default();
+    let handed = Arc::new(HandOverState::default());
     let attempt = match due.payload.take() {
         // An earlier process ended before it could note an answer.
         _ if retry::is_spent(due.lane.channel, due.unanswered) => {
@@ -33,7 +40,7 @@ pub(super) async fn attempt(outbox: Outbox, mut due: Due) {
         }
         _ if due.has_expired(clock::now()) => Some(Attempt::not_made("it's too late for it")),
         Some(payload) => match hindrance(&outbox, &due).await {
-            None => send(&outbox, &due, payload, &secret).await,
+            None => send(&outbox, &due, payload, &handed).await,
             hindrance => hindrance,
         },
         None => Some(Attempt::not_made("what it tells of can't be read from the database")),
@@ -42,6 +49,16 @@ pub(super) async fn attempt(outbox: Outbox, mut due: Due) {
         // The address was taken away this very moment: it waits for another.
         return;
     };
+    if handed.is_gone.load(Ordering::Acquire) {
+        // No attempt was made. If the delivery still waits, the next look finds what has changed.
+        outbox.unreached.forget(due.delivery_no);
+        return;
+    }
+    conclude(&outbox, due, attempt, handed).await;
+}
+
+/// Judges, logs and records `attempt` at `due`.
+async fn conclude(outbox: &Outbox, due: Due, attempt: Attempt, handed: Arc<HandOverState>) {
     let (offset_ms, now) = (outbox.due_clock.offset_ms(), outbox.now());
     let settings = outbox.settings.load_full();
     let (channel, before) = (due.lane.channel, (due.attempts, due.unanswered));
@@ -50,8 +67,8 @@ pub(super) async fn attempt(outbox: Outbox, mut due: Due) {
         .unless_expired(due.expires_at);
     report(&due, &attempt, verdict);
     let (delivery_no, outcome) = (due.delivery_no, attempt.outcome.clone());
-    let released = released(&outbox, &due, &attempt);
-    settle(&outbox, due, (attempt, secret), released, (verdict, offset_ms)).await;
+    let released = released(outbox, &due, &attempt);
+    settle(outbox, due, (attempt, handed), released, (verdict, offset_ms)).await;
     if matches!(outcome, Outcome::Unreachable { .. }) {
         outbox.unreached.note(delivery_no);
     }
@@ -90,30 +107,36 @@ async fn send(
     outbox: &Outbox,
     due: &Due,
     payload: Vec<u8>,
-    secret: &HandedSecret,
+    handed: &Arc<HandOverState>,
 ) -> Option<Attempt> {
     let limit = outbox.settings.load().time_limit(due.lane.channel);
     let (id, subject_id) = (due.message_id.clone(), due.subject_id.clone());
     let message = Message { lane: due.lane, id, subject_id, payload };
-    outbox.attempt(message, limit, hand_over(outbox, due, Arc::clone(secret))).await
+    outbox.attempt(message, limit, hand_over(outbox, due, Arc::clone(handed))).await
 }
 
-/// Notes that `due` is handed over, and stores its secret in the same transaction. Keeps it in `kept`.
-fn hand_over(outbox: &Outbox, due: &Due, kept: HandedSecret) -> HandOver {
+/// Notes that `due` is handed over, and stores its secret in the same transaction. Keeps in `state` what the
+/// database said: the transport has to know only whether it may go on.
+fn hand_over(outbox: &Outbox, due: &Due, state: Arc<HandOverState>) -> HandOver {
     let (store, handed) = (outbox.store.clone(), due.handed());
     Arc::new(move |secret| {
-        let (store, handed) = (store.clone(), handed.clone());
+        let (store, handed, state) = (store.clone(), handed.clone(), Arc::clone(&state));
         if let Some(secret) = &secret {
             // Before the commit, which may succeed and not say so.
-            _ = kept.set(Arc::clone(secret));
+            _ = state.secret.set(Arc::clone(secret));
         }
         let noting = async move {
-            store.write(move |tx| note_hand_over(tx, &handed, secret.as_deref())).await
+            let noted = store.write(move |tx| note_hand_over(tx, &handed, secret.as_deref())).await;
+            if matches!(noted, Ok(false)) {
+                state.is_gone.store(true, Ordering::Release);
+            }
+            noted.unwrap_or(false)
         };
-        noting.map(|noted| noted.unwrap_or(false)).boxed()
+        noting.boxed()
     })
 }
 
+/// False if the message is no longer to be sent as it is.
 fn note_hand_over(
     tx: &Transaction<'_>,
     handed: &Handed,
@@ -124,7 +147,7 @@ fn note_hand_over(
     {
         return Ok(false);
     }
-    let is_noted = sql::hand_over(tx, handed)?;
+    let is_noted = sql::hand_over(tx, handed, clock::now())?;
     if let Some(secret) = secret.filter(|_| !is_noted) {
         secret.remove(tx)?;
     }
@@ -166,7 +189,7 @@ fn report(due: &Due, made: &Attempt, verdict: Verdict) {
 async fn settle(
     outbox: &Outbox,
     due: Due,
-    (attempt, secret): (Attempt, HandedSecret),
+    (attempt, handed): (Attempt, Arc<HandOverState>),
     released: Vec<i64>,
     (verdict, offset_ms): (Verdict, i64),
 ) {
@@ -174,11 +197,12 @@ async fn settle(
     let result = Arc::new((due, attempt, released));
     for failures in 1.. {
         let written = Arc::clone(&result);
-        let (due_clock, secret) = (outbox.due_clock.clone(), Arc::clone(&secret));
+        let (due_clock, handed) = (outbox.due_clock.clone(), Arc::clone(&handed));
         let writing = outbox.store.write(move |tx| {
             let (due, attempt, released) = &*written;
             let verdict = verdict.moved_by(due_clock.offset_ms().saturating_sub(offset_ms));
-            if let Some(secret) = secret.get().filter(|_| !attempt.outcome.may_have_arrived()) {
+            let is_surely_not_there = !attempt.outcome.may_have_arrived();
+            if let Some(secret) = handed.secret.get().filter(|_| is_surely_not_there) {
                 secret.remove(tx)?;
             }
             sql::settle(tx, due, attempt, verdict, now)?;

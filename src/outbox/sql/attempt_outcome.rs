@@ -52,21 +52,29 @@ fn note_refusal(
     suppress(tx, &due.recipient, &refused)
 }
 
-/// Counts that all of a message is about to be with its receiver; false if it's no longer to be sent.
+/// Counts that all of a message is about to be with its receiver; false if it's no longer to be sent, or not
+/// at `wall_now`, or not to this address. It may have waited for long since the attempt began.
 pub(in crate::outbox) fn hand_over(
     tx: &Transaction<'_>,
     handed: &Handed,
+    wall_now: UnixMillis,
 ) -> rusqlite::Result<bool> {
     let counted = tx
         .prepare_cached(
             "update deliveries set unanswered = unanswered + 1
               where delivery_no = :delivery_no and subject_id = :subject_id
-                and state = 'pending' and attempts = :attempts",
+                and state = 'pending' and attempts = :attempts
+                and (expires_at is null or expires_at >= :wall_now)
+                and not (channel = 'visitor_mail' and exists (
+                    select 1 from suppressed_addresses
+                     where address = recipient
+                       and (scope = 'everything' or message_id like '%-reminder')))",
         )?
         .execute(named_params! {
             ":delivery_no": handed.delivery_no,
             ":subject_id": handed.subject_id,
             ":attempts": handed.attempts,
+            ":wall_now": wall_now,
         })?;
     Ok(counted > 0)
 }

@@ -132,7 +132,7 @@ impl World {
         use Step as S;
         if !matches!(step, S::BeforeDot | S::Refused | S::KilledBefore) {
             let tx = self.database.transaction().unwrap();
-            assert!(sql::hand_over(&tx, &due.handed()).unwrap());
+            assert!(sql::hand_over(&tx, &due.handed(), self.now).unwrap());
             tx.commit().unwrap();
         }
         self.taken += u32::from(matches!(step, S::Accepted | S::Lost | S::KilledAfter));

@@ -26,6 +26,8 @@ async fn a_mail_about_a_group_that_is_canceled_meanwhile_goes_out_without_a_link
     all_settled(&site).await;
     assert_eq!(links(&server), [("You're".to_owned(), None), ("Canceled".to_owned(), None)]);
     assert_eq!(link_count(&site), 1, "the form's");
+    let attempts = "select count(*) from delivery_attempts where channel = 'visitor_mail'";
+    assert_eq!(site.count(attempts), 2, "what wasn't handed over is no attempt");
     site.finish().await;
 }
 

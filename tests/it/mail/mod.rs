@@ -5,6 +5,7 @@ mod by_https;
 mod ended;
 mod faults;
 mod full_disk;
+mod hand_over;
 mod links;
 mod outage;
 mod recipients;

@@ -145,6 +145,34 @@ async fn a_reminder_that_waits_is_withdrawn_with_its_registration_or_when_its_ev
 }
 
 #[tokio::test]
+async fn a_reminder_that_became_late_while_it_waited_is_dropped() {
+    let server = MailServer::start().await;
+    let (setup, _) = site_at(17, &server).await;
+    let site = setup.start().await;
+    registers(&site, "ada@rider.example").await;
+    all_settled(&site).await;
+    server.fails(At::Data, Fault::Hold, 1);
+    age(&site);
+    eventually("the server has the recipient", async || server.holds().then_some(())).await;
+    let db = Connection::open(site.database()).unwrap();
+    db.busy_timeout(Duration::from_secs(10)).unwrap();
+    let past = "update deliveries set expires_at = 1 where expires_at is not null";
+    assert_eq!(db.execute(past, []).unwrap(), 1);
+
+    server.releases();
+
+    all_settled(&site).await;
+    assert_eq!(reminders(&server).len(), 0);
+    let state = "select state from deliveries where message_id like '%-reminder'";
+    assert_eq!(site.text(state), "withdrawn");
+    let errors = "select error from delivery_attempts where message_id like '%-reminder'";
+    let errors: Vec<String> = site.select(errors, [], |row| row.get(0));
+    // None if the look for moved events was faster.
+    assert!(errors.iter().all(|error| error == "it's too late for it"), "{errors:?}");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn one_post_from_anywhere_turns_reminders_off_and_nothing_else() {
     let server = MailServer::start().await;
     let (setup, _) = site_at(17, &server).await;

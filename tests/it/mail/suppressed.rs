@@ -97,6 +97,31 @@ async fn a_mail_that_waits_for_a_refused_address_is_not_sent_and_says_why() {
 }
 
 #[tokio::test]
+async fn an_address_that_is_refused_while_a_mail_is_under_way_does_not_get_it() {
+    let server = MailServer::start().await;
+    server.fails(At::Data, Fault::Hold, 1);
+    let site = to_visitors(&server).start().await;
+    registers(&site, VISITOR).await;
+    eventually("the server has the recipient", async || server.holds().then_some(())).await;
+    server.fails(At::Recipient, NOBODY, 1);
+    registers(&site, VISITOR).await;
+    let suppressed = "select count(*) from suppressed_addresses";
+    eventually("it is refused", async || (site.count(suppressed) == 1).then_some(())).await;
+
+    server.releases();
+
+    all_settled(&site).await;
+    assert_eq!(server.received().len(), 0);
+    assert_eq!(states(&site, "visitor_mail"), ["failed", "failed"]);
+    let first = "select last_error from deliveries where channel = 'visitor_mail' order by rowid";
+    let error = site.text(first);
+    assert!(error.starts_with("no more mails go to this address"), "{error}");
+    let attempts = "select count(*) from delivery_attempts where channel = 'visitor_mail'";
+    assert_eq!(site.count(attempts), 2);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn other_refusals_and_the_offices_addresses_stop_nothing() {
     let server = MailServer::start().await;
     let site = by(&server).start().await;
