@@ -231,8 +231,7 @@ impl Outbox {
         sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
     }
 
-    /// Records that [`Outbox::send_directly`] has delivered the message `message_id` about
-    /// `subject_id` by `channel`.
+    /// Records that [`Outbox::send_directly`] told of `subject_id` by the message `message_id`.
     pub fn note_delivered(
         tx: &Transaction<'_>,
         subject_id: &str,
@@ -266,7 +265,8 @@ impl Outbox {
 
     /// Sends `message` once, past the database, for when that cannot take it.
     ///
-    /// Answers within `limit`. An `Err` leaves nothing behind: the caller tells the visitor.
+    /// Answers within `limit`. An `Err` leaves nothing behind: the caller tells the visitor. A receiver that has
+    /// all of it and is slow to say so counts as told: the visitor's next try would tell it again.
     pub async fn send_directly(
         &self,
         message: Message,
@@ -275,15 +275,15 @@ impl Outbox {
         let began = Instant::now();
         let sending = async {
             let _permit = self.direct.acquire().await;
-            // Ends a little earlier by itself: an answer that came counts, even if its body stalls.
+            // Ends a little earlier by itself, so that it's known how far it came.
             let left = limit.saturating_sub(began.elapsed()).mul_f64(0.95);
             self.attempt(message, left, unnoted()).await
         };
-        let attempt = tokio::time::timeout(limit, sending).await.map_err(|_| {
-            Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()))
-        })?;
-        let attempt = attempt.ok_or(Undelivered::NoAddress)?;
-        attempt.outcome.error().map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
+        let in_time = tokio::time::timeout(limit, sending).await;
+        let late = |_| Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()));
+        let outcome = in_time.map_err(late)?.ok_or(Undelivered::NoAddress)?.outcome;
+        let error = outcome.error().filter(|_| !outcome.may_have_arrived());
+        error.map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
     }
 
     /// Makes one attempt to send `message`; `None` if it has nowhere to go.

@@ -20,7 +20,7 @@ pub trait Transport: Send + Sync {
     /// The time for a whole attempt.
     fn time_limit(&self) -> Duration;
 
-    /// Makes one attempt, which ends within `limit` whatever the receiver does; `None` if the
+    /// Makes one attempt, which ends within `limit` from now on, whatever the receiver does; `None` if the
     /// message has nowhere to go.
     ///
     /// A transport whose receiver can't recognize a message that comes twice calls `hand_over` before

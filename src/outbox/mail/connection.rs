@@ -19,6 +19,7 @@ use tokio::time::timeout;
 
 use super::encode::Encoded;
 use super::outcome::{Failure, Phase};
+use super::patience::Patience;
 use super::tls::Trust;
 use crate::config::mail::{MailPassword, MailServer, Security};
 
@@ -27,30 +28,6 @@ const MECHANISMS: [Mechanism; 3] = [Mechanism::Plain, Mechanism::Login, Mechanis
 
 /// How many bytes of a mail are written at a time.
 const CHUNK: usize = 8 * 1024;
-
-/// How long each phase may take.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
-    /// Connecting, TLS and greetings, together.
-    pub(super) connecting: Duration,
-    /// The answer to each command.
-    pub(super) command: Duration,
-    /// Sending the content.
-    pub(super) content: Duration,
-    /// The answer after the final dot: at least 10 minutes (RFC 5321, section 4.5.3.2.6).
-    pub(super) accepting: Duration,
-}
-
-impl Default for Patience {
-    fn default() -> Self {
-        Self {
-            connecting: Duration::from_secs(30),
-            command: Duration::from_mins(1),
-            content: Duration::from_mins(3),
-            accepting: Duration::from_mins(10),
-        }
-    }
-}
 
 /// Where to connect to, and who signs in.
 #[derive(Clone)]
@@ -96,10 +73,13 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Connects to `destination` and signs in.
-    pub(super) async fn open(destination: &Destination) -> Result<Self, Refusal> {
-        let patience = destination.patience;
-        let smtp = within(Phase::Connecting, patience.connecting, connect(destination)).await?;
+    /// Connects to `destination` and signs in, with `patience` for this and for what follows.
+    pub(super) async fn open(
+        destination: &Destination,
+        patience: Patience,
+    ) -> Result<Self, Refusal> {
+        let connecting = patience.connecting();
+        let smtp = within(Phase::Connecting, connecting, connect(destination, connecting)).await?;
         let mut connection = Self { smtp, patience };
         connection.sign_in(destination).await?;
         Ok(connection)
@@ -116,7 +96,7 @@ impl Connection {
         }
         let credentials = Credentials::new(user.clone(), password.as_str().to_owned());
         let signing_in = self.smtp.auth(&MECHANISMS, &credentials);
-        within(Phase::SigningIn, self.patience.command, signing_in).await.map(drop)
+        within(Phase::SigningIn, self.patience.command(), signing_in).await.map(drop)
     }
 
     /// Sends `mail`; the status code of the server's acceptance.
@@ -128,13 +108,13 @@ impl Connection {
         mail: &Encoded,
         hand_over: &NoteHandOver,
     ) -> Result<u16, NotSent> {
-        let command = self.patience.command;
+        let patience = self.patience;
         let parameters = parameters(mail, self.smtp.server_info())?;
         let from = self.smtp.command(Mail::new(Some(mail.from.clone()), parameters));
-        within(Phase::From, command, from).await?;
+        within(Phase::From, patience.command(), from).await?;
         let recipient = self.smtp.command(Rcpt::new(mail.to.clone(), Vec::new()));
-        within(Phase::Recipient, command, recipient).await?;
-        within(Phase::Content, command, self.smtp.command(Data)).await?;
+        within(Phase::Recipient, patience.command(), recipient).await?;
+        within(Phase::Content, patience.command(), self.smtp.command(Data)).await?;
         if !hand_over().await {
             return Err(NotSent::NotNoted);
         }
@@ -143,7 +123,7 @@ impl Connection {
 
     /// Sends the content and waits for its acceptance. The wait begins when the content is written.
     pub(super) async fn send_content(&mut self, bytes: &[u8]) -> Result<u16, Refusal> {
-        let Patience { content, accepting, .. } = self.patience;
+        let patience = self.patience;
         let (is_written, written) = (AtomicBool::new(false), Notify::new());
         let mut chunks = bytes.chunks(CHUNK);
         // Asked for a further chunk when all before it are written, and then the dot follows.
@@ -156,8 +136,8 @@ impl Connection {
             chunk
         });
         let end_of_patience = async {
-            if timeout(content, written.notified()).await.is_ok() {
-                tokio::time::sleep(accepting).await;
+            if timeout(patience.content(), written.notified()).await.is_ok() {
+                tokio::time::sleep(patience.accepting()).await;
             }
         };
         let sent = tokio::select! {
@@ -181,12 +161,12 @@ impl Connection {
     }
 }
 
-pub(super) async fn connect(destination: &Destination) -> Result<AsyncSmtpConnection, Error> {
-    let Destination { server, own_name, trust, patience, .. } = destination;
+async fn connect(destination: &Destination, limit: Duration) -> Result<AsyncSmtpConnection, Error> {
+    let Destination { server, own_name, trust, .. } = destination;
     let address = (server.host.as_str(), server.port);
     let own_name = ClientId::Domain(own_name.clone());
     // Each of several addresses gets a part of the time.
-    let each = Some(patience.connecting / 3);
+    let each = Some(limit / 3);
     let tls = || trust.parameters(&server.host);
     match server.security {
         Security::Tls => {

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use super::connection::{Connection, Destination, NotSent, NoteHandOver, Refusal};
 use super::encode::Encoded;
 use super::outcome::{Failure, Phase};
+use super::patience::Patience;
 
 /// Connections at once. Providers allow few.
 const CONNECTIONS: usize = 2;
@@ -40,16 +41,14 @@ impl Mailer {
         self.turns.acquire().await.ok()
     }
 
-    /// A connection that was kept, or a new one. Call it in one's turn.
-    pub(super) async fn connect(&self) -> Result<Line, Refusal> {
-        match self.take() {
-            Some(connection) => Ok(Line { connection, is_kept: true }),
-            None => Ok(Line { connection: self.open().await?, is_kept: false }),
-        }
-    }
-
-    async fn open(&self) -> Result<Connection, Refusal> {
-        Connection::open(&self.destination).await
+    /// A connection that was kept, or a new one. No phase of it goes on after `until`. Call it in one's turn.
+    pub(super) async fn connect(&self, until: Instant) -> Result<Line, Refusal> {
+        let patience = Patience { until: Some(until), ..self.destination.patience };
+        let (connection, is_kept) = match self.take() {
+            Some(kept) => (Connection { patience, ..kept }, true),
+            None => (Connection::open(&self.destination, patience).await?, false),
+        };
+        Ok(Line { connection, is_kept })
     }
 
     /// Sends `mail` once over `line`; the status code of the server's acceptance. Call it in one's turn.
@@ -62,11 +61,13 @@ impl Mailer {
         mail: &Encoded,
         hand_over: &NoteHandOver,
     ) -> Result<u16, NotSent> {
+        let patience = connection.patience;
         match self.send_by(connection, mail, hand_over).await {
             Err(NotSent::Refused(refusal))
                 if is_kept && is_closed(refusal.phase, refusal.failure) =>
             {
-                self.send_by(self.open().await?, mail, hand_over).await
+                let connection = Connection::open(&self.destination, patience).await?;
+                self.send_by(connection, mail, hand_over).await
             }
             sent => sent,
         }

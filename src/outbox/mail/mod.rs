@@ -10,6 +10,7 @@ mod connection;
 mod encode;
 mod mailer;
 mod outcome;
+mod patience;
 mod postmark;
 mod probe;
 mod refused;
@@ -24,10 +25,11 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use lettre::message::Mailbox;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout_at};
 
-use self::connection::{Destination, NoteHandOver, Patience};
+use self::connection::{Destination, NoteHandOver};
 pub(super) use self::outcome::is_of_one_mail;
+use self::patience::Patience;
 use self::postmark::Postmark;
 use self::tls::Trust;
 use self::way::{Sent, Way};
@@ -43,8 +45,9 @@ pub use self::encode::Encoded;
 pub use self::outcome::Failure;
 pub use self::probe::{MailProbe, SmtpSettings};
 
-/// The time for a whole attempt, from its turn on: more than all phases together may take.
-const TIME_LIMIT: Duration = Duration::from_mins(25);
+/// The time for a whole attempt by the worker: more than the mails that it has under way at once may take one
+/// after the other, by two connections and with every phase at its limit. So only its phases end it.
+const TIME_LIMIT: Duration = Duration::from_hours(6);
 
 /// The time to compose a mail.
 const COMPOSING: Duration = Duration::from_mins(1);
@@ -128,16 +131,19 @@ impl Transport for Mail {
     fn send(
         &self,
         message: Message,
-        _: Duration,
+        limit: Duration,
         hand_over: HandOver,
     ) -> Option<BoxFuture<'static, Attempt>> {
         let (from, composer) = (self.from.clone(), Arc::clone(&self.composer));
         let way = Arc::clone(&self.way);
+        let until = Instant::now() + limit;
         let sending = async move {
-            let _turn = way.turn().await;
+            let Ok(_turn) = timeout_at(until, way.turn()).await else {
+                return Attempt::not_made("other mails took all the time");
+            };
             let began = Instant::now();
-            // Each phase has its own limit: to cut it off here would hide how far the mail came.
-            let sending = send(&message, &from, &*composer, &way, &hand_over);
+            // `until` limits each phase: to cut all of it off here would hide how far the mail came.
+            let sending = send(&message, &from, &*composer, (&way, until), &hand_over);
             let Sent { outcome, status, answer } = sending.await;
             Attempt { outcome, status, answer, took: began.elapsed() }
         };
@@ -149,14 +155,15 @@ async fn send(
     message: &Message,
     from: &Mailbox,
     composer: &dyn Compose,
-    way: &Way,
+    (way, until): (&Way, Instant),
     hand_over: &HandOver,
 ) -> Sent {
-    let connected = match way.connect().await {
+    let connected = match way.connect(until).await {
         Ok(connected) => connected,
         Err(sent) => return sent,
     };
-    let writing = timeout(COMPOSING, composer.compose(message)).await;
+    let end = until.min(Instant::now() + COMPOSING);
+    let writing = timeout_at(end, composer.compose(message)).await;
     let writing = writing.unwrap_or_else(|_| Err("the mail took too long to write".to_owned()));
     match writing {
         Ok(Composed { email, secret }) => {

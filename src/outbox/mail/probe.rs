@@ -10,9 +10,10 @@ use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
 use lettre::transport::smtp::extension::ClientId;
 use tokio::net::TcpStream;
 
-use super::connection::{Connection, Destination, Patience, Refusal, parameters, within};
+use super::connection::{Connection, Destination, Refusal, parameters, within};
 use super::encode::{Encoded, encode};
 use super::outcome::Phase;
+use super::patience::Patience;
 use super::tls::Trust;
 use super::{Email, MailSettings};
 use crate::clock::UnixMillis;
@@ -159,6 +160,12 @@ impl Encoded {
 fn destination(settings: &SmtpSettings, limit: Duration) -> Destination {
     let SmtpSettings { server, password, from } = settings.clone();
     let own_name = from.email.domain().to_owned();
-    let patience = Patience { connecting: limit, command: limit, content: limit, accepting: limit };
+    let patience = Patience {
+        connecting: limit,
+        command: limit,
+        content: limit,
+        accepting: limit,
+        until: None,
+    };
     Destination { server, password, own_name, trust: Trust::default(), patience }
 }

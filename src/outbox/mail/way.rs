@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use lettre::message::Mailbox;
 use tokio::sync::SemaphorePermit;
+use tokio::time::Instant;
 
 use super::compose::Email;
 use super::connection::{Destination, NotSent, NoteHandOver, Refusal};
@@ -67,16 +68,16 @@ impl Way {
     }
 
     /// Connects, so that no mail has to be written for a mail server that isn't there; what came of the
-    /// mail if that fails. Call it in one's turn.
+    /// mail if that fails. Neither this nor the sending goes on after `until`. Call it in one's turn.
     ///
     /// A request connects by itself, so nothing happens here for Postmark.
-    pub(super) async fn connect(&self) -> Result<Connected<'_>, Sent> {
+    pub(super) async fn connect(&self, until: Instant) -> Result<Connected<'_>, Sent> {
         match self {
-            Self::Smtp(mailer) => match mailer.connect().await {
+            Self::Smtp(mailer) => match mailer.connect(until).await {
                 Ok(line) => Ok(Connected::Smtp(mailer, Box::new(line))),
                 Err(refusal) => Err(refused(refusal)),
             },
-            Self::Postmark(postmark) => Ok(Connected::Postmark(postmark)),
+            Self::Postmark(postmark) => Ok(Connected::Postmark(postmark, until)),
         }
     }
 }
@@ -84,7 +85,7 @@ impl Way {
 /// A way over which one mail can be sent.
 pub(super) enum Connected<'a> {
     Smtp(&'a Arc<Mailer>, Box<Line>),
-    Postmark(&'a Postmark),
+    Postmark(&'a Postmark, Instant),
 }
 
 impl Connected<'_> {
@@ -98,7 +99,9 @@ impl Connected<'_> {
     ) -> Sent {
         let (mailer, line) = match self {
             Self::Smtp(mailer, line) => (mailer, *line),
-            Self::Postmark(postmark) => return postmark.send(email, id, from, hand_over).await,
+            Self::Postmark(postmark, until) => {
+                return postmark.send(email, id, from, (hand_over, until)).await;
+            }
         };
         let mail = match encode(email, id, from, clock::now()) {
             Ok(mail) => mail,

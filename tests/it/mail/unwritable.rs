@@ -1,6 +1,7 @@
 //! Inquiries that can't be kept are mailed to the office at once.
 
 use std::fs;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -67,6 +68,24 @@ async fn what_one_channel_has_taken_is_success_and_the_other_hears_of_it_later()
     assert_eq!(states(&site, "office_mail"), ["sent"]);
     site.finish().await;
     assert_eq!(server.received().len(), 1, "the mailbox isn't told twice");
+}
+
+#[tokio::test]
+async fn a_mail_server_that_is_slow_after_the_whole_mail_has_told_the_office() {
+    let server = MailServer::start().await;
+    // Longer than a visitor waits.
+    server.fails(At::Dot, Fault::Late(Duration::from_secs(12)), 1);
+    let site = by(&server).set("webhooks.contact_url", "").start().await;
+    hide_database(&site);
+
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+
+    assert_eq!(server.received().len(), 1);
+    show_database(&site);
+    is_kept(&site).await;
+    assert_eq!(states(&site, "office_mail"), ["sent"]);
+    site.finish().await;
+    assert_eq!(server.received().len(), 1, "the office hears of it once");
 }
 
 #[tokio::test]

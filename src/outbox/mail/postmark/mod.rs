@@ -16,6 +16,7 @@ use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER
 use reqwest::{RequestBuilder, Response, Url};
 use serde::Deserialize;
 use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::Instant;
 
 use self::body::{HandedOver, NotedBody};
 use self::outcome::Reply;
@@ -73,20 +74,21 @@ impl Postmark {
         self.turns.acquire().await.ok()
     }
 
-    /// Sends `email`, the message `id`, once. Call it in one's turn.
+    /// Sends `email`, the message `id`, once, and waits for no answer after `until`. Call it in one's turn.
     pub(super) async fn send(
         &self,
         email: &Email,
         id: &str,
         from: &Mailbox,
-        hand_over: &NoteHandOver,
+        (hand_over, until): (&NoteHandOver, Instant),
     ) -> Sent {
         let body = match request::body(email, id, from) {
             Ok(body) => body,
             Err(error) => return Sent::without_answer(Outcome::Rejected { error }),
         };
         let (body, handed_over) = NotedBody::new(body, Arc::clone(hand_over));
-        match self.request(body).send().await {
+        let limit = self.patience.min(until.saturating_duration_since(Instant::now()));
+        match self.request(body, limit).send().await {
             Ok(response) => judge(response, &handed_over).await,
             Err(_) if handed_over.is_refused() => Sent::not_noted(),
             Err(error) => {
@@ -96,9 +98,9 @@ impl Postmark {
         }
     }
 
-    fn request(&self, body: NotedBody) -> RequestBuilder {
+    fn request(&self, body: NotedBody, limit: Duration) -> RequestBuilder {
         let json = HeaderValue::from_static("application/json");
-        let request = self.client.post(self.url.clone()).timeout(self.patience);
+        let request = self.client.post(self.url.clone()).timeout(limit);
         let request = request.header(ACCEPT, json.clone()).header(CONTENT_TYPE, json);
         // The check of the settings lets no token through that can't stand in a header.
         let token = self.token.as_ref().and_then(|token| token.as_str().parse().ok());

@@ -7,9 +7,9 @@ use std::time::Duration;
 use futures_util::FutureExt;
 
 use super::mail_server::{At, Fault, MailServer};
-use super::{IMPATIENT, counting, impatient, send_noting, send_to, transport};
+use super::{IMPATIENT, counting, impatient, send_noting, send_to, send_within, transport};
 use crate::outbox::Outcome;
-use crate::outbox::mail::connection::Patience;
+use crate::outbox::mail::patience::Patience;
 use crate::outbox::mail::tls::Trust;
 
 #[tokio::test]
@@ -90,6 +90,49 @@ async fn the_wait_after_the_dot_begins_at_the_dot() {
         assert!(attempt.took >= short && attempt.took < long, "{:?}", attempt.took);
     }
     assert_eq!(Patience::default().accepting, Duration::from_secs(600));
+}
+
+#[tokio::test]
+async fn the_attempts_limit_ends_each_phase_and_hides_no_mail_that_is_perhaps_sent() {
+    let long = Duration::from_secs(20);
+    let patience =
+        Patience { connecting: long, command: long, content: long, accepting: long, until: None };
+    for (at, expected) in [
+        (At::Greeting, "again"),
+        (At::From, "again"),
+        (At::Recipient, "again"),
+        (At::Data, "again"),
+        (At::Dot, "perhaps"),
+    ] {
+        let server = MailServer::start().await;
+        server.fails(at, Fault::Silence, 1);
+        let mail = transport(&server.url(), None, Trust::default(), patience);
+
+        let attempt = send_within(&mail, Duration::from_millis(500)).await;
+
+        assert_eq!(verdict(&attempt.outcome), expected, "{at:?}");
+        assert!(attempt.took < long / 2, "{at:?}: {:?}", attempt.took);
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_gets_no_turn_within_its_limit_is_tried_again() {
+    let server = MailServer::start().await;
+    server.fails(At::Dot, Fault::Silence, 2);
+    let patience = Patience { accepting: Duration::from_secs(20), ..IMPATIENT };
+    let mail = Arc::new(transport(&server.url(), None, Trust::default(), patience));
+    for _ in 0..2 {
+        let mail = Arc::clone(&mail);
+        tokio::spawn(async move { send_to(&mail, "ada@stable.example").await });
+    }
+    while server.received().len() < 2 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+
+    let attempt = send_within(&mail, Duration::from_millis(100)).await;
+
+    assert_eq!(attempt.outcome.error(), Some("other mails took all the time"));
+    assert_eq!(verdict(&attempt.outcome), "again");
 }
 
 #[tokio::test]

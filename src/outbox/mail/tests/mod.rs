@@ -20,11 +20,13 @@ use futures_util::future::BoxFuture;
 use lettre::message::Mailbox;
 
 use self::mail_server::MailServer;
-use super::connection::{Destination, Patience};
+use super::connection::Destination;
+use super::patience::Patience;
 use super::tls::Trust;
 use super::way::Way;
 use super::{Compose, Composed, Email, Mail};
 use crate::config::mail::{MailPassword, MailServer as ServerAddress};
+use crate::outbox::transport::unnoted;
 use crate::outbox::{Attempt, Channel, HandOver, Lane, Message, Topic, Transport};
 
 const IMPATIENT: Patience = Patience {
@@ -32,6 +34,7 @@ const IMPATIENT: Patience = Patience {
     command: Duration::from_millis(400),
     content: Duration::from_millis(400),
     accepting: Duration::from_millis(400),
+    until: None,
 };
 
 /// Writes a mail to the address that the payload names.
@@ -65,13 +68,21 @@ fn impatient(server: &MailServer) -> Mail {
 
 /// Sends one mail to `to`.
 async fn send_to(mail: &Mail, to: &str) -> Attempt {
-    send_noting(mail, to, Arc::new(|_| std::future::ready(true).boxed())).await
+    send_noting(mail, to, unnoted()).await
 }
 
 async fn send_noting(mail: &Mail, to: &str, hand_over: HandOver) -> Attempt {
+    mail.send(message(to), mail.time_limit(), hand_over).unwrap().await
+}
+
+/// Sends one mail within `limit`.
+async fn send_within(mail: &Mail, limit: Duration) -> Attempt {
+    mail.send(message("ada@stable.example"), limit, unnoted()).unwrap().await
+}
+
+fn message(to: &str) -> Message {
     let lane = Lane { channel: Channel::OfficeMail, topic: Topic::Contact };
-    let message = Message::of_record(lane, "message-1", to.as_bytes().to_vec());
-    mail.send(message, mail.time_limit(), hand_over).unwrap().await
+    Message::of_record(lane, "message-1", to.as_bytes().to_vec())
 }
 
 /// A note of each hand-over, and how often it was made.
