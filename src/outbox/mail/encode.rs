@@ -15,6 +15,15 @@ use crate::clock::UnixMillis;
 pub(super) const CALENDAR_FILE: &str = "event.ics";
 pub(super) const CALENDAR_TYPE: &str = "text/calendar; charset=utf-8; method=PUBLISH";
 
+const SEVERAL_RECIPIENTS: &str = "a mail has one recipient";
+const NO_RECIPIENT: &str = "the recipient's address can't be written in a mail";
+const NO_MAIL: &str = "the mail can't be put together";
+
+/// Whether a stored error says that a mail can't be written, so that it tells nothing about other mails.
+pub(super) fn is_unwritable(error: &str) -> bool {
+    [SEVERAL_RECIPIENTS, NO_RECIPIENT, NO_MAIL].contains(&error)
+}
+
 /// A mail as it goes over the wire.
 pub struct Encoded {
     /// The envelope's sender.
@@ -53,7 +62,7 @@ pub(super) fn encode(
             // The URI takes a POST without a question (RFC 8058).
             .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"));
     }
-    let message = with_content(builder, email).map_err(|_| "the mail can't be put together")?;
+    let message = with_content(builder, email).map_err(|_| NO_MAIL)?;
     Ok(Encoded { from: sender, to, bytes: message.formatted() })
 }
 
@@ -66,8 +75,8 @@ pub(super) struct Addresses {
 
 /// The addresses of `email` as sent by `from`; an error in words for staff if it can't be sent.
 pub(super) fn addresses(email: &Email, from: &Mailbox) -> Result<Addresses, String> {
-    let [to] = &*email.to else { return Err("a mail has one recipient".to_owned()) };
-    let to = address(to).ok_or("the recipient's address can't be written in a mail")?;
+    let [to] = &*email.to else { return Err(SEVERAL_RECIPIENTS.to_owned()) };
+    let to = address(to).ok_or(NO_RECIPIENT)?;
     let sender = address(from.email.as_ref()).unwrap_or_else(|| from.email.clone());
     let from = Mailbox::new(from.name.as_deref().map(line), sender);
     // An address beyond ASCII would keep many servers from taking the mail. Without one here, answers

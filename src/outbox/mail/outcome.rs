@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use super::encode::is_unwritable;
 use super::postmark;
 use super::refused::{Subject, subject};
 use crate::outbox::suppression::is_suppressed;
@@ -66,11 +67,14 @@ const OF_SENDER: &str =
 /// Answer of a server that closes, whatever it was asked (RFC 5321, section 4.2.3).
 const CLOSING: &str = "421";
 
-/// Whether a stored error is a server's answer about one recipient or one mail, so that it tells
-/// nothing about other mails. By the words, because the code alone can be about the sign-in, too.
+/// Whether a stored error is about one recipient or one mail, so that it tells nothing about other
+/// mails. By the words, because a server's code alone can be about the sign-in, too.
 pub(in crate::outbox) fn is_of_one_mail(error: &str) -> bool {
     let Some(answer) = error.strip_prefix(ANSWERED) else {
-        return error == NO_UTF8 || postmark::is_of_one_mail(error) || is_suppressed(error);
+        return error == NO_UTF8
+            || is_unwritable(error)
+            || postmark::is_of_one_mail(error)
+            || is_suppressed(error);
     };
     let is_about_it = [TO_RECIPIENT, TO_MAIL, AFTER_MAIL].iter().any(|at| answer.ends_with(at));
     is_about_it && !answer.trim_start().starts_with(CLOSING)

@@ -112,6 +112,25 @@ async fn a_server_that_wants_a_sign_in_raises_it_and_stops_no_address() {
 }
 
 #[tokio::test]
+async fn an_address_that_no_mail_can_have_raises_none() {
+    let server = MailServer::start().await;
+    let site = to_visitors(&server).start().await;
+    let mut mistyped = party(&site.stamper.fit());
+    mistyped["primaryRegistrant"]["email"] = "ada.@rider.example".into();
+
+    site.registers(&mistyped).await;
+
+    all_settled(&site).await;
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    let staff = site.staff().await;
+    let mail = staff.registrations("").await["items"][0]["mails"][0].clone();
+    assert_eq!(mail["state"], "failed");
+    assert_eq!(mail["last_error"], "the recipient's address can't be written in a mail");
+    assert_eq!(alarm(&staff).await["raised"], false);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn healthcheck_and_the_log_say_that_mails_to_visitors_do_not_go_out() {
     let server = MailServer::start().await;
     let workshop = Workshop::new()

@@ -7,6 +7,7 @@ use super::mail_server::{MailServer, Offer};
 use super::{impatient, send_to};
 use crate::clock::UnixMillis;
 use crate::outbox::mail::encode::encode;
+use crate::outbox::mail::is_of_one_mail;
 use crate::outbox::{Email, Outcome};
 
 const NOW: UnixMillis = UnixMillis(1_810_303_200_000);
@@ -66,6 +67,17 @@ fn a_reply_address_beyond_ascii_does_not_keep_the_mail_from_the_office() {
     let reply_to = Some(("Zoë".to_owned(), "zoë@stable.example".to_owned()));
 
     assert!(!encoded(&Email { reply_to, ..full() }).contains("Reply-To"));
+}
+
+#[test]
+fn a_mail_that_cannot_be_written_tells_nothing_about_the_server() {
+    let from = Mailbox::new(None, "hello@maple.example".parse().unwrap());
+    for to in [&["ada.@rider.example"][..], &["a..da@rider.example"], &["ada@127.0.0.1"], &[]] {
+        let to = to.iter().map(ToString::to_string).collect();
+        let error = encode(&Email { to, ..full() }, "id-1", &from, NOW).err().unwrap();
+
+        assert!(is_of_one_mail(&error), "{error}");
+    }
 }
 
 #[tokio::test]
