@@ -50,6 +50,9 @@ create table deliveries (
     subject_id      text    not null,
     -- The address that a mail goes to. Empty for a webhook.
     recipient       text    not null default '',
+    -- The visitor's mailbox whose daily limit the mail counts for (`mail::address_key`). Null: for none,
+    -- because it goes to no visitor or because staff sent it.
+    counts_for      text,
     -- The same at every attempt, so that a receiver can drop what it has seen (`webhook-id`). Empty
     -- for a record's first message, which has the record's id.
     message_id      text    not null default '',
@@ -124,8 +127,12 @@ create index deliveries_failed on deliveries (channel, topic, delivery_no)
 create index deliveries_alarming on deliveries (channel, topic, due_since)
     where (state = 'failed' or state = 'pending' and attempts > 0) and seen_at is null;
 
--- How many mails visitors got lately, by their addresses.
-create index deliveries_to_visitor on deliveries (recipient, created_at)
+-- How many mails visitors got lately, by their mailboxes.
+create index deliveries_counted on deliveries (counts_for, created_at)
+    where counts_for is not null;
+
+-- Mails to visitors, by their addresses.
+create index deliveries_to_visitor on deliveries (recipient)
     where channel = 'visitor_mail';
 
 -- A trigger, so that the two can't differ and the outbox need not know what it delivers. Withdrawn

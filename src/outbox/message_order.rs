@@ -1,8 +1,13 @@
-//! Messages to the office about a record, and their order.
+//! Messages about a record, their order, and how many a visitor got.
 
 use std::time::Duration;
 
+use rusqlite::Connection;
+
 use super::channel::{Channel, Lane, Topic};
+use super::queue::Outbox;
+use super::sql;
+use crate::clock::UnixMillis;
 
 /// A message about a record, sent as it is.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +20,8 @@ pub struct News<'a> {
     pub subject_id: &'a str,
     /// The address that a mail goes to; empty for a webhook.
     pub recipient: &'a str,
+    /// The mailbox whose daily limit a mail to a visitor counts for; `None` for a mail that staff send.
+    pub counts_for: Option<&'a str>,
     /// JSON: a webhook sends it byte for byte, and a mail is composed from it.
     pub payload: &'a [u8],
     /// How long the message is held, so that [`take_back`](super::Outbox::take_back) can withdraw
@@ -29,8 +36,28 @@ impl<'a> News<'a> {
     #[must_use]
     pub fn new(topic: Topic, message_id: &'a str, subject_id: &'a str, payload: &'a [u8]) -> Self {
         let lane = Lane::webhook(topic);
-        let (recipient, hold, follows) = ("", Duration::ZERO, None);
-        Self { lane, message_id, subject_id, recipient, payload, hold, follows }
+        Self {
+            lane,
+            message_id,
+            subject_id,
+            recipient: "",
+            counts_for: None,
+            payload,
+            hold: Duration::ZERO,
+            follows: None,
+        }
+    }
+}
+
+impl Outbox {
+    /// How many mails that count for `mailbox` ([`News::counts_for`]) were queued since `since`. Withdrawn
+    /// ones don't count.
+    pub fn mails_counted_for(
+        connection: &Connection,
+        mailbox: &str,
+        since: UnixMillis,
+    ) -> rusqlite::Result<u32> {
+        sql::mails_counted_for(connection, mailbox, since)
     }
 }
 

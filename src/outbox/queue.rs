@@ -96,6 +96,7 @@ impl Outbox {
             message_id: subject_id,
             subject_id,
             recipient: "",
+            counts_for: None,
             payload: None,
             due_at: now,
             follows: None,
@@ -113,7 +114,7 @@ impl Outbox {
         news: &News<'_>,
         now: UnixMillis,
     ) -> rusqlite::Result<Queued> {
-        let News { lane, message_id, subject_id, recipient, payload, hold, follows } = *news;
+        let News { lane, message_id, subject_id, recipient, payload, hold, follows, .. } = *news;
         // A record's first message has the record's id; only later ones can follow others.
         if message_id != subject_id {
             sql::supersede(tx, lane.channel, (subject_id, recipient), now)?;
@@ -123,6 +124,7 @@ impl Outbox {
             message_id,
             subject_id,
             recipient,
+            counts_for: news.counts_for,
             payload: Some(payload),
             due_at: now.plus(hold.min(LONGEST_HOLD)),
             follows: follows.map(|Queued(number)| number),
@@ -239,16 +241,6 @@ impl Outbox {
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
         sql::note_delivered(tx, subject_id, (channel, message_id), now)
-    }
-
-    /// How many mails to a visitor's address `recipient` were queued since `since`. Withdrawn ones
-    /// don't count.
-    pub fn mails_to_visitor(
-        tx: &Transaction<'_>,
-        recipient: &str,
-        since: UnixMillis,
-    ) -> rusqlite::Result<u32> {
-        sql::mails_since(tx, recipient, since)
     }
 
     /// The current settings.

@@ -18,6 +18,8 @@ pub struct NewReminder<'a> {
     pub subject_id: &'a str,
     /// The address that it goes to, in small letters.
     pub recipient: &'a str,
+    /// The mailbox whose daily limit it counts for.
+    pub counts_for: Option<&'a str>,
     /// The mail, as the composer reads it.
     pub payload: &'a [u8],
     /// When it's too late for it, by the wall clock.
@@ -34,7 +36,7 @@ impl Outbox {
         reminder: &NewReminder<'_>,
         now: UnixMillis,
     ) -> rusqlite::Result<bool> {
-        let NewReminder { subject_id, recipient, payload, expires_at } = *reminder;
+        let NewReminder { subject_id, recipient, counts_for, payload, expires_at } = *reminder;
         if Self::is_reminded(tx, subject_id)? {
             return Ok(false);
         }
@@ -43,6 +45,7 @@ impl Outbox {
             message_id: &message_id(subject_id),
             subject_id,
             recipient,
+            counts_for,
             payload: Some(payload),
             due_at: now,
             follows: None,
@@ -60,15 +63,6 @@ impl Outbox {
     /// Whether `address` gets reminders: nothing keeps them from it.
     pub fn takes_reminders(connection: &Connection, address: &str) -> rusqlite::Result<bool> {
         Ok(Suppression::of(connection, address)?.is_empty())
-    }
-
-    /// How many reminders to `recipient` were queued since `since`. Withdrawn ones don't count.
-    pub fn reminders_to(
-        connection: &Connection,
-        recipient: &str,
-        since: UnixMillis,
-    ) -> rusqlite::Result<u32> {
-        sql::reminders_since(connection, recipient, since)
     }
 
     /// The registrations whose reminders wait, with when it's too late for each.

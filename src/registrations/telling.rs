@@ -11,7 +11,7 @@ use super::sql::{Attendee, Registration};
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::mail::{
-    CanceledBy, Change, Mail, OfficeCancellation, OfficeChange, QueuedMail, Sender, WINDOW,
+    CanceledBy, Change, Mail, OfficeCancellation, OfficeChange, QueuedMail, Sender, counts_for,
     may_send,
 };
 use crate::outbox::{Channel, Lane, News, Outbox, Queued, Topic, mail_id};
@@ -103,6 +103,16 @@ pub(super) enum Registrant {
     Untold,
 }
 
+impl Registrant {
+    /// Who sends the mail to the registrant.
+    fn sender(self) -> Sender {
+        match self {
+            Self::ByStaff => Sender::Staff,
+            Self::ByForm | Self::Untold => Sender::Program,
+        }
+    }
+}
+
 /// The messages that were queued at once, by channel and recipient.
 pub(super) type QueuedAll = Vec<(Channel, String, Queued)>;
 
@@ -159,9 +169,14 @@ impl Queue<'_> {
     ) -> rusqlite::Result<()> {
         let mut earlier = self.follows.iter();
         let follows = earlier.find(|(other, to, _)| *other == channel && to == recipient);
+        let mailbox = match channel {
+            Channel::VisitorMail => counts_for(self.told.registrant.sender(), recipient),
+            Channel::OfficeMail | Channel::Webhook => None,
+        };
         let news = News {
             lane: Lane { channel, topic: Topic::Registration },
             recipient,
+            counts_for: mailbox.as_deref(),
             hold: self.told.hold,
             follows: follows.map(|(_, _, queued)| *queued),
             ..News::new(Topic::Registration, message_id, &self.told.registration.id, payload)
@@ -179,13 +194,10 @@ fn is_told(tx: &Transaction<'_>, told: &Told<'_>, now: UnixMillis) -> rusqlite::
         return Ok(false);
     }
     match told.registrant {
-        Registrant::ByStaff => Ok(true),
         Registrant::Untold => Ok(false),
         Registrant::ByForm if registration.spam_score >= spam::THRESHOLD => Ok(false),
-        Registrant::ByForm => {
-            let to = registration.email.to_lowercase();
-            let earlier = Outbox::mails_to_visitor(tx, &to, now.minus(WINDOW))?;
-            Ok(may_send(Sender::Program, earlier))
+        by @ (Registrant::ByForm | Registrant::ByStaff) => {
+            may_send(tx, by.sender(), &registration.email, now)
         }
     }
 }

@@ -7,7 +7,7 @@ use super::sql::Record;
 use super::{mails, payload};
 use crate::clock::UnixMillis;
 use crate::config::Config;
-use crate::mail::{Mail, QueuedMail, Sender, WINDOW, may_send};
+use crate::mail::{Mail, QueuedMail, Sender, counts_for, may_send};
 use crate::outbox::{Channel, Lane, Message, News, Outbox, Topic, mail_id};
 
 /// Queues what `config` wants to be told about `record`, which isn't spam.
@@ -63,27 +63,34 @@ fn queue_mails(
 ) -> rusqlite::Result<()> {
     let queue = |channel: Channel, number: u32, to: &str, payload: Vec<u8>| {
         let id = mail_id(&record.id, channel, number);
-        let recipient = match channel {
-            Channel::VisitorMail => to.to_lowercase(),
-            _ => to.to_owned(),
+        let (recipient, mailbox) = match channel {
+            Channel::VisitorMail => (to.to_lowercase(), counts_for(Sender::Program, to)),
+            Channel::OfficeMail | Channel::Webhook => (to.to_owned(), None),
         };
-        let lane = Lane { channel, topic: Topic::Contact };
-        let news = News::new(Topic::Contact, &id, &record.id, &payload);
-        Outbox::enqueue(tx, &News { lane, recipient: &recipient, ..news }, now).map(drop)
+        let news = News {
+            lane: Lane { channel, topic: Topic::Contact },
+            recipient: &recipient,
+            counts_for: mailbox.as_deref(),
+            ..News::new(Topic::Contact, &id, &record.id, &payload)
+        };
+        Outbox::enqueue(tx, &news, now).map(drop)
     };
     for (number, to) in (1..).zip(config.mail.office()) {
         let payload = office_mail(record, to.as_ref(), now);
         queue(Channel::OfficeMail, number, to.as_ref(), payload)?;
     }
     let visitor = &record.submission.email;
-    if config.mail.confirm_enquiries && !visitor.is_empty() {
-        let earlier = Outbox::mails_to_visitor(tx, &visitor.to_lowercase(), now.minus(WINDOW))?;
-        let is_suppressed = Outbox::is_suppressed(tx, visitor)?;
-        if may_send(Sender::Program, earlier) && !is_suppressed {
-            let mail = Mail::Acknowledgment(mails::acknowledgment(record));
-            let payload = QueuedMail::new(visitor, &record.website, now, mail).payload();
-            queue(Channel::VisitorMail, 1, visitor, payload)?;
-        }
+    if config.mail.confirm_enquiries && takes_mail(tx, visitor, now)? {
+        let mail = Mail::Acknowledgment(mails::acknowledgment(record));
+        let payload = QueuedMail::new(visitor, &record.website, now, mail).payload();
+        queue(Channel::VisitorMail, 1, visitor, payload)?;
     }
     Ok(())
+}
+
+/// Whether a mail can go to `visitor`.
+fn takes_mail(tx: &Transaction<'_>, visitor: &str, now: UnixMillis) -> rusqlite::Result<bool> {
+    Ok(!visitor.is_empty()
+        && !Outbox::is_suppressed(tx, visitor)?
+        && may_send(tx, Sender::Program, visitor, now)?)
 }

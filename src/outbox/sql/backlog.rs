@@ -68,19 +68,18 @@ fn delivery(row: &Row<'_>, first: usize) -> rusqlite::Result<Delivery> {
     })
 }
 
-/// How many mails to the visitor `recipient` were queued since `since` and not withdrawn, without reminders.
-pub(in crate::outbox) fn mails_since(
+/// How many mails that count for `mailbox` were queued since `since` and not withdrawn.
+pub(in crate::outbox) fn mails_counted_for(
     connection: &Connection,
-    recipient: &str,
+    mailbox: &str,
     since: UnixMillis,
 ) -> rusqlite::Result<u32> {
     connection
         .prepare_cached(
-            "select count(*) from deliveries indexed by deliveries_to_visitor
-              where channel = 'visitor_mail' and recipient = :recipient and created_at >= :since
-                and state <> 'withdrawn' and message_id not like '%-reminder'",
+            "select count(*) from deliveries indexed by deliveries_counted
+              where counts_for = :mailbox and created_at >= :since and state <> 'withdrawn'",
         )?
-        .query_row(named_params! { ":recipient": recipient, ":since": since }, |row| row.get(0))
+        .query_row(named_params! { ":mailbox": mailbox, ":since": since }, |row| row.get(0))
 }
 
 /// What `lane` has not delivered, counted in the indexes. The two kinds of pending rows are counted

@@ -17,7 +17,8 @@ use crate::clock::UnixMillis;
 
 pub(super) use self::attempt_outcome::{hand_over, note_delivered, release, settle};
 pub(super) use self::backlog::{
-    backlog_of, deliveries_of, delivery_of, mails_since, oldest_undelivered, oldest_unsendable,
+    backlog_of, deliveries_of, delivery_of, mails_counted_for, oldest_undelivered,
+    oldest_unsendable,
 };
 pub(super) use self::due_times::{last_moment, move_moments};
 #[cfg(test)]
@@ -25,8 +26,7 @@ pub(super) use self::find::queries_of_what_is_due;
 pub(super) use self::find::{Due, Handed, Search, due, next_due_at};
 pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::reminders::{
-    is_queued_to_visitor, reminders_since, set_expiry, waiting_reminders, withdraw_message,
-    withdraw_reminders_to,
+    is_queued_to_visitor, set_expiry, waiting_reminders, withdraw_message, withdraw_reminders_to,
 };
 pub(super) use self::staff_actions::{
     note_seen, requeue, requeue_failed, restore, supersede, take_back, try_now,
@@ -41,6 +41,8 @@ pub(super) struct New<'a> {
     pub(super) subject_id: &'a str,
     /// A mail's address; empty for a webhook.
     pub(super) recipient: &'a str,
+    /// The mailbox whose daily limit it counts for.
+    pub(super) counts_for: Option<&'a str>,
     /// `None`: made of the record at each attempt.
     pub(super) payload: Option<&'a [u8]>,
     /// Not attempted before.
@@ -55,13 +57,13 @@ pub(super) fn insert(
     new: &New<'_>,
     now: UnixMillis,
 ) -> rusqlite::Result<i64> {
-    let New { lane, message_id, subject_id, recipient, payload, due_at, follows } = new;
+    let New { lane, message_id, subject_id, recipient, counts_for, payload, due_at, follows } = new;
     // As `find` reads it: a record's first news bear its id, which need not stand there twice.
     let message_id = if message_id == subject_id { "" } else { message_id };
     tx.prepare_cached(
         "insert into deliveries (channel, topic, message_id, subject_id, payload, next_attempt_at,
-                                 created_at, due_since, follows, recipient)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9)",
+                                 created_at, due_since, follows, recipient, counts_for)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10)",
     )?
     .execute(params![
         lane.channel,
@@ -72,7 +74,8 @@ pub(super) fn insert(
         due_at,
         now,
         follows,
-        recipient
+        recipient,
+        counts_for
     ])?;
     Ok(tx.last_insert_rowid())
 }

@@ -30,21 +30,6 @@ pub(in crate::outbox) fn is_queued_to_visitor(
         .query_row([subject_id, message_id], |row| row.get(0))
 }
 
-/// How many reminders to `recipient` were queued since `since` and not withdrawn.
-pub(in crate::outbox) fn reminders_since(
-    connection: &Connection,
-    recipient: &str,
-    since: UnixMillis,
-) -> rusqlite::Result<u32> {
-    connection
-        .prepare_cached(
-            "select count(*) from deliveries indexed by deliveries_to_visitor
-              where channel = 'visitor_mail' and recipient = :recipient and created_at >= :since
-                and state <> 'withdrawn' and message_id like '%-reminder'",
-        )?
-        .query_row(named_params! { ":recipient": recipient, ":since": since }, |row| row.get(0))
-}
-
 /// The records whose reminders wait, with when it's too late for each.
 pub(in crate::outbox) fn waiting_reminders(
     connection: &Connection,

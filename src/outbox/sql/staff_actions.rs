@@ -18,6 +18,9 @@ pub(super) const HAS_NEWER: &str = "exists (
        and newer.recipient = deliveries.recipient
        and newer.delivery_no > deliveries.delivery_no and newer.state <> 'withdrawn')";
 
+/// A mail that didn't go out by itself is sent by staff, so it doesn't count for a daily limit.
+const COUNTS_NO_MORE: &str = "counts_for = iif(state in ('failed', 'withdrawn'), null, counts_for)";
+
 /// Makes the newest delivery of `subject_id` by `channel` to each recipient that was not taken back as if it
 /// had just been queued, or the newest of all if each was; false if there is none. What goes before it is due
 /// at once. A reminder that staff want is never too late.
@@ -29,7 +32,7 @@ pub(in crate::outbox) fn requeue(
 ) -> rusqlite::Result<bool> {
     let requeued = tx
         .prepare_cached(&format!(
-            "{QUEUE_ANEW}, expires_at = null
+            "{QUEUE_ANEW}, expires_at = null, {COUNTS_NO_MORE}
               where subject_id = :subject_id and channel = :channel
                 and delivery_no = (select newest.delivery_no
                                      from deliveries as newest
@@ -60,7 +63,7 @@ pub(in crate::outbox) fn requeue_failed(
     limit: i64,
 ) -> rusqlite::Result<usize> {
     tx.prepare_cached(&format!(
-        "{QUEUE_ANEW}
+        "{QUEUE_ANEW}, {COUNTS_NO_MORE}
               where delivery_no in (select delivery_no from deliveries
                                  where state = 'failed' and channel = :channel and topic = :topic and due_since <> :now
                                    and not {HAS_NEWER}

@@ -90,6 +90,7 @@ impl World {
             message_id: "mail",
             subject_id: "ada",
             recipient: "ada@rider.example",
+            counts_for: None,
             payload: Some(b"{}"),
             due_at: now,
             follows: None,

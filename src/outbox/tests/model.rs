@@ -134,6 +134,7 @@ impl World {
             message_id: &id,
             subject_id: &id,
             recipient: "",
+            counts_for: None,
             payload: None,
             due_at: self.now,
             follows: None,

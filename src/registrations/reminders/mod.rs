@@ -21,7 +21,7 @@ use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
 use crate::config::{Current, Live};
 use crate::content::Event;
-use crate::mail::{MAX_PER_DAY, Mail, QueuedMail, Reminder, WINDOW};
+use crate::mail::{Mail, QueuedMail, Reminder, Sender, counts_for, may_send};
 use crate::outbox::{NewReminder, Outbox};
 use crate::store::{Store, StoreError};
 
@@ -183,22 +183,11 @@ fn unreminded(
     for (_, registration) in rows {
         let is_open = !Outbox::is_reminded(db, &registration.id)?
             && Outbox::takes_reminders(db, &registration.email)?;
-        if is_open && is_within_limit(db, &registration, now)? {
+        if is_open && may_send(db, Sender::Program, &registration.email, now)? {
             found.push(registration);
         }
     }
     Ok(Step { last, found })
-}
-
-/// Whether the registrant's address got few reminders within a day. Strangers may have signed somebody else's
-/// address up a hundred times.
-fn is_within_limit(
-    db: &Connection,
-    registration: &Registration,
-    now: UnixMillis,
-) -> rusqlite::Result<bool> {
-    let recipient = registration.email.to_lowercase();
-    Ok(Outbox::reminders_to(db, &recipient, now.minus(WINDOW))? < MAX_PER_DAY)
 }
 
 fn count_unreminded(
@@ -228,8 +217,9 @@ fn queue(
     let mut count = 0;
     for read in registrations {
         let Some(registration) = sql::by_id(tx, &read.id)? else { continue };
-        let recipient = registration.email.to_lowercase();
-        if registration.status != read.status || !is_within_limit(tx, &registration, now)? {
+        let address = &*registration.email;
+        // Asked again: of several reminders to one address, the earlier ones count.
+        if registration.status != read.status || !may_send(tx, Sender::Program, address, now)? {
             continue;
         }
         let attendees = sql::attendees_of(tx, &registration.id)?;
@@ -239,10 +229,12 @@ fn queue(
             unsubscribe_url: String::new(),
         });
         let website = config.public_origin();
-        let payload = QueuedMail::new(&registration.email, website, now, reminder).payload();
+        let payload = QueuedMail::new(address, website, now, reminder).payload();
+        let (recipient, mailbox) = (address.to_lowercase(), counts_for(Sender::Program, address));
         let new = NewReminder {
             subject_id: &registration.id,
             recipient: &recipient,
+            counts_for: mailbox.as_deref(),
             payload: &payload,
             expires_at: time.until,
         };

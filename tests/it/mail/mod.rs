@@ -2,6 +2,7 @@
 
 mod alarm;
 mod by_https;
+mod daily_limit;
 mod ended;
 mod faults;
 mod full_disk;

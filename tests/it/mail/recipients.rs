@@ -98,27 +98,6 @@ async fn a_registration_reaches_the_office_and_who_signed_up() {
 }
 
 #[tokio::test]
-async fn an_address_gets_three_mails_a_day_and_more_only_from_staff() {
-    let server = MailServer::start().await;
-    let site = by(&server).set("mail.office", "[]").start().await;
-    let mut last = String::new();
-    for _ in 0..4 {
-        let mut alone = party(&site.stamper.fit());
-        alone["additionalAttendees"] = json!([]);
-        last = site.registers(&alone).await["id"].as_str().unwrap().to_owned();
-    }
-    all_settled(&site).await;
-    assert_eq!(server.received().len(), 3);
-
-    site.staff().await.change_registration(&last, &json!({ "cancelled": true })).await;
-
-    all_settled(&site).await;
-    assert_eq!(server.received().len(), 4);
-    assert!(server.received()[3].text.contains("canceled"));
-    site.finish().await;
-}
-
-#[tokio::test]
 async fn without_a_mail_server_there_is_one_row_as_before() {
     let site = Setup::new().set("mail.office", format!("[\"{OFFICE}\"]")).start().await;
 
