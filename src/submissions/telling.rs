@@ -9,6 +9,7 @@ use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::mail::{Mail, QueuedMail, Sender, counts_for, may_send};
 use crate::outbox::{Channel, Lane, Message, News, Outbox, Topic, mail_id};
+use crate::spam;
 
 /// Queues what `config` wants to be told about `record`, which isn't spam.
 ///
@@ -88,9 +89,10 @@ fn queue_mails(
     Ok(())
 }
 
-/// Whether a mail can go to `visitor`.
+/// Whether a mail can go to `visitor`. Inquiries with an address that isn't one are kept, and staff may say
+/// that they are no spam.
 fn takes_mail(tx: &Transaction<'_>, visitor: &str, now: UnixMillis) -> rusqlite::Result<bool> {
-    Ok(!visitor.is_empty()
+    Ok(spam::is_email(visitor)
         && !Outbox::is_suppressed(tx, visitor)?
         && may_send(tx, Sender::Program, visitor, now)?)
 }
