@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OwnRegistration } from "../../api/types";
 import type { RegistrantInput } from "../../pages/registrant/input";
@@ -63,4 +63,32 @@ test("an attendee's empty fields say what to do if there is no one else", () => 
   show({}, { shows: "form", answers: [["step", "add"]] });
 
   expect(screen.getByText("Leave this blank if no one else is coming.")).toBeInTheDocument();
+});
+
+test("a registration that stands says when and where, with the calendar file and directions", () => {
+  const main = show({ calendarPath: "/events/open-barn.ics" });
+
+  const detail = (term: string) => within(main).getByText(term).nextElementSibling;
+  expect(detail("Date")).toHaveTextContent("Saturday, May 8");
+  expect(detail("Time")).toHaveTextContent("10 AM – 2 PM");
+  expect(detail("Place")).toHaveTextContent("Main barn");
+  expect(within(main).getByRole("link", { name: "Add to calendar" })).toHaveAttribute(
+    "href",
+    "/events/open-barn.ics",
+  );
+  expect(within(main).getByRole("link", { name: "Get directions" })).toHaveAttribute(
+    "href",
+    pageData.site.directionsUrl,
+  );
+});
+
+test("a registration that's canceled offers neither the calendar file nor directions", () => {
+  const main = show({
+    status: "cancelled",
+    mayChange: false,
+    calendarPath: "/events/open-barn.ics",
+  });
+
+  expect(within(main).queryByRole("link", { name: "Add to calendar" })).toBeNull();
+  expect(within(main).queryByRole("link", { name: "Get directions" })).toBeNull();
 });
