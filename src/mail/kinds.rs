@@ -136,6 +136,8 @@ impl EventSnapshot {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfficeRegistration {
+    /// The registration's id.
+    pub id: String,
     /// The event.
     pub event: EventSnapshot,
     /// The registrant's name.

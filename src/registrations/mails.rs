@@ -13,6 +13,7 @@ pub fn for_office(
     content: &Content,
 ) -> OfficeRegistration {
     OfficeRegistration {
+        id: registration.id.clone(),
         event: event(registration, content),
         name: registration.name.clone(),
         email: registration.email.clone(),
@@ -134,6 +135,7 @@ mod tests {
         assert_eq!(ages, ["", "9"]);
         assert_eq!(office.guests[1].special_requirements, "pills.example");
         assert_eq!(office.special_requests, "Side by side");
+        assert_eq!(office.id, registration.id);
         assert_eq!(visitor.names.as_slice(), ["Ada Love", "Rider 2"]);
         assert_eq!((visitor.total_cents, office.total_cents), (17_000, 17_000));
         let json = serde_json::to_string(&(&visitor, &canceled)).unwrap();

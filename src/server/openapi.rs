@@ -41,6 +41,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::inbox::history::list,
         admin::registrations::list,
         admin::registrations::export::download,
+        admin::registrations::registration::show,
         admin::registrations::registration::change,
         admin::registrations::registration::deliver,
         admin::registrations::link::replace,

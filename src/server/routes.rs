@@ -114,7 +114,7 @@ fn staff(state: AdminState) -> Router {
         deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 22] = [
+    let routes: [(&str, MethodRouter<AdminState>); 23] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
@@ -125,6 +125,7 @@ fn staff(state: AdminState) -> Router {
         ("/api/admin/submissions/{id}/history", get(inbox::history::list)),
         ("/api/admin/registrations", get(registrations::list)),
         ("/api/admin/registrations.csv", get(registrations::export::download)),
+        ("/api/admin/registrations/{id}", get(registrations::registration::show)),
         ("/api/admin/registrations/{id}", patch(registrations::registration::change)),
         ("/api/admin/registrations/{id}/deliver", post(registrations::registration::deliver)),
         ("/api/admin/registrations/{id}/link", post(registrations::link::replace)),

@@ -28,6 +28,7 @@ const registration = {
 };
 
 const party = {
+  id: "019ad6b2-8a00-7000-8000-000000000002",
   event: wineAndRide,
   name: "Ada Love",
   email: "ada@visitor.example",

@@ -1,8 +1,9 @@
-//! One registration: cancelled and given back, corrected, ticked off, delivered again.
+//! One registration: shown, cancelled and given back, corrected, ticked off, delivered again.
 
 use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
+use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -44,6 +45,27 @@ struct AttendeeChanges {
     special_requirements: Option<String>,
     /// Whether they came.
     attended: Option<bool>,
+}
+
+/// A registration.
+#[utoipa::path(get, path = "/api/admin/registrations/{id}", tag = "staff",
+    operation_id = "show_registration",
+    params(("id" = String, Path, description = "The registration's id")),
+    responses(
+        (status = 200, body = StaffRegistration),
+        (status = 401),
+        (status = 404)))]
+pub(crate) async fn show(
+    State(state): State<AdminState>,
+    Id(id): Id,
+) -> Result<Json<StaffRegistration>, Problem> {
+    let config = state.config.load_full();
+    let reading = move |db: &Connection| {
+        let registration = registrations::by_id(db, &id)?;
+        registration.map(|found| StaffRegistration::of(db, &config, found)).transpose()
+    };
+    let item = state.store.read(reading).await?.ok_or_else(Problem::not_found)?;
+    Ok(Json(item))
 }
 
 /// Changes a registration: all that is asked for, or nothing.

@@ -64,6 +64,8 @@ async fn the_office_reads_every_answer_and_finds_the_card() {
 
     let Email { text, html, .. } =
         office.compose(Mail::OfficeRegistration(office.registration())).await;
+    let card = "/admin-submissions#registrations?id=019ad6b2-8a00-7000-8000-000000000002";
+    assert!(text.contains(card) && html.contains(card), "{text}");
     assert!(text.contains("- Tom <b>Love</b> (9): Hay & pollen\n  A helmet\n"), "{text}");
     assert!(html.contains("Tom &lt;b&gt;Love&lt;/b&gt; (9)"), "{html}");
     assert!(text.contains("Special requests: Side by side, please\n"), "{text}");

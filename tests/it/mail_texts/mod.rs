@@ -102,6 +102,7 @@ impl Office {
 
     fn registration(&self) -> OfficeRegistration {
         OfficeRegistration {
+            id: "019ad6b2-8a00-7000-8000-000000000002".to_owned(),
             event: self.event(),
             name: "Ada Love".to_owned(),
             email: "ada@visitor.example".to_owned(),

@@ -34,6 +34,24 @@ async fn without_a_session_nobody_sees_them() {
 }
 
 #[tokio::test]
+async fn one_registration_is_shown_as_in_the_list() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    site.receiver.first().await;
+    let staff = site.staff().await;
+    let path = format!("/api/admin/registrations/{}", receipt["id"].as_str().unwrap());
+
+    let reply = staff.request(Method::GET, &path).send().await.unwrap();
+
+    assert_eq!(reply.status(), 200);
+    assert_eq!(reply.json::<Value>().await.unwrap()["attendees"][1]["name"], "Tom Whitlock");
+    let unknown = staff.request(Method::GET, "/api/admin/registrations/x").send().await.unwrap();
+    assert_eq!(unknown.status(), 404);
+    assert_eq!(site.get(&path).await.status(), 401, "without a session");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn an_attendee_renamed_and_cancelled_at_once_is_cancelled_by_the_new_name() {
     let site = Site::start().await;
     let receipt = site.registers(&party(&site.stamper.fit())).await;

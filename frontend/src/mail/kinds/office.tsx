@@ -93,8 +93,8 @@ function changeInWords(before: string, after: string): string {
 
 function Party(props: { registration: Omit<Registration, "kind">; context: MailContext }) {
   const { registration, context } = props;
-  const { event, name, email, phone, guests, totalCents, specialRequests } = registration;
-  const link = `${context.website}/admin-submissions#registrations?event=${event.id}`;
+  const { id, event, name, email, phone, guests, totalCents, specialRequests } = registration;
+  const link = `${context.website}/admin-submissions#registrations?id=${id}`;
   const number = dialable(phone);
   const facts: Fact[] = [
     { term: "Event", detail: event.title },

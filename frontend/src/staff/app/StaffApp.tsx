@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Deliveries } from "../deliveries/Deliveries";
 import { InboxView } from "../inbox/InboxView";
 import { guardDrafts } from "../inbox/note/noteDrafts";
-import { Registrations } from "../registrations/Registrations";
+import { RegistrationsView } from "../registrations/RegistrationsView";
 import { RunSheets } from "../registrations/RunSheets";
 import { useAddress } from "../shared/address";
 import { LiveChangesContext, useChangeStream } from "../shared/live/liveChanges";
@@ -81,7 +81,9 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
           ))}
         </nav>
         <OfflineNotice onAskAgain={onAskAgain} />
-        {current === "registrations" && <Registrations onSignOut={onSignOut} />}
+        {current === "registrations" && (
+          <RegistrationsView address={address} onSignOut={onSignOut} />
+        )}
         {current === "run-sheets" && <RunSheets onSignOut={onSignOut} />}
         {current === "deliveries" && <Deliveries onSignOut={onSignOut} />}
         {current === "overview" && (

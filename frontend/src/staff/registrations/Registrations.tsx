@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { pathTo } from "../../api/pathTo";
+import { goTo, registrationsHash } from "../shared/address";
 import { Failure } from "../shared/Failure";
 import { LoadMore } from "../shared/LoadMore";
 import { LiveStatus } from "../shared/live/LiveStatus";
@@ -17,12 +18,13 @@ import { useLiveRegistrations } from "./useLiveRegistrations";
 import { registrationCardId } from "./useRegistrationChange";
 
 interface Props {
+  /** Limits the list to this event's registrations; empty for all. */
+  event: string;
   onSignOut: (() => void) | undefined;
 }
 
 /** Registrations: how full each event is, and all registrations, newest first, page by page. */
-export function Registrations({ onSignOut }: Props) {
-  const [event, setEvent] = useState("");
+export function Registrations({ event, onSignOut }: Props) {
   const [q, setQ] = useState("");
   const searchField = useRef<HTMLInputElement>(null);
   const filter = { event, q };
@@ -52,7 +54,13 @@ export function Registrations({ onSignOut }: Props) {
 
   return (
     <>
-      {first && <EventPlaces events={first.events} chosen={event} onChoose={setEvent} />}
+      {first && (
+        <EventPlaces
+          events={first.events}
+          chosen={event}
+          onChoose={(wanted) => wanted !== event && goTo(registrationsHash(wanted))}
+        />
+      )}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
         <a className="staff-button" href={pathTo("/api/admin/registrations.csv", filter)} download>

@@ -25,6 +25,9 @@ export function fetchRegistrations(filter: RosterFilter, before: string | null, 
   return orThrow(call("GET", pathTo("/api/admin/registrations", { event, q, limit, before })));
 }
 
+export const fetchRegistration = (id: string) =>
+  orThrow(call("GET", pathTo("/api/admin/registrations/{id}", { id })));
+
 /** All registrations for the event, sorted by name. */
 export async function fetchRoster(event: string): Promise<StaffRegistration[]> {
   const all: StaffRegistration[] = [];

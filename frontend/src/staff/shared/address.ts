@@ -26,6 +26,10 @@ export function listHash(filter: SubmissionFilter, q: string): string {
 
 export const submissionHash = (id: string) => `#inquiry?${new URLSearchParams({ id })}`;
 
+/** The fragment of the list of registrations: of all, or of one event's. */
+export const registrationsHash = (event = "") =>
+  event ? `#registrations?${new URLSearchParams({ event })}` : "#registrations";
+
 /** Opens another view. `replace` leaves no entry in the history. */
 export function goTo(hash: string, how: "push" | "replace" = "push"): void {
   const url = `${location.pathname}${hash}`;

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { eventPlaces, registration } from "../../testing/registration.fixture";
+import { json, problem, StubServer } from "../../testing/server";
+import { card, open, press, SESSION, signedIn } from "../../testing/staffPage";
+
+const LIST = "GET /api/admin/registrations";
+const ITEM = "GET /api/admin/registrations/7";
+
+let server: StubServer;
+
+beforeEach(() => {
+  const list = { items: [registration()], events: [eventPlaces()], next: null };
+  server = new StubServer()
+    .on(SESSION, signedIn())
+    .on(LIST, json(200, list))
+    .on(ITEM, json(200, registration()));
+});
+
+test("a mail's link opens one registration, and its list is a press away", async () => {
+  open("#registrations?id=7");
+
+  expect(await card("Ada Okafor, Spring Open Barn")).toBeVisible();
+  expect(server.callsTo(LIST)).toHaveLength(0);
+  await press("Back to the list");
+
+  expect(location.hash).toBe("#registrations?event=open-barn");
+  await waitFor(() =>
+    expect(server.callsTo(LIST).at(-1)?.path).toBe(
+      "/api/admin/registrations?event=open-barn&limit=50",
+    ),
+  );
+});
+
+test("a change of one registration shows", async () => {
+  const cancelled = registration({ status: "cancelled", cancelled_at: "2027-03-02T14:30:00Z" });
+  server.on("PATCH /api/admin/registrations/7", json(200, cancelled));
+  open("#registrations?id=7");
+  await card("Ada Okafor, Spring Open Barn");
+  server.on(ITEM, json(200, cancelled));
+
+  await press(/^Cancel registration/);
+
+  expect(await screen.findByRole("button", { name: /^Restore registration/ })).toBeVisible();
+});
+
+test("a registration that isn't there says so", async () => {
+  const logged = vi.mocked(console.error).mockImplementation(() => {});
+  server.on(ITEM, problem(404, { title: "Not Found", detail: "There is no such registration." }));
+  open("#registrations?id=7");
+
+  expect(await screen.findByText("There is no such registration.")).toBeVisible();
+  logged.mockClear();
+});
+
+test("the address selects the event", async () => {
+  open("#registrations?event=open-barn");
+
+  const events = await screen.findByRole("group", { name: "Event" });
+  expect(within(events).getByRole("button", { name: /^Spring Open Barn/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  expect(server.callsTo(LIST)[0]?.path).toBe("/api/admin/registrations?event=open-barn&limit=50");
+  await press("All events");
+
+  expect(location.hash).toBe("#registrations");
+});
