@@ -68,7 +68,7 @@ enum Shows {
     /// The answers, for confirmation.
     Check { stamp: String },
     /// The registration was stored.
-    Registered { event_title: String, total_attendees: u32, manage_path: Option<String> },
+    Registered(RegistrationReceipt),
 }
 
 /// Whether a page at this path, if it exists, has a form.
@@ -135,7 +135,7 @@ pub(crate) async fn registration(
     let show = move |fields: Fields| {
         let (fields, lacks_companions) = registrations::scriptless::with_companions(fields);
         let shows = match (sent, step) {
-            (Some(sent), _) => sent.map(Shows::registered),
+            (Some(sent), _) => sent.map(Shows::Registered),
             (None, Step::Check) if !lacks_companions => {
                 let checked = registrations::scriptless::check(&fields, &event);
                 checked.map(|()| Shows::check(&stamps))
@@ -173,11 +173,6 @@ fn step_of(form: &FormBody) -> Step {
 impl Shows {
     fn check(state: &submissions::SubmissionsState) -> Self {
         Self::Check { stamp: submissions::scriptless::new_stamp(state) }
-    }
-
-    fn registered(receipt: RegistrationReceipt) -> Self {
-        let RegistrationReceipt { event_title, total_attendees, manage_path, .. } = receipt;
-        Self::Registered { event_title, total_attendees, manage_path }
     }
 }
 

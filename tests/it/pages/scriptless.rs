@@ -9,7 +9,7 @@ use url::form_urlencoded;
 use super::header;
 use super::html::elements;
 use super::policy::hash;
-use crate::support::{Setup, Site};
+use crate::support::{MailServer, Setup, Site};
 
 /// A text that would end a script, an attribute or an element if it weren't escaped.
 const HOSTILE: &str = "</script><script>alert(1)</script> \"quoted\" 'n' & </textarea>";
@@ -187,6 +187,23 @@ async fn a_registration_is_shown_once_more_and_kept_when_it_is_confirmed() {
     let told: Value = site.receiver.first().await.body();
     assert_eq!(told["specialRequests"], HOSTILE);
     site.finish().await;
+}
+
+#[tokio::test]
+async fn without_script_a_confirmation_is_promised_if_something_sends_one() {
+    let server = MailServer::start().await;
+    let silent = Setup::new().set("webhooks.registration_confirms", false);
+    let mails = silent.clone().set("mail.server", server.url());
+    let mails = mails.set("mail.from", "hello@maple.example");
+    let (follows, save) = ("A confirmation email will follow.", "Save the date: add it to your");
+    for (setup, expected, other) in [(silent, save, follows), (mails, follows, save)] {
+        let site = setup.start().await;
+        let reply = confirm(&site, "/events/wine-and-ride", party(), &site.stamper.fit()).await;
+
+        let html = reply.text().await.unwrap();
+        assert!(html.contains(expected) && !html.contains(other), "{html}");
+        site.finish().await;
+    }
 }
 
 #[tokio::test]

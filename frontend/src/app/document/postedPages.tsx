@@ -30,6 +30,7 @@ export interface Posted {
         step: "registered";
         eventTitle: string;
         totalAttendees: number;
+        confirmationFollows: boolean;
         managePath?: string | null;
       }
     | { step: "refused"; problem: Problem };

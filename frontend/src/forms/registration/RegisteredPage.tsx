@@ -1,24 +1,26 @@
 import { useLocation } from "wouter";
 import { PageTitle } from "../../ui/PageTitle";
 import { inWords } from "./party";
-import { KEEP_OWN_PAGE } from "./successToast";
+import { KEEP_OWN_PAGE, whatFollows } from "./successToast";
 
 interface Props {
   eventTitle: string;
   totalAttendees: number;
+  /** Whether something sends a confirmation by email. */
+  confirmationFollows: boolean;
   /** Where they change or cancel it; secret. */
   managePath?: string | null | undefined;
 }
 
 /** Confirms a registration that was posted without script. */
-export function RegisteredPage({ eventTitle, totalAttendees, managePath }: Props) {
+export function RegisteredPage(props: Props) {
+  const { eventTitle, totalAttendees, confirmationFollows, managePath } = props;
   const [path] = useLocation();
   return (
     <section className="page section">
       <PageTitle className="title-2">Registration Successful!</PageTitle>
       <p className="lead mt-4">
-        {inWords(totalAttendees)} registered for {eventTitle}. Save the date: add it to your
-        calendar.
+        {inWords(totalAttendees)} registered for {eventTitle}. {whatFollows(confirmationFollows)}
       </p>
       <div className="actions mt-8">
         <a href={`${path}.ics`} className="button button-primary">

@@ -6,12 +6,16 @@ import { inWords } from "./party";
 export const KEEP_OWN_PAGE =
   "Keep the page behind “Change or cancel”: its address is the way back to your registration.";
 
-/** The message after a registration. It promises a mail only if something sends one. */
-export function successToast(receipt: RegistrationReceipt, eventId: string): ToastMessage {
-  const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
-  const next = confirmationFollows
+/** What comes next after a registration. It promises a mail only if something sends one. */
+export const whatFollows = (confirmationFollows: boolean) =>
+  confirmationFollows
     ? "A confirmation email will follow."
     : "Save the date: add it to your calendar.";
+
+/** The message after a registration. */
+export function successToast(receipt: RegistrationReceipt, eventId: string): ToastMessage {
+  const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
+  const next = whatFollows(confirmationFollows);
   return {
     tone: "ok",
     title: "Registration Successful!",
