@@ -1,5 +1,6 @@
 //! The facts of mails about a registration.
 
+use super::event_now::event_now;
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
 use crate::content::Content;
@@ -49,11 +50,10 @@ pub fn of_cancellation(
     VisitorCancellation { event, names }
 }
 
-/// The event from the settings, or from the registration if it was removed there.
+/// The event from the settings, or from the registration if it isn't there anymore.
 fn event(registration: &Registration, content: &Content) -> EventSnapshot {
     let stable = &content.site;
-    let known = content.events.iter().find(|event| event.id == registration.event_id);
-    if let Some(event) = known {
+    if let Some(event) = event_now(content, registration) {
         return EventSnapshot::new(event, stable);
     }
     EventSnapshot {

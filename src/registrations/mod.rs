@@ -6,6 +6,7 @@
 
 mod changed_events;
 mod column;
+mod event_now;
 pub(crate) mod handlers;
 mod mail_links;
 pub mod mails;

@@ -10,6 +10,7 @@ use super::{most_online, view};
 use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::mail::Change;
+use crate::registrations::event_now::is_for;
 use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
 use crate::registrations::registration::Party;
@@ -145,7 +146,7 @@ fn has_room(
         return Ok(Err(Refused::TooMany { people: size, most, phone }));
     }
     let mut events = context.config.content.shown_events().iter();
-    let Some(event) = events.find(|event| event.id == registration.event_id) else {
+    let Some(event) = events.find(|event| is_for(registration, event)) else {
         return Ok(Err(Refused::NotOpen));
     };
     let taken = sql::taken(tx, &event.id)?;

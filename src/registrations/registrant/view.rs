@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::most_online;
 use crate::config::Current;
-use crate::content::Event;
+use crate::registrations::event_now::{event_now, is_for};
 use crate::registrations::places;
 use crate::registrations::registration::Age;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
@@ -86,10 +86,10 @@ impl OwnRegistration {
         today: Date,
     ) -> rusqlite::Result<Self> {
         let attendees = sql::attendees_of(db, &registration.id)?;
-        let event = event_of(config, &registration);
+        let event = event_now(&config.content, &registration);
         let is_over = is_over(config, &registration, today);
         let is_shown =
-            config.content.shown_events().iter().any(|one| one.id == registration.event_id);
+            config.content.shown_events().iter().any(|event| is_for(&registration, event));
         let file = || format!("/events/{}.ics", registration.event_id);
         Ok(Self {
             has_ended: has_ended(config, &registration, today),
@@ -130,14 +130,9 @@ impl From<Attendee> for OwnAttendee {
     }
 }
 
-/// The event as it stands in the settings now.
-fn event_of<'a>(config: &'a Current, registration: &Registration) -> Option<&'a Event> {
-    config.content.events.iter().find(|event| event.id == registration.event_id)
-}
-
 /// The day of the event.
 fn day(config: &Current, registration: &Registration) -> Option<Date> {
-    let planned = event_of(config, registration).map(|event| event.date);
+    let planned = event_now(&config.content, registration).map(|event| event.date);
     planned.or_else(|| registration.event_date.parse().ok())
 }
 
@@ -181,7 +176,7 @@ fn most_attendees(
 ) -> rusqlite::Result<u32> {
     let size = registration.total_attendees;
     let mut events = config.content.shown_events().iter();
-    let event = events.find(|event| event.id == registration.event_id);
+    let event = events.find(|event| is_for(registration, event));
     let Some(event) = event.filter(|event| places::is_open(event, today).is_ok()) else {
         return Ok(size);
     };

@@ -5,11 +5,8 @@ use rusqlite::{Connection, Transaction, named_params, params};
 use super::{COLUMNS, Registration, registration};
 use crate::clock::UnixMillis;
 use crate::content::Event;
+use crate::registrations::event_now::earliest_day;
 use crate::spam;
-
-/// A registration for last year's event of the same id is older than this many days. An event that the owner
-/// moves keeps its registrations.
-const LONGEST_MOVE: &str = "-180 days";
 
 /// The registrations for `event` that stand and were made before `made_before`, with a number greater than
 /// `after`, by their numbers and at most `limit`.
@@ -26,7 +23,7 @@ pub(in crate::registrations) fn to_be_reminded(
         "select {COLUMNS}, registration_no from event_registrations
           where event_id = :event_id and registration_no > :after and status = 'confirmed'
             and created_at < :made_before and spam_score < :spam
-            and event_date >= date(:date, '{LONGEST_MOVE}')
+            and event_date >= :earliest_day
           order by registration_no limit :limit"
     );
     let mut statement = db.prepare_cached(&sql)?;
@@ -36,7 +33,7 @@ pub(in crate::registrations) fn to_be_reminded(
             ":after": after,
             ":made_before": made_before,
             ":spam": spam::THRESHOLD,
-            ":date": event.date.to_string(),
+            ":earliest_day": earliest_day(event).to_string(),
             ":limit": limit,
         },
         |row| Ok((row.get("registration_no")?, registration(row)?)),

@@ -4,8 +4,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{Link, refusal};
-use crate::support::{Program, Site, Workshop, party};
+use super::{Link, refusal, without_tom};
+use crate::support::{Program, Setup, Site, WINE, Workshop, one_event, party};
 
 #[tokio::test]
 async fn a_link_is_kept_as_a_hash_and_the_same_form_gets_it_again() {
@@ -79,6 +79,27 @@ async fn wrong_replaced_and_renewed_links_get_the_same_answer() {
     let path = url.strip_prefix(&site.origin()).unwrap();
     let new = Link::of(&site, &json!({ "managePath": path }));
     assert_eq!(new.sees().await["name"], "Ada Whitlock");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_link_follows_a_moved_event_and_not_next_years_of_the_same_id() {
+    let mut site = Site::start().await;
+    let path = Link::new(&site).await.path;
+    site.reload(Setup::new().file(&one_event(WINE, "2027-09-01", 50))).await;
+    let link = Link { site: &site, path: path.clone() };
+    assert_eq!(link.sees().await["eventDate"], "2027-09-01");
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    db.execute("update event_registrations set event_date = '2020-06-18'", []).unwrap();
+
+    site.reload(Setup::new().file(&one_event(WINE, "2027-06-18", 50))).await;
+
+    let link = Link { site: &site, path: path.clone() };
+    for reply in [link.get().await, link.change(&without_tom()).await, link.cancel().await] {
+        assert_eq!(refusal(reply).await.0, 404);
+    }
+    assert_eq!(site.get(&path).await.status(), 404, "the page");
+    assert_eq!(site.count("select sum(total_attendees) from event_registrations"), 3);
     site.finish().await;
 }
 
