@@ -72,6 +72,15 @@ impl Outbox {
         sql::waiting_reminders(connection)
     }
 
+    /// Gives the reminder of the registration `subject_id` another payload if it wasn't sent yet.
+    pub fn update_reminder(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        payload: &[u8],
+    ) -> rusqlite::Result<()> {
+        sql::update_payload(tx, subject_id, &message_id(subject_id), payload)
+    }
+
     /// Withdraws the reminder of the registration `subject_id` if it wasn't sent yet.
     pub fn withdraw_reminder(
         tx: &Transaction<'_>,

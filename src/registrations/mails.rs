@@ -4,7 +4,9 @@ use super::event_now::event_now;
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
 use crate::content::Content;
-use crate::mail::{Confirmation, EventSnapshot, Guest, OfficeRegistration, VisitorCancellation};
+use crate::mail::{
+    Confirmation, EventSnapshot, Guest, OfficeRegistration, Reminder, VisitorCancellation,
+};
 
 /// For the office: the whole registration.
 #[must_use]
@@ -48,6 +50,20 @@ pub fn of_cancellation(
 ) -> VisitorCancellation {
     let Confirmation { event, names, .. } = for_registrant(registration, attendees, content);
     VisitorCancellation { event, names }
+}
+
+/// The reminder for the registrant.
+#[must_use]
+pub fn of_reminder(
+    registration: &Registration,
+    attendees: &[Attendee],
+    content: &Content,
+) -> Reminder {
+    Reminder {
+        registration: for_registrant(registration, attendees, content),
+        registration_id: registration.id.clone(),
+        unsubscribe_url: String::new(),
+    }
 }
 
 /// The event from the settings, or from the registration if it isn't there anymore.

@@ -8,6 +8,7 @@ use rusqlite::Transaction;
 use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::registration::{self, Age, MAX_NAME};
+use super::reminders;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
@@ -90,6 +91,7 @@ pub fn change(
         sql::update_attendee(tx, id, &attendees[at])?;
     }
     sql::update_names(tx, &registration, &attendees)?;
+    reminders::update_waiting(tx, (config, website), &registration, &attendees, now)?;
     Ok(Ok(()))
 }
 

@@ -26,7 +26,8 @@ pub(super) use self::find::queries_of_what_is_due;
 pub(super) use self::find::{Due, Handed, Search, due, next_due_at};
 pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::reminders::{
-    is_queued_to_visitor, set_expiry, waiting_reminders, withdraw_message, withdraw_reminders_to,
+    is_queued_to_visitor, set_expiry, update_payload, waiting_reminders, withdraw_message,
+    withdraw_reminders_to,
 };
 pub(super) use self::staff_actions::{
     note_seen, requeue, requeue_failed, restore, supersede, take_back, try_now,

@@ -43,6 +43,26 @@ pub(in crate::outbox) fn waiting_reminders(
         .collect()
 }
 
+/// Gives the message `message_id` about `subject_id` to a visitor another payload if it wasn't sent yet.
+pub(in crate::outbox) fn update_payload(
+    tx: &Transaction<'_>,
+    subject_id: &str,
+    message_id: &str,
+    payload: &[u8],
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update deliveries set payload = :payload
+          where subject_id = :subject_id and channel = 'visitor_mail'
+            and message_id = :message_id and state = 'pending'",
+    )?
+    .execute(named_params! {
+        ":subject_id": subject_id,
+        ":message_id": message_id,
+        ":payload": payload,
+    })?;
+    Ok(())
+}
+
 /// Withdraws the message `message_id` about `subject_id` to a visitor if it wasn't sent yet.
 pub(in crate::outbox) fn withdraw_message(
     tx: &Transaction<'_>,

@@ -14,6 +14,7 @@ use crate::registrations::event_now::is_for;
 use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
 use crate::registrations::registration::Party;
+use crate::registrations::reminders;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::registrations::store_registration::attendees_of_party;
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
@@ -89,6 +90,8 @@ pub(in crate::registrations) fn change(
         return Ok(Ok(()));
     }
     sql::update_party(tx, &corrected, &people)?;
+    let on = (&**context.config, context.config.public_origin());
+    reminders::update_waiting(tx, on, &corrected, &people, context.now)?;
     let changes = differences((&registration, &attendees), (&corrected, &people));
     tell(tx, context, Kind::Changed, (&corrected, &people), changes).map(Ok)
 }

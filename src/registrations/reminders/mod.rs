@@ -15,13 +15,14 @@ use rusqlite::{Connection, Transaction};
 pub use self::links::{ReminderLinks, WithReminderLinks, reminders_are_on, turn_off};
 
 use self::schedule::{ReminderTime, reminder_time};
+use super::event_now::event_now;
 use super::mails;
-use super::sql::{self, Registration};
+use super::sql::{self, Attendee, Registration};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
-use crate::config::{Current, Live};
+use crate::config::{Config, Current, Live};
 use crate::content::Event;
-use crate::mail::{Mail, QueuedMail, Reminder, Sender, counts_for, may_send};
+use crate::mail::{Mail, QueuedMail, Sender, counts_for, may_send};
 use crate::outbox::{NewReminder, Outbox};
 use crate::store::{Store, StoreError};
 
@@ -52,7 +53,7 @@ impl Reminders {
     pub async fn look(&mut self, now: UnixMillis) -> Result<(), StoreError> {
         let config = self.config.load_full();
         if self.seen.as_ref().is_none_or(|seen| !Arc::ptr_eq(seen, &config)) {
-            self.withdraw_outdated(&config, now).await?;
+            self.update_all_waiting(&config, now).await?;
             self.seen = Some(Arc::clone(&config));
         }
         let today = now.date(&config.content.site.timezone);
@@ -126,9 +127,9 @@ impl Reminders {
         Ok(())
     }
 
-    /// Withdraws reminders that wait and no longer fit the settings: the event was moved or removed, or
-    /// reminders are off.
-    async fn withdraw_outdated(
+    /// Has reminders that wait say what the settings say now. Withdraws those that no longer fit them: the
+    /// event was moved to another day or removed, or reminders are off.
+    async fn update_all_waiting(
         &self,
         config: &Arc<Current>,
         now: UnixMillis,
@@ -138,20 +139,24 @@ impl Reminders {
             return Ok(());
         }
         let config = Arc::clone(config);
-        let withdrawing = move |tx: &Transaction<'_>| {
+        let updating = move |tx: &Transaction<'_>| {
+            let on = (&**config, config.public_origin());
             for (id, until) in waiting {
-                let registration = sql::by_id(tx, &id)?;
-                let event_id = registration.map(|registration| registration.event_id);
-                let mut events = config.content.events.iter();
-                let event = events.find(|event| Some(&event.id) == event_id.as_ref());
-                let time = event.and_then(|event| time_of(&config, event));
-                if time.is_none_or(|time| time.until != until) {
+                let registration = sql::by_id(tx, &id)?.filter(|registration| {
+                    let event = event_now(&config.content, registration);
+                    let time = event.and_then(|event| time_of(&config, event));
+                    time.is_some_and(|time| time.until == until)
+                });
+                if let Some(registration) = registration {
+                    let attendees = sql::attendees_of(tx, &id)?;
+                    update_waiting(tx, on, &registration, &attendees, now)?;
+                } else {
                     Outbox::withdraw_reminder(tx, &id, now)?;
                 }
             }
             Ok(())
         };
-        self.store.write(withdrawing).await
+        self.store.write(updating).await
     }
 }
 
@@ -223,13 +228,7 @@ fn queue(
             continue;
         }
         let attendees = sql::attendees_of(tx, &registration.id)?;
-        let reminder = Mail::Reminder(Reminder {
-            registration: mails::for_registrant(&registration, &attendees, &config.content),
-            registration_id: registration.id.clone(),
-            unsubscribe_url: String::new(),
-        });
-        let website = config.public_origin();
-        let payload = QueuedMail::new(address, website, now, reminder).payload();
+        let payload = payload((config, config.public_origin()), &registration, &attendees, now);
         let (recipient, mailbox) = (address.to_lowercase(), counts_for(Sender::Program, address));
         let new = NewReminder {
             subject_id: &registration.id,
@@ -241,4 +240,27 @@ fn queue(
         count += u32::from(Outbox::remind(tx, &new, now)?);
     }
     Ok(count)
+}
+
+/// Has a reminder that waits say how `registration` and its event stand now.
+pub(super) fn update_waiting(
+    tx: &Transaction<'_>,
+    on: (&Config, &str),
+    registration: &Registration,
+    attendees: &[Attendee],
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let payload = payload(on, registration, attendees, now);
+    Outbox::update_reminder(tx, &registration.id, &payload)
+}
+
+/// The reminder by these settings and with links to this website.
+fn payload(
+    (config, website): (&Config, &str),
+    registration: &Registration,
+    attendees: &[Attendee],
+    now: UnixMillis,
+) -> Vec<u8> {
+    let reminder = Mail::Reminder(mails::of_reminder(registration, attendees, &config.content));
+    QueuedMail::new(&registration.email, website, now, reminder).payload()
 }

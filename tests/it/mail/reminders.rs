@@ -6,6 +6,7 @@ use jiff::Zoned;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use paddock::clock;
+use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use tokio::time::sleep;
@@ -202,6 +203,51 @@ async fn a_reminder_that_became_late_while_it_waited_is_dropped() {
     let errors: Vec<String> = site.select(errors, [], |row| row.get(0));
     // None if the look for moved events was faster.
     assert!(errors.iter().all(|error| error == "it's too late for it"), "{errors:?}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_reminder_that_waits_tells_the_new_hour_and_the_new_party() {
+    let server = MailServer::start().await;
+    let (setup, tomorrow) = site_at(17, &server).await;
+    let setup = setup.set("webhooks.retry_seconds", format!("{:?}", [1.0; 50]));
+    let mut site = setup.start().await;
+    let form = for_open_day(&site.stamper.fit(), "ada@rider.example");
+    let receipt = site.registers(&form).await;
+    let zoe = registers(&site, "zoe@rider.example").await;
+    all_settled(&site).await;
+    server.fails(At::From, Fault::Answer("451 later"), 1_000);
+    age(&site);
+    let waiting = |words: &str| {
+        site.count(&format!(
+            "select count(*) from deliveries where message_id like '%-reminder'
+                and state = 'pending' and cast(payload as text) like '%{words}%'"
+        ))
+    };
+    eventually("reminders wait", async || (waiting("Tom Whitlock") == 2).then_some(())).await;
+
+    let path = format!("/api{}", receipt["managePath"].as_str().unwrap());
+    let smaller = json!({ "additionalAttendees": [{ "position": 2 }] });
+    let reply = site.request(Method::PATCH, &path).json(&smaller).send().await.unwrap();
+    assert_eq!(reply.status(), 200);
+    let corrected = json!({ "attendees": [{ "position": 1, "name": "Theo Whitlock" }] });
+    site.staff().await.change_registration(&zoe, &corrected).await;
+    assert_eq!((waiting("Tom Whitlock"), waiting("Theo Whitlock")), (0, 1));
+    let later = one_event("open-day", &tomorrow.to_string(), 90).replace("9 AM – 10", "7 AM – 11");
+    site.reload(Setup::new().file(&later)).await;
+    let moved = "select count(*) from deliveries where state = 'pending'
+                    and message_id like '%-reminder' and cast(payload as text) like '%7 AM%'";
+    eventually("both have the new hour", async || (site.count(moved) == 2).then_some(())).await;
+    server.recovers();
+
+    let mails = reminded(&server, 2).await;
+    all_settled(&site).await;
+    assert_eq!(reminders(&server).len(), 2);
+    for mail in mails {
+        assert!(mail.text.contains("7 AM") && !mail.text.contains("9 AM"), "{}", mail.text);
+        assert!(!mail.text.contains("Tom Whitlock"), "{}", mail.text);
+        assert_eq!(mail.text.contains("Theo Whitlock"), mail.to == "zoe@rider.example");
+    }
     site.finish().await;
 }
 
