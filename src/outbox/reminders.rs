@@ -30,7 +30,7 @@ impl Outbox {
     /// Queues the only reminder of a registration; false if there was one before, whatever became of it. So
     /// neither a restart nor a clock that is set makes a second one.
     ///
-    /// It replaces no other message about the registration. [`Outbox::wake`] after the commit.
+    /// It replaces no other message about the registration: one that fails stays failed. [`Outbox::wake`] after the commit.
     pub fn remind(
         tx: &Transaction<'_>,
         reminder: &NewReminder<'_>,

@@ -28,7 +28,7 @@ pub(in crate::outbox) fn delivery_of(
 }
 
 /// The newest delivery of `subject_id` by each channel to each recipient that was not taken back, in
-/// the order in which they were queued.
+/// the order in which they were queued. Before a reminder, also the news that weren't sent.
 pub(in crate::outbox) fn deliveries_of(
     connection: &Connection,
     subject_id: &str,
@@ -43,7 +43,8 @@ pub(in crate::outbox) fn deliveries_of(
                     select 1 from deliveries as newer
                      where newer.subject_id = :subject_id and newer.channel = d.channel
                        and newer.recipient = d.recipient and newer.delivery_no > d.delivery_no
-                       and newer.state <> 'withdrawn')
+                       and newer.state <> 'withdrawn'
+                       and (d.state = 'sent' or newer.message_id not like '%-reminder'))
               order by delivery_no",
         )?
         .query_map(named_params! { ":subject_id": subject_id }, |row| {

@@ -12,11 +12,13 @@ const QUEUE_ANEW: &str = "update deliveries
         unanswered = 0";
 
 /// Whether there are newer news of the same record, channel and recipient than this row of `deliveries`.
+/// A reminder doesn't tell what the news before it told, so it isn't newer news.
 pub(super) const HAS_NEWER: &str = "exists (
     select 1 from deliveries as newer
      where newer.subject_id = deliveries.subject_id and newer.channel = deliveries.channel
        and newer.recipient = deliveries.recipient
-       and newer.delivery_no > deliveries.delivery_no and newer.state <> 'withdrawn')";
+       and newer.delivery_no > deliveries.delivery_no and newer.state <> 'withdrawn'
+       and newer.message_id not like '%-reminder')";
 
 /// A mail that didn't go out by itself is sent by staff, so it doesn't count for a daily limit.
 const COUNTS_NO_MORE: &str = "counts_for = iif(state in ('failed', 'withdrawn'), null, counts_for)";
@@ -24,6 +26,9 @@ const COUNTS_NO_MORE: &str = "counts_for = iif(state in ('failed', 'withdrawn'),
 /// Makes the newest delivery of `subject_id` by `channel` to each recipient that was not taken back as if it
 /// had just been queued, or the newest of all if each was; false if there is none. What goes before it is due
 /// at once. A reminder that staff want is never too late.
+///
+/// A reminder that was sent isn't sent again if there is anything else. Beside a reminder, the news before it
+/// are queued if they haven't arrived.
 pub(in crate::outbox) fn requeue(
     tx: &Transaction<'_>,
     channel: Channel,
@@ -34,13 +39,17 @@ pub(in crate::outbox) fn requeue(
         .prepare_cached(&format!(
             "{QUEUE_ANEW}, expires_at = null, {COUNTS_NO_MORE}
               where subject_id = :subject_id and channel = :channel
-                and delivery_no = (select newest.delivery_no
-                                     from deliveries as newest
-                                    where newest.subject_id = :subject_id
-                                      and newest.channel = :channel
-                                      and newest.recipient = deliveries.recipient
-                                    order by newest.state = 'withdrawn', newest.delivery_no desc
-                                    limit 1)"
+                and (delivery_no = (select newest.delivery_no
+                                      from deliveries as newest
+                                     where newest.subject_id = :subject_id
+                                       and newest.channel = :channel
+                                       and newest.recipient = deliveries.recipient
+                                     order by newest.state = 'withdrawn',
+                                              newest.state = 'sent'
+                                              and newest.message_id like '%-reminder',
+                                              newest.delivery_no desc
+                                     limit 1)
+                     or state in ('failed', 'perhaps_sent') and not {HAS_NEWER})"
         ))?
         .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
     tx.prepare_cached(

@@ -12,6 +12,7 @@ mod mail_model;
 mod model;
 mod order;
 mod receiver;
+mod reminders;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
