@@ -66,25 +66,21 @@ async fn conclude(outbox: &Outbox, due: Due, attempt: Attempt, handed: Arc<HandO
     let verdict = retry::judge_by(channel, &attempt.outcome, before, &settings.retry, jitter, now)
         .unless_expired(due.expires_at);
     report(&due, &attempt, verdict);
-    let (delivery_no, outcome) = (due.delivery_no, attempt.outcome.clone());
-    let released = released(outbox, &due, &attempt);
-    settle(outbox, due, (attempt, handed), released, (verdict, offset_ms)).await;
-    if matches!(outcome, Outcome::Unreachable { .. }) {
+    let delivery_no = due.delivery_no;
+    let waits_for_server =
+        matches!((&attempt.outcome, verdict), (Outcome::Unreachable { .. }, Verdict::Again(_)));
+    outbox.unreached.forget(delivery_no);
+    settle(outbox, due, (attempt, handed), (verdict, offset_ms)).await;
+    if waits_for_server {
         outbox.unreached.note(delivery_no);
     }
     outbox.notifier.notify();
 }
 
-/// The deliveries that needn't wait any longer, because `attempt` at `due` got through.
-fn released(outbox: &Outbox, due: &Due, attempt: &Attempt) -> Vec<i64> {
-    outbox.unreached.forget(due.delivery_no);
-    // The automation and the mail server are different receivers.
-    let is_mail = due.lane.channel != Channel::Webhook;
-    if is_mail && attempt.outcome == Outcome::Delivered {
-        outbox.unreached.release()
-    } else {
-        Vec::new()
-    }
+/// Whether `attempt` at `due` shows that the mail server can be reached. The automation is another
+/// receiver.
+fn reaches_mail_server(due: &Due, attempt: &Attempt) -> bool {
+    due.lane.channel != Channel::Webhook && attempt.outcome == Outcome::Delivered
 }
 
 /// What keeps `due` from being sent: its address gets no more mails.
@@ -190,26 +186,32 @@ async fn settle(
     outbox: &Outbox,
     due: Due,
     (attempt, handed): (Attempt, Arc<HandOverState>),
-    released: Vec<i64>,
     (verdict, offset_ms): (Verdict, i64),
 ) {
     let now = clock::now();
-    let result = Arc::new((due, attempt, released));
+    let result = Arc::new((due, attempt));
     for failures in 1.. {
         let written = Arc::clone(&result);
         let (due_clock, handed) = (outbox.due_clock.clone(), Arc::clone(&handed));
+        let unreached = outbox.unreached.clone();
         let writing = outbox.store.write(move |tx| {
-            let (due, attempt, released) = &*written;
+            let (due, attempt) = &*written;
             let verdict = verdict.moved_by(due_clock.offset_ms().saturating_sub(offset_ms));
             let is_surely_not_there = !attempt.outcome.may_have_arrived();
             if let Some(secret) = handed.secret.get().filter(|_| is_surely_not_there) {
                 secret.remove(tx)?;
             }
             sql::settle(tx, due, attempt, verdict, now)?;
-            sql::release(tx, released)?;
-            log::note(tx, due, attempt, now)
+            log::note(tx, due, attempt, now)?;
+            if !reaches_mail_server(due, attempt) {
+                return Ok(Vec::new());
+            }
+            unreached.release(|number| sql::release(tx, number))
         });
-        let Err(error) = writing.await else { return };
+        let error = match writing.await {
+            Ok(released) => return outbox.unreached.forget_all(&released),
+            Err(error) => error,
+        };
         if failures == 1 {
             let delivery = result.0.delivery_no;
             tracing::warn!(delivery, %error, "can't note what came of an attempt; trying again");

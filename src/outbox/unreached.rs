@@ -4,6 +4,7 @@
 //! needn't wait for longer.
 
 use std::collections::BTreeSet;
+use std::ops::Bound::{Excluded, Unbounded};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How many mails are tried at once again for each that gets through: their number grows while the
@@ -28,10 +29,35 @@ impl Unreached {
         self.lock().remove(&delivery_no);
     }
 
-    /// Takes the oldest out, because the server can be reached again.
-    pub(super) fn release(&self) -> Vec<i64> {
+    /// Forgets the deliveries `numbers`.
+    pub(super) fn forget_all(&self, numbers: &[i64]) {
         let mut waiting = self.lock();
-        std::iter::from_fn(|| waiting.pop_first()).take(RELEASED).collect()
+        for number in numbers {
+            waiting.remove(number);
+        }
+    }
+
+    /// Lets `release` make the oldest due, because the server can be reached again. It returns false for one
+    /// that doesn't wait any more, which doesn't count. Returns all that were offered: forget them after the
+    /// commit, since a transaction that fails releases none.
+    pub(super) fn release(
+        &self,
+        mut release: impl FnMut(i64) -> rusqlite::Result<bool>,
+    ) -> rusqlite::Result<Vec<i64>> {
+        let (mut offered, mut released) = (Vec::new(), 0);
+        while released < RELEASED
+            && let Some(number) = self.after(offered.last().copied())
+        {
+            released += usize::from(release(number)?);
+            offered.push(number);
+        }
+        Ok(offered)
+    }
+
+    /// The oldest after the delivery `number`, or of all.
+    fn after(&self, number: Option<i64>) -> Option<i64> {
+        let start = number.map_or(Unbounded, Excluded);
+        self.lock().range((start, Unbounded)).next().copied()
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeSet<i64>> {
@@ -43,16 +69,43 @@ impl Unreached {
 mod tests {
     use super::*;
 
+    /// Releases all that are offered, but for those in `gone`, as a transaction that commits.
+    fn release(unreached: &Unreached, gone: &[i64]) -> Vec<i64> {
+        let offered = unreached.release(|number| Ok(!gone.contains(&number))).unwrap();
+        unreached.forget_all(&offered);
+        offered
+    }
+
+    fn of(numbers: &[i64]) -> Unreached {
+        let unreached = Unreached::default();
+        numbers.iter().for_each(|number| unreached.note(*number));
+        unreached
+    }
+
     #[test]
     fn the_oldest_are_released_first_and_each_once() {
-        let unreached = Unreached::default();
-        for number in [7, 3, 9, 1, 3] {
-            unreached.note(number);
-        }
+        let unreached = of(&[7, 3, 9, 1, 3]);
         unreached.forget(1);
 
-        assert_eq!(unreached.release(), [3, 7]);
-        assert_eq!(unreached.release(), [9]);
-        assert!(unreached.release().is_empty());
+        assert_eq!(release(&unreached, &[]), [3, 7]);
+        assert_eq!(release(&unreached, &[]), [9]);
+        assert!(release(&unreached, &[]).is_empty());
+    }
+
+    #[test]
+    fn what_no_longer_waits_takes_no_others_place() {
+        let unreached = of(&[1, 2, 3, 4, 5, 6]);
+
+        assert_eq!(release(&unreached, &[1, 2, 4]), [1, 2, 3, 4, 5]);
+        assert_eq!(release(&unreached, &[]), [6]);
+    }
+
+    #[test]
+    fn a_transaction_that_fails_loses_none() {
+        let unreached = of(&[1, 2]);
+
+        unreached.release(|_| Err(rusqlite::Error::InvalidQuery)).unwrap_err();
+
+        assert_eq!(release(&unreached, &[]), [1, 2]);
     }
 }

@@ -161,14 +161,17 @@ fn put_off(
     Ok(())
 }
 
-/// Makes the deliveries `released`, which wait for a further attempt, due in the order in which they were
-/// queued, and ahead of what came due by itself.
-pub(in crate::outbox) fn release(tx: &Transaction<'_>, released: &[i64]) -> rusqlite::Result<()> {
-    let mut statement = tx.prepare_cached(
-        "update deliveries set next_attempt_at = min(next_attempt_at, due_since)
-          where delivery_no = ?1 and state = 'pending' and attempts > 0",
-    )?;
-    released.iter().try_for_each(|number| statement.execute([number]).map(drop))
+/// Makes the delivery `released` due ahead of what came due by itself. False if it doesn't wait for a further
+/// attempt, or is released already. Released deliveries are due in the order in which they were queued.
+pub(in crate::outbox) fn release(tx: &Transaction<'_>, released: i64) -> rusqlite::Result<bool> {
+    let changed = tx
+        .prepare_cached(
+            "update deliveries set next_attempt_at = due_since
+              where delivery_no = ?1 and state = 'pending' and attempts > 0
+                and next_attempt_at > due_since",
+        )?
+        .execute([released])?;
+    Ok(changed > 0)
 }
 
 /// Ends the delivery as `state`. Does nothing if staff asked meanwhile to send it again. Newer messages

@@ -42,6 +42,32 @@ async fn five_hundred_mails_go_out_when_the_server_is_back_the_oldest_first() {
     site.finish().await;
 }
 
+#[tokio::test]
+async fn mails_that_no_longer_wait_keep_no_others_waiting_when_the_server_is_back() {
+    let server = MailServer::start().await;
+    let address = server.address;
+    let setup = by(&server).set("webhooks.contact_url", "");
+    let site = setup.set("webhooks.retry_seconds", "[3600, 3600]").start().await;
+    server.stop().await;
+    for _ in 0..8 {
+        inquire(&site).await;
+    }
+    let failed = "select count(*) from deliveries where attempts = 1";
+    reach(8, || usize::try_from(site.count(failed)).unwrap()).await;
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    db.busy_timeout(Duration::from_secs(10)).unwrap();
+    let taken_back = "update deliveries set state = 'withdrawn', next_attempt_at = null
+                       where delivery_no in
+                             (select delivery_no from deliveries order by delivery_no limit 5)";
+    assert_eq!(db.execute(taken_back, []).unwrap(), 5);
+
+    let server = MailServer::at(address).await;
+    inquire(&site).await;
+
+    reach(4, || server.received().len()).await;
+    site.finish().await;
+}
+
 /// Sends an inquiry; its id.
 async fn inquire(site: &Site) -> String {
     let reply = site.send(&submission(&site.stamper.fit())).await;
