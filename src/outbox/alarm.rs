@@ -19,9 +19,12 @@ pub struct Alarm {
     pub late_to_office: bool,
     /// Whether a mail to a visitor has, and not because of its own address.
     pub late_to_visitors: bool,
-    /// Due time of the oldest undelivered message. Messages that staff have acknowledged, that have
-    /// no address, or that were refused because of a visitor's address, are left out.
-    pub oldest_undelivered_at: Option<UnixMillis>,
+    /// Due time of the oldest undelivered message to the office. Messages that staff have acknowledged, or
+    /// that have no address, are left out.
+    pub oldest_to_office_at: Option<UnixMillis>,
+    /// The same of the mails to visitors. Those that were refused because of their own address are left
+    /// out, too.
+    pub oldest_to_visitors_at: Option<UnixMillis>,
 }
 
 impl Alarm {
@@ -42,7 +45,8 @@ impl Alarm {
         Ok(Self {
             late_to_office: office.is_some_and(is_late),
             late_to_visitors: visitors.is_some_and(is_late),
-            oldest_undelivered_at: office.into_iter().chain(visitors).min(),
+            oldest_to_office_at: office,
+            oldest_to_visitors_at: visitors,
         })
     }
 
@@ -50,6 +54,12 @@ impl Alarm {
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.late_to_office || self.late_to_visitors
+    }
+
+    /// Due time of the oldest undelivered message of all.
+    #[must_use]
+    pub fn oldest_undelivered_at(&self) -> Option<UnixMillis> {
+        self.oldest_to_office_at.into_iter().chain(self.oldest_to_visitors_at).min()
     }
 }
 

@@ -20,8 +20,8 @@ const TIDY_EVERY: Duration = Duration::from_hours(24);
 /// than a day, so that a site that is started again each day deletes them, too.
 const TRUSTED_AFTER: Duration = Duration::from_hours(20);
 
-/// Logs an error when the alarm is raised and a line when it ends, and notifies open staff pages. Does
-/// the same when the database doesn't accept writes. Never ends.
+/// Logs an error when an alarm is raised and a line when it ends, each for the office and for visitors,
+/// and notifies open staff pages. Does the same when the database doesn't accept writes. Never ends.
 pub(super) async fn look_after_deliveries(store: Store, outbox: Outbox, notifier: ChangeNotifier) {
     let mut known = Alarm::default();
     let mut could_not_write = false;
@@ -77,18 +77,23 @@ fn report_write_failure(failure: Option<&WriteFailure>) {
 
 /// Logs what has changed since `known`; whether anything has.
 fn report(known: &Alarm, alarm: &Alarm) -> bool {
-    let since = alarm.oldest_undelivered_at.map(UnixMillis::rfc3339);
-    if alarm.late_to_office && !known.late_to_office {
-        tracing::error!(
+    let since = alarm.oldest_to_office_at.map(UnixMillis::rfc3339);
+    match (known.late_to_office, alarm.late_to_office) {
+        (false, true) => tracing::error!(
             since,
             "deliveries aren't arriving: the staff page shows which; nothing is lost"
-        );
+        ),
+        (true, false) => tracing::info!("nothing to the office waits for too long any more"),
+        _ => {}
     }
-    if alarm.late_to_visitors && !known.late_to_visitors {
-        tracing::error!(
+    let since = alarm.oldest_to_visitors_at.map(UnixMillis::rfc3339);
+    match (known.late_to_visitors, alarm.late_to_visitors) {
+        (false, true) => tracing::error!(
             since,
             "mails to visitors aren't going out: the staff page says why, and nothing is missing there"
-        );
+        ),
+        (true, false) => tracing::info!("no mail to a visitor waits for too long any more"),
+        _ => {}
     }
     if known.is_raised() && !alarm.is_raised() {
         tracing::info!("the alarm is over: nothing waits for too long");

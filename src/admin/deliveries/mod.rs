@@ -101,7 +101,7 @@ impl DeliveryStanding {
             raised: alarm.is_raised(),
             late_to_office: alarm.late_to_office,
             late_to_visitors: alarm.late_to_visitors,
-            oldest_pending_at: alarm.oldest_undelivered_at,
+            oldest_pending_at: alarm.oldest_undelivered_at(),
             after_seconds: settings.alarm_after.as_secs_f64(),
         };
         let standing = |lane: Lane| {

@@ -32,7 +32,7 @@ impl Site {
     async fn oldest(&self) -> Option<i64> {
         let settings = self.settings.load_full();
         let alarm = self.read(move |db| Alarm::of(db, &settings, NOW)).await;
-        alarm.oldest_undelivered_at.map(|at| at.0)
+        alarm.oldest_undelivered_at().map(|at| at.0)
     }
 }
 
