@@ -42,8 +42,12 @@ impl DueClock {
         Self { offset_ms: Arc::new(AtomicI64::new(offset_ms)), moving: Arc::default() }
     }
 
-    /// How far this clock is ahead of the steady clock, in milliseconds. Only the store's writer
-    /// thread changes it, so within a transaction it matches every stored moment.
+    /// How far this clock is ahead of the steady clock, in milliseconds. Within a transaction it matches
+    /// every stored moment, because it's changed in the transaction that moves them.
+    ///
+    /// Exception: if that transaction can't be committed, transactions that run before
+    /// [`Outbox::follow_clock`] puts the offset back see one that isn't in the database. A delivery that
+    /// is put off by them waits longer or shorter by the step.
     pub(super) fn offset_ms(&self) -> i64 {
         self.offset_ms.load(Ordering::Relaxed)
     }

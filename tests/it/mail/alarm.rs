@@ -4,9 +4,7 @@
 use serde_json::{Value, json};
 
 use super::{all_settled, by};
-use crate::support::{
-    At, Fault, MailServer, Setup, Site, Staff, Workshop, eventually, party, submission,
-};
+use crate::support::{At, Fault, MailServer, Setup, Site, Staff, Workshop, eventually, party};
 
 /// Mails to visitors alone: what the office should hear goes by the webhook.
 fn to_visitors(server: &MailServer) -> Setup {
@@ -159,37 +157,5 @@ async fn healthcheck_and_the_log_say_that_mails_to_visitors_do_not_go_out() {
     assert!(said.contains("mails to visitors aren't going out"), "{said}");
     program.stderr.says("mails to visitors aren't going out").await;
     assert!(!program.stderr.so_far().contains("deliveries aren't arriving"));
-    program.stop().await;
-}
-
-#[tokio::test]
-async fn the_log_says_of_each_alarm_since_when_and_when_it_ends() {
-    let server = MailServer::start().await;
-    let address = server.address;
-    let workshop = Workshop::new()
-        .set("PADDOCK_MAIL__SERVER", &server.url())
-        .set("PADDOCK_MAIL__FROM", "hello@maple.example")
-        .set("PADDOCK_WEBHOOKS__CONTACT_URL", "http://127.0.0.1:9/")
-        .set("PADDOCK_WEBHOOKS__RETRY_SECONDS", &format!("{:?}", [0.3; 60]))
-        .set("PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS", "0.2");
-    server.stop().await;
-    let program = workshop.serve().await;
-    let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let send = async |path: &str, form: Value| {
-        let reply = http.post(program.url(path)).json(&form).send().await.unwrap();
-        assert_eq!(reply.status(), 201);
-    };
-    send("/api/contact-submissions", submission(&program.stamper().fit())).await;
-    let office = program.stderr.says("deliveries aren't arriving").await;
-    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-    send("/api/event-registrations", party(&program.stamper().fit())).await;
-    let visitors = program.stderr.says("mails to visitors aren't going out").await;
-
-    let since = |line: &str| line.split("since").nth(1).unwrap().to_owned();
-    assert!(since(&office) < since(&visitors), "{office}\n{visitors}");
-    let server = MailServer::at(address).await;
-    program.stderr.says("no mail to a visitor waits for too long any more").await;
-    assert_eq!(server.received().len(), 1);
-    assert!(!program.stderr.so_far().contains("the alarm is over"));
     program.stop().await;
 }
