@@ -32,6 +32,7 @@ mod mail_text;
 mod message_order;
 mod queue;
 mod reminders;
+mod rerouting;
 mod retry;
 mod settings;
 mod sql;

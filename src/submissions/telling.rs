@@ -28,7 +28,7 @@ pub(super) fn tell(
 }
 
 /// Whether the automation is told: the owner has one, or no mailbox that is told instead.
-fn has_automation(config: &Config) -> bool {
+pub(super) fn has_automation(config: &Config) -> bool {
     config.webhooks.contact_url.is_some() || config.mail.office().is_empty()
 }
 
@@ -56,35 +56,53 @@ fn office_mail(record: &Record, to: &str, now: UnixMillis) -> Vec<u8> {
     QueuedMail::new(to, &record.website, now, mail).payload()
 }
 
+/// Queues the mails about `record` to the office.
+pub(super) fn mail_to_office(
+    tx: &Transaction<'_>,
+    config: &Config,
+    record: &Record,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    (1..).zip(config.mail.office()).try_for_each(|(number, to)| {
+        let payload = office_mail(record, to.as_ref(), now);
+        queue(tx, record, (Channel::OfficeMail, number), (to.as_ref(), &payload), now)
+    })
+}
+
+/// Queues the mail of this number by `channel` to the address `to`.
+fn queue(
+    tx: &Transaction<'_>,
+    record: &Record,
+    (channel, number): (Channel, u32),
+    (to, payload): (&str, &[u8]),
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let id = mail_id(&record.id, channel, number);
+    let (recipient, mailbox) = match channel {
+        Channel::VisitorMail => (to.to_lowercase(), counts_for(Sender::Program, to)),
+        Channel::OfficeMail | Channel::Webhook => (to.to_owned(), None),
+    };
+    let news = News {
+        lane: Lane { channel, topic: Topic::Contact },
+        recipient: &recipient,
+        counts_for: mailbox.as_deref(),
+        ..News::new(Topic::Contact, &id, &record.id, payload)
+    };
+    Outbox::enqueue(tx, &news, now).map(drop)
+}
+
 fn queue_mails(
     tx: &Transaction<'_>,
     config: &Config,
     record: &Record,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
-    let queue = |channel: Channel, number: u32, to: &str, payload: Vec<u8>| {
-        let id = mail_id(&record.id, channel, number);
-        let (recipient, mailbox) = match channel {
-            Channel::VisitorMail => (to.to_lowercase(), counts_for(Sender::Program, to)),
-            Channel::OfficeMail | Channel::Webhook => (to.to_owned(), None),
-        };
-        let news = News {
-            lane: Lane { channel, topic: Topic::Contact },
-            recipient: &recipient,
-            counts_for: mailbox.as_deref(),
-            ..News::new(Topic::Contact, &id, &record.id, &payload)
-        };
-        Outbox::enqueue(tx, &news, now).map(drop)
-    };
-    for (number, to) in (1..).zip(config.mail.office()) {
-        let payload = office_mail(record, to.as_ref(), now);
-        queue(Channel::OfficeMail, number, to.as_ref(), payload)?;
-    }
+    mail_to_office(tx, config, record, now)?;
     let visitor = &record.submission.email;
     if config.mail.confirm_enquiries && takes_mail(tx, visitor, now)? {
         let mail = Mail::Acknowledgment(mails::acknowledgment(record));
         let payload = QueuedMail::new(visitor, &record.website, now, mail).payload();
-        queue(Channel::VisitorMail, 1, visitor, payload)?;
+        queue(tx, record, (Channel::VisitorMail, 1), (visitor, &payload), now)?;
     }
     Ok(())
 }
