@@ -28,8 +28,13 @@ impl Mails {
         mails.0.execute_batch(SCHEMA).unwrap();
         mails.tell("ada-visitor-1");
         let tx = mails.0.transaction().unwrap();
-        let reminder =
-            NewReminder { subject_id: "ada", recipient: ADDRESS, payload: b"{}", expires_at: NOW };
+        let reminder = NewReminder {
+            subject_id: "ada",
+            recipient: ADDRESS,
+            counts_for: None,
+            payload: b"{}",
+            expires_at: NOW,
+        };
         assert!(Outbox::remind(&tx, &reminder, NOW).unwrap());
         tx.commit().unwrap();
         mails

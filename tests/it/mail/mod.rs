@@ -15,6 +15,7 @@ mod spam;
 mod staff;
 mod suppressed;
 mod unwritable;
+mod waiting_reminders;
 
 use crate::support::{MailServer, Received, Setup, Site, eventually};
 

@@ -6,7 +6,6 @@ use jiff::Zoned;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use paddock::clock;
-use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use tokio::time::sleep;
@@ -29,37 +28,37 @@ async fn zone_at(hour: i8) -> (String, Date) {
 }
 
 /// A site with an event tomorrow, where it's now `hour`.
-async fn site_at(hour: i8, server: &MailServer) -> (Setup, Date) {
+pub(super) async fn site_at(hour: i8, server: &MailServer) -> (Setup, Date) {
     let (zone, tomorrow) = zone_at(hour).await;
     let setup = by(server).set("site.timezone", zone).set("mail.office", "[]");
     (setup.file(&one_event("open-day", &tomorrow.to_string(), 90)), tomorrow)
 }
 
-fn for_open_day(stamp: &str, address: &str) -> Value {
+pub(super) fn for_open_day(stamp: &str, address: &str) -> Value {
     let mut party = party(stamp);
     party["eventId"] = json!("open-day");
     party["primaryRegistrant"]["email"] = json!(address);
     party
 }
 
-async fn registers(site: &Site, address: &str) -> String {
+pub(super) async fn registers(site: &Site, address: &str) -> String {
     let receipt = site.registers(&for_open_day(&site.stamper.fit(), address)).await;
     receipt["id"].as_str().unwrap().to_owned()
 }
 
 /// Makes all registrations three hours older: they were made before the hour of reminders.
-fn age(site: &Site) {
+pub(super) fn age(site: &Site) {
     let db = Connection::open(site.database()).unwrap();
     db.busy_timeout(Duration::from_secs(10)).unwrap();
     db.execute("update event_registrations set created_at = created_at - 3 * 3600000", []).unwrap();
 }
 
-fn reminders(server: &MailServer) -> Vec<Received> {
+pub(super) fn reminders(server: &MailServer) -> Vec<Received> {
     let subject = |mail: &Received| mail.header("Subject").unwrap();
     server.received().into_iter().filter(|mail| subject(mail).starts_with("See you")).collect()
 }
 
-async fn reminded(server: &MailServer, count: usize) -> Vec<Received> {
+pub(super) async fn reminded(server: &MailServer, count: usize) -> Vec<Received> {
     eventually("reminders arrive", async || {
         let reminders = reminders(server);
         (reminders.len() >= count).then_some(reminders)
@@ -145,109 +144,6 @@ async fn a_reminder_is_one_of_the_three_mails_of_a_day() {
     to.sort();
     let yesterday = "yesterday@rider.example";
     assert_eq!(to, ["two@rider.example", yesterday, yesterday, yesterday]);
-    site.finish().await;
-}
-
-#[tokio::test]
-async fn a_reminder_that_waits_is_withdrawn_with_its_registration_or_when_its_event_moves() {
-    let server = MailServer::start().await;
-    let (setup, tomorrow) = site_at(17, &server).await;
-    let setup = setup.set("webhooks.retry_seconds", format!("{:?}", [0.3; 50]));
-    let mut site = setup.clone().start().await;
-    let canceled = registers(&site, "canceled@rider.example").await;
-    registers(&site, "ada@rider.example").await;
-    all_settled(&site).await;
-    server.fails(At::From, Fault::Answer("451 later"), 1_000);
-    age(&site);
-    let waiting = "select count(*) from deliveries
-                    where message_id like '%-reminder' and state = 'pending' and attempts > 0";
-    eventually("reminders wait", async || (site.count(waiting) == 2).then_some(())).await;
-
-    let staff = site.staff().await;
-    staff.change_registration(&canceled, &json!({ "cancelled": true })).await;
-    assert_eq!(site.count(waiting), 1);
-    let later = tomorrow.tomorrow().unwrap().to_string();
-    site.reload(Setup::new().file(&one_event("open-day", &later, 90))).await;
-    eventually("both are withdrawn", async || (site.count(waiting) == 0).then_some(())).await;
-    server.recovers();
-
-    all_settled(&site).await;
-    assert_eq!(reminders(&server).len(), 0);
-    let last = server.received().last().unwrap().header("Subject").unwrap();
-    assert!(last.starts_with("Canceled"), "{last}");
-    site.finish().await;
-}
-
-#[tokio::test]
-async fn a_reminder_that_became_late_while_it_waited_is_dropped() {
-    let server = MailServer::start().await;
-    let (setup, _) = site_at(17, &server).await;
-    let site = setup.start().await;
-    registers(&site, "ada@rider.example").await;
-    all_settled(&site).await;
-    server.fails(At::Data, Fault::Hold, 1);
-    age(&site);
-    eventually("the server has the recipient", async || server.holds().then_some(())).await;
-    let db = Connection::open(site.database()).unwrap();
-    db.busy_timeout(Duration::from_secs(10)).unwrap();
-    let past = "update deliveries set expires_at = 1 where expires_at is not null";
-    assert_eq!(db.execute(past, []).unwrap(), 1);
-
-    server.releases();
-
-    all_settled(&site).await;
-    assert_eq!(reminders(&server).len(), 0);
-    let state = "select state from deliveries where message_id like '%-reminder'";
-    assert_eq!(site.text(state), "withdrawn");
-    let errors = "select error from delivery_attempts where message_id like '%-reminder'";
-    let errors: Vec<String> = site.select(errors, [], |row| row.get(0));
-    // None if the look for moved events was faster.
-    assert!(errors.iter().all(|error| error == "it's too late for it"), "{errors:?}");
-    site.finish().await;
-}
-
-#[tokio::test]
-async fn a_reminder_that_waits_tells_the_new_hour_and_the_new_party() {
-    let server = MailServer::start().await;
-    let (setup, tomorrow) = site_at(17, &server).await;
-    let setup = setup.set("webhooks.retry_seconds", format!("{:?}", [1.0; 50]));
-    let mut site = setup.start().await;
-    let form = for_open_day(&site.stamper.fit(), "ada@rider.example");
-    let receipt = site.registers(&form).await;
-    let zoe = registers(&site, "zoe@rider.example").await;
-    all_settled(&site).await;
-    server.fails(At::From, Fault::Answer("451 later"), 1_000);
-    age(&site);
-    let waiting = |words: &str| {
-        site.count(&format!(
-            "select count(*) from deliveries where message_id like '%-reminder'
-                and state = 'pending' and cast(payload as text) like '%{words}%'"
-        ))
-    };
-    eventually("reminders wait", async || (waiting("Tom Whitlock") == 2).then_some(())).await;
-
-    let path = format!("/api{}", receipt["managePath"].as_str().unwrap());
-    let smaller = json!({ "additionalAttendees": [{ "position": 2 }] });
-    let reply = site.request(Method::PATCH, &path).json(&smaller).send().await.unwrap();
-    assert_eq!(reply.status(), 200);
-    let corrected = json!({ "attendees": [{ "position": 1, "name": "Theo Whitlock" }] });
-    site.staff().await.change_registration(&zoe, &corrected).await;
-    assert_eq!((waiting("Tom Whitlock"), waiting("Theo Whitlock")), (0, 1));
-    let later = one_event("open-day", &tomorrow.to_string(), 90).replace("9 AM – 10", "7 AM – 11");
-    site.reload(Setup::new().file(&later)).await;
-    let moved = "select count(*) from deliveries where state = 'pending'
-                    and message_id like '%-reminder' and cast(payload as text) like '%7 AM%'";
-    eventually("both have the new hour", async || (site.count(moved) == 2).then_some(())).await;
-    server.recovers();
-
-    let mails = reminded(&server, 2).await;
-    all_settled(&site).await;
-    assert_eq!(reminders(&server).len(), 2);
-    for mail in mails {
-        assert!(mail.text.contains("7 AM") && !mail.text.contains("9 AM"), "{}", mail.text);
-        assert!(!mail.text.contains("Tom Whitlock"), "{}", mail.text);
-        assert_eq!(mail.text.contains("Theo Whitlock"), mail.to == "zoe@rider.example");
-    }
     site.finish().await;
 }
 
