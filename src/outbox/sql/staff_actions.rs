@@ -1,6 +1,6 @@
 //! Staff's actions on deliveries: send again, withdraw, acknowledge.
 
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params, params};
 
 use crate::clock::UnixMillis;
 use crate::outbox::channel::{Channel, Lane};
@@ -152,27 +152,48 @@ pub(in crate::outbox) fn supersede(
     Ok(())
 }
 
-/// Takes back the newest news of `subject_id`, by each channel to each recipient, if they are held until after `sure_after`; false if
-/// they are not, or if the receiver has nothing older to go by.
+/// Whether this row of `deliveries` is the newest news of its record, channel and recipient, and held until
+/// after `:sure_after`.
+const IS_HELD: &str = "subject_id = :subject_id
+    and delivery_no = (select max(newest.delivery_no) from deliveries as newest
+                        where newest.subject_id = :subject_id
+                          and newest.channel = deliveries.channel
+                          and newest.recipient = deliveries.recipient
+                          and newest.state <> 'withdrawn')
+    and state = 'pending' and attempts = 0 and next_attempt_at > created_at
+    and next_attempt_at > :sure_after";
+
+/// Takes back the newest news of `subject_id`, by each channel to each recipient, if they are held until after
+/// `sure_after`; false if they are not, or if the receiver has nothing older to go by. What was given up, and
+/// withdrawn because of them, is given up again.
 pub(in crate::outbox) fn take_back(
     tx: &Transaction<'_>,
     subject_id: &str,
     now: UnixMillis,
     sure_after: UnixMillis,
 ) -> rusqlite::Result<bool> {
+    let held: Vec<(Channel, String, UnixMillis)> = tx
+        .prepare_cached(&format!(
+            "select channel, recipient, created_at from deliveries where {IS_HELD}"
+        ))?
+        .query_map(named_params! { ":subject_id": subject_id, ":sure_after": sure_after }, |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })?
+        .collect::<Result<_, _>>()?;
+    for (channel, recipient, since) in held {
+        tx.prepare_cached(
+            "update deliveries set state = 'failed'
+              where subject_id = ?1 and channel = ?2 and recipient = ?3 and settled_at = ?4
+                and state = 'withdrawn' and attempts > 0",
+        )?
+        .execute(params![subject_id, channel, recipient, since])?;
+    }
     let taken_back = tx
-        .prepare_cached(
+        .prepare_cached(&format!(
             "update deliveries
                 set state = 'withdrawn', next_attempt_at = null, settled_at = :now
-              where subject_id = :subject_id
-                and delivery_no = (select max(newest.delivery_no) from deliveries as newest
-                                    where newest.subject_id = :subject_id
-                                      and newest.channel = deliveries.channel
-                                      and newest.recipient = deliveries.recipient
-                                      and newest.state <> 'withdrawn')
-                and state = 'pending' and attempts = 0 and next_attempt_at > created_at
-                and next_attempt_at > :sure_after",
-        )?
+              where {IS_HELD}"
+        ))?
         .execute(named_params! {
             ":subject_id": subject_id,
             ":now": now,

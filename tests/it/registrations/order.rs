@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Reply, Setup, Site, party};
+use crate::support::{Reply, Setup, Site, eventually, party};
 
 const REGISTERED: &str = "event_registration";
 const CANCELLED: &str = "event_registration_cancelled";
@@ -121,5 +121,28 @@ async fn a_cancellation_is_held_as_long_as_it_can_be_undone() {
 
     site.receiver.wait_for(3).await;
     assert_eq!(taken(&site), [REGISTERED, CANCELLED, REGISTERED], "too late to take it back");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_cancellation_undone_in_time_leaves_what_was_given_up_to_staff() {
+    let site = Setup::new().set("registrations.undo_seconds", 4).start().await;
+    site.receiver.answers(Reply::status(410));
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let failed = "select count(*) from deliveries where state = 'failed'";
+    eventually("it's given up", async || (site.count(failed) == 1).then_some(())).await;
+    let staff = site.staff().await;
+    staff.change_registration(id, &json!({ "cancelled": true })).await;
+    assert_eq!(site.count(failed), 0);
+
+    staff.change_registration(id, &json!({ "cancelled": false })).await;
+
+    assert_eq!(site.count(failed), 1);
+    site.receiver.answers(Reply::status(200));
+    let path = format!("/api/admin/registrations/{id}/deliver");
+    assert_eq!(staff.request(Method::POST, &path).send().await.unwrap().status(), 202);
+    site.receiver.wait_for(2).await;
+    assert_eq!(taken(&site), [REGISTERED]);
     site.finish().await;
 }
