@@ -78,7 +78,9 @@ mod tests {
 
     fn of(numbers: &[i64]) -> Unreached {
         let unreached = Unreached::default();
-        numbers.iter().for_each(|number| unreached.note(*number));
+        for number in numbers {
+            unreached.note(*number);
+        }
         unreached
     }
 

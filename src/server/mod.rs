@@ -239,7 +239,7 @@ impl Reload {
         accept::warn_of_few_descriptors(&next.server);
         let first_passcode = ensure_passcode(&self.store, &next).await?;
         Registered::read(&self.store, &next).await?.warn();
-        let next = self.render(next).await?;
+        let next = Box::pin(self.render(next)).await?;
         let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));

@@ -89,7 +89,7 @@ async fn the_wait_after_the_dot_begins_at_the_dot() {
         assert_eq!(verdict(&attempt.outcome), expected, "{patience:?}");
         assert!(attempt.took >= short && attempt.took < long, "{:?}", attempt.took);
     }
-    assert_eq!(Patience::default().accepting, Duration::from_secs(600));
+    assert_eq!(Patience::default().accepting, Duration::from_mins(10));
 }
 
 #[tokio::test]

@@ -22,11 +22,12 @@ const TOKEN: &str = "5d1f0c2e-9d8a-4b0e-8f6e-7c6f5a4b3c2d";
 
 /// The office's transport to `provider`, which waits for no answer for long.
 fn impatient(provider: &MailProvider) -> Mail {
-    writing(provider, Arc::new(Brief))
+    let brief: Arc<dyn Compose> = Arc::new(Brief);
+    writing(provider, &brief)
 }
 
 /// The same, with mails that `composer` writes.
-fn writing(provider: &MailProvider, composer: Arc<dyn Compose>) -> Mail {
+fn writing(provider: &MailProvider, composer: &Arc<dyn Compose>) -> Mail {
     let destination = MailDestination::try_from(provider.url()).unwrap();
     let MailDestination::Postmark(url) = destination else { panic!("by SMTP") };
     let token = MailPassword::try_from(TOKEN.to_owned()).unwrap();
@@ -34,7 +35,7 @@ fn writing(provider: &MailProvider, composer: Arc<dyn Compose>) -> Mail {
     let postmark = Postmark::new(client, url, Some(token), Duration::from_millis(500));
     let name = "Hay, \"Oats\" & Co".to_owned();
     let from = Mailbox::new(Some(name), "hello@maple.example".parse().unwrap());
-    let [office, _] = Mail::by(Way::Postmark(postmark), &from, &composer);
+    let [office, _] = Mail::by(Way::Postmark(postmark), &from, composer);
     office
 }
 
@@ -88,7 +89,8 @@ async fn a_mail_arrives_as_it_was_written() {
 async fn mail_programs_can_turn_reminders_off_with_one_click() {
     let provider = MailProvider::start().await;
 
-    send_to(&writing(&provider, Arc::new(Unwanted)), "ada@stable.example").await;
+    let unwanted: Arc<dyn Compose> = Arc::new(Unwanted);
+    send_to(&writing(&provider, &unwanted), "ada@stable.example").await;
 
     let posted = provider.posted().remove(0);
     let headers = posted.mail["Headers"].as_array().unwrap();
