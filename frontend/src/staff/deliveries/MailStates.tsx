@@ -28,7 +28,6 @@ export function MailStates({ mails = [], name, isBusy, onSendAgain }: Props) {
           .filter((mail) => mail.channel === channel)
           .map((mail, at) => (
             // A mail that wasn't sent stands beside the reminder after it, which goes to the same address.
-            // biome-ignore lint/suspicious/noArrayIndexKey: their order stays the same
             <p key={`${at} ${mail.recipient}`} data-failed={isTrouble(mail) || undefined}>
               {titles[channel]} (<bdi>{mail.recipient}</bdi>): {mailInWords(mail, timezone)}
             </p>
