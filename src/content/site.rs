@@ -203,7 +203,7 @@ impl From<&Stable> for Elsewhere {
     }
 }
 
-/// The text of an address as pages get it; empty if there is none.
+/// `address` as pages get it: a text, empty if there is no address.
 pub(super) fn link(address: Option<&WebAddress>) -> String {
     address.map_or_else(String::new, |address| address.as_str().to_owned())
 }

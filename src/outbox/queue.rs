@@ -142,9 +142,9 @@ impl Outbox {
         sql::take_back(tx, subject_id, now, now.plus(SURE))
     }
 
-    /// Queues the newest delivery of `subject_id` by `channel`, or by each channel to the office, again,
-    /// with all its attempts before it and the same message id; false if there is none. [`Outbox::wake`]
-    /// after the commit makes it go at once.
+    /// Queues the newest delivery of `subject_id` again, by `channel` or by each channel to the office. It
+    /// keeps its message id, and its attempts are counted anew. Returns false if there is none. Call
+    /// [`Outbox::wake`] after the commit to send it at once.
     pub fn requeue(
         tx: &Transaction<'_>,
         subject_id: &str,
