@@ -3,7 +3,7 @@
 //!
 //! A delivery is queued in the transaction of its record (`queue`, `sql`). The worker takes due
 //! deliveries, oldest first, and never one of a record before that record's earlier ones by the same
-//! channel are delivered or given up (`worker`, `lane`, `in_progress`). The payload is stored with
+//! channel are delivered or given up (`worker`, `in_progress`). The payload is stored with
 //! the delivery or built from the record ([`Render`]), and shortened if necessary (`truncate`). The
 //! worker hands it to the channel's [`Transport`], settles or reschedules it (`retry`), and records
 //! every attempt (`log`). The transports are the [`Webhook`], which signs and posts, and [`Mail`].
@@ -19,9 +19,7 @@
 
 mod addresses;
 mod alarm;
-mod attempt;
 mod channel;
-mod database_pause;
 mod delivery;
 mod due_clock;
 mod http;

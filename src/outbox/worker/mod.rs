@@ -1,21 +1,24 @@
 //! The worker: sleeps until something is due, attempts it, and records the outcome.
 
+mod attempt;
+mod database_pause;
+
 use std::time::Duration;
 
 use futures_util::FutureExt;
 use tokio::sync::oneshot;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use super::attempt::attempt;
-use super::channel::Lane;
-use super::database_pause::{FIRST_PAUSE, pause};
-use super::delivery::Backlog;
-use super::in_progress::{InProgress, Place, Room};
-use super::message_order::LONGEST_HOLD;
-use super::queue::Outbox;
-use super::retry;
-use super::sql::{self, Due, Search};
+use self::attempt::attempt;
+use self::database_pause::{FIRST_PAUSE, pause};
 use crate::clock;
+use crate::outbox::channel::Lane;
+use crate::outbox::delivery::Backlog;
+use crate::outbox::in_progress::{InProgress, Place, Room};
+use crate::outbox::message_order::LONGEST_HOLD;
+use crate::outbox::queue::Outbox;
+use crate::outbox::retry;
+use crate::outbox::sql::{self, Due, Search};
 use crate::panics;
 use crate::store::StoreError;
 

@@ -6,16 +6,16 @@ use std::sync::{Arc, OnceLock};
 use futures_util::FutureExt;
 use rusqlite::Transaction;
 
-use super::channel::{Channel, Lane};
 use super::database_pause::pause;
-use super::log;
-use super::queue::Outbox;
-use super::reminders;
-use super::retry::{self, Verdict};
-use super::sql::{self, Due, Handed};
-use super::suppression::{self, Suppression, SuppressionScope};
-use super::transport::{Attempt, HandOver, Message, MessageSecret, Outcome};
 use crate::clock;
+use crate::outbox::channel::{Channel, Lane};
+use crate::outbox::log;
+use crate::outbox::queue::Outbox;
+use crate::outbox::reminders;
+use crate::outbox::retry::{self, Verdict};
+use crate::outbox::sql::{self, Due, Handed};
+use crate::outbox::suppression::{self, Suppression, SuppressionScope};
+use crate::outbox::transport::{Attempt, HandOver, Message, MessageSecret, Outcome};
 use crate::random;
 
 /// What the database said when a message was to be handed over.
