@@ -9,8 +9,11 @@ pub(crate) const EVENTS: u64 = 48;
 
 const TITLE: &str = "Evening Ride";
 const DATE: &str = "2099-06-18";
+const DATE_IN_FULL: &str = "Thursday, June 18, 2099";
 const TIME: &str = "6 PM – 8 PM";
 const REQUESTS: &str = "We come a little late.";
+const LOCATION: &str = "Main barn";
+const PRICE: f64 = 12.5;
 const PRICE_CENTS: u64 = 1_250;
 
 const FIRST: [&str; 8] = ["Ada", "Ben", "Clara", "Dmitri", "Elif", "Farah", "Grace", "Hugo"];
@@ -76,15 +79,35 @@ impl Party {
         let companion =
             |name: &String| format!(r#"{{"name":"{name}","age":"9","specialRequirements":""}}"#);
         let companions: Vec<String> = self.companions().iter().map(companion).collect();
+        let (name, email, phone) = (self.name(), self.email(), self.phone());
         format!(
-            r#"{{"type":"event_registration","id":"{id}","eventTitle":"{TITLE}","eventDate":"{DATE}","eventTime":"{TIME}","primaryRegistrant":{{"name":"{}","email":"{}","phone":"{}"}},"additionalAttendees":[{}],"totalAttendees":{},"specialRequests":"{REQUESTS}","timestamp":"{timestamp}"}}"#,
-            self.name(),
-            self.email(),
-            self.phone(),
+            r#"{{"type":"event_registration","id":"{id}","eventId":"{}","eventTitle":"{TITLE}","eventDate":"{DATE}","eventTime":"{TIME}","location":"{LOCATION}","price":{PRICE},"primaryRegistrant":{{"name":"{name}","email":"{email}","phone":"{phone}"}},"additionalAttendees":[{}],"totalAttendees":{},"specialRequests":"{REQUESTS}","timestamp":"{timestamp}","subject":"New registration from {name}: {TITLE}","body":{}}}"#,
+            self.event(),
             companions.join(","),
             self.people(),
+            json!(self.body()),
         )
     }
+
+    /// The same in plain text.
+    fn body(self) -> String {
+        let (name, email, phone) = (self.name(), self.email(), self.phone());
+        let (people, total) = (self.people(), dollars(self.people() * PRICE_CENTS));
+        let mut body = format!(
+            "Event: {TITLE}\nDate: {DATE_IN_FULL}\nTime: {TIME}\nLocation: {LOCATION}\nName: {name}\n\
+             Email: {email}\nPhone: {phone}\nPeople: {people}\nTotal: {total}\n\
+             Special requests: {REQUESTS}\n"
+        );
+        for (at, companion) in self.companions().iter().enumerate() {
+            body += if at == 0 { "With them:\n- " } else { "- " };
+            body += &format!("{companion} (9)\n");
+        }
+        body
+    }
+}
+
+fn dollars(cents: u64) -> String {
+    format!("${}.{:02}", cents / 100, cents % 100)
 }
 
 fn event_id(number: u64) -> String {
@@ -96,8 +119,8 @@ pub(crate) fn events() -> String {
     let event = |number| {
         format!(
             "{{ id = '{}', title = '{TITLE}', description = 'Out to the creek and back.', \
-             date = '{DATE}', time = '{TIME}', location = 'Main barn', max_attendees = 100000, \
-             current_attendees = 0, price = 12.5, image = 'event-trail-ride', \
+             date = '{DATE}', time = '{TIME}', location = '{LOCATION}', max_attendees = 100000, \
+             current_attendees = 0, price = {PRICE}, image = 'event-trail-ride', \
              registration_status = 'open' }}",
             event_id(number)
         )

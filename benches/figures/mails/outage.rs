@@ -29,13 +29,17 @@ pub(super) async fn measure() {
     let without = {
         let folder = tempfile::tempdir().unwrap();
         let subject = Subject::paddock_with(folder.path(), &[]);
+        fill(&subject, folder.path()).await;
         Site::measure(&subject, folder.path()).await
     };
     let folder = tempfile::tempdir().unwrap();
     let address = free_address();
     let server = format!("smtp+plain://{address}");
     let subject = Subject::paddock_with(folder.path(), &mail_settings(&server));
-    print(&without, &Site::measure(&subject, folder.path()).await);
+    // Each inquiry is tried once at once, however many wait.
+    let none = Site::measure(&subject, folder.path()).await;
+    fill(&subject, folder.path()).await;
+    print([&without, &none, &Site::measure(&subject, folder.path()).await]);
     let (sink, took) = recover(&subject, folder.path(), address).await;
     let peak = machine::kibibytes(subject.process(), "VmHWM:") / 1024.0;
     println!(
@@ -63,16 +67,24 @@ fn waiting() -> usize {
     std::env::var("MAILS").map_or(WAITING, |mails| mails.parse().unwrap())
 }
 
-/// All mails of the second site, and the one that shows that the server is back.
+/// All mails of the site that sends mails, and the one that shows that the server is back.
 fn expected() -> usize {
-    waiting() + INQUIRIES + 1
+    waiting() + 2 * INQUIRIES + 1
 }
 
 fn inquiries(folder: &Path, count: usize) -> Vec<Vec<u8>> {
     requests(posts::PATH, Some(&stamps(&folder.join("paddock.db"))), count)
 }
 
-/// How a site fares with ten thousand inquiries.
+/// Sends ten thousand inquiries.
+async fn fill(subject: &Subject, folder: &Path) {
+    for _ in 0..waiting() / BY_ONE_CONNECTION {
+        let some = inquiries(folder, BY_ONE_CONNECTION);
+        assert_eq!(load::run(subject, some, 1, QUEUING).await.requests, BY_ONE_CONNECTION);
+    }
+}
+
+/// How a site fares.
 struct Site {
     pages: Run,
     inquiries: Run,
@@ -82,10 +94,6 @@ struct Site {
 
 impl Site {
     async fn measure(subject: &Subject, folder: &Path) -> Self {
-        for _ in 0..waiting() / BY_ONE_CONNECTION {
-            let some = inquiries(folder, BY_ONE_CONNECTION);
-            assert_eq!(load::run(subject, some, 1, QUEUING).await.requests, BY_ONE_CONNECTION);
-        }
         let page = b"GET / HTTP/1.1\r\nhost: stable.example\r\n\r\n".to_vec();
         let pages = load::run(subject, vec![page; PAGES], 1, RUN).await;
         let inquiries = inquiries(folder, INQUIRIES);
@@ -96,11 +104,12 @@ impl Site {
     }
 }
 
-fn print(without: &Site, with: &Site) {
-    let mut rows = vec![row!["", "no mails", format!("{} mails wait", waiting())]];
+fn print(sites: [&Site; 3]) {
+    let waiting = format!("{} wait", waiting());
+    let mut rows = vec![row!["", "without mail", "mail, none wait", waiting]];
     let mut add = |name: &str, value: fn(&Site) -> f64| {
-        let [without, with] = [without, with].map(|site| format!("{:.2}", value(site)));
-        rows.push(row![name, without, with]);
+        let [without, none, many] = sites.map(|site| format!("{:.2}", value(site)));
+        rows.push(row![name, without, none, many]);
     };
     add("home page, ms (median)", |site| site.pages.usual);
     add("home page, ms (99 %)", |site| site.pages.slow);
