@@ -11,7 +11,7 @@ use paddock::server::{HEALTH_KEY, as_token};
 use paddock::store;
 use serde_json::Value;
 
-use super::{Failure, Kind, Outcome, load};
+use super::{Failure, Kind, Outcome, database, load};
 
 /// A site that takes longer to answer counts as unhealthy.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -55,7 +55,8 @@ fn ask_running(config: &Config) -> Result<(StatusCode, String), Failure> {
     if address.ip().is_unspecified() {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
-    let path = &config.storage.path;
+    let path =
+        database(config).map_err(|missing| Failure::other(format!("not well: {missing}")))?;
     let key = store::read_beside(path, |db| store::setting(db, HEALTH_KEY)).map_err(|error| {
         Failure::other(format!("not well: the database {} can't be read: {error}", path.display()))
     })?;

@@ -251,6 +251,19 @@ async fn openapi_prints_what_the_site_serves() {
 }
 
 #[tokio::test]
+async fn healthcheck_in_another_folder_names_the_path_where_it_looked() {
+    let workshop = Workshop::bare().set("PADDOCK_SERVER__LISTEN", "127.0.0.1:9");
+
+    let output = workshop.run(&["healthcheck"]).await;
+
+    assert_eq!(output.status.code(), Some(1));
+    let place = workshop.path("").canonicalize().unwrap().join("data/paddock.db");
+    let said = err(&output);
+    assert!(said.contains(&format!("there's no database at {}", place.display())), "{said}");
+    assert!(said.contains("Run this in the folder that your site runs in"), "{said}");
+}
+
+#[tokio::test]
 async fn healthcheck_knows_a_running_site_from_none() {
     let workshop = Workshop::new();
     let program = workshop.serve().await;
