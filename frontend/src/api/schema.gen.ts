@@ -1452,7 +1452,7 @@ export interface components {
             overdue: boolean;
             /**
              * Format: date-time
-             * @description When the newest test mail was sent that is known to be there; null if none is.
+             * @description When the button in the newest test mail that is known to be there was pressed; null if none is.
              */
             proved_at: string | null;
         };

@@ -1,52 +1,32 @@
-//! The proof that mails arrive: a link in each test mail, and when a mail whose link was used was sent.
+//! The links in test mails.
 //!
 //! A link is the time of its mail and a keyed hash of that time and the way: server, sender and
 //! recipient. So nothing is stored before it's used, `paddock mail-check` makes links that the running
-//! site knows, and a link ends when the settings change. What counts is when the mail was sent:
-//! using a link twice, late, or after a newer one proves nothing more.
+//! site knows, and a link ends when the settings change.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
-use http::StatusCode;
-use rusqlite::{Connection, Transaction};
-use serde::Serialize;
+use rusqlite::Connection;
 use sha2::{Digest, Sha256};
-use utoipa::ToSchema;
 
-use crate::change_notifier::ChangeNotifier;
-use crate::clock::{self, UnixMillis};
-use crate::config::Live;
+use crate::clock::UnixMillis;
 use crate::config::mail::{Mail, MailDestination};
-use crate::store::{self, Store};
-use crate::web::{Allowance, Client, Limiter, Problem, uncancelled};
+use crate::store;
 
 /// How long a link works.
 const LIFETIME: Duration = Duration::from_hours(7 * 24);
 
-/// A proof that is older is worth a warning.
-const OVERDUE: Duration = Duration::from_hours(30 * 24);
-
-/// How often one client may come with a link. Links can't be guessed; this bounds what trying costs.
-const ALLOWANCE: Allowance = Allowance { burst: 30, interval: Duration::from_secs(2) };
-
 /// Name of the stored key of all links.
 const KEY: &str = "mail_proof_key";
-
-/// Name of the stored proofs: JSON, the time by the way's hash.
-const PROOFS: &str = "mail_proofs";
 
 /// Bytes of a link's hash: half of HMAC-SHA256.
 const SIGNATURE: usize = 16;
 
 /// The path of a link without its token.
 const PATH: &str = "/mail-proof/";
-
-const LINK_ENDED: &str = "/problems/link-ended";
 
 /// Makes links and recognizes them.
 #[derive(Clone)]
@@ -62,19 +42,6 @@ pub struct ProvedBy {
     pub address: String,
     /// When the mail was sent.
     pub sent_at: UnixMillis,
-}
-
-/// An inbox of the office.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = OfficeInbox)]
-pub struct Inbox {
-    /// Its address.
-    pub address: String,
-    /// When the newest test mail was sent that is known to be there; null if none is.
-    #[schema(value_type = Option<String>, format = DateTime, required)]
-    pub proved_at: Option<UnixMillis>,
-    /// Whether that is over 30 days ago.
-    pub overdue: bool,
 }
 
 /// The key of links, if the database has one: it's made when the site starts.
@@ -107,7 +74,12 @@ impl Links {
     }
 
     /// What `token` proves at `now`, by the present settings.
-    fn read(&self, mail: &Mail, token: &str, now: UnixMillis) -> Option<(ProvedBy, Way)> {
+    pub(super) fn read(
+        &self,
+        mail: &Mail,
+        token: &str,
+        now: UnixMillis,
+    ) -> Option<(ProvedBy, Way)> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (time, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
         let sent_at = UnixMillis(i64::from_be_bytes(time.try_into().ok()?));
@@ -130,9 +102,9 @@ impl Links {
 }
 
 /// A hash of all that decides whether mails to an inbox arrive: server, sender, recipient.
-type Way = String;
+pub(super) type Way = String;
 
-fn way(mail: &Mail, address: &str) -> Way {
+pub(super) fn way(mail: &Mail, address: &str) -> Way {
     let server = mail.server.as_ref().map(|server| match server {
         MailDestination::Smtp(server) => format!("{}:{}", server.host, server.port),
         MailDestination::Postmark(url) => url.to_string(),
@@ -140,102 +112,6 @@ fn way(mail: &Mail, address: &str) -> Way {
     let from = mail.from.as_ref().map(|from| from.0.email.to_string());
     let text = [server.as_deref(), from.as_deref(), Some(address)].map(Option::unwrap_or_default);
     URL_SAFE_NO_PAD.encode(Sha256::digest(text.join("\n")))
-}
-
-/// The proofs in the database.
-#[derive(Clone)]
-pub struct Proofs {
-    store: Store,
-    config: Live,
-    links: Links,
-    limiter: Arc<Limiter>,
-    notifier: ChangeNotifier,
-}
-
-impl Proofs {
-    /// The proofs in `store`. Tells `notifier` of each new one.
-    #[must_use]
-    pub fn new(store: Store, config: Live, key: [u8; 32], notifier: ChangeNotifier) -> Self {
-        Self { store, config, links: Links::new(key), limiter: Arc::default(), notifier }
-    }
-
-    /// Makes the links.
-    #[must_use]
-    pub fn links(&self) -> &Links {
-        &self.links
-    }
-
-    /// What the link with `token` proves.
-    pub fn find(&self, client: Client, token: &str) -> Result<ProvedBy, Problem> {
-        self.read(client, token).map(|(proved, _)| proved)
-    }
-
-    /// Notes that the mail with that link is in its inbox.
-    pub async fn note(&self, client: Client, token: &str) -> Result<ProvedBy, Problem> {
-        let (proved, way) = self.read(client, token)?;
-        let config = self.config.load_full();
-        // After the clock was set back, a mail can't have been sent later than now.
-        let sent_at = proved.sent_at.min(clock::now());
-        let shared = self.clone();
-        let noting = async move {
-            let noted = shared.store.write(move |tx| note(tx, &config.mail, way, sent_at)).await;
-            shared.notifier.notify();
-            noted
-        };
-        // A reader who closes the page has proved it all the same.
-        uncancelled(noting).await?;
-        Ok(proved)
-    }
-
-    /// How the office's inboxes stand at `now`.
-    pub async fn inboxes(&self, now: UnixMillis) -> Result<Vec<Inbox>, Problem> {
-        let proofs = self.store.read(stored).await?;
-        let config = self.config.load();
-        let inboxes = config.mail.office().iter().map(|address| {
-            let address = address.to_string();
-            let proved_at = proofs.get(&way(&config.mail, &address)).copied().map(UnixMillis);
-            let overdue = proved_at.is_some_and(|proved_at| now.since(proved_at) > OVERDUE);
-            Inbox { address, proved_at, overdue }
-        });
-        Ok(inboxes.collect())
-    }
-
-    fn read(&self, client: Client, token: &str) -> Result<(ProvedBy, Way), Problem> {
-        let allowed = self.limiter.check(client, None, ALLOWANCE, clock::steady());
-        allowed.map_err(too_often)?;
-        let found = self.links.read(&self.config.load().mail, token, clock::now());
-        found.ok_or_else(link_ended)
-    }
-}
-
-/// Keeps the newest proof for each way that the settings have.
-fn note(tx: &Transaction<'_>, mail: &Mail, way: Way, sent_at: UnixMillis) -> rusqlite::Result<()> {
-    let mut proofs = stored(tx)?;
-    let newest = proofs.entry(way).or_insert(sent_at.0);
-    *newest = sent_at.0.max(*newest);
-    let ways: Vec<Way> =
-        mail.office.iter().map(|address| self::way(mail, address.as_ref())).collect();
-    proofs.retain(|way, _| ways.contains(way));
-    let json = serde_json::to_vec(&proofs).expect("texts and numbers always become JSON");
-    store::set_setting(tx, PROOFS, &json)
-}
-
-fn stored(db: &Connection) -> rusqlite::Result<BTreeMap<Way, i64>> {
-    let json = store::setting(db, PROOFS)?;
-    Ok(json.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default())
-}
-
-/// 404: the link is wrong, older than a week, or of other settings.
-fn link_ended() -> Problem {
-    let detail = "This link doesn't work anymore. Send another test mail from the staff page.";
-    Problem::new(StatusCode::NOT_FOUND, LINK_ENDED, "Link Not Found", detail)
-}
-
-/// 429: the client has come with links too often.
-fn too_often(seconds: u64) -> Problem {
-    let detail = format!("You've opened this very often. Try again in {seconds} seconds.");
-    let status = StatusCode::TOO_MANY_REQUESTS;
-    Problem::new(status, "/problems/too-soon", "Please Wait", detail).retry_after(seconds)
 }
 
 #[cfg(test)]
