@@ -3,8 +3,8 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::providers;
 use super::report::{Finding, StepName};
+use super::{Check, providers};
 use crate::config::mail::{MailServer, Security};
 use crate::outbox::{MailFailure as Failure, MailRefusal, SmtpSettings};
 
@@ -13,15 +13,16 @@ const MAX_SHOWN: usize = 300;
 
 /// Knows whom the server's answers are about.
 pub(super) struct Advice<'a> {
+    check: &'a Check,
     settings: &'a SmtpSettings,
     /// Whether the server is Microsoft 365's.
     pub(super) is_microsoft: bool,
 }
 
 impl<'a> Advice<'a> {
-    pub(super) fn new(settings: &'a SmtpSettings) -> Self {
+    pub(super) fn new(check: &'a Check, settings: &'a SmtpSettings) -> Self {
         let is_microsoft = providers::is_microsoft(&settings.server.host);
-        Self { settings, is_microsoft }
+        Self { check, settings, is_microsoft }
     }
 
     pub(super) fn encrypted(&self) -> Finding {
@@ -49,7 +50,7 @@ impl<'a> Advice<'a> {
             StepName::Recipient => format!("Mails to {to}: {found}"),
             _ => found,
         };
-        Finding::failed(found, self.remedy(step, refusal.failure))
+        Finding::failed(found, self.remedy(step, refusal.failure, to))
     }
 
     fn found(&self, MailRefusal { failure, answer, .. }: &MailRefusal) -> String {
@@ -93,7 +94,7 @@ impl<'a> Advice<'a> {
         line.trim().chars().take(MAX_SHOWN).collect()
     }
 
-    fn remedy(&self, step: StepName, failure: Failure) -> String {
+    fn remedy(&self, step: StepName, failure: Failure, to: &str) -> String {
         let remedy = match (step, failure) {
             (_, Failure::Code(421)) | (StepName::Greeting, Failure::Code(400..500)) => {
                 "The server has no time for this machine right now. Check again in some minutes."
@@ -114,8 +115,11 @@ impl<'a> Advice<'a> {
                  again by themselves. Check again in a quarter of an hour."
             }
             (StepName::Recipient, Failure::Code(_)) => {
-                "Compare the address with mail.office, letter by letter. If the answer speaks of \
-                 relaying, the server wants a sign-in first, or sends within its own domain only."
+                return format!(
+                    "Look at the address {}, letter by letter. If the answer speaks of relaying, the \
+                     server wants a sign-in first, or sends within its own domain only.",
+                    self.check.place_of(to)
+                );
             }
             (StepName::TestMail, Failure::Code(500..)) => {
                 "The server refuses the mail itself. Often the domain has to be confirmed with the \

@@ -28,7 +28,8 @@ struct Ended;
 
 /// Talks to the server of `settings` until a step fails or all is sent.
 pub(super) async fn hold(check: &Check, settings: &SmtpSettings, recorder: &mut Recorder<'_>) {
-    let conversation = Conversation { check, settings, advice: Advice::new(settings), recorder };
+    let conversation =
+        Conversation { check, settings, advice: Advice::new(check, settings), recorder };
     if timeout(ALL, conversation.hold()).await.is_err() {
         recorder.end(Finding::failed(
             "The server is so slow that the check gave up after 50 seconds.",
@@ -208,7 +209,7 @@ impl Conversation<'_, '_> {
         Encoded::new(&composed.email, &message.id, self.settings, now).map_err(|error| {
             Finding::failed(
                 format!("No mail can go to {to}: {error}."),
-                "Correct the address in mail.office.",
+                format!("Correct the address {}.", self.check.place_of(to)),
             )
         })
     }

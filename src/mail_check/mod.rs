@@ -95,7 +95,18 @@ impl Check {
         }
     }
 
-    /// Whether the settings are complete.
+    /// Where the owner finds the address `to`, in words.
+    fn place_of(&self, to: &str) -> &'static str {
+        let mut office = self.mail.office.iter().map(ToString::to_string);
+        if office.any(|known| known == to) {
+            "in mail.office"
+        } else if self.recipients.iter().any(|recipient| recipient == to) {
+            "that you gave"
+        } else {
+            "in mail.from"
+        }
+    }
+
     /// A test mail to `to` as the outbox stores mails.
     fn test_mail(&self, to: &str, now: UnixMillis) -> Message {
         let mail = mail::Mail::Test(TestMail { proof_url: self.link_to(to) });
@@ -111,6 +122,7 @@ impl Check {
         path.map(|path| format!("{}{path}", self.website))
     }
 
+    /// Whether the settings are complete.
     fn settings(&self, settings: Option<&MailSettings>) -> Finding {
         let Some(MailSettings { server, from, .. }) = settings else {
             return Finding::failed(

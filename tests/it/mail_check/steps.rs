@@ -153,6 +153,24 @@ async fn one_recipient_who_is_refused_keeps_no_other_from_the_test_mail() {
 }
 
 #[tokio::test]
+async fn an_address_that_was_given_and_is_refused_is_no_mistake_in_the_settings() {
+    let server = MailServer::start().await;
+    server.fails(At::Recipient, Fault::Answer("550 no such"), 1);
+    let dns = tidy_dns().await;
+    for (address, words) in [
+        ("me@elsewhere.example", "the address that you gave, letter by letter"),
+        ("me.@elsewhere.example", "Correct the address that you gave."),
+    ] {
+        let output = workshop(&server.url(), &dns).run(&["mail-check", address]).await;
+
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(address) && said.contains(words), "{said}");
+        assert!(!said.contains("mail.office"), "{said}");
+    }
+}
+
+#[tokio::test]
 async fn a_microsoft_server_is_known_by_what_it_calls_itself() {
     let hello = "250-AM0PR10.outlook.office365.com Hello\r\n250 AUTH PLAIN LOGIN";
     for (fault, code, words) in [
