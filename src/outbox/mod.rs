@@ -56,6 +56,7 @@ pub use self::mail_text::{indented, push_line};
 pub use self::message_order::{News, Queued, mail_id};
 pub use self::queue::{Outbox, Render, Undelivered};
 pub use self::reminders::NewReminder;
+pub use self::rerouting::Waiting;
 pub use self::settings::Settings;
 pub use self::suppression::{Suppression, SuppressionReason, SuppressionScope};
 pub use self::transport::{Attempt, HandOver, Message, MessageSecret, Outcome, Sending, Transport};

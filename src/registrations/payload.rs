@@ -1,7 +1,7 @@
 //! What the office's automation receives for a registration.
 
 use jiff::civil::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
@@ -34,6 +34,34 @@ impl Kind {
     fn changed_by(self) -> Option<&'static str> {
         matches!(self, Self::CancelledByRegistrant | Self::Changed).then_some("registrant")
     }
+}
+
+/// What a stored message tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stored {
+    pub(super) kind: Kind,
+    /// The id of the registration that replaced it.
+    pub(super) replaced_by: Option<String>,
+}
+
+/// Reads what [`to_json`] has written; `None` if it hasn't.
+pub(super) fn read(payload: &[u8]) -> Option<Stored> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Told {
+        r#type: String,
+        replaced_by: Option<String>,
+        changed_by: Option<String>,
+    }
+    let told: Told = serde_json::from_slice(payload).ok()?;
+    let kind = match (&*told.r#type, told.changed_by) {
+        ("event_registration", _) => Kind::Registered,
+        ("event_registration_changed", _) => Kind::Changed,
+        ("event_registration_cancelled", None) => Kind::Cancelled,
+        ("event_registration_cancelled", Some(_)) => Kind::CancelledByRegistrant,
+        _ => return None,
+    };
+    Some(Stored { kind, replaced_by: told.replaced_by })
 }
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.

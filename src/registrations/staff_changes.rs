@@ -9,11 +9,12 @@ use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::registration::{self, Age, MAX_NAME};
 use super::reminders;
+use super::rerouting;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
 use crate::clock::UnixMillis;
-use crate::config::Config;
+use crate::config::{Config, Current};
 use crate::form::{Fault, line, text};
 use crate::outbox::{Channel, Outbox};
 
@@ -130,11 +131,14 @@ fn hold(config: &Config, kind: Kind) -> Duration {
 /// false if there is no such one.
 pub fn queue_again(
     tx: &Transaction<'_>,
+    config: &Current,
     id: &str,
     channel: Option<Channel>,
     now: UnixMillis,
 ) -> rusqlite::Result<bool> {
-    Outbox::requeue(tx, id, channel, now)
+    let is_queued = Outbox::requeue(tx, id, channel, now)?;
+    rerouting::tell_of_one_by_mail_instead(tx, config, id, now)?;
+    Ok(is_queued)
 }
 
 /// Ends the links to the registration `id` and gives it the one of `token`; false if there is no such

@@ -33,7 +33,7 @@ impl<'a> Telling<'a> {
     pub(super) fn of(config: &'a Config) -> Self {
         let office: Vec<String> = config.mail.office().iter().map(ToString::to_string).collect();
         Self {
-            automation: config.webhooks.registration_url.is_some() || office.is_empty(),
+            automation: has_automation(config),
             office,
             registrant: config.mail.is_set_up(),
             config: Some(config),
@@ -45,6 +45,11 @@ impl<'a> Telling<'a> {
     pub(super) fn automation() -> Self {
         Self { automation: true, ..Self::default() }
     }
+}
+
+/// Whether the automation is told: the owner has one, or no mailbox that is told instead.
+pub(super) fn has_automation(config: &Config) -> bool {
+    config.webhooks.registration_url.is_some() || config.mail.office().is_empty()
 }
 
 /// What is told about a registration.
@@ -136,18 +141,27 @@ pub(super) fn tell(
     let Some(config) = telling.config.filter(|_| telling.registrant) else {
         return Ok(queue.queued);
     };
-    let mail = |to: &str, mail: Mail| QueuedMail::new(to, website, now, mail).payload();
-    for (number, to) in (1..).zip(&telling.office) {
-        let id = mail_id(message_id, Channel::OfficeMail, number);
-        queue.add(Channel::OfficeMail, &id, to, &mail(to, told.to_office(config)))?;
-    }
+    queue.add_mails_to_office(config, &telling.office)?;
     if telling.registrant && is_told(tx, told, now)? {
         let id = mail_id(message_id, Channel::VisitorMail, 1);
-        let payload = mail(&registration.email, told.to_registrant(config));
+        let mail = told.to_registrant(config);
+        let payload = QueuedMail::new(&registration.email, website, now, mail).payload();
         let to = registration.email.to_lowercase();
         queue.add(Channel::VisitorMail, &id, &to, &payload)?;
     }
     Ok(queue.queued)
+}
+
+/// Queues the mails of what is `told` to the office, and nothing else.
+pub(super) fn mail_to_office(
+    tx: &Transaction<'_>,
+    config: &Config,
+    told: &Told<'_>,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let follows = QueuedAll::new();
+    let mut queue = Queue { tx, told, follows: &follows, now, queued: QueuedAll::new() };
+    queue.add_mails_to_office(config, &Telling::of(config).office)
 }
 
 /// Where messages about one thing are queued.
@@ -160,6 +174,15 @@ struct Queue<'a> {
 }
 
 impl Queue<'_> {
+    fn add_mails_to_office(&mut self, config: &Config, office: &[String]) -> rusqlite::Result<()> {
+        let (told, now) = (self.told, self.now);
+        (1..).zip(office).try_for_each(|(number, to)| {
+            let id = mail_id(told.message_id, Channel::OfficeMail, number);
+            let mail = QueuedMail::new(to, told.website, now, told.to_office(config));
+            self.add(Channel::OfficeMail, &id, to, &mail.payload())
+        })
+    }
+
     fn add(
         &mut self,
         channel: Channel,

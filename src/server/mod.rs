@@ -132,7 +132,7 @@ impl Server {
         let webhooks = outbox_setup::shared_settings(&live.load(), &http, &mails.composer);
         let notify = Notifications::default();
         let outbox = outbox_setup::outbox(&store, &webhooks, &notify.notifier);
-        let worker = start_worker(&store, &outbox, &live).await;
+        let worker = start_worker(&outbox, &live).await;
         let states = state::states(&store, &outbox, &live, &pages, &notify, &mails).await?;
         let router = routes::router(states, Arc::clone(&live));
         photo_worker.prepare(&live.load());
@@ -245,7 +245,7 @@ impl Reload {
         self.webhooks.store(Arc::new(webhooks));
         self.photo_worker.prepare(&next);
         self.live.store(Arc::new(next));
-        submissions::tell_by_mail_instead(&self.store, &self.outbox, &self.live).await;
+        outbox_setup::tell_by_mail_instead(&self.outbox, &self.live).await;
         self.outbox.wake();
         Ok(first_passcode)
     }
@@ -278,10 +278,10 @@ fn photo_worker(current: &Current, ready: Arc<Notify>) -> PhotoWorker {
 }
 
 /// Starts the deliveries in `outbox`, after correcting their due times for a changed clock.
-async fn start_worker(store: &Store, outbox: &Outbox, live: &Live) -> Worker {
+async fn start_worker(outbox: &Outbox, live: &Live) -> Worker {
     outbox.correct_future_moments(clock::now()).await;
     outbox.note_addresses(&outbox.settings(), clock::now()).await;
-    submissions::tell_by_mail_instead(store, outbox, live).await;
+    outbox_setup::tell_by_mail_instead(outbox, live).await;
     Worker::start(outbox)
 }
 

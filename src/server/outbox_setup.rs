@@ -17,7 +17,7 @@ use crate::outbox::{
     Webhook, WebhookSettings,
 };
 use crate::pages::Pages;
-use crate::registrations::{MailLinks, ReminderLinks, WithReminderLinks};
+use crate::registrations::{self, MailLinks, ReminderLinks, WithReminderLinks};
 use crate::store::Store;
 use crate::submissions;
 use crate::values::WebAddress;
@@ -81,6 +81,13 @@ pub(super) fn shared_settings(
     composer: &Arc<dyn Compose>,
 ) -> Arc<ArcSwap<Settings>> {
     Arc::new(ArcSwap::from_pointee(settings(current, http, composer)))
+}
+
+/// Tells the office by mail of what waits for an automation that isn't configured. Call it after a change of
+/// the configuration and at the start.
+pub(super) async fn tell_by_mail_instead(outbox: &Outbox, live: &Live) {
+    submissions::tell_by_mail_instead(outbox, live).await;
+    registrations::tell_by_mail_instead(outbox, live).await;
 }
 
 /// Builds the payload that `lane` sends about the record `id` if none is stored. That is possible

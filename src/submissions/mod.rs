@@ -26,7 +26,7 @@ use tokio::sync::Notify;
 
 pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, Status};
 pub use self::pending_writes::{PendingWrites, write_last_pending, write_pending};
-pub use self::rerouting::tell_by_mail_instead;
+pub use self::rerouting::{tell_by_mail_instead, tell_of_one_by_mail_instead};
 pub use self::search::{
     Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
 };

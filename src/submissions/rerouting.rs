@@ -1,4 +1,4 @@
-//! Inquiries that wait for an automation that isn't configured, once the office gets mails.
+//! Inquiries that wait for an automation that isn't configured, while the office gets mails.
 
 use rusqlite::Transaction;
 
@@ -6,55 +6,54 @@ use super::{sql, telling};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Live};
 use crate::outbox::{Channel, Delivery, Lane, Outbox, Topic};
-use crate::store::Store;
-
-/// How many inquiries are changed in one commit.
-const STEP: i64 = 100;
 
 /// Tells the office by mail of the inquiries that wait for an automation, if there is none and the office
 /// gets mails. Their deliveries then are those that they would have if they came now: otherwise they would
 /// wait for ever, and no mail would tell of them.
 ///
 /// Call it after a change of the configuration and at the start.
-pub async fn tell_by_mail_instead(store: &Store, outbox: &Outbox, live: &Live) {
-    let mut after = 0;
-    loop {
-        let config = live.load_full();
-        if telling::has_automation(&config) {
-            return;
-        }
-        let now = outbox.now();
-        match store.write(move |tx| reroute(tx, &config, after, now)).await {
-            Ok(Some(last)) => after = last,
-            Ok(None) => return,
-            Err(error) => {
-                tracing::warn!(%error, "inquiries still wait for an automation that isn't configured");
-                return;
-            }
-        }
-        outbox.wake();
+pub async fn tell_by_mail_instead(outbox: &Outbox, live: &Live) {
+    let config = live.load_full();
+    if telling::has_automation(&config) {
+        return;
+    }
+    let rerouting = outbox
+        .reroute(Lane::webhook(Topic::Contact), move |tx, id, _, now| mail(tx, &config, id, now));
+    if let Err(error) = rerouting.await {
+        tracing::warn!(%error, "inquiries still wait for an automation that isn't configured");
     }
 }
 
-/// Changes the first inquiries that wait after the delivery `after`; the last one's delivery.
-fn reroute(
+/// Does the same for the inquiry `id`, whose deliveries staff have queued again.
+pub fn tell_of_one_by_mail_instead(
     tx: &Transaction<'_>,
     config: &Config,
-    after: i64,
+    id: &str,
     now: UnixMillis,
-) -> rusqlite::Result<Option<i64>> {
-    let waiting = Outbox::waiting_in(tx, Lane::webhook(Topic::Contact), after, STEP)?;
-    for (delivery_no, id) in &waiting {
-        let record = match sql::by_id(tx, id) {
-            Err(error) if error.sqlite_error().is_some() => return Err(error),
-            // It isn't as it should be: what the program can't read keeps no others waiting.
-            Err(_) | Ok(None) => continue,
-            Ok(Some(record)) => record,
-        };
-        if Delivery::by(tx, Channel::OfficeMail, id)?.is_none() {
-            telling::mail_to_office(tx, config, &record, now)?;
-        }
-        Outbox::withdraw_one(tx, *delivery_no, now)?;
+) -> rusqlite::Result<()> {
+    if telling::has_automation(config) {
+        return Ok(());
     }
-    Ok(waiting.last().map(|(delivery_no, _)| *delivery_no))
+    Outbox::reroute_one(tx, Lane::webhook(Topic::Contact), id, now, |tx, id, _, now| {
+        mail(tx, config, id, now)
+    })
+}
+
+/// Mails the inquiry `id` to the office, unless that was done. False if it can't be read: it keeps no others
+/// waiting.
+fn mail(
+    tx: &Transaction<'_>,
+    config: &Config,
+    id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<bool> {
+    let record = match sql::by_id(tx, id) {
+        Err(error) if error.sqlite_error().is_some() => return Err(error),
+        Err(_) | Ok(None) => return Ok(false),
+        Ok(Some(record)) => record,
+    };
+    if Delivery::by(tx, Channel::OfficeMail, id)?.is_none() {
+        telling::mail_to_office(tx, config, &record, now)?;
+    }
+    Ok(true)
 }

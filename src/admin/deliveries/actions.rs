@@ -10,6 +10,8 @@ use super::TopicName;
 use crate::admin::AdminState;
 use crate::clock;
 use crate::outbox::{Channel, Topic, Tried};
+use crate::registrations;
+use crate::submissions;
 use crate::web::{Body, Problem};
 
 /// Which deliveries are sent again.
@@ -68,6 +70,8 @@ pub(crate) async fn retry(
 ) -> Result<Json<Changed>, Problem> {
     let (topic, now) = (request.topic.map(Topic::from), clock::now());
     let queued = state.outbox.requeue_all(topic, request.channel, now).await?;
+    submissions::tell_by_mail_instead(&state.outbox, &state.config).await;
+    registrations::tell_by_mail_instead(&state.outbox, &state.config).await;
     state.notifier.notify();
     Ok(Json(Changed { queued }))
 }

@@ -114,6 +114,7 @@ fn apply(
         } else if !Outbox::restore(tx, id, now)? && ChannelDelivery::all(tx, id)?.is_empty() {
             submissions::announce(tx, config, id, config.public_origin(), now)?;
         }
+        submissions::tell_of_one_by_mail_instead(tx, config, id, now)?;
     }
     if let Some(handled) = changes.handled {
         submissions::set_handled(tx, id, handled.then_some(now))?;
@@ -153,6 +154,7 @@ pub(crate) async fn deliver(
             if wanted && !Outbox::requeue(tx, &id, channel, now)? && channel.is_none() {
                 submissions::announce(tx, &config, &id, config.public_origin(), now)?;
             }
+            submissions::tell_of_one_by_mail_instead(tx, &config, &id, now)?;
             Ok(item)
         })
         .await?;

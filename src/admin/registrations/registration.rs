@@ -125,11 +125,12 @@ pub(crate) async fn deliver(
     Search(ByChannel { channel }): Search<ByChannel>,
 ) -> Result<StatusCode, Problem> {
     let now = clock::now();
+    let config = state.config.load_full();
     let queued = state
         .store
         .write(move |tx| {
             let known = registrations::by_id(tx, &id)?.is_some();
-            Ok(known && registrations::queue_again(tx, &id, channel, now)?)
+            Ok(known && registrations::queue_again(tx, &config, &id, channel, now)?)
         })
         .await?;
     if !queued {

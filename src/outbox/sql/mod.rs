@@ -30,7 +30,7 @@ pub(super) use self::reminders::{
     is_queued_to_visitor, set_expiry, update_payload, waiting_reminders, withdraw_message,
     withdraw_reminders_to,
 };
-pub(super) use self::rerouting::{waiting_in, withdraw_one};
+pub(super) use self::rerouting::{waiting_in, waiting_of, was_queued, withdraw_one};
 pub(super) use self::staff_actions::{
     note_seen, requeue, requeue_failed, restore, supersede, take_back, try_now,
     waiting_for_another, withdraw,

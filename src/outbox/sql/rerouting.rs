@@ -3,7 +3,8 @@
 use rusqlite::{Connection, Transaction, named_params};
 
 use crate::clock::UnixMillis;
-use crate::outbox::channel::Lane;
+use crate::outbox::channel::{Channel, Lane};
+use crate::outbox::rerouting::Waiting;
 
 /// The deliveries that wait in `lane`, by number and record: the first `limit` after the number `after`.
 pub(in crate::outbox) fn waiting_in(
@@ -30,6 +31,55 @@ pub(in crate::outbox) fn waiting_in(
             |row| Ok((row.get(0)?, row.get(1)?)),
         )?
         .collect()
+}
+
+/// What waits in `lane` about the record `subject_id`, the oldest first.
+pub(in crate::outbox) fn waiting_of(
+    connection: &Connection,
+    lane: Lane,
+    subject_id: &str,
+) -> rusqlite::Result<Vec<Waiting>> {
+    connection
+        .prepare_cached(
+            "select delivery_no, iif(message_id = '', subject_id, message_id), payload from deliveries
+              where subject_id = :subject_id and state = 'pending'
+                and channel = :channel and +topic = :topic
+              order by delivery_no",
+        )?
+        .query_map(
+            named_params! {
+                ":subject_id": subject_id,
+                ":channel": lane.channel,
+                ":topic": lane.topic,
+            },
+            |row| {
+                let (delivery_no, message_id, payload) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok(Waiting { delivery_no, message_id, payload })
+            },
+        )?
+        .collect()
+}
+
+/// Whether the message `message_id` about `subject_id` was ever queued by `channel`.
+pub(in crate::outbox) fn was_queued(
+    connection: &Connection,
+    channel: Channel,
+    (subject_id, message_id): (&str, &str),
+) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached(
+            "select exists (select 1 from deliveries
+                             where subject_id = :subject_id and channel = :channel
+                               and message_id = iif(:message_id = subject_id, '', :message_id))",
+        )?
+        .query_row(
+            named_params! {
+                ":subject_id": subject_id,
+                ":channel": channel,
+                ":message_id": message_id,
+            },
+            |row| row.get(0),
+        )
 }
 
 /// Withdraws the delivery `delivery_no` if it waits. What the receiver had accepted before it was queued

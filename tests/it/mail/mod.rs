@@ -11,6 +11,7 @@ mod links;
 mod outage;
 mod recipients;
 mod reminders;
+mod rerouting;
 mod spam;
 mod staff;
 mod suppressed;

@@ -140,37 +140,3 @@ async fn a_reload_turns_mails_on() {
     assert_eq!(server.received().len(), 1, "what came before is no news by mail");
     site.finish().await;
 }
-
-#[tokio::test]
-async fn inquiries_from_before_there_was_a_channel_are_mailed_once_mail_is_set_up() {
-    let server = MailServer::start().await;
-    let mut site = Setup::new().set("webhooks.contact_url", "").start().await;
-    site.send(&submission(&site.stamper.fit())).await;
-    site.reaches_status("pending").await;
-
-    site.reload(by(&server)).await;
-
-    site.reaches_status("sent").await;
-    assert_eq!(server.received().len(), 1);
-    let site = site.restart().await;
-    site.send(&submission(&site.stamper.fit())).await;
-    all_settled(&site).await;
-    assert_eq!(server.received().len(), 2, "a restart tells of nothing twice");
-    site.finish().await;
-}
-
-#[tokio::test]
-async fn an_inquiry_is_sent_when_it_was_mailed_and_the_automation_is_given_up() {
-    let server = MailServer::start().await;
-    let setup = by(&server).set("webhooks.contact_url", "http://127.0.0.1:9/");
-    let mut site = setup.set("webhooks.retry_seconds", "[3600, 3600]").start().await;
-    site.send(&submission(&site.stamper.fit())).await;
-    all_settled(&site).await;
-    site.reaches_status("pending").await;
-
-    site.reload(Setup::new().set("webhooks.contact_url", "")).await;
-
-    site.reaches_status("sent").await;
-    assert_eq!(server.received().len(), 1, "the mail had gone out already");
-    site.finish().await;
-}
