@@ -5,7 +5,8 @@ use std::time::Duration;
 use rusqlite::{Connection, Transaction};
 
 use super::channel::{Lane, Topic};
-use super::queue::{Outbox, Undelivered};
+use super::direct::Undelivered;
+use super::queue::Outbox;
 use super::sql::{self, Due};
 use super::transport::{Attempt, Message, unnoted};
 use crate::clock::{self, UnixMillis};

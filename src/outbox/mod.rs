@@ -21,6 +21,7 @@ mod addresses;
 mod alarm;
 mod channel;
 mod delivery;
+mod direct;
 mod due_clock;
 mod http;
 mod in_progress;
@@ -46,6 +47,7 @@ mod worker;
 pub use self::alarm::Alarm;
 pub use self::channel::{Channel, Lane, Topic};
 pub use self::delivery::{Backlog, ChannelDelivery, Delivery, DeliveryState};
+pub use self::direct::{SentDirectly, Undelivered};
 pub use self::http::{HttpClient, NoClient};
 pub use self::log::{LastAttempts, Tried};
 pub use self::mail::{
@@ -54,7 +56,7 @@ pub use self::mail::{
 };
 pub use self::mail_text::{indented, push_line};
 pub use self::message_order::{News, Queued, mail_id};
-pub use self::queue::{Outbox, Render, Undelivered};
+pub use self::queue::{Outbox, Render};
 pub use self::reminders::NewReminder;
 pub use self::rerouting::Waiting;
 pub use self::settings::Settings;

@@ -6,22 +6,18 @@ use std::time::Duration;
 use arc_swap::ArcSwap;
 use rusqlite::{Connection, Transaction};
 use tokio::sync::{Notify, Semaphore};
-use tokio::time::Instant;
 
 use super::channel::{Channel, Lane, Topic};
+use super::direct::DIRECT_AT_ONCE;
 use super::due_clock::DueClock;
 use super::message_order::{LONGEST_HOLD, News, Queued};
 use super::settings::Settings;
 use super::sql::{self, New};
-use super::transport::{Attempt, HandOver, Message, unnoted};
+use super::transport::{Attempt, HandOver, Message};
 use super::unreached::Unreached;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::{self, UnixMillis};
 use crate::store::{Store, StoreError};
-
-/// How many direct sends run at once; more wait within their own limit. Without a database there
-/// is no queue to hold them, and each keeps a visitor waiting.
-const DIRECT_AT_ONCE: usize = 8;
 
 /// How many deliveries are changed in one commit.
 const STEP: i64 = 500;
@@ -44,18 +40,7 @@ pub struct Outbox {
     pub(super) notifier: ChangeNotifier,
     pub(super) due_clock: DueClock,
     pub(super) unreached: Unreached,
-    direct: Arc<Semaphore>,
-}
-
-/// Why a direct send did not reach the receiver; the text has no address in it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Undelivered {
-    /// The topic has no address.
-    #[error("no address is configured for it")]
-    NoAddress,
-    /// The receiver did not take it, or not in time.
-    #[error("{0}")]
-    Refused(String),
+    pub(super) direct: Arc<Semaphore>,
 }
 
 impl Outbox {
@@ -233,16 +218,6 @@ impl Outbox {
         sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
     }
 
-    /// Records that [`Outbox::send_directly`] told of `subject_id` by the message `message_id`.
-    pub fn note_delivered(
-        tx: &Transaction<'_>,
-        subject_id: &str,
-        (channel, message_id): (Channel, &str),
-        now: UnixMillis,
-    ) -> rusqlite::Result<()> {
-        sql::note_delivered(tx, subject_id, (channel, message_id), now)
-    }
-
     /// The current settings.
     #[must_use]
     pub fn settings(&self) -> Arc<Settings> {
@@ -253,29 +228,6 @@ impl Outbox {
     pub fn wake(&self) {
         // Keeps a permit if the worker is busy, so that no call between its query and its sleep is lost.
         self.woken.notify_one();
-    }
-
-    /// Sends `message` once, past the database, for when that cannot take it.
-    ///
-    /// Answers within `limit`. An `Err` leaves nothing behind: the caller tells the visitor. A receiver that has
-    /// all of it and is slow to say so counts as told: the visitor's next try would tell it again.
-    pub async fn send_directly(
-        &self,
-        message: Message,
-        limit: Duration,
-    ) -> Result<(), Undelivered> {
-        let began = Instant::now();
-        let sending = async {
-            let _permit = self.direct.acquire().await;
-            // Ends a little earlier by itself, so that it's known how far it came.
-            let left = limit.saturating_sub(began.elapsed()).mul_f64(0.95);
-            self.attempt(message, left, unnoted()).await
-        };
-        let in_time = tokio::time::timeout(limit, sending).await;
-        let late = |_| Undelivered::Refused(format!("no answer within {} s", limit.as_secs_f64()));
-        let outcome = in_time.map_err(late)?.ok_or(Undelivered::NoAddress)?.outcome;
-        let error = outcome.error().filter(|_| !outcome.may_have_arrived());
-        error.map_or(Ok(()), |error| Err(Undelivered::Refused(error.to_owned())))
     }
 
     /// Makes one attempt to send `message`; `None` if it has nowhere to go.

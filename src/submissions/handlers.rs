@@ -15,14 +15,13 @@ use utoipa::ToSchema;
 
 use super::SubmissionsState;
 use super::options::Status;
-use super::pending_writes::PendingWrite;
+use super::pending_writes::{PendingWrite, ToldDirectly};
 use super::problems;
 use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
 use super::telling;
 use crate::clock::{self, Reading};
 use crate::config::Config;
-use crate::outbox::Channel;
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
@@ -216,19 +215,20 @@ fn keep(tx: &Transaction<'_>, config: &Config, record: &Record) -> rusqlite::Res
 async fn deliver_directly(
     state: &SubmissionsState,
     record: &Record,
-) -> Result<Vec<(Channel, String)>, Problem> {
+) -> Result<Vec<ToldDirectly>, Problem> {
     let id = &record.id;
     tracing::error!(%id, "an inquiry couldn't be kept: telling the office directly");
-    let sending = telling::to_office(&state.config.load(), record).into_iter().map(async |message| {
-        let told = (message.lane.channel, message.id.clone());
-        match state.outbox.send_directly(message, DIRECT_DELIVERY).await {
-            Ok(()) => Some(told),
-            Err(error) => {
-                tracing::error!(%id, channel = told.0.name(), %error, "the office couldn't be told");
-                None
+    let sending =
+        telling::to_office(&state.config.load(), record).into_iter().map(async |message| {
+            let (channel, message_id) = (message.lane.channel, message.id.clone());
+            match state.outbox.send_directly(message, DIRECT_DELIVERY).await {
+                Ok(sent) => Some(ToldDirectly { channel, message_id, sent }),
+                Err(error) => {
+                    tracing::error!(%id, %channel, %error, "the office couldn't be told");
+                    None
+                }
             }
-        }
-    });
+        });
     let told: Vec<_> = join_all(sending).await.into_iter().flatten().collect();
     if told.is_empty() {
         tracing::error!(%id, "an inquiry could be neither kept nor delivered");

@@ -14,7 +14,7 @@ use super::sql::{self, Record};
 use super::telling;
 use crate::clock;
 use crate::config::{Config, Live};
-use crate::outbox::{Channel, Outbox};
+use crate::outbox::{Channel, Outbox, SentDirectly};
 use crate::store::{Store, StoreError};
 
 /// The most that are held. With the longest texts they take 12 MB, with usual ones 200 kB.
@@ -27,8 +27,16 @@ const PAUSE: Duration = Duration::from_secs(2);
 pub(super) struct PendingWrite {
     /// The submission.
     pub(super) record: Arc<Record>,
-    /// The messages about it that the office has: channels and ids.
-    pub(super) told: Vec<(Channel, String)>,
+    /// The messages about it that the office has, or perhaps has.
+    pub(super) told: Vec<ToldDirectly>,
+}
+
+/// A message that was sent directly.
+pub(super) struct ToldDirectly {
+    pub(super) channel: Channel,
+    pub(super) message_id: String,
+    /// What came of it.
+    pub(super) sent: SentDirectly,
 }
 
 /// Submissions that were delivered and are not in the database. Clones share them.
@@ -124,7 +132,7 @@ async fn keep_one(
 }
 
 /// Keeps a submission as delivered, whether it has been kept in the meantime or not. What the office
-/// hasn't heard by other channels is still sent.
+/// hasn't heard by other channels is still sent, and what it has perhaps heard once more.
 fn keep_as_told(
     tx: &Transaction<'_>,
     config: &Config,
@@ -133,7 +141,7 @@ fn keep_as_told(
     if sql::insert(tx, record)? {
         telling::tell(tx, config, record, record.created_at)?;
     }
-    told.iter().try_for_each(|(channel, message_id)| {
-        Outbox::note_delivered(tx, &record.id, (*channel, message_id), clock::now())
+    told.iter().try_for_each(|ToldDirectly { channel, message_id, sent }| {
+        Outbox::note_direct(tx, &record.id, (*channel, message_id), sent, clock::now())
     })
 }

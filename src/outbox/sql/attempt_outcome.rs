@@ -109,30 +109,6 @@ fn sent(
     Ok(())
 }
 
-/// Records that the message `message_id` about `subject_id` by `channel` was delivered, not by the worker.
-pub(in crate::outbox) fn note_delivered(
-    tx: &Transaction<'_>,
-    subject_id: &str,
-    (channel, message_id): (Channel, &str),
-    now: UnixMillis,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "update deliveries
-            set state = 'sent', attempts = attempts + 1, next_attempt_at = null,
-                last_error = null, settled_at = :now, delivered_at = coalesce(delivered_at, :now)
-          where subject_id = :subject_id and channel = :channel
-            and message_id = iif(:message_id = subject_id, '', :message_id)
-            and (state = 'pending' or state = 'failed')",
-    )?
-    .execute(named_params! {
-        ":subject_id": subject_id,
-        ":channel": channel,
-        ":message_id": message_id,
-        ":now": now,
-    })?;
-    Ok(())
-}
-
 /// Reschedules the delivery for `at`. Does nothing if staff asked meanwhile to send it again, which
 /// resets the number of attempts.
 fn put_off(

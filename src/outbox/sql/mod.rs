@@ -3,6 +3,7 @@
 
 mod attempt_outcome;
 mod backlog;
+mod direct;
 mod due_times;
 mod find;
 mod log;
@@ -16,11 +17,12 @@ use rusqlite::{Transaction, params};
 use super::channel::Lane;
 use crate::clock::UnixMillis;
 
-pub(super) use self::attempt_outcome::{hand_over, note_delivered, release, settle};
+pub(super) use self::attempt_outcome::{hand_over, release, settle};
 pub(super) use self::backlog::{
     backlog_of, deliveries_of, delivery_of, mails_counted_for, oldest_undelivered,
     oldest_unsendable,
 };
+pub(super) use self::direct::{note_delivered, note_perhaps_sent};
 pub(super) use self::due_times::{last_moment, move_moments};
 #[cfg(test)]
 pub(super) use self::find::queries_of_what_is_due;

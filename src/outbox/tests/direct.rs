@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::receiver::{Answer, Receiver};
 use super::{SECRET, Site};
-use crate::outbox::{Lane, Message, Topic, Undelivered};
+use crate::outbox::{Lane, Message, SentDirectly, Topic, Undelivered};
 
 const LIMIT: Duration = Duration::from_secs(10);
 
@@ -22,7 +22,7 @@ async fn a_direct_send_is_signed_like_any_delivery() {
 
     let request = receiver.next().await;
     let library = standardwebhooks::Webhook::new(SECRET).unwrap();
-    assert_eq!(sent, Ok(()));
+    assert_eq!(sent, Ok(SentDirectly::Delivered));
     assert_eq!((request.id(), request.body.as_slice()), ("msg_ada", b"{}".as_slice()));
     assert!(library.verify(&request.body, &request.headers).is_ok());
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::{BARN, OFFICE, by, states};
+use super::{BARN, OFFICE, all_settled, by, states};
 use crate::support::{At, Fault, MailServer, Reply, Site, eventually, submission};
 
 /// Moves the database's file away and back, while it is open.
@@ -71,9 +71,9 @@ async fn what_one_channel_has_taken_is_success_and_the_other_hears_of_it_later()
 }
 
 #[tokio::test]
-async fn a_mail_server_that_is_slow_after_the_whole_mail_has_told_the_office() {
+async fn a_mail_that_the_server_does_not_confirm_is_mailed_once_more_when_the_database_is_back() {
     let server = MailServer::start().await;
-    // Longer than a visitor waits.
+    // The first is answered later than a visitor waits, the second not at all.
     server.fails(At::Dot, Fault::Late(Duration::from_secs(12)), 1);
     let site = by(&server).set("webhooks.contact_url", "").start().await;
     hide_database(&site);
@@ -81,11 +81,29 @@ async fn a_mail_server_that_is_slow_after_the_whole_mail_has_told_the_office() {
     assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
 
     assert_eq!(server.received().len(), 1);
+    server.fails(At::Dot, Fault::Close, 1);
     show_database(&site);
     is_kept(&site).await;
-    assert_eq!(states(&site, "office_mail"), ["sent"]);
+    all_settled(&site).await;
+    assert_eq!(server.received().len(), 2, "once more, and not a third time");
+    assert_eq!(states(&site, "office_mail"), ["failed"], "staff look whether it's there");
     site.finish().await;
-    assert_eq!(server.received().len(), 1, "the office hears of it once");
+}
+
+#[tokio::test]
+async fn a_mail_that_the_server_confirms_at_the_second_time_is_sent() {
+    let server = MailServer::start().await;
+    server.fails(At::Dot, Fault::Close, 1);
+    let site = by(&server).set("webhooks.contact_url", "").start().await;
+    hide_database(&site);
+
+    assert_eq!(site.send(&submission(&site.stamper.fit())).await.status(), 201);
+
+    show_database(&site);
+    is_kept(&site).await;
+    site.reaches_status("sent").await;
+    site.finish().await;
+    assert_eq!(server.received().len(), 2, "the office may have it twice, and surely once");
 }
 
 #[tokio::test]
