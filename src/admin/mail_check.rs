@@ -58,7 +58,8 @@ pub(crate) async fn start(State(state): State<AdminState>) -> Result<Json<MailSt
         return Err(Problem::conflict("No mail server is set up: see [mail] in the settings."));
     }
     let notifier = state.notifier.clone();
-    state.mail_checks.start(&current, move || notifier.notify()).map_err(too_often)?;
+    let started = state.mail_checks.start(&current, &state.outbox, move || notifier.notify());
+    started.map_err(too_often)?;
     // Other open pages show it, too.
     state.notifier.notify();
     MailStanding::of(&state).await.map(Json)

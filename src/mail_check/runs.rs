@@ -8,10 +8,10 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Check, Progress, Proofs, Step, StepName};
+use super::{Check, Progress, Proofs, Step, StepName, StepResult};
 use crate::clock::{self, SteadyMillis, UnixMillis};
 use crate::config::Current;
-use crate::outbox::Compose;
+use crate::outbox::{Compose, Outbox};
 
 /// How many checks may begin within [`WINDOW`]: each sends mails.
 const MOST: usize = 5;
@@ -72,11 +72,13 @@ impl Runs {
         self.lock().run.clone()
     }
 
-    /// Starts a check of the `current` settings, unless one runs already; calls `on_end` when it's over.
-    /// Fails with the seconds to wait if there were too many.
+    /// Starts a check of the `current` settings, unless one runs already; calls `on_end` when it's over. If a
+    /// test mail was taken, `outbox` no longer waits for the mail server. Fails with the seconds to wait if
+    /// there were too many checks.
     pub fn start(
         &self,
         current: &Current,
+        outbox: &Outbox,
         on_end: impl FnOnce() + Send + 'static,
     ) -> Result<(), u64> {
         if !self.begin(clock::now(), clock::steady())? {
@@ -85,9 +87,13 @@ impl Runs {
         let links = Some(self.proofs.links().clone());
         let check = Check::new(current, links, Arc::clone(&self.composer));
         let running = Running { runs: self.clone(), on_end: Some(on_end) };
+        let outbox = outbox.clone();
         tokio::spawn(async move {
             let running = running;
             check.run(&|progress| running.runs.note(progress)).await;
+            if running.runs.has_sent() {
+                outbox.note_mail_server_is_reached().await;
+            }
         });
         Ok(())
     }
@@ -122,6 +128,13 @@ impl Runs {
                 run.steps.push(step);
             }
         }
+    }
+
+    /// Whether the server has taken a test mail of the last check.
+    fn has_sent(&self) -> bool {
+        let is_taken =
+            |step: &Step| step.name == StepName::TestMail && step.result == StepResult::Ok;
+        self.lock().run.as_ref().is_some_and(|run| run.steps.iter().any(is_taken))
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::{BARN, OFFICE, by};
+use serde_json::json;
+
+use super::{BARN, OFFICE, all_settled, by};
 use crate::support::{MailServer, Site, eventually, submission};
 
 /// Each is told to two addresses.
@@ -65,6 +67,28 @@ async fn mails_that_no_longer_wait_keep_no_others_waiting_when_the_server_is_bac
     inquire(&site).await;
 
     reach(4, || server.received().len()).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_check_on_the_staff_page_that_gets_through_ends_the_waiting() {
+    let server = MailServer::start().await;
+    let address = server.address;
+    let setup = by(&server).set("webhooks.contact_url", "");
+    let site = setup.set("webhooks.retry_seconds", "[3600, 3600]").start().await;
+    server.stop().await;
+    for _ in 0..6 {
+        inquire(&site).await;
+    }
+    let failed = "select count(*) from deliveries where attempts = 1";
+    reach(6, || usize::try_from(site.count(failed)).unwrap()).await;
+    let server = MailServer::at(address).await;
+
+    let reply = site.staff().await.does("mail-check", &json!({})).await;
+
+    assert_eq!(reply.status(), 200);
+    reach(7, || server.received().len()).await;
+    all_settled(&site).await;
     site.finish().await;
 }
 
