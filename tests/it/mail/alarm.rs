@@ -1,10 +1,15 @@
 //! Mails to visitors raise the alarm when they don't go out at all, and not for one visitor's
 //! address.
 
+use jiff::Timestamp;
+use rusqlite::params;
 use serde_json::{Value, json};
 
 use super::{all_settled, by};
-use crate::support::{At, Fault, MailServer, Setup, Site, Staff, Workshop, eventually, party};
+use crate::support::{
+    At, Fault, MailServer, Program, Receiver, Reply, Setup, Site, Staff, Workshop, eventually,
+    party,
+};
 
 /// Mails to visitors alone: what the office should hear goes by the webhook.
 fn to_visitors(server: &MailServer) -> Setup {
@@ -157,5 +162,63 @@ async fn healthcheck_and_the_log_say_that_mails_to_visitors_do_not_go_out() {
     assert!(said.contains("mails to visitors aren't going out"), "{said}");
     program.stderr.says("mails to visitors aren't going out").await;
     assert!(!program.stderr.so_far().contains("deliveries aren't arriving"));
+    program.stop().await;
+}
+
+/// The time `since` in the line with `words`.
+async fn since(program: &Program, words: &str) -> Timestamp {
+    let line: Value = serde_json::from_str(&program.stderr.says(words).await).unwrap();
+    line["since"].as_str().expect("since when").parse().unwrap()
+}
+
+/// Since when the first delivery by `channel` after the number `after` should have arrived.
+fn due_since(program: &Program, channel: &str, after: i64) -> Timestamp {
+    let db = rusqlite::Connection::open(program.database()).unwrap();
+    let sql = "select min(due_since) from deliveries where channel = ?1 and delivery_no > ?2";
+    let at = db.query_row(sql, params![channel, after], |row| row.get(0)).unwrap();
+    Timestamp::from_millisecond(at).unwrap()
+}
+
+#[tokio::test]
+async fn the_log_tells_of_each_alarm_since_when_and_when_it_ends() {
+    const TO_OFFICE: &str = "deliveries aren't arriving";
+    const TO_VISITORS: &str = "mails to visitors aren't going out";
+    const OFFICE_ENDS: &str = "nothing to the office waits for too long any more";
+    const VISITORS_END: &str = "no mail to a visitor waits for too long any more";
+    let (server, receiver) = (MailServer::start().await, Receiver::start().await);
+    let address = server.address;
+    let workshop = Workshop::new()
+        .set("PADDOCK_MAIL__SERVER", &server.url())
+        .set("PADDOCK_MAIL__FROM", "hello@maple.example")
+        .set("PADDOCK_WEBHOOKS__REGISTRATION_URL", &receiver.url())
+        .set("PADDOCK_WEBHOOKS__RETRY_SECONDS", &format!("{:?}", [0.5; 50]))
+        .set("PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS", "0.3");
+    server.stop().await;
+    let program = workshop.serve().await;
+    let registers = async || {
+        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let form = party(&program.stamper().fit());
+        let reply = http.post(program.url("/api/event-registrations")).json(&form).send().await;
+        assert_eq!(reply.unwrap().status(), 201);
+    };
+    let so_far = || program.stderr.so_far();
+
+    registers().await;
+    assert_eq!(since(&program, TO_VISITORS).await, due_since(&program, "visitor_mail", 0));
+    assert!(!so_far().contains(TO_OFFICE), "the office has heard of it");
+    receiver.wait_for(1).await;
+    receiver.answers(Reply::status(500));
+    registers().await;
+    assert_eq!(since(&program, TO_OFFICE).await, due_since(&program, "webhook", 2));
+    receiver.answers(Reply::status(200));
+
+    program.stderr.says(OFFICE_ENDS).await;
+    assert!(!so_far().contains(VISITORS_END) && !so_far().contains("the alarm is over"));
+    let _server = MailServer::at(address).await;
+    program.stderr.says(VISITORS_END).await;
+    program.stderr.says("the alarm is over").await;
+    for words in [TO_OFFICE, TO_VISITORS, OFFICE_ENDS, VISITORS_END] {
+        assert_eq!(so_far().matches(words).count(), 1, "{words}");
+    }
     program.stop().await;
 }
