@@ -100,7 +100,8 @@ impl Party {
         );
         for (at, companion) in self.companions().iter().enumerate() {
             body += if at == 0 { "With them:\n- " } else { "- " };
-            body += &format!("{companion} (9)\n");
+            body += companion;
+            body += " (9)\n";
         }
         body
     }
