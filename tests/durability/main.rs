@@ -19,8 +19,6 @@ mod full_disk;
 mod images;
 mod kill;
 mod ledger;
-mod mail_links;
-mod mail_server;
 mod mails;
 mod mutant;
 mod parties;
@@ -57,7 +55,7 @@ const PROOFS: [(&str, Proof); 14] = [
     ("kill_9_loses_nothing_and_everything_is_delivered", kill::loses_nothing),
     ("kill_9_gives_no_place_away_twice_and_loses_none", registrations::keep_their_places),
     ("kill_9_sends_each_mail_and_none_to_a_visitor_twice", mails::none_is_lost_or_sent_twice),
-    ("kill_9_sends_no_mails_with_a_dead_link", mail_links::all_work),
+    ("kill_9_sends_no_mails_with_a_dead_link", mails::links::all_work),
     ("a_full_disk_loses_nothing_and_mends_itself", full_disk::by_the_limit_of_a_file),
     (NEEDS_MOUNT, full_disk::by_a_small_file_system),
     ("a_failed_fsync_ends_the_server_and_loses_nothing", power::failed_fsync_ends_the_server),

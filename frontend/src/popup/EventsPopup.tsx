@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "re
 import type { Site } from "../content/site";
 import { isOccupied } from "../forms/registration/isOccupied";
 import { calendarDay } from "../lib/calendarDay";
-import { CrossIcon } from "../ui/CrossIcon";
+import { CrossIcon } from "../ui/icons/CrossIcon";
 import { useEventPicture } from "../ui/pictures/eventPicture";
 import { Picture } from "../ui/pictures/Picture";
 import { isDue, noteShown } from "./popupMemory";

@@ -9,7 +9,7 @@ import "../inbox/inbox.css";
 import "../inbox/card/card.css";
 import "../inbox/card/brief.css";
 import "../deliveries/deliveries.css";
-import "../deliveries/mail-check.css";
+import "../deliveries/mail-check/mail-check.css";
 
 /** The staff page's content: the sign-in page or, with a session, the views. */
 export default function StaffRoot() {

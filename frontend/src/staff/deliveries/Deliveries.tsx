@@ -9,7 +9,7 @@ import { ATTEMPTS, DELIVERIES, isUnauthorized, MAIL_CHECK } from "../shared/quer
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { DeliveryLog } from "./DeliveryLog";
 import { deliveriesQuery, fetchAttempts, noteFailuresSeen, retryDeliveries } from "./deliveryCalls";
-import { MailCheck } from "./MailCheck";
+import { MailCheck } from "./mail-check/MailCheck";
 import { TopicCard } from "./TopicCard";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { Chevron } from "../Chevron";
+import { Chevron } from "../icons/Chevron";
 import { useHydrated } from "../useHydrated";
 import { NavAnchor } from "./NavAnchor";
 import { type NavLink, pathOf } from "./navEntry";

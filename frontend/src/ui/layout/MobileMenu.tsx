@@ -1,6 +1,6 @@
 import { useSite } from "../../content/PageDataContext";
 import { ContactLink } from "../ContactLink";
-import { CrossIcon } from "../CrossIcon";
+import { CrossIcon } from "../icons/CrossIcon";
 import { NavAnchor } from "./NavAnchor";
 import { type NavEntry, type NavLink, pathOf } from "./navEntry";
 

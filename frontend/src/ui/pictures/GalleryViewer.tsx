@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { usePageData } from "../../content/PageDataContext";
-import { CrossIcon } from "../CrossIcon";
+import { CrossIcon } from "../icons/CrossIcon";
 import type { GalleryPicture } from "./galleryPictures";
 import { Picture } from "./Picture";
 import "./gallery-viewer.css";

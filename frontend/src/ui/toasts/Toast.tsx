@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useRef } from "react";
-import { CrossIcon } from "../CrossIcon";
 import { Detail } from "../Detail";
+import { CrossIcon } from "../icons/CrossIcon";
 import { TOAST_DURATION_MS, TOAST_WITH_ACTION_DURATION_MS } from "./toastDuration";
 import type { ToastMessage } from "./toasts";
 

@@ -1,13 +1,16 @@
 //! kill -9 while mails go out: every acknowledged inquiry has its mails, no visitor gets one twice, and
 //! the office gets one twice only if the answer was lost.
 
+pub mod links;
+mod server;
+
 use std::collections::HashMap;
 use std::time::Duration;
 
 use rusqlite::Connection;
 
+use self::server::{MailServer, Taken};
 use crate::kill::{self, End};
-use crate::mail_server::{MailServer, Taken};
 use crate::scale::Scale;
 use crate::server::Launch;
 use crate::visitors::{Kept, Visitors, wait_until};

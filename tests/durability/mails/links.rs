@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use crate::mail_server::{MailServer, Taken};
+use super::server::{MailServer, Taken};
 use crate::parties::Crowd;
 use crate::registrations;
 use crate::scale::Scale;

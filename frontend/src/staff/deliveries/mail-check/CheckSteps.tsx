@@ -1,4 +1,4 @@
-import type { MailCheckStep } from "../../api/types";
+import type { MailCheckStep } from "../../../api/types";
 
 const words: Record<MailCheckStep["result"], string> = {
   ok: "OK",

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import type { MailCheckStep, MailStanding } from "../../api/types";
-import { json, lost, problem, StubServer } from "../../testing/server";
-import { LIST, list, open, press, SESSION, signedIn } from "../../testing/staffPage";
+import type { MailCheckStep, MailStanding } from "../../../api/types";
+import { json, lost, problem, StubServer } from "../../../testing/server";
+import { LIST, list, open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
 const STANDING = "GET /api/admin/mail-check";
 const CHECK = "POST /api/admin/mail-check";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/client";
-import { orThrow } from "../shared/calls";
-import { MAIL_CHECK } from "../shared/queries";
+import { call } from "../../../api/client";
+import { orThrow } from "../../shared/calls";
+import { MAIL_CHECK } from "../../shared/queries";
 
 /** How often a check that runs is looked at, in milliseconds. */
 const LOOK_EVERY = 700;

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { MailStanding, OfficeInbox } from "../../api/types";
-import { useSite } from "../../content/PageDataContext";
-import { useLiveChanges } from "../shared/live/liveChanges";
-import { MAIL_CHECK } from "../shared/queries";
-import { readableDay, readableTime } from "../shared/readableTime";
+import type { MailStanding, OfficeInbox } from "../../../api/types";
+import { useSite } from "../../../content/PageDataContext";
+import { useLiveChanges } from "../../shared/live/liveChanges";
+import { MAIL_CHECK } from "../../shared/queries";
+import { readableDay, readableTime } from "../../shared/readableTime";
 import { CheckSteps } from "./CheckSteps";
 import { checkMail, mailStandingQuery } from "./mailCheckCalls";
 
