@@ -57,6 +57,22 @@ test("a canceled registration says so as a person would", () => {
   const main = show({ status: "cancelled", mayChange: false });
 
   expect(main).toHaveTextContent(/No one in this party is signed up for Spring Open Barn/);
+  expect(within(main).queryByText("Coming")).toBeNull();
+  expect(within(main).queryByText("Total cost")).toBeNull();
+});
+
+test("the form says what each person adds to the cost", () => {
+  const main = show({ totalAttendees: 3, totalCost: 112.5 }, { shows: "form" });
+
+  expect(main).toHaveTextContent(
+    "3 people, total cost $112.50. Each person more or fewer changes the total by $37.50.",
+  );
+});
+
+test("the form of a free event says nothing of costs", () => {
+  const main = show({ totalCost: 0 }, { shows: "form" });
+
+  expect(main).not.toHaveTextContent("cost");
 });
 
 test("an attendee's empty fields say what to do if there is no one else", () => {

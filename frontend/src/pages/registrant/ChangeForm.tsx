@@ -7,7 +7,7 @@ import { AnswersContext } from "../../forms/shared/postedAnswers";
 import { PageTitle } from "../../ui/PageTitle";
 import { ChangedAttendee } from "./ChangedAttendee";
 import { useRegistrantInput } from "./input";
-import { eventInWords } from "./inWords";
+import { costOfChange, eventInWords } from "./inWords";
 
 interface Props {
   registration: OwnRegistration;
@@ -22,6 +22,7 @@ export function ChangeForm({ registration }: Props) {
   const groups = companionsIn(answers);
   const added = isAdding ? Math.max(0, ...groups) + 1 : undefined;
   const shown = added ? [...groups, added] : groups;
+  const cost = costOfChange(registration);
   const mayAdd = shown.length + 1 < registration.mostAttendees;
   return (
     <section className="page section">
@@ -72,6 +73,7 @@ export function ChangeForm({ registration }: Props) {
             error={errorOf(problem, "specialRequests")}
           />
         </AnswersContext>
+        {cost && <p>{cost}</p>}
         <div className="actions">
           <button type="submit" name="step" value="save" className="button button-primary">
             Save changes

@@ -15,18 +15,29 @@ export function eventInWords({ eventTitle, eventDate }: OwnRegistration): string
   return `${eventTitle} on ${calendarDay(eventDate).inFull}`;
 }
 
-/** When and where it is, how many come and what they pay. */
+/** When and where it is; how many come and what they pay, unless it is canceled. */
 export function factsOf(registration: OwnRegistration): { term: string; detail: string }[] {
   const { eventTitle, eventDate, eventTime, eventLocation } = registration;
-  const { totalAttendees, totalCost } = registration;
+  const { status, totalAttendees, totalCost } = registration;
+  const isComing = status === "confirmed";
   const facts = [
     { term: "Event", detail: eventTitle },
     { term: "Date", detail: calendarDay(eventDate).inFull },
     // It may break after its dash, not before it.
     { term: "Time", detail: eventTime.replaceAll(" –", "\u00a0–") },
     { term: "Place", detail: eventLocation },
-    { term: "Coming", detail: inWords(totalAttendees) },
-    { term: "Total cost", detail: totalCost === 0 ? "Free" : inDollars(totalCost, 1) },
+    { term: "Coming", detail: isComing ? inWords(totalAttendees) : "" },
+    { term: "Total cost", detail: isComing ? costInWords(totalCost) : "" },
   ];
   return facts.filter(({ detail }) => detail !== "");
+}
+
+const costInWords = (dollars: number) => (dollars === 0 ? "Free" : inDollars(dollars, 1));
+
+/** What a change of the number of people does to the cost; nothing if the event is free. */
+export function costOfChange({ totalAttendees, totalCost }: OwnRegistration): string | undefined {
+  if (totalCost === 0) return undefined;
+  const each = inDollars(totalCost / totalAttendees, 1);
+  const now = `${inWords(totalAttendees)}, total cost ${inDollars(totalCost, 1)}`;
+  return `${now}. Each person more or fewer changes the total by ${each}.`;
 }
