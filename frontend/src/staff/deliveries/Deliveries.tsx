@@ -63,10 +63,9 @@ export function Deliveries({ onSignOut }: Props) {
   const toOffice = data?.topics.filter(({ channel }) => channel !== "visitor_mail") ?? [];
   const stuck = toOffice.reduce((sum, { pending, failed }) => sum + pending + failed, 0);
   const toVisitors = data?.topics.filter(({ channel }) => channel === "visitor_mail") ?? [];
-  const notIncluded = toVisitors.reduce((sum, { pending, failed }) => sum + pending + failed, 0);
+  const givenUp = toVisitors.reduce((sum, { failed }) => sum + failed, 0);
   const canSilence =
-    toOffice.some(({ failed }) => failed > 0) ||
-    (data?.alarm.late_to_visitors && toVisitors.some(({ failed }) => failed > 0));
+    toOffice.some(({ failed }) => failed > 0) || (data?.alarm.late_to_visitors && givenUp > 0);
   const hasMail = data?.topics.some(({ channel }) => channel !== "webhook") ?? false;
 
   return (
@@ -74,7 +73,7 @@ export function Deliveries({ onSignOut }: Props) {
       <div className="staff-bar">
         <p className="staff-sheet-hint">
           We save every inquiry and registration here first, then send it to your automation
-          {hasMail && " and by mail"}.{notIncluded > 0 && ` ${notIncludedInWords(notIncluded)}`}
+          {hasMail && " and by mail"}.{givenUp > 0 && ` ${givenUpInWords(givenUp)}`}
         </p>
         {stuck > 0 && (
           <button
@@ -102,7 +101,7 @@ export function Deliveries({ onSignOut }: Props) {
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {data && (
         <ul className="topics">
-          {data.topics.map((topic) => (
+          {inUse(data.topics).map((topic) => (
             <TopicCard
               key={`${topic.channel} ${topic.topic}`}
               state={topic}
@@ -125,11 +124,20 @@ export function Deliveries({ onSignOut }: Props) {
   );
 }
 
-/** Says what "Send all again" leaves out. */
-function notIncludedInWords(count: number): string {
+/** Leaves out an automation that was never set up for what the office gets by mail. */
+function inUse(topics: TopicStanding[]): TopicStanding[] {
+  const isUsed = ({ has_address, pending, failed, last_sent_at }: TopicStanding) =>
+    has_address || pending + failed > 0 || last_sent_at !== null;
+  const goesByMail = (topic: TopicStanding["topic"]) =>
+    topics.some((way) => way.channel === "office_mail" && way.topic === topic && way.has_address);
+  return topics.filter((way) => isUsed(way) || !goesByMail(way.topic));
+}
+
+/** Says what "Send all again" leaves out and nothing else tries again. */
+function givenUpInWords(count: number): string {
   return count === 1
-    ? "1 mail to a visitor hasn't been sent: send it again below."
-    : `${count.toLocaleString("en-US")} mails to visitors haven't been sent: send them again below.`;
+    ? "1 mail to a visitor wasn't sent: send it again below."
+    : `${count.toLocaleString("en-US")} mails to visitors weren't sent: send them again below.`;
 }
 
 function queuedInWords(queued: number): string {

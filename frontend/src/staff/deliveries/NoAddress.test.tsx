@@ -84,3 +84,22 @@ test("a link in an older mail still leads to its card", async () => {
   expect(await screen.findByText("To jump")).toBeVisible();
   expect(server.callsTo("GET /api/admin/submissions/7")).toHaveLength(1);
 });
+
+test("a stable that gets mails is shown no automation that it doesn't have", async () => {
+  const unused = { ...way, pending: 0, oldest_pending_at: null };
+  const mail = { ...unused, channel: "office_mail" as const, has_address: true };
+  const topics = [
+    { ...unused, topic: "contact" as const },
+    { ...mail, topic: "contact" as const },
+    { ...unused, topic: "registration" as const },
+    { ...mail, topic: "registration" as const },
+  ];
+  serve({ ...standing, topics }).on(
+    "GET /api/admin/deliveries/log",
+    json(200, { items: [], next: null }),
+  );
+  open("#deliveries");
+
+  expect(await screen.findByRole("heading", { name: "Inquiries, mails to you" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: /^(Inquiries|Registrations)$/ })).toBeNull();
+});
