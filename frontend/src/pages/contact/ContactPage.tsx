@@ -21,8 +21,11 @@ export function ContactPage() {
             <p className="lead mt-4">
               <ContactLink href={site.phoneHref}>Call</ContactLink> or{" "}
               <ContactLink href={site.smsHref}>text</ContactLink> and you'll reach someone at the
-              barn. Rather write? This form comes to the same people, and we'll get back to you
-              within {site.answerWithin}.
+              barn.{" "}
+              <span className="not-printed">
+                Rather write? This form comes to the same people, and we'll get back to you within{" "}
+                {site.answerWithin}.
+              </span>
             </p>
             <p className="contact-phone">
               <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
@@ -34,7 +37,7 @@ export function ContactPage() {
               <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
             </p>
             <div className="contact-ways">
-              <p>
+              <p className="not-printed">
                 <ContactLink href={site.smsHref}>Send a text</ContactLink>
               </p>
               <p>

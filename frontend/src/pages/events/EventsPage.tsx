@@ -13,7 +13,14 @@ export function EventsPage() {
     <>
       <PageBand
         title="Events & Activities"
-        lead={`${lead} Press Sign Up on an event to register yourself and anyone you're bringing along.`}
+        lead={
+          <>
+            {lead}{" "}
+            <span className="not-printed">
+              Press Sign Up on an event to register yourself and anyone you're bringing along.
+            </span>
+          </>
+        }
         picture="events"
         panorama="events-wide"
         alt="The red barn at dusk, string lights overhead and hay bales to sit on"
@@ -33,7 +40,7 @@ export function EventsPage() {
                 />
               ))}
             </ul>
-            <p className="note">
+            <p className="note not-printed">
               <a href="/events.ics">Get all events in your calendar</a>. Subscribe once and new
               dates show up on their own.
             </p>
