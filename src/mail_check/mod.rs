@@ -18,6 +18,8 @@ mod runs;
 
 use std::sync::Arc;
 
+use lettre::Address;
+
 use self::recorder::Recorder;
 use self::report::Finding;
 use crate::clock::{self, UnixMillis};
@@ -148,7 +150,25 @@ impl Check {
                 "Set server.public_url to the address that people type.",
             );
         }
-        Finding::ok(found)
+        let finding = Finding::ok(found);
+        match self.suspicious_office(&from.email) {
+            None => finding,
+            Some(office) => finding.but(format!(
+                "If mails to {office} end up as spam, use one address for both mail.from and mail.office. \
+                 Some spam filters distrust a mail from another address of their own domain whose \
+                 replies go elsewhere, as replies to visitors do."
+            )),
+        }
+    }
+
+    /// An office address that shares the domain of `from` and is another. Rspamd's rule `SPOOF_REPLYTO`
+    /// takes mails to it for forged, because their `Reply-To` is the visitor.
+    fn suspicious_office(&self, from: &Address) -> Option<&Address> {
+        let mut office = self.mail.office.iter();
+        office.find(|office| {
+            office.domain().eq_ignore_ascii_case(from.domain())
+                && !office.user().eq_ignore_ascii_case(from.user())
+        })
     }
 }
 

@@ -56,6 +56,27 @@ async fn a_missing_record_comes_as_one_to_copy() {
 }
 
 #[tokio::test]
+async fn an_office_that_spam_filters_may_distrust_is_told_how_to_avoid_it() {
+    let offices = [
+        ("[\"barn@Maple.example\"]", true),
+        ("[\"Hello@maple.example\"]", false),
+        ("[\"barn@elsewhere.example\"]", false),
+        ("[\"hello@maple.example\", \"barn@maple.example\"]", true),
+    ];
+    for (office, is_told) in offices {
+        let server = MailServer::start().await;
+        let dns = DnsServer::start(&[]).await;
+        let workshop = workshop(&server.url(), &dns).set("PADDOCK_MAIL__OFFICE", office);
+
+        let said = said(&workshop.run(&["mail-check"]).await);
+
+        let settings = about(&said, "Settings");
+        assert!(settings.starts_with("ok"), "{said}");
+        assert_eq!(settings.contains("one address for both"), is_told, "{office}: {said}");
+    }
+}
+
+#[tokio::test]
 async fn a_subdomain_has_the_dmarc_record_of_the_domain_above() {
     let records: [(&str, &[&str]); 2] = [
         ("post.maple.example", &["v=spf1 mx ~all"]),
