@@ -35,7 +35,7 @@ impl Current {
         Self::new(config, self.listening)
     }
 
-    /// Scheme and host by which visitors reach the site, without a final slash: `server.public_url`
+    /// The address at which visitors reach the site, such as `https://maple.example`: `server.public_url`
     /// or, without it, the listening address.
     #[must_use]
     pub fn public_origin(&self) -> &str {

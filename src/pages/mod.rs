@@ -68,7 +68,7 @@ pub struct SiteSnapshot {
     pub catalog: Catalog,
     /// Opening hours and event times.
     pub timetable: Timetable,
-    /// Scheme and host by which visitors reach the site, without a final slash.
+    /// The address at which visitors reach the site, such as `https://maple.example`.
     pub public_url: String,
     /// Whether the staff page asks for the passcode.
     pub staff_access: StaffAccess,
@@ -85,7 +85,7 @@ pub struct PageData<'a> {
     pub site: &'a Site,
     /// The owner's photographs, by the names of the pictures that they replace.
     pub photos: &'a BTreeMap<String, Photo>,
-    /// Scheme and host by which visitors reach the site, without a final slash.
+    /// The address at which visitors reach the site, such as `https://maple.example`.
     pub public_url: &'a str,
     /// Whether the staff page asks for the passcode.
     pub staff_access: StaffAccess,

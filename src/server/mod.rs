@@ -161,7 +161,7 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Scheme and host by which visitors reach the site.
+    /// The address at which visitors reach the site, such as `https://maple.example`.
     #[must_use]
     pub fn public_origin(&self) -> String {
         self.reload.public_origin()
@@ -265,7 +265,7 @@ impl Reload {
         Ok(self.pages.render(next, content).await?)
     }
 
-    /// Scheme and host by which visitors reach the site.
+    /// The address at which visitors reach the site, such as `https://maple.example`.
     #[must_use]
     pub fn public_origin(&self) -> String {
         self.live.load().public_origin().to_owned()

@@ -1629,7 +1629,7 @@ export interface components {
             photos: {
                 [key: string]: components["schemas"]["Photo"];
             };
-            /** @description Scheme and host by which visitors reach the site, without a final slash. */
+            /** @description The address at which visitors reach the site, such as `https://maple.example`. */
             publicUrl: string;
             /** @description The owner's content. */
             site: components["schemas"]["Site"];

@@ -62,13 +62,13 @@ pub struct Event {
 }
 
 impl Event {
-    /// Places taken in all, of which `taken` in this program.
+    /// How many people come: the owner's own count and the `taken` who signed up here.
     #[must_use]
     pub fn attendees(&self, taken: u32) -> u32 {
         self.current_attendees.saturating_add(taken)
     }
 
-    /// Places left if `taken` are taken in this program; 0 if the event is overbooked.
+    /// Places left if `taken` people signed up here; 0 if the event is overbooked.
     #[must_use]
     pub fn places_left(&self, taken: u32) -> u32 {
         self.max_attendees.saturating_sub(self.attendees(taken))
