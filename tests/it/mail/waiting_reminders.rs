@@ -100,6 +100,12 @@ async fn a_reminder_that_waits_tells_the_new_hour_and_the_new_party() {
     let moved = "select count(*) from deliveries where state = 'pending'
                     and message_id like '%-reminder' and cast(payload as text) like '%7 AM%'";
     eventually("both have the new hour", async || (site.count(moved) == 2).then_some(())).await;
+    // One that was under way with the old hour has been refused when the next attempt is over.
+    let attempts = "select min(attempts) from deliveries where message_id like '%-reminder'";
+    let before =
+        site.count("select max(attempts) from deliveries where message_id like '%-reminder'");
+    eventually("both are tried again", async || (site.count(attempts) > before).then_some(()))
+        .await;
     server.recovers();
 
     let mails = reminded(&server, 2).await;
