@@ -10,6 +10,7 @@ mod hand_over;
 mod links;
 mod outage;
 mod recipients;
+mod relay;
 mod reminders;
 mod rerouting;
 mod spam;

@@ -6,6 +6,9 @@ use std::net::SocketAddr;
 use tokio::net::UdpSocket;
 use tokio::task::JoinHandle;
 
+/// The type of question that asks for texts.
+const TXT: [u8; 2] = [0, 16];
+
 /// How it answers a question.
 #[derive(Clone, Copy)]
 enum Manner {
@@ -48,7 +51,7 @@ impl DnsServer {
                 let (length, asker) = socket.recv_from(&mut question).await.unwrap();
                 let reply = match manner {
                     Manner::Knows => reply(&question[..length], &records),
-                    Manner::Fails => refusal(&question[..length], 2),
+                    Manner::Fails => empty_reply(&question[..length], 2),
                     Manner::IsSilent => continue,
                 };
                 socket.send_to(&reply, asker).await.unwrap();
@@ -77,7 +80,10 @@ fn question(packet: &[u8]) -> (String, usize) {
 
 fn reply(packet: &[u8], records: &HashMap<String, Vec<String>>) -> Vec<u8> {
     let (name, end) = question(packet);
-    let Some(texts) = records.get(&name) else { return refusal(packet, 3) };
+    let Some(texts) = records.get(&name) else { return empty_reply(packet, 3) };
+    if packet[end - 4..end - 2] != TXT {
+        return empty_reply(packet, 0);
+    }
     let mut reply = head(packet, 0, u8::try_from(texts.len()).unwrap());
     reply.extend_from_slice(&packet[12..end]);
     for text in texts {
@@ -94,7 +100,7 @@ fn reply(packet: &[u8], records: &HashMap<String, Vec<String>>) -> Vec<u8> {
     reply
 }
 
-fn refusal(packet: &[u8], code: u8) -> Vec<u8> {
+fn empty_reply(packet: &[u8], code: u8) -> Vec<u8> {
     let (_, end) = question(packet);
     let mut reply = head(packet, code, 0);
     reply.extend_from_slice(&packet[12..end]);

@@ -7,6 +7,7 @@ mod mail_server;
 mod party;
 mod program;
 mod receiver;
+pub mod relay;
 mod setup;
 mod site;
 mod snapshot;
