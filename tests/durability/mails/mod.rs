@@ -1,7 +1,7 @@
 //! kill -9 while mails go out: every acknowledged inquiry has its mails, no visitor gets one twice, and
 //! the office gets one twice only if the answer was lost.
 
-pub mod links;
+pub(crate) mod links;
 mod server;
 
 use std::collections::HashMap;

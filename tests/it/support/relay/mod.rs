@@ -1,4 +1,4 @@
-//! Debian's Postfix, OpenDKIM and Rspamd, each with a folder and a port of its own. Needs root, as Postfix
+//! Debian's Postfix, `OpenDKIM` and Rspamd, each with a folder and a port of its own. Needs root, as Postfix
 //! does.
 
 mod postfix;

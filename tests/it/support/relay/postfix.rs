@@ -34,7 +34,7 @@ scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 ";
 
-/// Running Postfix and OpenDKIM; both end when dropped.
+/// Running Postfix and `OpenDKIM`; both end when dropped.
 pub struct Postfix {
     port: u16,
     /// The domain key, as its DNS record has it.
@@ -62,7 +62,7 @@ impl Postfix {
     }
 }
 
-/// Makes a key and starts OpenDKIM.
+/// Makes a key and starts `OpenDKIM`.
 async fn sign(folder: &Path, domain: &str) -> Daemon {
     let path = folder.to_str().unwrap();
     let arguments = ["-b", "2048", "-d", domain, "-s", "paddock", "-D", path];
