@@ -51,7 +51,7 @@ export function Summary({ registration }: Props) {
           <WhenAndWhere registration={registration} />
         </div>
         {registration.mayChange && (
-          <p className="note registrant-text mt-half-section">
+          <p className="note registrant-text mt-half-section not-printed">
             Keep this page's address, for instance as a bookmark. Anyone who has it can change this
             registration, so share it with your own group only. It works until the day after the
             event.
