@@ -67,13 +67,14 @@ export function Deliveries({ onSignOut }: Props) {
   const canSilence =
     toOffice.some(({ failed }) => failed > 0) || (data?.alarm.late_to_visitors && givenUp > 0);
   const hasMail = data?.topics.some(({ channel }) => channel !== "webhook") ?? false;
+  const topics = inUse(data?.topics ?? []);
 
   return (
     <>
       <div className="staff-bar">
         <p className="staff-sheet-hint">
-          We save every inquiry and registration here first, then send it to your automation
-          {hasMail && " and by mail"}.{givenUp > 0 && ` ${givenUpInWords(givenUp)}`}
+          We save every inquiry and registration here first, then {sentOnInWords(topics)}.
+          {givenUp > 0 && ` ${givenUpInWords(givenUp)}`}
         </p>
         {stuck > 0 && (
           <button
@@ -101,7 +102,7 @@ export function Deliveries({ onSignOut }: Props) {
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {data && (
         <ul className="topics">
-          {inUse(data.topics).map((topic) => (
+          {topics.map((topic) => (
             <TopicCard
               key={`${topic.channel} ${topic.topic}`}
               state={topic}
@@ -131,6 +132,13 @@ function inUse(topics: TopicStanding[]): TopicStanding[] {
   const goesByMail = (topic: TopicStanding["topic"]) =>
     topics.some((way) => way.channel === "office_mail" && way.topic === topic && way.has_address);
   return topics.filter((way) => isUsed(way) || !goesByMail(way.topic));
+}
+
+/** What happens to what is saved. */
+function sentOnInWords(topics: TopicStanding[]): string {
+  const goesBy = (way: TopicStanding["channel"]) => topics.some(({ channel }) => channel === way);
+  if (!goesBy("office_mail")) return "send it to your automation";
+  return goesBy("webhook") ? "send it to your automation and by mail" : "mail it to you";
 }
 
 /** Says what "Send all again" leaves out and nothing else tries again. */
