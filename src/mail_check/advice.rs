@@ -152,7 +152,9 @@ impl<'a> Advice<'a> {
         match failure {
             Failure::Certificate => format!(
                 "Write the server's name as your mail provider does: the certificate must be for \
-                 {host}. If the name is right, look at this machine's clock."
+                 {host}. If the name is right, look at this machine's clock. A mail server of your own on \
+                 this machine needs no certificate: write smtp+plain://127.0.0.1:25. Elsewhere it needs \
+                 one that other machines trust, such as Let's Encrypt's."
             ),
             Failure::NoStartTls => format!("Write smtps://…@{host}:465, or try port 587."),
             _ if *port == 465 => {
