@@ -1,34 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { MailServer } from "../support/mailServer";
-import { PASSCODE, Paddock } from "../support/paddock";
-import { test as base, expectAccessible, expectNoSidewaysScroll } from "../support/test";
+import { OFFICE, test } from "../support/mailTest";
+import { PASSCODE } from "../support/paddock";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/test";
 
 // A check waits for a DNS that doesn't answer.
-base.describe.configure({ timeout: 120_000 });
-
-const OFFICE = "office@maple.example";
-
-/** A stable whose mails go out by a server of the test. */
-const test = base.extend<{ mailServer: MailServer }>({
-  mailServer: async ({ browserName: _ }, use) => {
-    const server = await MailServer.listen();
-    await use(server);
-    await server.close();
-  },
-  paddock: async ({ mailServer }, use) => {
-    const paddock = await Paddock.start({
-      PADDOCK_MAIL__SERVER: mailServer.url,
-      PADDOCK_MAIL__PASSWORD: "oats",
-      PADDOCK_MAIL__FROM: "Maple Hollow <hello@maple.example>",
-      PADDOCK_MAIL__OFFICE: `["${OFFICE}"]`,
-      // Nobody answers there.
-      MAIL_CHECK_DNS_SERVER: "127.0.0.1:9",
-    });
-    await use(paddock);
-    await paddock.stop();
-  },
-});
+test.describe.configure({ timeout: 120_000 });
+// Nobody answers there.
+test.use({ settings: { MAIL_CHECK_DNS_SERVER: "127.0.0.1:9" } });
 
 async function open(page: Page) {
   await page.goto(`/admin-submissions#passcode=${PASSCODE}`);

@@ -1,28 +1,8 @@
 import { expect } from "@playwright/test";
-import { MailServer } from "../support/mailServer";
-import { PASSCODE, Paddock } from "../support/paddock";
-import { test as base, expectAccessible } from "../support/test";
-
-const OFFICE = "office@maple.example";
-
-/** A stable whose mails go out by a server of the test. */
-const test = base.extend<{ mailServer: MailServer }>({
-  mailServer: async ({ browserName: _ }, use) => {
-    const server = await MailServer.listen();
-    await use(server);
-    await server.close();
-  },
-  paddock: async ({ mailServer }, use) => {
-    const paddock = await Paddock.start({
-      PADDOCK_MAIL__SERVER: mailServer.url,
-      PADDOCK_MAIL__PASSWORD: "oats",
-      PADDOCK_MAIL__FROM: "Maple Hollow <hello@maple.example>",
-      PADDOCK_MAIL__OFFICE: `["${OFFICE}"]`,
-    });
-    await use(paddock);
-    await paddock.stop();
-  },
-});
+import type { MailServer } from "../support/mailServer";
+import { test } from "../support/mailTest";
+import { PASSCODE } from "../support/paddock";
+import { expectAccessible } from "../support/test";
 
 /** The link to a card in the office's mail about `name`; waits for the mail. */
 async function linkIn(mailServer: MailServer, name: string): Promise<string> {
