@@ -18,14 +18,11 @@ export function ContactPage() {
             {/* Links that people have kept lead to the earlier name. */}
             <span id="enquiry" />
             <PageTitle>Contact us</PageTitle>
-            <p className="lead mt-4">
+            <p className="lead mt-4 not-printed">
               <ContactLink href={site.phoneHref}>Call</ContactLink> or{" "}
               <ContactLink href={site.smsHref}>text</ContactLink> and you'll reach someone at the
-              barn.{" "}
-              <span className="not-printed">
-                Rather write? This form comes to the same people, and we'll get back to you within{" "}
-                {site.answerWithin}.
-              </span>
+              barn. Rather write? This form comes to the same people, and we'll get back to you
+              within {site.answerWithin}.
             </p>
             <p className="contact-phone">
               <ContactLink href={site.phoneHref}>{site.phone}</ContactLink>
