@@ -17,7 +17,7 @@ export default defineConfig<Options>({
   testDir: "e2e",
   fullyParallel: true,
   // Tests wait more than they compute: for the entry script, for time-outs, for the five-second rule.
-  workers: 4,
+  workers: 6,
   timeout: 40_000,
   reporter: "list",
   use: {
