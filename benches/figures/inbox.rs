@@ -52,7 +52,11 @@ impl Inbox {
     async fn of(rows: usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("paddock.db");
-        let open = [("PADDOCK_ADMIN__ACCESS", "open")];
+        let open = [
+            ("PADDOCK_ADMIN__ACCESS", "open"),
+            // The name that the requests ask for: others aren't answered by an open staff page.
+            ("PADDOCK_SERVER__PUBLIC_URL", "http://s.example"),
+        ];
         let subject = Subject::paddock_with(folder.path(), &open);
         // Sends one submission, which the others copy.
         let one = posts::requests(posts::PATH, Some(&stamps(&path)), 1);

@@ -185,7 +185,12 @@ impl Site {
 }
 
 fn paddock(folder: &Path) -> Subject {
-    let settings = [("PADDOCK_ADMIN__ACCESS", "open"), ("PADDOCK_EVENTS", &roster::events())];
+    let settings = [
+        ("PADDOCK_ADMIN__ACCESS", "open"),
+        // The name that the requests ask for: others aren't answered by an open staff page.
+        ("PADDOCK_SERVER__PUBLIC_URL", "http://stable.example"),
+        ("PADDOCK_EVENTS", &roster::events()),
+    ];
     Subject::paddock_with(folder, &settings)
 }
 
