@@ -9,7 +9,7 @@ vi.stubGlobal("jest", vi);
 // Shows only the message of a failure, not the whole page. On a busy machine, loading the staff
 // page's chunk takes more than a second.
 configure({
-  asyncUtilTimeout: 4000,
+  asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(message ?? "nothing found"),
 });
 
