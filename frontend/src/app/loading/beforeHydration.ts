@@ -14,7 +14,7 @@ export const RETRY_MS = 4000;
 /**
  * Milliseconds that a form waits for the chunk before the browser submits it natively, for `POST`
  * and for `GET`, which only opens another page. The wait ends early when the chunk has failed
- * twice. A picture of the gallery waits as long as a `POST`.
+ * twice, and not before the browser is online. A picture of the gallery waits as long as a `POST`.
  */
 export const NATIVE_POST_MS = 12_000;
 export const NATIVE_GET_MS = 4000;
@@ -35,6 +35,11 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
   /** Lets the browser handle what waits: the server accepts forms without script too. */
   const leaveToBrowser = () => {
     const { pending } = state;
+    // If offline, the browser would replace the page with its own error, and the answers with it.
+    if (!navigator.onLine) {
+      addEventListener("online", leaveToBrowser, { once: true });
+      return;
+    }
     const form = pending?.closest("form");
     if (!pending || form?.hasAttribute("action") === false) return;
     state.pending = null;
@@ -61,8 +66,7 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
         failures += 1;
         // Buttons that only script answers give way to what the server understands.
         if (failures > 1) dataset.scriptless = "";
-        // If offline, the browser would replace the page with its own error.
-        if (failures > 1 && navigator.onLine) leaveToBrowser();
+        if (failures > 1) leaveToBrowser();
         if (state.pending) setTimeout(fetchEntry, RETRY_MS);
       });
   };
