@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { NATIVE_POST_MS } from "../../src/app/loading/beforeHydration";
 import { fillIn, live, sendButton, test } from "../support/test";
 
 /** A telephone far from its mast: 400 ms there and back, 50 KB a second. */
@@ -10,13 +11,14 @@ const FAR = {
 };
 
 /** Opens a page as far as its first paint; pictures, fonts and script are still on their way. */
-async function openSlowly(page: Page, path: string): Promise<void> {
+async function openSlowly(page: Page, path: string): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", FAR);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
   expect(await page.evaluate(() => window.paddockLoader?.live)).toBe(false);
+  return session;
 }
 
 test.describe("at once after the first paint, on a slow connection,", () => {
@@ -120,6 +122,26 @@ test.describe("at once after the first paint, on a slow connection,", () => {
     if (new URL(page.url()).pathname === "/contact") {
       await expect(page.getByLabel("First name")).toHaveValue("Ada");
     }
+  });
+
+  test("a form that is sent offline keeps its answers, and is sent once online", async ({
+    page,
+    faults,
+  }) => {
+    const network = await openSlowly(page, "/contact");
+    await network.send("Network.emulateNetworkConditions", { ...FAR, offline: true });
+    await fillIn(page);
+    await sendButton(page).click();
+
+    // As long as the browser waits for the script before it submits the form by itself.
+    await page.waitForTimeout(NATIVE_POST_MS + 1000);
+    await expect(page.getByText("Submitting")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Ada");
+    await network.send("Network.emulateNetworkConditions", FAR);
+
+    const answer = page.getByText(/We.ll contact you within/);
+    await expect(answer.first()).toBeVisible({ timeout: 60_000 });
+    faults.splice(0);
   });
 
   test("a form that is sent empty says what is missing", async ({ page }) => {

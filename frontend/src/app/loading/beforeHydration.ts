@@ -37,7 +37,7 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
     const { pending } = state;
     // If offline, the browser would replace the page with its own error, and the answers with it.
     if (!navigator.onLine) {
-      addEventListener("online", leaveToBrowser, { once: true });
+      addEventListener("online", waitAgain, { once: true });
       return;
     }
     const form = pending?.closest("form");
@@ -47,6 +47,12 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
     if (form) form.requestSubmit(pending === form ? undefined : pending);
     else pending.click();
     isGivenUp = false;
+  };
+
+  /** The chunk may come now that the browser is online. */
+  const waitAgain = () => {
+    fetchEntry();
+    setTimeout(leaveToBrowser, NATIVE_POST_MS);
   };
 
   const { dataset } = document.documentElement;
