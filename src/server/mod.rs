@@ -50,7 +50,7 @@ use crate::store::{Options, Store, StoreError};
 use crate::submissions;
 
 use self::background::Background;
-use self::registration_counts::Registered;
+use self::registration_counts::{Registered, warn_of_changes};
 use self::site_snapshot::{site_snapshot, start_pages};
 use self::state::Notifications;
 use crate::outbox::{Compose, HttpClient, Outbox, Settings, Worker};
@@ -238,7 +238,7 @@ impl Reload {
         let next = before.with(config);
         accept::warn_of_few_descriptors(&next.server);
         let first_passcode = ensure_passcode(&self.store, &next).await?;
-        Registered::read(&self.store, &next).await?.warn();
+        warn_of_changes(&self.store, &next).await?;
         let next = Box::pin(self.render(next)).await?;
         let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::StartError;
-use super::registration_counts::Registered;
+use super::registration_counts::{Registered, warn_of_changes};
 use crate::clock;
 use crate::config::Current;
 use crate::content::{Site, Timetable};
@@ -17,8 +17,8 @@ pub(super) async fn start_pages(
     store: &Store,
     photo_worker: &PhotoWorker,
 ) -> Result<(Arc<Pages>, Current), StartError> {
+    warn_of_changes(store, &current).await?;
     let registered = Registered::read(store, &current).await?;
-    registered.warn();
     let photo_worker = photo_worker.clone();
     let content =
         move |current: &_| site_snapshot(current, photo_worker.catalog(current), registered);
@@ -31,7 +31,7 @@ pub(super) fn site_snapshot(
     catalog: Catalog,
     registered: Registered,
 ) -> SiteSnapshot {
-    let Registered { taken, removed, .. } = registered;
+    let Registered { taken, removed } = registered;
     let made_at = clock::now();
     let today = made_at.date(&current.content.site.timezone);
     SiteSnapshot {
