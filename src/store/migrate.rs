@@ -44,7 +44,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Op
 }
 
 /// The last migration in the history of `connection`; 0 for a new database.
-fn version(connection: &Connection) -> rusqlite::Result<i64> {
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<i64> {
     let history: Option<i64> = connection
         .query_row(
             "select 1 from sqlite_schema where type = 'table' and name = 'refinery_schema_history'",

@@ -8,6 +8,7 @@ mod adoption;
 mod backup;
 mod checkpoint;
 mod connection;
+mod contents;
 mod database_file;
 mod error;
 mod migrate;
@@ -35,7 +36,8 @@ use tokio::sync::{Mutex, watch};
 
 use self::paths::beside;
 
-pub use self::backup::{BackupError, backup};
+pub use self::backup::{BackupError, Standstill, backup, damage};
+pub use self::contents::{ChangeWatch, Contents, contents};
 pub use self::error::{Failure, StoreError};
 pub use self::open_error::OpenError;
 pub use self::stored_settings::{read_beside, set_setting, setting, write_beside};

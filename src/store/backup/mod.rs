@@ -1,5 +1,7 @@
 //! Copies the database while it is in use, and checks the copy before it gets its name.
 
+mod standstill;
+
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -11,6 +13,8 @@ use super::connection::{self, APPLICATION_ID};
 use super::paths::{beside, resolved};
 use super::replaced_files::FileIdentity;
 use super::{database_file, sync_folder_of};
+
+pub use self::standstill::Standstill;
 use crate::disk::{RESERVED_BYTES, free_bytes, leaves_reserve, mebibytes};
 
 /// Suffixes of the files that belong to a database.
@@ -231,8 +235,9 @@ fn write_draft(source: &Connection, draft: &Path) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// What is wrong with the copy; `None` if it is sound.
-fn damage(draft: &Path) -> rusqlite::Result<Option<String>> {
+/// What is wrong with the copy at `draft` by `integrity_check` and `foreign_key_check`; `None` if it is
+/// sound.
+pub fn damage(draft: &Path) -> rusqlite::Result<Option<String>> {
     let copy = Connection::open_with_flags(draft, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let integrity: String = copy.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
     if integrity != "ok" {

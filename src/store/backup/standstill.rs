@@ -1,0 +1,84 @@
+//! Replaces the database while no server has it open.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use crate::store::paths::{beside, resolved};
+use crate::store::{OpenError, Synchronous, connection, database_file, lock, sync_folder_of};
+
+/// Keeps every server from a database until it's dropped.
+pub struct Standstill {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Standstill {
+    /// Takes the lock of the database at `path`, which need not exist.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError::InUse`] if a server has it open.
+    pub fn of(path: &Path) -> Result<Self, OpenError> {
+        Ok(Self { path: path.to_owned(), _lock: lock(path)? })
+    }
+
+    /// Puts the file `restored`, which is on the same disk, in place of the database. Keeps the old
+    /// one, with its write-ahead log, under its name with `suffix`, and returns that path; `None` if
+    /// there was none.
+    ///
+    /// A crash leaves the old database or the new one. No log of the old one is ever beside the new
+    /// one: SQLite would write its pages into the new database.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the system refuses. The old database is still in place then.
+    pub fn replace_database(
+        &self,
+        restored: &Path,
+        suffix: &str,
+    ) -> Result<Option<PathBuf>, OpenError> {
+        let place = resolved(&self.path);
+        let kept = beside(&place, suffix);
+        let cannot = |source| OpenError::Folder { path: place.clone(), source };
+        fold_log(&place);
+        let has_old = place.try_exists().map_err(cannot)?;
+        if has_old {
+            keep(&place, &kept).map_err(cannot)?;
+        }
+        for end in ["-wal", "-shm"] {
+            match fs::rename(beside(&place, end), beside(&kept, end)) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(cannot(error)),
+                _ => {}
+            }
+        }
+        sync_folder_of(&place).map_err(cannot)?;
+        fs::rename(restored, &place).map_err(cannot)?;
+        sync_folder_of(&place).map_err(cannot)?;
+        Ok(has_old.then_some(kept))
+    }
+}
+
+/// Writes the log of the database at `place` into its file, so that the file alone is whole. If it
+/// can't be opened, because it's damaged, it keeps its log.
+fn fold_log(place: &Path) {
+    // Opening an empty file would delete the log beside it.
+    let is_database = database_file::exists(place).is_ok_and(|exists| exists);
+    if !is_database || database_file::check_length(place).is_err() {
+        return;
+    }
+    if let Ok(database) = connection::open_for_writing(place, Synchronous::Full) {
+        // Closing it removes the log.
+        _ = database.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()));
+    }
+}
+
+/// Gives the file at `place` the name `kept`, too.
+fn keep(place: &Path, kept: &Path) -> io::Result<()> {
+    if fs::hard_link(place, kept).is_ok() {
+        return Ok(());
+    }
+    // A file system may have no hard links.
+    fs::copy(place, kept)?;
+    File::open(kept)?.sync_all()
+}

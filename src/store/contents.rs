@@ -1,0 +1,71 @@
+//! What a database contains, in numbers, and whether that has changed.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::open_error::OpenError;
+use super::{connection, migrate, read_beside};
+
+/// Contents of a database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// The schema version.
+    pub schema: i64,
+    /// Number of rows in each table. The search indexes' own tables aren't counted.
+    pub rows: BTreeMap<String, u64>,
+}
+
+/// Counts what the database at `path` contains. A server may have it open.
+///
+/// # Errors
+///
+/// [`OpenError`] if the database can't be read.
+pub fn contents(path: &Path) -> Result<Contents, OpenError> {
+    read_beside(path, |db| Ok(Contents { schema: migrate::version(db)?, rows: rows(db)? }))
+}
+
+fn rows(db: &Connection) -> rusqlite::Result<BTreeMap<String, u64>> {
+    let tables = "select name from pragma_table_list
+                   where schema = 'main' and type = 'table' and name not like 'sqlite_%'";
+    let mut tables = db.prepare(tables)?;
+    let names = tables.query_map([], |row| row.get::<_, String>(0))?;
+    let mut rows = BTreeMap::new();
+    for name in names {
+        let name = name?;
+        let quoted = name.replace('"', "\"\"");
+        let count: i64 =
+            db.query_row(&format!("select count(*) from \"{quoted}\""), [], |row| row.get(0))?;
+        rows.insert(name, u64::try_from(count).unwrap_or(0));
+    }
+    Ok(rows)
+}
+
+/// Notices whether other connections have changed the database.
+pub struct ChangeWatch {
+    connection: Connection,
+    version: Option<i64>,
+}
+
+impl ChangeWatch {
+    /// Opens the database at `path` for reading. The first look counts as a change.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the database can't be read.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        let connection = connection::open_for_reading(path).map_err(|error| error.of(path))?;
+        Ok(Self { connection, version: None })
+    }
+
+    /// Whether anything was committed since the last time that this said so.
+    ///
+    /// # Errors
+    ///
+    /// SQLite's error.
+    pub fn has_changed(&mut self) -> rusqlite::Result<bool> {
+        let version = self.connection.query_row("pragma data_version", [], |row| row.get(0))?;
+        Ok(self.version.replace(version) != Some(version))
+    }
+}
