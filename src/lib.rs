@@ -16,6 +16,7 @@ pub mod registrations;
 pub mod submissions;
 
 // 4: what these use.
+pub mod backups;
 pub mod mail;
 pub mod mail_check;
 pub mod outbox;

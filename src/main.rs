@@ -50,12 +50,20 @@ enum Command {
         #[arg(long)]
         stdin: bool,
     },
-    /// Copy the database to FILE, while the site runs or not
+    /// Copy the site into backup.folder, or the database alone to FILE
     ///
-    /// The copy is checked before it takes the place of an older one.
+    /// Without FILE the copy has the database, the settings and the photographs, as the copies that the
+    /// running site makes by itself. The site may run or not. The database's copy is checked before it counts
+    /// as one, and before it takes the place of an older FILE.
     Backup {
-        /// Where to put the copy
-        file: PathBuf,
+        /// Where to put the copy of the database alone
+        file: Option<PathBuf>,
+    },
+    /// List the copies of the site in backup.folder
+    Backups {
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
     },
     /// Print the OpenAPI description of all calls
     Openapi,
@@ -94,7 +102,8 @@ fn main() -> ExitCode {
         Command::Init => commands::init(config),
         Command::CheckConfig { running } => commands::check_config(config, running),
         Command::Passcode { stdin } => commands::passcode(config, stdin),
-        Command::Backup { file } => commands::backup(config, &file),
+        Command::Backup { file } => commands::backup(config, file.as_deref()),
+        Command::Backups { json } => commands::list_backups(config, json),
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),

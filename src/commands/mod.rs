@@ -1,5 +1,6 @@
 //! The commands of the command line.
 
+mod backups;
 mod health;
 mod log;
 mod mail_check;
@@ -23,6 +24,7 @@ use paddock::registrations;
 use paddock::store;
 use rusqlite::Connection;
 
+pub(super) use self::backups::{backup, list as list_backups};
 pub(super) use self::health::healthcheck;
 pub(super) use self::mail_check::mail_check;
 pub(super) use self::serve::serve;
@@ -231,13 +233,6 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
          {origin}/admin-submissions#passcode={passcode}{note}",
         passcode = passcode.as_str()
     ))
-}
-
-/// Copies the database.
-pub(super) fn backup(named: Option<&Path>, target: &Path) -> Outcome {
-    let config = load(named)?;
-    store::backup(database(&config)?, target).map_err(Failure::other)?;
-    print(&format!("{} is a checked copy of the database.", target.display()))
 }
 
 /// Prints `text`. A closed pipe (`| head`) isn't an error.

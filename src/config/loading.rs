@@ -43,7 +43,7 @@ impl Config {
         let (Some(settings), Some(content), true) = (settings, content, problems.is_empty()) else {
             return Err(refused(problems, &written));
         };
-        let mut config = Self::new(settings, content, Record::of(&tree, strays));
+        let mut config = Self::new(file, settings, content, Record::of(&tree, strays));
         let broken = contradictions(&mut config);
         if !broken.is_empty() {
             let located = broken.into_iter().map(|Finding { path, message }| {
@@ -60,12 +60,15 @@ impl Config {
         Ok(config)
     }
 
-    fn new(settings: Settings, content: Content, record: Record) -> Self {
-        let Settings { server, storage, webhooks, mail, admin, limits, registrations } = settings;
+    fn new(file: Option<&Path>, settings: Settings, content: Content, record: Record) -> Self {
+        let Settings { server, storage, backup, webhooks, mail, admin, limits, registrations } =
+            settings;
         let notes = Vec::new();
         Self {
+            file: file.map(Path::to_owned),
             server,
             storage,
+            backup,
             webhooks,
             mail,
             admin,

@@ -16,6 +16,8 @@ mod settings_origin;
 mod tests;
 mod warnings;
 
+use std::path::PathBuf;
+
 use crate::content::Content;
 
 pub use live::{Current, Live};
@@ -23,7 +25,8 @@ pub use network::Network;
 pub use notes::Note;
 pub use reading::ConfigError;
 pub use secret::{Passcode, SigningSecret};
-pub use settings::{Admin, Hsts, Limits, Registrations, Server, StaffAccess, Storage, Webhooks};
+pub use settings::{Admin, Backup, Hsts, KeptCopies, Limits};
+pub use settings::{Registrations, Server, StaffAccess, Storage, Webhooks};
 
 /// The manual of all settings, which is also the default: complete and valid. Without a file of its
 /// own, a site shows it.
@@ -32,10 +35,14 @@ pub const EXAMPLE: &str = include_str!("../../config.example.toml");
 /// All settings and content. Every value has been checked.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// The owner's file of settings; `None` if there is none.
+    pub file: Option<PathBuf>,
     /// How visitors reach the program.
     pub server: Server,
     /// Where the program stores what they send.
     pub storage: Storage,
+    /// When the program makes copies of itself.
+    pub backup: Backup,
     /// Which programs get messages about it.
     pub webhooks: Webhooks,
     /// How mails are sent, and who hears of what.

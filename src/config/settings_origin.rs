@@ -15,6 +15,9 @@ use super::reading::{Node, Origin, joined};
 /// The settings that nobody else may read.
 const SECRETS: [&str; 2] = ["webhooks.secret", "mail.password"];
 
+/// The setting that only an environment variable sets.
+const PASSCODE: &str = "admin.passcode";
+
 /// Hashes and origins of a configuration's values. Holds no values, since some are secret.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
@@ -22,6 +25,9 @@ pub(super) struct Record {
     settings: BTreeMap<String, u64>,
     /// Names of secrets, with the files that contain them.
     pub(super) secrets: Vec<(&'static str, PathBuf)>,
+    /// Where secrets stand that aren't in the owner's file of settings: the names of files and of
+    /// environment variables.
+    secret_places: Vec<String>,
     /// Names of environment variables that begin like settings and aren't any.
     pub(super) strays: Vec<String>,
     /// The layer of each value, and where it was written.
@@ -36,8 +42,17 @@ impl Record {
             let node = tree.find(name).filter(|node| node.as_text() != Some(""))?;
             Some((name, PathBuf::from(file(&node.origin)?)))
         });
+        let places = SECRETS.into_iter().chain([PASSCODE]).filter_map(|name| {
+            let node = tree.find(name).filter(|node| node.as_text() != Some(""))?;
+            match &node.origin {
+                Origin::File(file) => Some(file.to_string()),
+                Origin::Variable(variable) => Some(variable.to_string()),
+                Origin::Example { .. } | Origin::Line { .. } => None,
+            }
+        });
+        let (secrets, secret_places) = (secrets.collect(), places.collect());
         let provenance = Provenance::of(tree);
-        Self { settings, secrets: secrets.collect(), strays, provenance }
+        Self { settings, secrets, secret_places, strays, provenance }
     }
 }
 
@@ -64,6 +79,13 @@ impl Record {
 }
 
 impl Config {
+    /// Where secrets stand that aren't in the owner's file of settings: the names of files and of
+    /// environment variables. Copies of the site don't contain them.
+    #[must_use]
+    pub fn secret_places(&self) -> &[String] {
+        &self.record.secret_places
+    }
+
     /// Names of the settings whose values differ from `earlier`. A list counts as one setting.
     #[must_use]
     pub fn changed_since(&self, earlier: &Self) -> Vec<String> {

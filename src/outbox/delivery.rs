@@ -114,4 +114,9 @@ impl Backlog {
     pub fn of(connection: &Connection, lane: Lane) -> rusqlite::Result<Self> {
         sql::backlog_of(connection, lane)
     }
+
+    /// How many deliveries wait for an attempt, in all lanes.
+    pub fn waiting(connection: &Connection) -> rusqlite::Result<u32> {
+        Lane::all().map(|lane| Ok(Self::of(connection, lane)?.pending)).sum()
+    }
 }

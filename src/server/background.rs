@@ -9,6 +9,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use super::failures::RunError;
 use super::state::Notifications;
 use super::{Reload, alarm_task, daily_render, photo_reload, refresh_places, reminder_task};
+use crate::backups;
 use crate::panics;
 use crate::registrations::reminders::Reminders;
 use crate::store::Store;
@@ -53,6 +54,7 @@ impl Background {
             notifications.notifier.clone(),
         );
         self.start("reminders", reminder_task::remind(reminders));
+        self.start("copies", backups::copy_when_due(Arc::clone(&reload.live)));
         let keeping = notifications.clone().keep_submissions(
             store.clone(),
             reload.outbox.clone(),

@@ -70,6 +70,11 @@ pub async fn keep_up(store: Store, arrived: &Notify) {
     search::index_what_comes(store, arrived).await;
 }
 
+/// When the newest submission came in that isn't spam, and the sender's name; `None` if there is none.
+pub fn newest_sender(connection: &Connection) -> rusqlite::Result<Option<(UnixMillis, String)>> {
+    sql::newest_sender(connection)
+}
+
 /// Queues the first deliveries of the submission `id`, which staff found not to be spam. `website` is
 /// used for submissions from before the site's address was stored with them.
 pub fn announce(

@@ -101,6 +101,19 @@ pub(super) fn by_id(connection: &Connection, id: &str) -> rusqlite::Result<Optio
         .optional()
 }
 
+/// When the newest submission came in that isn't spam, and the sender's name.
+pub(super) fn newest_sender(
+    connection: &Connection,
+) -> rusqlite::Result<Option<(UnixMillis, String)>> {
+    connection
+        .prepare_cached(
+            "select created_at, first_name || ' ' || last_name from contact_submissions
+              where is_spam = 0 order by submission_no desc limit 1",
+        )?
+        .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
+}
+
 fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
     let submission = Submission {
         first_name: row.get("first_name")?,

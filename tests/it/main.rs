@@ -10,6 +10,7 @@
 
 mod admin;
 mod architecture;
+mod backups;
 mod clock;
 mod commands;
 mod database;

@@ -59,6 +59,7 @@ async fn help_names_every_command_and_the_version_is_the_crates() {
         "check-config",
         "passcode",
         "backup",
+        "backups",
         "openapi",
         "healthcheck",
         "mail-check",

@@ -24,9 +24,11 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// A folder without config.toml. The program listens on a free port.
+    /// A folder without config.toml. The program listens on a free port, and makes no copies by itself.
     pub fn new() -> Self {
-        Self::bare().set("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
+        Self::bare()
+            .set("PADDOCK_SERVER__LISTEN", "127.0.0.1:0")
+            .set("PADDOCK_BACKUP__EVERY_MINUTES", "0")
     }
 
     /// An empty folder, without environment variables.

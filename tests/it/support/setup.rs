@@ -68,6 +68,8 @@ impl Setup {
             .set("limits.burst", 1_000)
             .set("registrations.max_party", 1_000)
             .set("registrations.undo_seconds", 0)
+            // A site in this process would copy into the folder of this repository.
+            .set("backup.every_minutes", 0)
             .set("admin.passcode", PASSCODE);
         let file = self.file.as_ref().map(|text| {
             let path = folder.path().join("config.toml");

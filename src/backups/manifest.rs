@@ -1,0 +1,69 @@
+//! What a copy says about itself, in a file beside the copied ones.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::copied_files::PHOTOGRAPHS;
+
+/// Name of the manifest in the folder of its copy.
+pub(super) const MANIFEST: &str = "manifest.json";
+
+/// Contents of a copy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The version of paddock that made the copy.
+    pub version: String,
+    /// When the copy was begun, in RFC 3339.
+    pub made_at: String,
+    /// The database's schema version.
+    pub schema: i64,
+    /// Number of rows in each table of the database.
+    pub rows: BTreeMap<String, u64>,
+    /// Every file of the copy but the manifest.
+    pub files: Vec<CopiedFile>,
+    /// The folder of the photographs, as seen from the folder of the settings; absent if there is none,
+    /// or it's elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub photographs_folder: Option<PathBuf>,
+    /// Secrets that the site needs and that no copy contains, such as the name of a file or of an
+    /// environment variable.
+    pub secrets: Vec<String>,
+}
+
+/// A file of a copy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CopiedFile {
+    /// Its path in the copy's folder.
+    pub path: String,
+    /// Its size.
+    pub bytes: u64,
+    /// SHA-256 of its content, in hexadecimal digits.
+    pub sha256: String,
+    /// When the original was last changed, in nanoseconds since 1970; absent for the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed_at: Option<i128>,
+}
+
+impl Manifest {
+    /// Reads the manifest of the copy in `folder`.
+    pub(super) fn read(folder: &Path) -> io::Result<Self> {
+        let text = fs::read(folder.join(MANIFEST))?;
+        serde_json::from_slice(&text).map_err(io::Error::from)
+    }
+
+    /// Size of all files together.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.files.iter().map(|file| file.bytes).sum()
+    }
+
+    /// Number of photographs.
+    #[must_use]
+    pub fn photographs(&self) -> usize {
+        self.files.iter().filter(|file| Path::new(&file.path).starts_with(PHOTOGRAPHS)).count()
+    }
+}

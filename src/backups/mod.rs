@@ -1,0 +1,17 @@
+//! Copies of the whole site: the database, the settings and the photographs.
+
+mod copied_files;
+mod copies;
+mod error;
+mod make;
+mod manifest;
+mod retention;
+mod schedule;
+mod verify;
+
+pub use self::copies::{Copy, list, name};
+pub use self::error::CopyError;
+pub use self::make::{lock, make};
+pub use self::manifest::{CopiedFile, Manifest};
+pub use self::schedule::copy_when_due;
+pub use self::verify::{CopyFault, extract_database, verify};

@@ -1,0 +1,104 @@
+//! Reads a copy back, and compares it with its manifest.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use super::CopyError;
+use super::copied_files::{PHOTOGRAPHS, copy, describe};
+use super::copies::Copy;
+use super::make::{DATABASE, SETTINGS};
+use super::manifest::CopiedFile;
+
+/// What is wrong with a copy.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyFault {
+    /// A file isn't there.
+    #[error("{file} is missing in it")]
+    Missing {
+        /// Its path in the copy.
+        file: String,
+    },
+    /// A file's content isn't what it was.
+    #[error(
+        "{file} isn't what it was when the copy was made: its SHA-256 differs, so the disk or somebody \
+         has changed it"
+    )]
+    Changed {
+        /// Its path in the copy.
+        file: String,
+    },
+    /// A file can't be read or copied.
+    #[error(transparent)]
+    Unreadable(#[from] CopyError),
+}
+
+/// Reads all files of `copy` and compares them with its manifest.
+///
+/// # Errors
+///
+/// [`CopyFault`] for the first file that isn't as it was.
+pub fn verify(copy: &Copy) -> Result<(), CopyFault> {
+    for file in &copy.manifest.files {
+        let found = describe(&copy.folder, &file.path).map_err(|source| {
+            if source.kind() == ErrorKind::NotFound {
+                return CopyFault::Missing { file: file.path.clone() };
+            }
+            CopyError::Read { path: copy.folder.join(&file.path), source }.into()
+        })?;
+        compare(file, &found)?;
+    }
+    Ok(())
+}
+
+/// Copies the database of `backup` into `folder`, as `name`, and compares it with the manifest.
+///
+/// # Errors
+///
+/// [`CopyFault`] if it can't be copied or isn't as it was.
+pub fn extract_database(backup: &Copy, folder: &Path, name: &str) -> Result<(), CopyFault> {
+    let missing = || CopyFault::Missing { file: DATABASE.to_owned() };
+    let file = backup.manifest.files.iter().find(|file| file.path == DATABASE);
+    let file = file.ok_or_else(missing)?;
+    compare(file, &copy(&backup.folder.join(DATABASE), folder, name, None)?)
+}
+
+fn compare(file: &CopiedFile, found: &CopiedFile) -> Result<(), CopyFault> {
+    if (file.bytes, &file.sha256) == (found.bytes, &found.sha256) {
+        return Ok(());
+    }
+    Err(CopyFault::Changed { file: file.path.clone() })
+}
+
+impl Copy {
+    /// The settings in the copy; `None` if the site had no file of settings.
+    ///
+    /// # Errors
+    ///
+    /// The system's error if the file can't be read.
+    pub fn settings(&self) -> io::Result<Option<Vec<u8>>> {
+        let is_there = self.manifest.files.iter().any(|file| file.path == SETTINGS);
+        is_there.then(|| fs::read(self.folder.join(SETTINGS))).transpose()
+    }
+
+    /// Copies the photographs that `folder` lacks into it. Leaves those that it has as they are.
+    /// Returns how many were copied.
+    ///
+    /// # Errors
+    ///
+    /// [`CopyFault`] if one can't be copied.
+    pub fn restore_photographs(&self, folder: &Path) -> Result<usize, CopyFault> {
+        let cannot = |source| CopyError::Write { path: folder.to_owned(), source };
+        fs::create_dir_all(folder).map_err(cannot)?;
+        let mut restored = 0;
+        for file in &self.manifest.files {
+            let name = file.path.strip_prefix(PHOTOGRAPHS).and_then(|rest| rest.strip_prefix('/'));
+            // A name with a folder in it isn't from this program.
+            let name = name.filter(|name| !name.contains('/') && *name != "..");
+            let Some(name) = name.filter(|name| !folder.join(name).exists()) else { continue };
+            compare(file, &copy(&self.folder.join(&file.path), folder, name, None)?)?;
+            restored += 1;
+        }
+        Ok(restored)
+    }
+}

@@ -1,0 +1,102 @@
+//! `paddock backup` and `paddock backups`: copies of the database, and of the whole site.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use paddock::backups::{self, Copy};
+use paddock::clock;
+use paddock::config::Config;
+use paddock::store;
+use serde_json::json;
+
+use super::{Failure, Outcome, database, load, print};
+
+/// Copies the database to `target` or, without one, the whole site as the schedule does.
+pub(in super::super) fn backup(named: Option<&Path>, target: Option<&Path>) -> Outcome {
+    let config = load(named)?;
+    let path = database(&config)?;
+    let Some(target) = target else { return copy_site(&config) };
+    store::backup(path, target).map_err(Failure::other)?;
+    print(&format!("{} is a checked copy of the database.", target.display()))
+}
+
+fn copy_site(config: &Config) -> Outcome {
+    let copy = backups::make(config, clock::now()).map_err(Failure::other)?;
+    let mut text =
+        format!("{} is a checked copy of your site: {}.", copy.folder.display(), summary(&copy));
+    if config.file.is_none() {
+        text += "\nThere is no config.toml, so the copy has none.";
+    }
+    if !copy.manifest.secrets.is_empty() {
+        let secrets = copy.manifest.secrets.join(", ");
+        _ = write!(text, "\nNot in it, so keep these elsewhere: {secrets}.");
+    }
+    print(&text)
+}
+
+/// Lists the copies of the site, the newest first.
+pub(in super::super) fn list(named: Option<&Path>, as_json: bool) -> Outcome {
+    let config = load(named)?;
+    let folder = &config.backup.folder;
+    let copies = backups::list(folder).map_err(|error| {
+        Failure::other(format!("can't read the copies in {}: {error}", folder.display()))
+    })?;
+    if as_json {
+        let copies: Vec<_> = copies.iter().map(described).collect();
+        let list = json!({ "folder": folder.display().to_string(), "copies": copies });
+        return print(&format!("{list:#}"));
+    }
+    if copies.is_empty() {
+        let advice = if config.backup.every_minutes == 0 {
+            "backup.every_minutes is 0, so the site makes none. `paddock backup` makes one."
+        } else {
+            "A running site makes them. `paddock backup` makes one at once."
+        };
+        return print(&format!("There are no copies in {}. {advice}", folder.display()));
+    }
+    let mut text = format!("Copies in {}, the newest first:", folder.display());
+    for copy in &copies {
+        _ = write!(text, "\n{}  {}", copy.name(), summary(copy));
+    }
+    print(&text)
+}
+
+fn described(copy: &Copy) -> serde_json::Value {
+    json!({
+        "name": copy.name(),
+        "made_at": copy.made_at,
+        "bytes": copy.manifest.bytes(),
+        "version": copy.manifest.version,
+        "schema": copy.manifest.schema,
+        "rows": copy.manifest.rows,
+        "photographs": copy.manifest.photographs(),
+        "secrets": copy.manifest.secrets,
+    })
+}
+
+/// What a copy contains, for people.
+pub(super) fn summary(copy: &Copy) -> String {
+    let rows = |table| copy.manifest.rows.get(table).copied().unwrap_or(0);
+    let photographs = u64::try_from(copy.manifest.photographs()).unwrap_or(u64::MAX);
+    let counts = [
+        (rows("contact_submissions"), "inquiry", "inquiries"),
+        (rows("event_registrations"), "registration", "registrations"),
+        (photographs, "photograph", "photographs"),
+    ];
+    let counts = counts.map(|(count, one, many)| {
+        let noun = if count == 1 { one } else { many };
+        format!("{count} {noun}")
+    });
+    format!("{}, {}", counts.join(", "), size(copy.manifest.bytes()))
+}
+
+/// A size in decimal units, as file managers show it.
+fn size(bytes: u64) -> String {
+    const KB: u64 = 1_000;
+    const MB: u64 = 1_000_000;
+    if bytes < MB {
+        format!("{} KB", bytes.div_ceil(KB))
+    } else {
+        format!("{}.{} MB", bytes / MB, bytes % MB / (MB / 10))
+    }
+}

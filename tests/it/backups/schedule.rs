@@ -1,0 +1,75 @@
+//! Copies that the running site makes by itself.
+
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use super::{inquiries, listed, names, newest, send, workshop};
+use crate::support::{Workshop, eventually};
+
+/// Somewhat longer than the site takes to notice that a copy is due.
+const NOTICED: Duration = Duration::from_secs(8);
+
+/// With the built-in schedule, which test sites don't have.
+fn scheduled() -> Workshop {
+    workshop().unset("PADDOCK_BACKUP__EVERY_MINUTES")
+}
+
+#[tokio::test]
+async fn a_running_site_copies_itself_and_not_again_at_each_start() {
+    let workshop = scheduled();
+    let quiet = workshop.set("PADDOCK_BACKUP__EVERY_MINUTES", "0");
+    let program = quiet.serve().await;
+    send(&program, 2).await;
+    program.stop().await;
+    let workshop = quiet.unset("PADDOCK_BACKUP__EVERY_MINUTES");
+
+    let program = workshop.serve().await;
+    eventually("a copy", async || (!listed(&workshop).await.is_empty()).then_some(())).await;
+    program.stop().await;
+    assert_eq!(inquiries(&newest(&workshop).join("paddock.db")), 2);
+
+    let program = workshop.serve().await;
+    send(&program, 1).await;
+    sleep(NOTICED).await;
+    program.stop().await;
+    assert_eq!(names(&workshop).len(), 1, "the next is due in a quarter of an hour");
+}
+
+#[tokio::test]
+async fn a_copy_from_the_future_does_not_stop_the_schedule() {
+    let workshop = scheduled();
+    let future = workshop.path("data/backups/2099-01-01T00-00-00Z");
+    std::fs::create_dir_all(&future).unwrap();
+
+    let program = workshop.serve().await;
+    eventually("a copy", async || (!listed(&workshop).await.is_empty()).then_some(())).await;
+
+    program.stop().await;
+    assert!(future.exists());
+    assert_eq!(names(&workshop).len(), 2);
+}
+
+#[tokio::test]
+async fn a_site_whose_copies_fail_says_so_and_goes_on() {
+    let workshop = scheduled().set("PADDOCK_BACKUP__FOLDER", "config.toml");
+
+    let program = workshop.serve().await;
+    program.stderr.says("no copy was made").await;
+
+    send(&program, 1).await;
+    let log = program.stderr.so_far();
+    assert!(log.contains("can't write config.toml"), "{log}");
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn none_are_made_if_the_owner_wants_none() {
+    let workshop = workshop();
+
+    let program = workshop.serve().await;
+    sleep(NOTICED).await;
+
+    program.stop().await;
+    assert!(!workshop.path("data/backups").exists());
+}
