@@ -65,6 +65,21 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Prove a copy of the site and put it back, while the site doesn't run
+    ///
+    /// Opens the copy's database, checks and counts it, makes all pages from it, and shows the newest inquiry.
+    /// Then asks, and puts it in place of the database, which is kept under another name. Settings and
+    /// photographs that aren't there come back, too.
+    Restore {
+        /// The copy's name from `paddock backups`, or its folder [default: the newest]
+        copy: Option<PathBuf>,
+        /// Prove it and change nothing; the site may run
+        #[arg(long)]
+        check: bool,
+        /// Don't ask
+        #[arg(long)]
+        yes: bool,
+    },
     /// Print the OpenAPI description of all calls
     Openapi,
     /// Ask the running site whether it can do its work; fails if not
@@ -104,6 +119,9 @@ fn main() -> ExitCode {
         Command::Passcode { stdin } => commands::passcode(config, stdin),
         Command::Backup { file } => commands::backup(config, file.as_deref()),
         Command::Backups { json } => commands::list_backups(config, json),
+        Command::Restore { copy, check, yes } => {
+            commands::restore(config, &commands::Restoring { copy: copy.as_deref(), check, yes })
+        }
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),

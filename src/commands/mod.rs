@@ -5,6 +5,7 @@ mod health;
 mod log;
 mod mail_check;
 mod missing_file;
+mod restore;
 mod serve;
 
 use std::fmt::{self, Display};
@@ -27,6 +28,7 @@ use rusqlite::Connection;
 pub(super) use self::backups::{backup, list as list_backups};
 pub(super) use self::health::healthcheck;
 pub(super) use self::mail_check::mail_check;
+pub(super) use self::restore::{Restoring, restore};
 pub(super) use self::serve::serve;
 
 /// The file of settings that is read if none is named.

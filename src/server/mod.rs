@@ -14,6 +14,7 @@ mod middleware;
 mod openapi;
 mod outbox_setup;
 mod photo_reload;
+pub mod proof;
 mod refresh_places;
 mod registration_counts;
 mod reminder_task;

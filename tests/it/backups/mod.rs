@@ -2,6 +2,7 @@
 
 mod made;
 mod refused;
+mod restore;
 mod schedule;
 
 use std::fs;

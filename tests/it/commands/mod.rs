@@ -60,6 +60,7 @@ async fn help_names_every_command_and_the_version_is_the_crates() {
         "passcode",
         "backup",
         "backups",
+        "restore",
         "openapi",
         "healthcheck",
         "mail-check",

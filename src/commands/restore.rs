@@ -1,0 +1,201 @@
+//! `paddock restore`: proves a copy of the site and puts it back.
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use paddock::backups::{self, Copy};
+use paddock::clock;
+use paddock::config::Config;
+use paddock::server;
+use paddock::server::proof::{Proof, prove};
+use paddock::store::Standstill;
+
+use super::backups::summary;
+use super::{CONFIG_FILE, Failure, Outcome, load, print, settings_file};
+
+/// What to do with a copy.
+pub(in super::super) struct Restoring<'a> {
+    /// The copy's name in `backup.folder` or its folder; `None`: the newest.
+    pub(in super::super) copy: Option<&'a Path>,
+    /// Prove it and change nothing.
+    pub(in super::super) check: bool,
+    /// Don't ask.
+    pub(in super::super) yes: bool,
+}
+
+/// Proves a copy and, unless that is all, puts it in place of the site's database. Keeps the old one.
+pub(in super::super) fn restore(named: Option<&Path>, wanted: &Restoring<'_>) -> Outcome {
+    // On a new machine there are no settings. Those of a copy that is named by its folder come first.
+    let from_elsewhere = wanted.copy.and_then(|path| Copy::open(path).ok());
+    if let Some(copy) = from_elsewhere.as_ref().filter(|_| !wanted.check) {
+        restore_settings(named, copy)?;
+    }
+    let config = load(named)?;
+    let copy = from_elsewhere.map_or_else(|| find(&config, wanted.copy), Ok)?;
+    let path = &config.storage.path;
+    if wanted.check {
+        let folder = &config.backup.folder;
+        let _lock = backups::lock(folder).map_err(Failure::other)?;
+        let proof = prove_now(&copy, &config, &folder.join("proof.part"))?;
+        return print(&format!("{} is proved. {}", copy.name(), described(&copy, &proof)));
+    }
+    let standstill = Standstill::of(path).map_err(Failure::other)?;
+    let beside = sibling(path, ".proof");
+    let proof = prove_now(&copy, &config, &beside)?;
+    print(&format!("{} is proved. {}", copy.name(), described(&copy, &proof)))?;
+    if !wanted.yes && !is_confirmed(path)? {
+        return Err(Failure::other("nothing was changed."));
+    }
+    let restored = sibling(path, ".restoring");
+    remove(&restored)?;
+    extract(&copy, &restored)?;
+    let suffix = format!(".before-{}", backups::name(clock::now()));
+    let kept = standstill.replace_database(&restored, &suffix).map_err(Failure::other)?;
+    let photographs = restore_photographs(&copy, &config)?;
+    print(&outcome(&copy, &config, &proof, kept.as_deref(), photographs))
+}
+
+/// The copy of this name, or the newest one.
+fn find(config: &Config, wanted: Option<&Path>) -> Result<Copy, Failure> {
+    let folder = &config.backup.folder;
+    let copies = backups::list(folder).map_err(|error| {
+        Failure::other(format!("can't read the copies in {}: {error}", folder.display()))
+    })?;
+    let mut copies = copies.into_iter();
+    let found = match wanted {
+        None => copies.next(),
+        Some(name) => copies.find(|copy| Path::new(&copy.name()) == name),
+    };
+    found.ok_or_else(|| {
+        let what = wanted.map_or("no copy".to_owned(), |name| {
+            format!("no copy {} (and no folder with that name that is one)", name.display())
+        });
+        Failure::other(format!(
+            "there is {what} in {}. `paddock backups` lists those that are there.",
+            folder.display()
+        ))
+    })
+}
+
+fn prove_now(copy: &Copy, config: &Config, folder: &Path) -> Result<Proof, Failure> {
+    let runtime = server::runtime().map_err(Failure::other)?;
+    let proof = runtime.block_on(prove(copy, config.clone(), folder));
+    proof.map_err(|error| {
+        Failure::other(format!(
+            "the copy {} isn't proved: {error}. Nothing was changed. `paddock backups` lists others.",
+            copy.folder.display()
+        ))
+    })
+}
+
+/// What the copy contains, for people.
+fn described(copy: &Copy, proof: &Proof) -> String {
+    let newest = match &proof.newest_inquiry {
+        Some((at, name)) => format!("The newest inquiry in it is {name}'s, of {}.", at.rfc3339()),
+        None => "There is no inquiry in it.".to_owned(),
+    };
+    format!("It has {}. {newest}", summary(copy))
+}
+
+/// Asks on the terminal whether the database at `path` is to be replaced.
+fn is_confirmed(path: &Path) -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() {
+        return Err(Failure::other(
+            "nobody can answer here whether to go on, so nothing was changed. `--yes` goes on \
+             without a question.",
+        ));
+    }
+    print(&format!(
+        "It takes the place of {}, which is kept beside it. Type yes to go on:",
+        path.display()
+    ))?;
+    let mut line = String::new();
+    io::stdin().read_line(&mut line).map_err(Failure::other)?;
+    Ok(line.trim().eq_ignore_ascii_case("yes"))
+}
+
+/// Copies the copy's database to `restored`.
+fn extract(copy: &Copy, restored: &Path) -> Result<(), Failure> {
+    let folder = restored.parent().unwrap_or(Path::new(""));
+    let name = restored.file_name().unwrap_or_default().to_string_lossy();
+    backups::extract_database(copy, folder, &name).map_err(|error| {
+        Failure::other(format!("the database can't be copied: {error}. Nothing was changed."))
+    })
+}
+
+/// Writes the copy's settings where the program reads its own, if there are none.
+fn restore_settings(named: Option<&Path>, copy: &Copy) -> Result<(), Failure> {
+    let place = named.unwrap_or(Path::new(CONFIG_FILE));
+    if settings_file(Some(place)).is_some_and(|file| file.exists()) {
+        return Ok(());
+    }
+    let cannot = |error| Failure::other(format!("can't write {}: {error}", place.display()));
+    if let Some(text) = copy.settings().map_err(cannot)? {
+        fs::write(place, text).map_err(cannot)?;
+        print(&format!("{} is back.", place.display()))?;
+        // Without them, settings that name a logo are refused.
+        if let Some(folder) = &copy.manifest.photographs_folder {
+            let folder = place.parent().unwrap_or(Path::new("")).join(folder);
+            let count = copy.restore_photographs(&folder).map_err(Failure::other)?;
+            print(&format!("{} is back, with {count} photographs.", folder.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies the photographs that aren't there. Returns how many those are.
+fn restore_photographs(copy: &Copy, config: &Config) -> Result<usize, Failure> {
+    let Some(folder) = &config.content.site.photos_dir else { return Ok(0) };
+    copy.restore_photographs(folder).map_err(|error| {
+        Failure::other(format!(
+            "the database is back, and the photographs aren't: {error}. They are in {}.",
+            copy.folder.display()
+        ))
+    })
+}
+
+/// What has happened, and what is left to do.
+fn outcome(
+    copy: &Copy,
+    config: &Config,
+    proof: &Proof,
+    kept: Option<&Path>,
+    photographs: usize,
+) -> String {
+    let (path, name) = (config.storage.path.display(), copy.name());
+    let kept = kept.map(|kept| format!(" What was there is now {}.", kept.display()));
+    let mut lines = vec![format!("{path} is as it was in {name}.{}", kept.unwrap_or_default())];
+    if photographs > 0 {
+        lines.push(format!("Photographs that were missing and are back: {photographs}."));
+    }
+    if proof.waiting > 0 {
+        lines.push(format!(
+            "Deliveries that waited then: {}. They go out when the site starts, although they may have \
+             arrived since.",
+            proof.waiting
+        ));
+    }
+    if !copy.manifest.secrets.is_empty() {
+        let secrets = copy.manifest.secrets.join(", ");
+        lines.push(format!("The site had these secrets, which no copy contains: {secrets}."));
+    }
+    lines.push("Start paddock now.".to_owned());
+    lines.join("\n")
+}
+
+fn remove(file: &Path) -> Result<(), Failure> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(Failure::other(format!("can't remove {}: {error}", file.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `path` with `ending` added to its name.
+fn sibling(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}

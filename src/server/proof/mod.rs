@@ -1,0 +1,131 @@
+//! Proves a copy of the site: this program opens its database and renders all pages from it.
+
+use std::collections::BTreeMap;
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+
+use super::StartError;
+use super::site_snapshot::start_pages;
+use crate::backups::{self, Copy, CopyFault};
+use crate::clock::UnixMillis;
+use crate::config::{Config, Current};
+use crate::outbox::Backlog;
+use crate::photos::PhotoWorker;
+use crate::store::{self, OpenError, Options, Store, StoreError};
+use crate::submissions;
+
+/// Name of the database in the folder of a proof.
+const DATABASE: &str = "paddock.db";
+
+/// What a copy that was proved contains.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// When the newest inquiry came in, and from whom.
+    pub newest_inquiry: Option<(UnixMillis, String)>,
+    /// How many deliveries waited when the copy was made. A restored site sends them again.
+    pub waiting: u32,
+}
+
+/// Why a copy isn't proved.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// A file isn't what it was.
+    #[error(transparent)]
+    Copy(#[from] CopyFault),
+    /// The folder of the proof can't be made or removed.
+    #[error("can't use {}: {source}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// The database can't be read.
+    #[error("its database can't be opened: {0}")]
+    Open(#[from] OpenError),
+    /// The database is damaged.
+    #[error("its database is damaged: {0}")]
+    Damaged(String),
+    /// A table doesn't have the rows that the manifest counts.
+    #[error("its table {table} has {found} rows, and its manifest counts {counted}")]
+    Rows {
+        /// The table.
+        table: String,
+        /// Rows by the manifest.
+        counted: u64,
+        /// Rows in the copy.
+        found: u64,
+    },
+    /// The database can't be read through.
+    #[error("its database can't be read: {0}")]
+    Store(#[from] StoreError),
+    /// The pages can't be rendered.
+    #[error("no pages can be made of it: {0}")]
+    Pages(#[from] StartError),
+}
+
+/// Proves `copy` with the settings `config`: every file is as it was; the database passes its checks, has
+/// the rows that were counted, and is opened and upgraded as at a start; all pages are rendered from it.
+///
+/// Works on another copy in the new folder `folder`, which it removes. Changes nothing else.
+///
+/// # Errors
+///
+/// [`ProofError`] with what is wrong.
+pub async fn prove(copy: &Copy, config: Config, folder: &Path) -> Result<Proof, ProofError> {
+    backups::verify(copy)?;
+    let cannot = |source| ProofError::Folder { folder: folder.to_owned(), source };
+    // Left by a proof that was interrupted.
+    remove(folder).map_err(cannot)?;
+    DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(cannot)?;
+    // Boxed, since it is large.
+    let proof = Box::pin(prove_in(copy, config, folder)).await;
+    remove(folder).map_err(cannot)?;
+    proof
+}
+
+fn remove(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+async fn prove_in(copy: &Copy, mut config: Config, folder: &Path) -> Result<Proof, ProofError> {
+    backups::extract_database(copy, folder, DATABASE)?;
+    let database = folder.join(DATABASE);
+    let damage = store::damage(&database).map_err(|error| OpenError::from(error).of(&database))?;
+    if let Some(damage) = damage {
+        return Err(ProofError::Damaged(damage));
+    }
+    compare_rows(&copy.manifest.rows, &store::contents(&database)?.rows)?;
+    config.storage.path = database;
+    let store = Store::open(&config.storage.path, Options::default())?;
+    let current = Current::new(config.clone(), config.server.listen);
+    let photographs = PhotoWorker::new(&config.storage.path, || {});
+    start_pages(current, &store, &photographs).await?;
+    let proof = store
+        .read(|db| {
+            let newest_inquiry = submissions::newest_sender(db)?;
+            Ok(Proof { newest_inquiry, waiting: Backlog::waiting(db)? })
+        })
+        .await;
+    store.close();
+    Ok(proof?)
+}
+
+fn compare_rows(
+    counted: &BTreeMap<String, u64>,
+    found: &BTreeMap<String, u64>,
+) -> Result<(), ProofError> {
+    for table in counted.keys().chain(found.keys()) {
+        let rows = |of: &BTreeMap<String, u64>| of.get(table).copied().unwrap_or(0);
+        let (counted, found) = (rows(counted), rows(found));
+        if counted != found {
+            return Err(ProofError::Rows { table: table.clone(), counted, found });
+        }
+    }
+    Ok(())
+}
