@@ -34,6 +34,7 @@ pub mod config;
 pub mod content;
 pub mod disk;
 pub mod form;
+pub mod own_program;
 pub mod panics;
 pub mod random;
 pub mod values;

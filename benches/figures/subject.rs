@@ -69,6 +69,8 @@ impl Subject {
             .env("PADDOCK_SERVER__TRUSTED_PROXIES", r#"["127.0.0.1"]"#)
             .env("PADDOCK_STORAGE__PATH", folder.join("paddock.db"))
             .env("PADDOCK_LIMITS__BURST", "1000000")
+            // The first copy would be made and proved during the measurement.
+            .env("PADDOCK_BACKUP__EVERY_MINUTES", "0")
             .env("PADDOCK_LIMITS__WINDOW_SECONDS", "0.01")
             .stdout(Stdio::piped())
             .stderr(File::create(folder.join("server.log")).unwrap());

@@ -17,6 +17,7 @@ pub(crate) mod suppressed_addresses;
 use std::sync::Arc;
 
 use tokio::sync::Notify;
+use tokio::task::spawn_blocking;
 
 pub use self::deliveries::DeliveryStanding;
 pub(crate) use self::overview::OverviewCache;
@@ -24,7 +25,9 @@ pub(crate) use self::search_limit::SearchLimit;
 pub(crate) use self::session::{InMemorySessions, SignInQueue, require_staff};
 pub use self::session::{Onlooker, correct_future_times, ensure, replace};
 
+use crate::backups::CopiesStanding;
 use crate::change_notifier::ChangeNotifier;
+use crate::clock::Reading;
 use crate::config::Live;
 use crate::mail_check::Runs;
 use crate::outbox::Outbox;
@@ -57,5 +60,12 @@ impl AdminState {
     #[must_use]
     pub fn proxy_warning(&self) -> Option<ProxyWarning> {
         self.proxies.warning(&self.config.load().server.trusted_proxies)
+    }
+
+    /// How the site's copies stand at `now`; `None` if the owner wants none.
+    pub async fn copies_standing(&self, now: Reading) -> Option<CopiesStanding> {
+        let config = self.config.load_full();
+        // Reads some dozens of small files.
+        spawn_blocking(move || CopiesStanding::of(&config, now)).await.ok().flatten()
     }
 }

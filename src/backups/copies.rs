@@ -1,5 +1,6 @@
 //! The copies in the folder of copies.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -7,6 +8,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
 
 use super::manifest::Manifest;
 use crate::clock::UnixMillis;
@@ -27,6 +29,17 @@ pub struct Copy {
     pub folder: PathBuf,
     /// Its contents.
     pub manifest: Manifest,
+    /// When it was proved last; `None` if it never was.
+    pub proved_at: Option<UnixMillis>,
+}
+
+/// Name of the file in a copy's folder that says when it was proved.
+const PROOF: &str = "proved.json";
+
+/// The content of [`PROOF`].
+#[derive(Deserialize, Serialize)]
+struct ProofNote {
+    proved_at: String,
 }
 
 impl Copy {
@@ -37,9 +50,25 @@ impl Copy {
     /// The system's error if there is none, or its manifest can't be read.
     pub fn open(folder: &Path) -> io::Result<Self> {
         let manifest = Manifest::read(folder)?;
-        let made_at = manifest.made_at.parse::<Timestamp>().map_err(io::Error::other)?;
-        let made_at = UnixMillis(made_at.as_millisecond());
-        Ok(Self { made_at, folder: folder.to_owned(), manifest })
+        // The folder may have another name on another machine.
+        let named = folder.file_name().and_then(OsStr::to_str).and_then(made_at);
+        let made_at = named.or_else(|| moment(&manifest.made_at)).ok_or(ErrorKind::InvalidData)?;
+        let proof = fs::read(folder.join(PROOF)).ok();
+        let proof = proof.and_then(|text| serde_json::from_slice::<ProofNote>(&text).ok());
+        let proved_at = proof.and_then(|proof| moment(&proof.proved_at));
+        Ok(Self { made_at, folder: folder.to_owned(), manifest, proved_at })
+    }
+
+    /// Notes beside the copy that it was proved at `now`.
+    ///
+    /// # Errors
+    ///
+    /// The system's error if the note can't be written.
+    pub fn note_proof(&self, now: UnixMillis) -> io::Result<()> {
+        let note = serde_json::to_vec(&ProofNote { proved_at: now.rfc3339() })?;
+        let draft = self.folder.join(format!("{PROOF}{DRAFT}"));
+        fs::write(&draft, note)?;
+        fs::rename(draft, self.folder.join(PROOF))
     }
 
     /// The name of its folder, which `paddock restore` takes.
@@ -47,6 +76,11 @@ impl Copy {
     pub fn name(&self) -> String {
         name(self.made_at)
     }
+}
+
+/// A moment in RFC 3339.
+fn moment(text: &str) -> Option<UnixMillis> {
+    Some(UnixMillis(text.parse::<Timestamp>().ok()?.as_millisecond()))
 }
 
 /// The name of a copy that was begun at `made_at`.
@@ -82,12 +116,14 @@ pub(super) fn times(folder: &Path) -> io::Result<Vec<UnixMillis>> {
 /// The system's error if the folder can't be read. That it isn't there is no error.
 pub fn list(folder: &Path) -> io::Result<Vec<Copy>> {
     let times = times(folder)?;
-    let copies = times.into_iter().rev().filter_map(|made_at| {
-        let folder = folder.join(name(made_at));
-        let manifest = Manifest::read(&folder).ok()?;
-        Some(Copy { made_at, folder, manifest })
-    });
-    Ok(copies.collect())
+    let folders = times.into_iter().rev().map(|made_at| folder.join(name(made_at)));
+    Ok(folders.filter_map(|folder| Copy::open(&folder).ok()).collect())
+}
+
+/// When one of `copies` was proved last.
+#[must_use]
+pub fn last_proven(copies: &[Copy]) -> Option<UnixMillis> {
+    copies.iter().filter_map(|copy| copy.proved_at).max()
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub fn make(config: &Config, now: UnixMillis) -> Result<Copy, CopyError> {
         let at_target = |source| CopyError::Write { path: target.clone(), source };
         fs::rename(&draft, &target).map_err(at_target)?;
         sync_folder(folder)?;
-        Ok(Copy { made_at, folder: target.clone(), manifest })
+        Ok(Copy { made_at, folder: target.clone(), manifest, proved_at: None })
     });
     if outcome.is_err() {
         // Removes the incomplete copy, if possible; otherwise the next copy does.
@@ -149,7 +149,9 @@ fn remove_drafts(folder: &Path) {
 fn remove_surplus(config: &Config, now: UnixMillis) {
     let folder = &config.backup.folder;
     let times = copies::times(folder).unwrap_or_default();
-    for made_at in retention::surplus(&times, config.backup.keep, now) {
+    let copies = copies::list(folder).unwrap_or_default();
+    let proved = copies.iter().find(|copy| copy.proved_at.is_some()).map(|copy| copy.made_at);
+    for made_at in retention::surplus(&times, proved, config.backup.keep, now) {
         let copy = folder.join(copies::name(made_at));
         // Without its name first: a copy that is partly deleted isn't one.
         let draft = folder.join(copies::name(made_at) + DRAFT);

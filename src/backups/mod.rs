@@ -7,11 +7,13 @@ mod make;
 mod manifest;
 mod retention;
 mod schedule;
+mod standing;
 mod verify;
 
-pub use self::copies::{Copy, list, name};
+pub use self::copies::{Copy, last_proven, list, name};
 pub use self::error::CopyError;
 pub use self::make::{lock, make};
 pub use self::manifest::{CopiedFile, Manifest};
 pub use self::schedule::copy_when_due;
+pub use self::standing::CopiesStanding;
 pub use self::verify::{CopyFault, extract_database, verify};

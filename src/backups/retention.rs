@@ -12,14 +12,17 @@ use crate::config::KeptCopies;
 /// For so long every copy is kept. Somebody who has just deleted too much looks for the last one.
 const ALL_FOR: Duration = Duration::from_hours(1);
 
-/// The copies among `made_at` that are no longer kept at `now`.
+/// The copies among `made_at` that are no longer kept at `now`. `proved` is the newest one that was
+/// proved.
 ///
 /// Kept are the newest copy of each of the last hours, days and months that have one, in universal
 /// time, and every copy of the last hour. The spans are counted by copies and not by the clock:
 /// neither a machine that was off nor a clock that runs ahead has all copies deleted. The newest copy
-/// always stays, and so do those from the future, because the clock may have been set back.
+/// always stays, and so does the newest that was proved, and those from the future, because the clock
+/// may have been set back.
 pub(super) fn surplus(
     made_at: &[UnixMillis],
+    proved: Option<UnixMillis>,
     keep: KeptCopies,
     now: UnixMillis,
 ) -> BTreeSet<UnixMillis> {
@@ -28,6 +31,7 @@ pub(super) fn surplus(
     let mut kept: BTreeSet<_> =
         newest_first.iter().copied().filter(|&at| at.plus(ALL_FOR) > now).collect();
     kept.extend(newest_first.first());
+    kept.extend(proved);
     for (format, most) in [("%F %H", keep.hours), ("%F", keep.days), ("%Y-%m", keep.months)] {
         let mut spans = BTreeSet::new();
         for &at in newest_first.iter().filter(|&&at| at <= now) {
@@ -63,7 +67,7 @@ mod tests {
     fn check(now: &str, keep: KeptCopies, kept: &[&str], deleted: &[&str]) {
         let times = |texts: &[&str]| texts.iter().map(|time| at(time)).collect::<BTreeSet<_>>();
         let all: Vec<_> = times(kept).union(&times(deleted)).copied().collect();
-        assert_eq!(surplus(&all, keep, at(now)), times(deleted), "{now}");
+        assert_eq!(surplus(&all, None, keep, at(now)), times(deleted), "{now}");
     }
 
     #[test]
@@ -109,6 +113,17 @@ mod tests {
     }
 
     #[test]
+    fn the_newest_copy_that_was_proved_stays() {
+        let all =
+            ["08:00:00", "08:15:00", "08:30:00"].map(|time| at(&format!("2027-05-14T{time}")));
+        let none = KeptCopies { hours: 0, days: 0, months: 0 };
+
+        let deleted = surplus(&all, Some(all[1]), none, at("2027-05-14T20:00:00"));
+
+        assert_eq!(deleted, BTreeSet::from([all[0]]));
+    }
+
+    #[test]
     fn the_newest_copy_stays_even_if_none_is_to_be_kept() {
         let none = KeptCopies { hours: 0, days: 0, months: 0 };
         check("2027-05-14T10:50:00", none, &["2027-05-13T10:00:00"], &["2027-05-13T09:00:00"]);
@@ -131,13 +146,13 @@ mod tests {
             let keep = KeptCopies { hours, days, months };
             let (all, now): (Vec<_>, _) =
                 (minutes.into_iter().map(moment).collect(), moment(now));
-            let deleted = surplus(&all, keep, now);
+            let deleted = surplus(&all, None, keep, now);
             let kept: Vec<_> =
                 all.iter().copied().filter(|at| !deleted.contains(at)).collect();
 
             prop_assert!(kept.contains(all.last().unwrap()));
             prop_assert!(deleted.iter().all(|at| *at < now && now.since(*at) >= ALL_FOR));
-            prop_assert!(surplus(&kept, keep, now).is_empty(), "a second time deletes more");
+            prop_assert!(surplus(&kept, None, keep, now).is_empty(), "a second time deletes more");
             let past: Vec<_> = all.iter().copied().filter(|at| *at <= now).collect();
             for (format, most) in [("%F %H", hours), ("%F", days), ("%Y-%m", months)] {
                 let mut wanted = spans(&past, format).into_iter().rev().take(most as usize);
@@ -158,7 +173,7 @@ mod tests {
         for _ in 0..60 * 24 * 4 {
             now = now.plus(Duration::from_mins(15));
             kept.push(now);
-            let deleted = surplus(&kept, keep, now);
+            let deleted = surplus(&kept, None, keep, now);
             kept.retain(|at| !deleted.contains(at));
         }
 

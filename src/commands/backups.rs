@@ -38,15 +38,19 @@ fn copy_site(config: &Config) -> Outcome {
 pub(in super::super) fn list(named: Option<&Path>, as_json: bool) -> Outcome {
     let config = load(named)?;
     let folder = &config.backup.folder;
-    let copies = backups::list(folder).map_err(|error| {
+    let all = backups::list(folder).map_err(|error| {
         Failure::other(format!("can't read the copies in {}: {error}", folder.display()))
     })?;
     if as_json {
-        let copies: Vec<_> = copies.iter().map(described).collect();
-        let list = json!({ "folder": folder.display().to_string(), "copies": copies });
+        let copies: Vec<_> = all.iter().map(described).collect();
+        let list = json!({
+            "folder": folder.display().to_string(),
+            "last_proven": backups::last_proven(&all),
+            "copies": copies,
+        });
         return print(&format!("{list:#}"));
     }
-    if copies.is_empty() {
+    if all.is_empty() {
         let advice = if config.backup.every_minutes == 0 {
             "backup.every_minutes is 0, so the site makes none. `paddock backup` makes one."
         } else {
@@ -55,9 +59,18 @@ pub(in super::super) fn list(named: Option<&Path>, as_json: bool) -> Outcome {
         return print(&format!("There are no copies in {}. {advice}", folder.display()));
     }
     let mut text = format!("Copies in {}, the newest first:", folder.display());
-    for copy in &copies {
+    for copy in &all {
         _ = write!(text, "\n{}  {}", copy.name(), summary(copy));
+        if let Some(at) = copy.proved_at {
+            _ = write!(text, "; proved {}", backups::name(at));
+        }
     }
+    text += match backups::last_proven(&all) {
+        Some(_) => "",
+        None => {
+            "\nNone is proved yet. A running site proves one each night, and `paddock restore --check` at once."
+        }
+    };
     print(&text)
 }
 
@@ -65,6 +78,7 @@ fn described(copy: &Copy) -> serde_json::Value {
     json!({
         "name": copy.name(),
         "made_at": copy.made_at,
+        "proved_at": copy.proved_at,
         "bytes": copy.manifest.bytes(),
         "version": copy.manifest.version,
         "schema": copy.manifest.schema,

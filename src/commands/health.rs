@@ -88,6 +88,13 @@ fn reason(status: StatusCode, answer: &str) -> String {
                 "{what}; the oldest has been due since {since}. Nothing is lost: see the staff page."
             )
         }
+        Some("not_backed_up") => {
+            let since = detail["backups"]["proved_at"].as_str().unwrap_or("the start");
+            format!(
+                "no copy of the site was proved since {since}. The log says why; `paddock backups` lists the \
+                 copies, and `paddock restore --check` proves the newest one."
+            )
+        }
         Some("no_database") => {
             detail["problem"].as_str().unwrap_or("the database can't be read").to_owned()
         }

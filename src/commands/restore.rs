@@ -10,9 +10,13 @@ use paddock::config::Config;
 use paddock::server;
 use paddock::server::proof::{Proof, prove};
 use paddock::store::Standstill;
+use rustix::process::nice;
 
 use super::backups::summary;
 use super::{CONFIG_FILE, Failure, Outcome, load, print, settings_file};
+
+/// Priority of a proof, which a running site starts each night.
+const NICENESS: i32 = 10;
 
 /// What to do with a copy.
 pub(in super::super) struct Restoring<'a> {
@@ -35,9 +39,15 @@ pub(in super::super) fn restore(named: Option<&Path>, wanted: &Restoring<'_>) ->
     let copy = from_elsewhere.map_or_else(|| find(&config, wanted.copy), Ok)?;
     let path = &config.storage.path;
     if wanted.check {
+        // The site runs first. If the system refuses, the proof runs without this.
+        _ = nice(NICENESS);
         let folder = &config.backup.folder;
         let _lock = backups::lock(folder).map_err(Failure::other)?;
         let proof = prove_now(&copy, &config, &folder.join("proof.part"))?;
+        if let Err(error) = copy.note_proof(clock::now()) {
+            // Such as a copy on a disk that can only be read.
+            eprintln!("paddock: the proof can't be noted in {}: {error}", copy.folder.display());
+        }
         return print(&format!("{} is proved. {}", copy.name(), described(&copy, &proof)));
     }
     let standstill = Standstill::of(path).map_err(Failure::other)?;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 
@@ -13,6 +13,7 @@ use super::encode::{Decoded, write_all};
 use super::inspect::{Facts, Refusal, inspect};
 use super::picture_spec::{PictureSpec, short_hash};
 use super::{VERB, crop, text_contrast};
+use crate::own_program::own_program;
 
 /// Memory limit of the process, in bytes. 48 megapixels need 300 million.
 const MAX_MEMORY_BYTES: u64 = 1 << 30;
@@ -139,12 +140,6 @@ fn step_back() {
     for (resource, most) in limits {
         _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
     }
-}
-
-/// The executable of this process, even if another file has its name by now.
-fn own_program() -> io::Result<PathBuf> {
-    let link = Path::new("/proc/self/exe");
-    if link.exists() { Ok(link.to_owned()) } else { std::env::current_exe() }
 }
 
 fn died(status: ExitStatus) -> Refusal {

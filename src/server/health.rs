@@ -12,6 +12,8 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::admin::{AdminState, DeliveryStanding, Onlooker};
+use crate::backups::CopiesStanding;
+use crate::clock;
 use crate::outbox::Outbox;
 use crate::store::Store;
 use crate::web::ProxyWarning;
@@ -48,6 +50,8 @@ struct Detail {
     problem: Option<String>,
     /// Null if the database doesn't answer.
     deliveries: Option<DeliveryStanding>,
+    /// Null if the owner wants no copies.
+    backups: Option<CopiesStanding>,
     /// Null unless a proxy forwards requests and isn't in `server.trusted_proxies`.
     proxy_warning: Option<ProxyWarning>,
 }
@@ -58,6 +62,8 @@ enum Status {
     Ok,
     /// A delivery has been due for too long.
     NotDelivering,
+    /// No copy was proved for two days.
+    NotBackedUp,
     /// The database doesn't accept writes.
     NoDatabase,
 }
@@ -69,7 +75,7 @@ impl FromRef<Health> for AdminState {
 }
 
 /// 200 if the database answers and accepts writes, otherwise 503. With details, 503 also if
-/// deliveries don't arrive.
+/// deliveries don't arrive or no copy is proved.
 pub(super) async fn healthz(State(health): State<Health>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let wants_detail = parts.uri.query().is_some_and(|query| query.split('&').any(is_detail));
@@ -110,20 +116,24 @@ impl Health {
             self.outbox.read_with_now(move |db, now| DeliveryStanding::of(db, &settings, now));
         let standing = reading.await;
         let deliveries = standing.ok();
+        let backups = self.staff.copies_standing(clock::read()).await;
         let status = match &deliveries {
             Some(_) if failure.is_some() => Status::NoDatabase,
             None => Status::NoDatabase,
             Some(standing) if standing.is_alarming() => Status::NotDelivering,
+            Some(_) if backups.as_ref().is_some_and(|copies| copies.is_late) => Status::NotBackedUp,
             Some(_) => Status::Ok,
         };
         let code = match status {
             Status::Ok => StatusCode::OK,
-            Status::NotDelivering | Status::NoDatabase => StatusCode::SERVICE_UNAVAILABLE,
+            Status::NotDelivering | Status::NotBackedUp | Status::NoDatabase => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
         };
         let proxy_warning = self.staff.proxy_warning();
         let version = env!("CARGO_PKG_VERSION");
         let problem = failure.map(|failure| failure.to_string());
-        let detail = Detail { status, version, problem, deliveries, proxy_warning };
+        let detail = Detail { status, version, problem, deliveries, backups, proxy_warning };
         (code, Json(detail)).into_response()
     }
 }

@@ -100,6 +100,8 @@ impl Launch {
             .env("PADDOCK_STORAGE__PATH", self.database())
             .env("PADDOCK_ADMIN__ACCESS", "open")
             .env("PADDOCK_LIMITS__BURST", "1000000")
+            // Copies have tests of their own (`tests/it/backups`).
+            .env("PADDOCK_BACKUP__EVERY_MINUTES", "0")
             .env("PADDOCK_LIMITS__WINDOW_SECONDS", "0.01")
             .env("PADDOCK_WEBHOOKS__RETRY_SECONDS", format!("[{}]", ["0.02"; 50].join(",")))
             .envs(self.settings.iter().map(|(name, value)| (name, value)))

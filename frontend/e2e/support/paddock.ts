@@ -40,6 +40,8 @@ export class Paddock {
         PADDOCK_WEBHOOKS__CONTACT_URL: receiver.url,
         PADDOCK_WEBHOOKS__REGISTRATION_URL: receiver.url,
         PADDOCK_ADMIN__PASSCODE: PASSCODE,
+        // Copies would take processor time from the tests.
+        PADDOCK_BACKUP__EVERY_MINUTES: "0",
         ...settings,
       },
     });

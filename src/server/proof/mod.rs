@@ -1,5 +1,7 @@
 //! Proves a copy of the site: this program opens its database and renders all pages from it.
 
+pub(super) mod nightly;
+
 use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder};
 use std::io;

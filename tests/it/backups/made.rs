@@ -151,7 +151,7 @@ async fn copies_in_the_same_second_have_names_of_their_own() {
     let output = super::out(&workshop.run(&["backups"]).await);
     let lines: Vec<_> = output.lines().collect();
     assert_eq!(lines[0], "Copies in data/backups, the newest first:");
-    let listed: Vec<_> = lines[1..].iter().map(|line| line.split_once("  ").unwrap().0).collect();
+    let listed: Vec<_> = lines[1..4].iter().map(|line| line.split_once("  ").unwrap().0).collect();
     assert!(listed.is_sorted_by(|one, other| one > other), "{output}");
-    assert_eq!(listed.len(), 3);
+    assert!(lines[4].starts_with("None is proved yet."), "{output}");
 }

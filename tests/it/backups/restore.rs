@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::{back_up, copy, err, inquiries, names, newest, out, send, workshop};
+use super::{back_up, copy, err, inquiries, listed, names, newest, out, send, workshop};
 use crate::support::{PATIENCE, Program, Workshop};
 
 /// A site with `count` inquiries and a copy of them, that has stopped.
@@ -85,6 +85,8 @@ async fn a_running_site_is_not_restored_and_its_copies_can_be_checked() {
     assert!(err(&refused).contains("is already being served"), "{}", err(&refused));
     assert!(checked.status.success(), "{}", err(&checked));
     assert!(out(&checked).contains("is proved. It has 2 inquiries"), "{}", out(&checked));
+    let listed = listed(&workshop).await;
+    assert!(listed[0]["proved_at"].is_string(), "{listed:?}");
     send(&program, 1).await;
     program.stop().await;
     assert_eq!(inquiries(&workshop.database()), 3);

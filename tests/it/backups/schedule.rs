@@ -1,10 +1,13 @@
 //! Copies that the running site makes by itself.
 
+use std::fs;
 use std::time::Duration;
 
+use reqwest::Method;
+use serde_json::Value;
 use tokio::time::sleep;
 
-use super::{inquiries, listed, names, newest, send, workshop};
+use super::{back_up, inquiries, listed, names, newest, out, send, workshop};
 use crate::support::{Workshop, eventually};
 
 /// Somewhat longer than the site takes to notice that a copy is due.
@@ -40,7 +43,7 @@ async fn a_running_site_copies_itself_and_not_again_at_each_start() {
 async fn a_copy_from_the_future_does_not_stop_the_schedule() {
     let workshop = scheduled();
     let future = workshop.path("data/backups/2099-01-01T00-00-00Z");
-    std::fs::create_dir_all(&future).unwrap();
+    fs::create_dir_all(&future).unwrap();
 
     let program = workshop.serve().await;
     eventually("a copy", async || (!listed(&workshop).await.is_empty()).then_some(())).await;
@@ -60,6 +63,54 @@ async fn a_site_whose_copies_fail_says_so_and_goes_on() {
     send(&program, 1).await;
     let log = program.stderr.so_far();
     assert!(log.contains("can't write config.toml"), "{log}");
+    program.stop().await;
+}
+
+/// Waits until a copy is listed that was proved. A proof renders all pages in a process of its own.
+async fn proved(workshop: &Workshop) -> Value {
+    for _ in 0..120 {
+        let copies = listed(workshop).await;
+        if let Some(copy) = copies.into_iter().find(|copy| copy["proved_at"].is_string()) {
+            return copy;
+        }
+        sleep(Duration::from_millis(500)).await;
+    }
+    panic!("no copy was proved within a minute");
+}
+
+#[tokio::test]
+async fn the_first_copy_is_proved_at_once_and_staff_see_when() {
+    let workshop = scheduled();
+    let program = workshop.serve().await;
+
+    let copy = proved(&workshop).await;
+
+    let said = out(&workshop.run(&["backups"]).await);
+    assert!(said.contains("; proved 2"), "{said}");
+    let staff = program.staff().await;
+    let health = staff.request(Method::GET, "/healthz?detail").send().await.unwrap();
+    let health: Value = health.json().await.unwrap();
+    assert_eq!(health["status"], "ok");
+    assert_eq!(health["backups"]["newest_at"], copy["made_at"]);
+    assert_eq!(health["backups"]["proved_at"], copy["proved_at"]);
+    assert_eq!(health["backups"]["is_late"], false);
+    program.stop().await;
+    assert!(!workshop.path("data/backups/proof.part").exists());
+}
+
+#[tokio::test]
+async fn a_copy_that_cannot_be_proved_is_reported() {
+    let workshop = scheduled();
+    workshop.serve().await.stop().await;
+    back_up(&workshop).await;
+    fs::write(newest(&workshop).join("photographs/barn.jpg"), "something else").unwrap();
+
+    let program = workshop.serve().await;
+    program.stderr.says("a copy isn't proved").await;
+
+    let log = program.stderr.so_far();
+    assert!(log.contains("photographs/barn.jpg isn't what it was"), "{log}");
+    assert!(listed(&workshop).await[0]["proved_at"].is_null());
     program.stop().await;
 }
 
