@@ -1,5 +1,6 @@
 //! Copies of the whole site: made by the running site and by `paddock backup`.
 
+mod killed;
 mod made;
 mod refused;
 mod restore;

@@ -82,6 +82,17 @@ impl Workshop {
         timeout(PATIENCE, output).await.expect("the verb does not end").unwrap()
     }
 
+    /// Runs a command that is killed when a thread of it makes the system call `name` for the
+    /// `number`th time. Takes strace.
+    pub async fn run_and_kill(&self, arguments: &[&str], name: &str, number: u32) -> ExitStatus {
+        let kill = format!("inject={name}:signal=KILL:when={number}");
+        let program = env!("CARGO_BIN_EXE_paddock");
+        let traced = ["-f", "-qq", "-o", "/dev/null", "-e", name, "-e", &kill, program];
+        let arguments: Vec<_> = traced.iter().chain(arguments).copied().collect();
+        let output = self.command_of("strace", &arguments).output();
+        timeout(PATIENCE, output).await.expect("the verb does not end").expect("strace").status
+    }
+
     /// Runs a command to its end, with `input` on its standard input.
     pub async fn run_with(&self, arguments: &[&str], input: &str) -> Output {
         self.write("input", input);

@@ -1,0 +1,97 @@
+//! Killed at each step, neither a copy nor a restore leaves half of anything.
+
+use std::fs;
+use std::path::Path;
+
+use super::{back_up, err, inquiries, listed, names, send, workshop};
+use crate::support::{PATIENCE, Workshop};
+
+/// The system calls by which files change, but for the writing into them.
+const CALLS: [&str; 9] =
+    ["mkdir", "linkat", "rename", "unlink", "unlinkat", "rmdir", "fsync", "fdatasync", "ftruncate"];
+
+#[tokio::test]
+async fn a_copy_that_is_killed_is_whole_or_not_there() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    send(&program, 3).await;
+    program.stop().await;
+
+    let mut kills = 0;
+    for call in CALLS {
+        let mut number = 1;
+        while !workshop.run_and_kill(&["backup"], call, number).await.success() {
+            number += 1;
+        }
+        kills += number - 1;
+    }
+
+    assert!(kills > 8, "only {kills} steps");
+    let names = names(&workshop);
+    assert_eq!(listed(&workshop).await.len(), names.len(), "no drafts are left: {names:?}");
+    for name in names {
+        let checked = workshop.run(&["restore", &name, "--check"]).await;
+        assert!(checked.status.success(), "{name}: {}", err(&checked));
+    }
+}
+
+/// Replaces the folder `to` by a copy of the files in `from`.
+fn replace(from: &Path, to: &Path) {
+    _ = fs::remove_dir_all(to);
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        if entry.file_type().unwrap().is_file() {
+            fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+        }
+    }
+}
+
+/// A site with six inquiries, four of them in the write-ahead log, and a copy of two.
+async fn with_log() -> Workshop {
+    let workshop = workshop().set("PADDOCK_BACKUP__FOLDER", "copies");
+    let program = workshop.serve().await;
+    send(&program, 2).await;
+    back_up(&workshop).await;
+    program.stop().await;
+    let mut program = workshop.serve().await;
+    send(&program, 4).await;
+    program.signal("KILL").await;
+    program.exits_within(PATIENCE).await;
+    assert!(fs::metadata(workshop.path("data/paddock.db-wal")).unwrap().len() > 0);
+    workshop
+}
+
+#[tokio::test]
+async fn a_restore_that_is_killed_leaves_the_old_database_or_the_new_one() {
+    let workshop = with_log().await;
+    let (data, aside) = (workshop.path("data"), workshop.path("aside"));
+    replace(&data, &aside);
+
+    let mut found = Vec::new();
+    for call in CALLS {
+        for number in 1.. {
+            replace(&aside, &data);
+            let ended = workshop.run_and_kill(&["restore", "--yes"], call, number).await;
+            if ended.success() {
+                assert_eq!(inquiries(&workshop.database()), 2);
+                break;
+            }
+            found.push(check_rest(&workshop, &format!("killed at {call} {number}")).await);
+        }
+    }
+
+    assert!(found.contains(&2) && found.contains(&6), "{found:?}");
+}
+
+/// Asserts that a restore that was interrupted left the old database or the new one, also after the
+/// next start, and that the command can be given again. Returns how many inquiries it left.
+async fn check_rest(workshop: &Workshop, when: &str) -> i64 {
+    let left = inquiries(&workshop.database());
+    assert!([2, 6].contains(&left), "{when}: {left}");
+    workshop.serve().await.stop().await;
+    assert_eq!(inquiries(&workshop.database()), left, "{when}");
+    let again = workshop.run(&["restore", "--yes"]).await;
+    assert!(again.status.success(), "{when}: {}", err(&again));
+    assert_eq!(inquiries(&workshop.database()), 2, "{when}");
+    left
+}
