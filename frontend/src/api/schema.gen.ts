@@ -505,12 +505,6 @@ export interface components {
             /** @description What matters to the stable. */
             values: components["schemas"]["Topic"][];
         };
-        /** @description How the staff page is guarded. */
-        Access: {
-            /** @description `passcode`: the caller is signed in; `open`: nobody needs to. */
-            access: components["schemas"]["StaffAccess"];
-            proxyWarning?: components["schemas"]["ProxyWarning"] | null;
-        };
         /** @description An acknowledgment of an inquiry. */
         Acknowledgment: {
             /** @description The preferred contact. */
@@ -787,6 +781,21 @@ export interface components {
          * @enum {string}
          */
         ContactWay: "phone" | "text" | "email";
+        /** @description How the site's copies stand. */
+        CopiesStanding: {
+            /** @description Whether the last proof was more than two days ago, and the site has run for so long. */
+            is_late: boolean;
+            /**
+             * Format: date-time
+             * @description When the newest copy was begun; null if there is none.
+             */
+            newest_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a copy was proved last; null if none was.
+             */
+            proved_at: string | null;
+        };
         /** @description How many there are of each kind. */
         Counts: {
             /**
@@ -821,6 +830,13 @@ export interface components {
             ownDevice?: boolean;
             /** @description The staff passcode. */
             passcode: string;
+        };
+        /** @description How the staff page is guarded. */
+        CurrentSession: {
+            /** @description `passcode`: the caller is signed in; `open`: nobody needs to. */
+            access: components["schemas"]["StaffAccess"];
+            copies?: components["schemas"]["CopiesStanding"] | null;
+            proxyWarning?: components["schemas"]["ProxyWarning"] | null;
         };
         /** @description A delivery as staff see it. */
         Delivery: {
@@ -3352,7 +3368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Access"];
+                    "application/json": components["schemas"]["CurrentSession"];
                 };
             };
             401: {

@@ -38,8 +38,9 @@ export type RegistrationList = Schemas["RegistrationPage"];
 
 export type RegistrationChanges = Schemas["RegistrationChanges"];
 
-export type StaffSession = Schemas["Access"];
+export type StaffSession = Schemas["CurrentSession"];
 export type ProxyWarning = Schemas["ProxyWarning"];
+export type CopiesStanding = Schemas["CopiesStanding"];
 
 export type SubmissionFilter = keyof Schemas["Counts"];
 

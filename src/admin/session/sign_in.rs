@@ -18,6 +18,7 @@ use super::sql;
 use super::sql::Guesser;
 use super::staff_session::{self, Staff};
 use crate::admin::AdminState;
+use crate::backups::CopiesStanding;
 use crate::clock;
 use crate::config::StaffAccess;
 use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
@@ -40,22 +41,26 @@ pub(crate) struct Credentials {
 /// How the staff page is guarded.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Access {
+pub(crate) struct CurrentSession {
     /// `passcode`: the caller is signed in; `open`: nobody needs to.
     access: StaffAccess,
     /// Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
     #[serde(skip_serializing_if = "Option::is_none")]
     proxy_warning: Option<ProxyWarning>,
+    /// How the site's copies stand. Absent if the owner wants none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    copies: Option<CopiesStanding>,
 }
 
 /// Tells whether the caller is signed in.
 #[utoipa::path(get, path = "/api/admin/session", tag = "staff",
     responses(
-        (status = 200, body = Access),
+        (status = 200, body = CurrentSession),
         (status = 401)))]
-pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<Access> {
+pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<CurrentSession> {
     let access = state.config.load().admin.access;
-    Json(Access { access, proxy_warning: state.proxy_warning() })
+    let copies = state.copies_standing(clock::read()).await;
+    Json(CurrentSession { access, proxy_warning: state.proxy_warning(), copies })
 }
 
 /// Signs in with the staff passcode and sets the session's cookie.

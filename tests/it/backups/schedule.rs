@@ -94,6 +94,7 @@ async fn the_first_copy_is_proved_at_once_and_staff_see_when() {
     assert_eq!(health["backups"]["newest_at"], copy["made_at"]);
     assert_eq!(health["backups"]["proved_at"], copy["proved_at"]);
     assert_eq!(health["backups"]["is_late"], false);
+    assert_eq!(staff.sees("session").await["copies"], health["backups"]);
     program.stop().await;
     assert!(!workshop.path("data/backups/proof.part").exists());
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ProxyWarning } from "../../api/types";
+import type { StaffSession } from "../../api/types";
 import { usePageData } from "../../content/PageDataContext";
 import { useToast } from "../../ui/toasts/toasts";
 import { ProxyNotice } from "../app/ProxyNotice";
@@ -14,6 +14,7 @@ import {
   SESSION,
   type SessionState,
 } from "../shared/queries";
+import { CopiesAlarm, CopiesNotice } from "./CopiesNotice";
 import { SignIn } from "./SignIn";
 import { mayBeSignedIn } from "./signInMemory";
 import { useOtherTabs } from "./useOtherTabs";
@@ -37,14 +38,14 @@ export function SessionGuard() {
   const client = useQueryClient();
   const toast = useToast();
   const { staffAccess } = usePageData();
-  const [proxyWarning, setProxyWarning] = useState<ProxyWarning | null>();
+  const [found, setFound] = useState<StaffSession | null>();
   const session = useQuery({
     queryKey: SESSION,
     queryFn: async (): Promise<SessionState> => {
       const isRefused = !(await followSignInLink());
       const mayBeInside = staffAccess === "open" || mayBeSignedIn();
       const found = mayBeInside ? await fetchSession() : null;
-      setProxyWarning(found?.proxyWarning);
+      setFound(found);
       return found?.access ?? withoutSession(client, isRefused);
     },
     refetchInterval: ({ state }) =>
@@ -81,11 +82,13 @@ export function SessionGuard() {
   if (hasAccess(session.data)) {
     return (
       <>
-        <ProxyNotice warning={proxyWarning} />
+        <ProxyNotice warning={found?.proxyWarning} />
+        <CopiesAlarm copies={found?.copies} />
         <StaffApp
           onSignOut={session.data === "open" ? undefined : () => leaving.mutate()}
           onAskAgain={session.isError ? () => session.refetch() : undefined}
         />
+        <CopiesNotice copies={found?.copies} />
       </>
     );
   }
