@@ -7,9 +7,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use super::catalog::Files;
 use super::crop::{self, Output};
 use super::encode::write;
 use super::encode_process::Made;
@@ -18,6 +18,9 @@ use super::matching::Wanted;
 use super::picture_spec::PictureSpec;
 
 const INDEX: &str = "index.json";
+
+/// Files of photographs by their paths on the site. A name always has the same content.
+pub type Files = Vec<(String, Bytes)>;
 
 /// The folder of prepared pictures.
 #[derive(Clone, Debug)]

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use bytes::Bytes;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::cache::Cache;
+use super::cache::{Cache, Files};
 use super::matching::{Plan, Wanted};
 use crate::config::Config;
 
@@ -21,9 +20,6 @@ pub struct Photo {
     /// Alternative text; empty if the owner gave none.
     pub alt: String,
 }
-
-/// Files of photographs by their paths on the site. A name always has the same content.
-pub type Files = Vec<(String, Bytes)>;
 
 /// All photographs that are ready to be shown.
 #[derive(Clone, Debug, Default)]

@@ -18,7 +18,8 @@ mod text_contrast;
 mod truncation;
 mod worker;
 
-pub use self::catalog::{Catalog, Files, Photo};
+pub use self::cache::Files;
+pub use self::catalog::{Catalog, Photo};
 pub use self::encode_process::run as run_job;
 pub use self::matching::notes;
 pub use self::worker::PhotoWorker;

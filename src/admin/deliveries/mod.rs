@@ -2,6 +2,7 @@
 
 pub(crate) mod actions;
 pub(crate) mod log;
+mod logged_attempt;
 mod sql;
 
 use axum::Json;

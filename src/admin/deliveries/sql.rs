@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::log::LoggedAttempt;
+use super::logged_attempt::LoggedAttempt;
 use crate::outbox::{Channel, Topic};
 
 /// A part of the log.
