@@ -62,9 +62,10 @@ pub(super) fn is_spent(channel: Channel, unanswered: u32) -> bool {
     unanswered >= most_unanswered(channel)
 }
 
-/// Judges the attempt by `channel` that came to `outcome`. Before it, the message had been attempted
-/// `earlier` times, of which `unanswered` ended without an answer. The rest is as in [`judge`].
-pub(super) fn judge_by(
+/// Decides what follows the attempt by `channel` that came to `outcome`. Before it, the message had
+/// been attempted `earlier` times, of which `unanswered` ended without an answer. The rest is as in
+/// [`decide`].
+pub(super) fn decide_by(
     channel: Channel,
     outcome: &Outcome,
     (earlier, unanswered): (u32, u32),
@@ -77,14 +78,14 @@ pub(super) fn judge_by(
         Channel::VisitorMail if is_lost => Verdict::PerhapsSent,
         // Nobody knows whether the office got it, so staff have to check.
         _ if is_lost && is_spent(channel, unanswered.saturating_add(1)) => Verdict::GivenUp,
-        _ => judge(outcome, earlier, schedule, jitter, now),
+        _ => decide(outcome, earlier, schedule, jitter, now),
     }
 }
 
-/// Judges the attempt that came to `outcome` after `earlier` others.
+/// Decides what follows the attempt that came to `outcome` after `earlier` others.
 ///
 /// `jitter` in `0.0..=1.0` is the caller's chance; 0.5 keeps the schedule exactly.
-pub(super) fn judge(
+pub(super) fn decide(
     outcome: &Outcome,
     earlier: u32,
     schedule: &[Duration],
@@ -149,7 +150,7 @@ mod tests {
 
     /// How long after `NOW` the next attempt is, or `None` if there is none.
     fn wait(outcome: &Outcome, earlier: u32, jitter: f64) -> Option<Duration> {
-        match judge(outcome, earlier, &SCHEDULE, jitter, NOW) {
+        match decide(outcome, earlier, &SCHEDULE, jitter, NOW) {
             Verdict::Again(at) => Some(at.since(NOW)),
             Verdict::Sent | Verdict::PerhapsSent | Verdict::GivenUp | Verdict::Expired => None,
         }
@@ -166,9 +167,9 @@ mod tests {
 
     #[test]
     fn an_accepted_delivery_is_done_and_a_rejected_one_is_given_up() {
-        let sent = judge(&Outcome::Delivered, 0, &SCHEDULE, 0.5, NOW);
+        let sent = decide(&Outcome::Delivered, 0, &SCHEDULE, 0.5, NOW);
         let rejected = Outcome::Rejected { error: String::new() };
-        let rejected = judge(&rejected, 0, &SCHEDULE, 0.5, NOW);
+        let rejected = decide(&rejected, 0, &SCHEDULE, 0.5, NOW);
 
         assert_eq!((sent, rejected), (Verdict::Sent, Verdict::GivenUp));
     }
@@ -220,7 +221,7 @@ mod tests {
             jitter in 0.0..1.0,
             now in any::<i64>().prop_map(UnixMillis),
         ) {
-            let verdict = judge(&failed(asked), earlier, &waits, jitter, now);
+            let verdict = decide(&failed(asked), earlier, &waits, jitter, now);
 
             let attempts_are_left = u64::from(earlier) < waits.len() as u64;
             prop_assert_eq!(matches!(verdict, Verdict::Again(_)), attempts_are_left);
@@ -236,7 +237,7 @@ mod tests {
             earlier in 0_u32..9,
         ) {
             let wrong = UnixMillis(NOW.0.saturating_add(jump_ms));
-            let Verdict::Again(at) = judge(&failed(Duration::ZERO), earlier, &SCHEDULE, 1.0, wrong) else {
+            let Verdict::Again(at) = decide(&failed(Duration::ZERO), earlier, &SCHEDULE, 1.0, wrong) else {
                 return Err(TestCaseError::fail("an attempt was left"));
             };
 

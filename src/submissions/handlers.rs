@@ -102,7 +102,7 @@ pub(super) async fn take(
         .check(client, sent, state.allowance(), reading.steady)
         .map_err(Problem::too_many_requests)?;
     let website = state.config.load().public_origin().to_owned();
-    let record = Arc::new(judge(submission, stamp, website, reading));
+    let record = Arc::new(score(submission, stamp, website, reading));
     // Runs to its end, even if the visitor closes the page.
     uncancelled(settle(state, record)).await
 }
@@ -144,7 +144,7 @@ impl SubmissionsState {
 /// The id is derived from the stamp and the answers. A submission that is sent again gets the id that
 /// the office may already have, even if the first attempt left no row; a submission with other
 /// answers gets another id.
-fn judge(
+fn score(
     submission: Submission,
     stamp: Option<Stamp>,
     website: String,

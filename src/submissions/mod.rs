@@ -28,7 +28,7 @@ pub use self::options::{AgeGroup, PreferredContact, RiderExperience, Service, St
 pub use self::pending_writes::{PendingWrites, write_last_pending, write_pending};
 pub use self::rerouting::{tell_by_mail_instead, tell_of_one_by_mail_instead};
 pub use self::search::{
-    Kind, Relative, Wanted, find, judge, newest, relatives, set_handled, set_note,
+    Kind, Relative, Wanted, find, newest, relatives, set_handled, set_note, set_spam,
 };
 pub use self::spam_training::{classify, learn};
 pub use self::text_answers::TextAnswers;

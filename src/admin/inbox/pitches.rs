@@ -11,7 +11,7 @@ use crate::submissions;
 /// those below the others.
 pub(super) fn look_for(db: &Connection, items: &mut [StaffSubmission]) -> rusqlite::Result<bool> {
     let mut unjudged: Vec<&mut StaffSubmission> =
-        items.iter_mut().filter(|item| is_unjudged(item)).collect();
+        items.iter_mut().filter(|item| is_unmarked(item)).collect();
     let messages: Vec<Message<'_>> = unjudged.iter().map(|item| message(item)).collect();
     let (pitches, may_fold) = submissions::classify(db, &messages)?;
     for (item, pitch) in unjudged.iter_mut().zip(pitches) {
@@ -31,7 +31,7 @@ pub(super) fn with_pitch(
 }
 
 /// Whether neither the score nor staff have called it spam or rescued it.
-fn is_unjudged(item: &StaffSubmission) -> bool {
+fn is_unmarked(item: &StaffSubmission) -> bool {
     !item.is_spam && item.spam_score < THRESHOLD && item.handled_at.is_none()
 }
 

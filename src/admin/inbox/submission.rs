@@ -1,4 +1,4 @@
-//! One submission: shown, judged, marked as handled, delivered again.
+//! One submission: shown, marked, delivered again.
 
 use axum::Json;
 use axum::extract::State;
@@ -108,7 +108,7 @@ fn apply(
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     if let Some(is_spam) = changes.is_spam {
-        submissions::judge(tx, id, is_spam)?;
+        submissions::set_spam(tx, id, is_spam)?;
         if is_spam {
             Outbox::withdraw(tx, id, now)?;
         } else if !Outbox::restore(tx, id, now)? && ChannelDelivery::all(tx, id)?.is_empty() {

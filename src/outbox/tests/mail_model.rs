@@ -150,7 +150,7 @@ impl World {
     fn settle(&mut self, due: &Due, outcome: Outcome) {
         let before = (due.attempts, due.unanswered);
         let channel = self.lane.channel;
-        let verdict = retry::judge_by(channel, &outcome, before, &SCHEDULE, 0.5, self.now);
+        let verdict = retry::decide_by(channel, &outcome, before, &SCHEDULE, 0.5, self.now);
         let tx = self.database.transaction().unwrap();
         sql::settle(&tx, due, &attempt(outcome), verdict, self.now).unwrap();
         tx.commit().unwrap();

@@ -168,7 +168,7 @@ impl World {
             let attempts = self.attempts.entry(due.message_id.clone()).or_default();
             *attempts += 1;
             assert_eq!(due.attempts + 1, *attempts);
-            let verdict = retry::judge(&outcome, due.attempts, &SCHEDULE, 0.5, self.now);
+            let verdict = retry::decide(&outcome, due.attempts, &SCHEDULE, 0.5, self.now);
             let tx = self.database.transaction().unwrap();
             sql::settle(&tx, &due, &attempt(outcome), verdict, self.now).unwrap();
             tx.commit().unwrap();

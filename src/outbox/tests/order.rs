@@ -179,7 +179,7 @@ impl World {
                 self.taken.entry(due.subject_id.clone()).or_default().push(number);
             }
             if !is_cut_off {
-                let verdict = retry::judge(&outcome, due.attempts, &SCHEDULE, 0.5, self.now);
+                let verdict = retry::decide(&outcome, due.attempts, &SCHEDULE, 0.5, self.now);
                 let tx = self.database.transaction().unwrap();
                 sql::settle(&tx, &due, &attempt(outcome), verdict, self.now).unwrap();
                 tx.commit().unwrap();

@@ -63,7 +63,7 @@ async fn conclude(outbox: &Outbox, due: Due, attempt: Attempt, handed: Arc<HandO
     let settings = outbox.settings.load_full();
     let (channel, before) = (due.lane.channel, (due.attempts, due.unanswered));
     let jitter = random::fraction();
-    let verdict = retry::judge_by(channel, &attempt.outcome, before, &settings.retry, jitter, now)
+    let verdict = retry::decide_by(channel, &attempt.outcome, before, &settings.retry, jitter, now)
         .unless_expired(due.expires_at);
     report(&due, &attempt, verdict);
     let delivery_no = due.delivery_no;

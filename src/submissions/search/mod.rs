@@ -13,5 +13,5 @@ mod words;
 pub use self::history::{Relative, relatives};
 pub(super) use self::indexing::index_what_comes;
 pub use self::kind::Kind;
-pub use self::sql::{find, judge, newest, set_handled, set_note};
+pub use self::sql::{find, newest, set_handled, set_note, set_spam};
 pub use self::words::Wanted;

@@ -127,14 +127,14 @@ fn look_up(
 }
 
 /// Sets whether the submission `id` is spam.
-pub fn judge(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<()> {
-    let judged = tx
+pub fn set_spam(tx: &Transaction<'_>, id: &str, is_spam: bool) -> rusqlite::Result<()> {
+    let marked = tx
         .prepare_cached(
             "update contact_submissions set is_spam = :is_spam
               where id = :id and is_spam <> :is_spam",
         )?
         .execute(named_params! { ":is_spam": is_spam, ":id": id })?;
-    if judged > 0 { mark_anew(tx, id) } else { Ok(()) }
+    if marked > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
 /// Sets since when the submission `id` is handled, if it is; one that is handled already keeps its time.
