@@ -5,7 +5,7 @@ mod documents;
 mod layers;
 mod source;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +15,8 @@ use self::source::Source;
 const MAX_LINES: usize = 300;
 /// Longest allowed function outside tests, in lines.
 const MAX_FUNCTION: usize = 40;
+/// Most files in a folder, without those of folders in it.
+const MAX_FILES: usize = 20;
 
 /// The folder of the whole project.
 fn root() -> &'static Path {
@@ -169,22 +171,49 @@ fn no_import_uses_super_super() {
     assert_eq!(complaints(climbing), [""; 0]);
 }
 
+/// All code that people read: the program, its tests and figures, the frontend, and the build.
+fn code() -> Vec<(PathBuf, String)> {
+    let rust = ["src", "tests", "benches", "crates"].map(|folder| files(folder, "rs"));
+    let kinds = ["ts", "tsx", "css"].map(|ending| files("frontend/src", ending));
+    let web = [("e2e", "ts"), ("build", "mjs"), ("measure", "mjs")];
+    let web = web.map(|(folder, ending)| files(&format!("frontend/{folder}"), ending));
+    let build = fs::read_to_string(root().join("build.rs")).unwrap();
+    let all = rust.into_iter().chain(kinds).chain(web).flatten();
+    // Generated from the OpenAPI document; nobody reads it.
+    all.filter(|(path, _)| !path.ends_with("schema.gen.ts"))
+        .chain([(PathBuf::from("build.rs"), build)])
+        .collect()
+}
+
+/// The folders of `paths` with more than [`MAX_FILES`] files.
+fn crowded<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
+    let mut counts: BTreeMap<&Path, usize> = BTreeMap::new();
+    for path in paths {
+        *counts.entry(path.parent().unwrap()).or_default() += 1;
+    }
+    let crowded = counts.into_iter().filter(|(_, files)| *files > MAX_FILES);
+    crowded.map(|(folder, files)| format!("{} has {files} files", folder.display())).collect()
+}
+
 #[test]
 fn no_file_is_longer_than_three_hundred_lines() {
-    let rust = files("src", "rs").into_iter().chain(files("tests", "rs"));
-    let web = files("frontend/src", "ts").into_iter().chain(files("frontend/src", "tsx"));
-    let build = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs")).unwrap();
-    let too_long: Vec<String> = rust
-        .chain(web)
-        .chain([(PathBuf::from("build.rs"), build)])
-        // Generated from the OpenAPI document; nobody reads it.
-        .filter(|(path, _)| !path.ends_with("schema.gen.ts"))
+    let too_long: Vec<String> = code()
+        .into_iter()
         .map(|(path, text)| (path, text.lines().count()))
         .filter(|(_, lines)| *lines > MAX_LINES)
         .map(|(path, lines)| format!("{} has {lines} lines", path.display()))
         .collect();
 
     assert_eq!(too_long, [""; 0]);
+}
+
+#[test]
+fn no_folder_has_more_than_twenty_files() {
+    let code = code();
+
+    assert_eq!(crowded(code.iter().map(|(path, _)| path.as_path())), [""; 0]);
+    let planted: Vec<PathBuf> = (0..=MAX_FILES).map(|n| format!("src/x/{n}.rs").into()).collect();
+    assert_eq!(crowded(planted.iter().map(PathBuf::as_path)), ["src/x has 21 files"]);
 }
 
 #[test]

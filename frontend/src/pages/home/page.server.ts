@@ -18,7 +18,7 @@ export const onServer = {
       const what = offers || "horses and riding";
       return `${what.charAt(0).toUpperCase()}${what.slice(1)} at ${site.name} in ${city}, ${region}. Beginners of every age are welcome.`;
     },
-    sheets: ["home"],
+    sheets: ["home-hero", "home-services", "home"],
     Head: HeroPreload,
     structuredData: (data, timetable) => [business(data, timetable)],
   },

@@ -5,6 +5,7 @@ import { SessionGuard } from "../session/SessionGuard";
 import { createQueries } from "../shared/queries";
 import "./staff.css";
 import "../registrations/registrations.css";
+import "../registrations/run-sheets.css";
 import "../inbox/inbox.css";
 import "../inbox/card/card.css";
 import "../inbox/card/brief.css";
