@@ -37,6 +37,9 @@ pub struct Server {
     pub trusted_proxies: Vec<Network>,
     /// The HSTS policy.
     pub hsts: Hsts,
+    /// Seconds for which a CDN may answer with its copy of a page, up to a day; 0: it keeps none.
+    #[serde(deserialize_with = "values::whole::<0, 86_400, _>")]
+    pub cdn_seconds: u32,
     /// Most open connections, 1 to 100,000.
     #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
     pub max_connections: u32,

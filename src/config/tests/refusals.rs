@@ -46,6 +46,7 @@ const WRONG_VALUES: &[(&str, &str)] = &[
         "config.toml, line 2: server.listen is \"8080\" where an address and a port belong, \
              such as 127.0.0.1:8080 or [::]:8080",
     ),
+    ("[server]\ncdn_seconds = 86401", "config.toml, line 2: server.cdn_seconds is 86401"),
     (
         "[server]\n\nlissten = \"127.0.0.1:1\"",
         "config.toml, line 3: server.lissten isn't a setting; did you mean `listen`?",

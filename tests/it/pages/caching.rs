@@ -207,3 +207,50 @@ async fn a_page_with_its_head_takes_ten_packets_and_leaves_some_room() {
     }
     site.finish().await;
 }
+
+#[tokio::test]
+async fn a_cdn_may_keep_the_pages_of_visitors_and_nothing_else() {
+    let site = crate::support::Setup::new().set("server.cdn_seconds", 30).start().await;
+    let stale = "stale-while-revalidate=30, stale-if-error=86400";
+    let kept = (
+        format!("max-age=0, must-revalidate, s-maxage=30, {stale}"),
+        format!("max-age=30, {stale}"),
+    );
+    let fresh = ("no-cache".to_owned(), String::new());
+    let nobody = ("no-store".to_owned(), String::new());
+    let of = |reply: &reqwest::Response| {
+        assert!(!reply.headers().contains_key("set-cookie"));
+        let of = |name| header(reply, name).to_owned();
+        (of("cache-control"), of("cdn-cache-control"))
+    };
+    for (path, is_public) in PAGES {
+        let expected = if is_public { &kept } else { &fresh };
+        let reply = site.get(path).await;
+        assert_eq!(of(&reply), *expected, "{path}");
+        assert_eq!(header(&reply, "vary"), "accept-encoding", "{path}");
+        let again = site.request(reqwest::Method::GET, path);
+        let again = again.header("if-none-match", header(&reply, "etag")).send().await.unwrap();
+        assert_eq!((again.status().as_u16(), of(&again)), (304, expected.clone()), "{path}");
+    }
+    assert_eq!(of(&site.get("/events/wine-and-ride").await), kept);
+    assert_eq!(of(&site.get("/no-such-page").await), fresh);
+    assert_eq!(of(&site.get("/events.ics").await), fresh);
+    for path in ["/registrations/some-token", "/reminders/some-token", "/api/events"] {
+        assert_eq!(of(&site.get(path).await), nobody, "{path}");
+    }
+    let posted = site.request(reqwest::Method::POST, "/contact");
+    let posted = posted.header("content-type", "application/x-www-form-urlencoded");
+    assert_eq!(of(&posted.body("firstName=Ada").send().await.unwrap()), nobody);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn without_a_cdn_pages_are_as_fresh_for_proxies_as_for_browsers() {
+    let site = crate::support::Setup::new().set("server.cdn_seconds", 0).start().await;
+
+    let reply = site.get("/").await;
+
+    assert_eq!(header(&reply, "cache-control"), "no-cache");
+    assert!(!reply.headers().contains_key("cdn-cache-control"));
+    site.finish().await;
+}
