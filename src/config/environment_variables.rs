@@ -12,7 +12,7 @@ const PREFIX: &str = "PADDOCK_";
 const FILE: &str = "PADDOCK_CONFIG";
 
 /// The settings that the file of settings never holds, hence none of the defaults.
-const ONLY_HERE: [&str; 2] = ["admin.passcode", "mail.password"];
+const ONLY_HERE: [&str; 3] = ["admin.passcode", "admin.metrics_token", "mail.password"];
 
 /// Reads the settings in `variables`, each as a tree to be merged with the others.
 ///

@@ -25,8 +25,7 @@ impl Config {
     ) -> Result<Self, ConfigError> {
         let mut problems = Vec::new();
         let example = Node::parse(EXAMPLE, &|line| Origin::Example { line })?;
-        let own = file.map(read_file).transpose()?;
-        let own = own.map(|own| without_passwords(own, &mut problems));
+        let own = file.map(read_file).transpose()?.map(|own| without_passwords(own, &mut problems));
         let fitted =
             own.clone().map(|own| Shape::new(&example, &mut problems).fit(own, &example, ""));
         let variables: Vec<_> = variables.into_iter().collect();
@@ -38,8 +37,9 @@ impl Config {
         let mut tree = Layers { file: fitted.as_ref(), ..layers }.merged();
         read_secret_files(&mut tree, file, &mut problems);
         place_photos(&mut tree, file);
-        let settings = read_types::<Settings>(&mut tree, &example, &mut problems);
-        let content = read_types::<Content>(&mut tree, &example, &mut problems);
+        let default = without_secret_files(example.clone());
+        let settings = read_types::<Settings>(&mut tree, &default, &mut problems);
+        let content = read_types::<Content>(&mut tree, &default, &mut problems);
         let (Some(settings), Some(content), true) = (settings, content, problems.is_empty()) else {
             return Err(refused(problems, &written));
         };
@@ -114,6 +114,12 @@ fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
              `paddock passcode`",
         ),
         (
+            "admin",
+            "metrics_token",
+            "must not stand in this file; put it into one of its own that admin.metrics_token_file \
+             names, or into the environment variable PADDOCK_ADMIN__METRICS_TOKEN",
+        ),
+        (
             "mail",
             "password",
             "must not stand in this file; put it into one of its own that mail.password_file names, \
@@ -127,8 +133,22 @@ fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
     own
 }
 
+/// Secrets that a file of their own may hold: the table and the key. The setting for the file has `_file`
+/// behind the key.
+const SECRETS: [(&str, &str); 3] =
+    [("webhooks", "secret"), ("mail", "password"), ("admin", "metrics_token")];
+
+/// The default without the settings for files of secrets, which no type has. A table with a wrong value is
+/// replaced by the default one.
+fn without_secret_files(mut default: Node) -> Node {
+    for (table, key) in SECRETS {
+        default.remove(table, &format!("{key}_file"));
+    }
+    default
+}
+
 fn read_secret_files(tree: &mut Node, config_file: Option<&Path>, problems: &mut Vec<Problem>) {
-    for secret in [("webhooks", "secret"), ("mail", "password")] {
+    for secret in SECRETS {
         read_secret_file(tree, secret, config_file, problems);
     }
 }

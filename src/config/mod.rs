@@ -24,7 +24,7 @@ pub use live::{Current, Live};
 pub use network::Network;
 pub use notes::Note;
 pub use reading::ConfigError;
-pub use secret::{Passcode, SigningSecret};
+pub use secret::{MetricsToken, Passcode, SigningSecret};
 pub use settings::{Admin, Backup, Hsts, KeptCopies, Limits};
 pub use settings::{Registrations, Server, StaffAccess, Storage, Webhooks};
 

@@ -41,6 +41,41 @@ impl fmt::Debug for SigningSecret {
     }
 }
 
+/// The token that programs send to read `/metrics`: 20 to 256 characters of ASCII without spaces.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct MetricsToken(String);
+
+impl MetricsToken {
+    /// The token itself, to compare it with one that a request has.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for MetricsToken {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_long = (20..=256).contains(&text.len());
+        if is_long && text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            Ok(Self(text))
+        } else {
+            Err(
+                "must have 20 to 256 letters, digits and signs of ASCII, without spaces; `openssl rand \
+                 -hex 32` makes one. Its value isn't shown here",
+            )
+        }
+    }
+}
+
+impl fmt::Debug for MetricsToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MetricsToken(…)")
+    }
+}
+
 /// Allowed length of an owner's passcode, in characters.
 const PASSCODE_CHARACTERS: std::ops::RangeInclusive<usize> = 12..=256;
 

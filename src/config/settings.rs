@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::mail::Mail;
-use super::{Network, Passcode, SigningSecret};
+use super::{MetricsToken, Network, Passcode, SigningSecret};
 use crate::values::{self, PublicUrl, WebAddress};
 
 /// All tables of settings. Other tables are content.
@@ -147,6 +147,10 @@ pub struct Admin {
     /// one.
     #[serde(default, deserialize_with = "values::unless_empty")]
     pub passcode: Option<Passcode>,
+    /// The token that programs send to read `/metrics`, from the environment or from the file that
+    /// `metrics_token_file` names; `None`: only programs on this machine read them.
+    #[serde(default, deserialize_with = "values::unless_empty")]
+    pub metrics_token: Option<MetricsToken>,
     /// Minutes until an unused session ends, 1 to 480.
     #[serde(deserialize_with = "values::whole::<1, 480, _>")]
     pub idle_minutes: u32,

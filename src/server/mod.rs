@@ -10,6 +10,7 @@ mod daily_render;
 mod failures;
 mod health;
 mod mail_composer;
+mod metrics;
 mod middleware;
 mod openapi;
 mod outbox_setup;
@@ -196,12 +197,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), RunError> {
         let Self { listener, store, mut worker, reload, notify, router, mut background, .. } = self;
         accept::warn_of_few_descriptors(&reload.live.load().server);
-        let service = accept::Service {
-            router,
-            pages: Arc::clone(&reload.pages),
-            live: Arc::clone(&reload.live),
-            proxies: notify.proxies.clone(),
-        };
+        let service = accept::Service::new(router, &reload, &notify);
         background.start_all(&store, &reload, &notify);
         let live = Arc::clone(&reload.live);
         // A failure ends the site like a stop: requests that have just failed on a broken disk are

@@ -9,6 +9,7 @@ use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{MethodRouter, delete, get, patch, post};
 
 use super::health::{Health, healthz};
+use super::metrics::{self, MetricsState};
 use super::{middleware, openapi};
 use crate::admin::session::sign_in;
 use crate::admin::{self, AdminState, change_stream};
@@ -26,11 +27,12 @@ pub(super) struct States {
     pub(super) posted: PostedState,
     pub(super) admin: AdminState,
     pub(super) health: Health,
+    pub(super) metrics: MetricsState,
 }
 
 /// The router for all calls and posted forms, with the middleware around it.
 pub(super) fn router(states: States, live: Live) -> Router {
-    let States { submissions, registrations, posted, admin, health } = states;
+    let States { submissions, registrations, posted, admin, health, metrics } = states;
     let routes = Router::new()
         .merge(contact_form().with_state(submissions))
         .merge(own_registration().with_state(registrations.clone()))
@@ -41,7 +43,8 @@ pub(super) fn router(states: States, live: Live) -> Router {
         .merge(posted_forms().with_state(posted))
         .merge(sign_in().with_state(admin.clone()))
         .merge(staff(admin))
-        .merge(monitoring().with_state(health));
+        .merge(monitoring().with_state(health))
+        .merge(figures().with_state(metrics));
     middleware::around(routes, live)
 }
 
@@ -151,4 +154,8 @@ fn monitoring() -> Router<Health> {
         // `?detail` is for staff and for `paddock healthcheck`.
         .route("/healthz", get(healthz))
         .route("/api/openapi.json", get(openapi::show))
+}
+
+fn figures() -> Router<MetricsState> {
+    Router::new().route("/metrics", get(metrics::show))
 }

@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 
 use super::StartError;
 use super::health::{self, Health};
+use super::metrics::{Metrics, MetricsState};
 use super::outbox_setup::Mails;
 use super::routes::States;
 use crate::admin::{AdminState, InMemorySessions, OverviewCache, SearchLimit, SignInQueue};
@@ -23,7 +24,7 @@ use crate::store::{self, Store};
 use crate::submissions::{self, SubmissionsState};
 use crate::web::{Limiter, Stamps, UnlistedProxies};
 
-/// Notifications between modules.
+/// Notifications and counts that modules share.
 #[derive(Clone, Default)]
 pub(super) struct Notifications {
     /// A submission was stored.
@@ -36,6 +37,8 @@ pub(super) struct Notifications {
     pub(super) notifier: ChangeNotifier,
     /// Unlisted proxies that forward requests.
     pub(super) proxies: UnlistedProxies,
+    /// What is counted for `/metrics`.
+    pub(super) metrics: Arc<Metrics>,
 }
 
 impl Notifications {
@@ -84,13 +87,19 @@ pub(super) async fn states(
         semaphore: RenderSemaphore::default(),
         unread: UnreadAnswers::default(),
     };
-    let health = Health {
-        store: store.clone(),
-        outbox: outbox.clone(),
-        staff: admin.clone(),
-        key: health_key,
-    };
-    Ok(States { submissions, registrations, posted, admin, health })
+    let (store, outbox, staff) = (store.clone(), outbox.clone(), admin.clone());
+    let health = Health { store, outbox, staff, key: health_key };
+    let metrics = metrics_state(&health, live, notifications);
+    Ok(States { submissions, registrations, posted, admin, health, metrics })
+}
+
+fn metrics_state(health: &Health, live: &Live, notifications: &Notifications) -> MetricsState {
+    MetricsState {
+        metrics: Arc::clone(&notifications.metrics),
+        health: health.clone(),
+        live: Arc::clone(live),
+        proxies: notifications.proxies.clone(),
+    }
 }
 
 fn submissions_state(

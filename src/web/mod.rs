@@ -36,4 +36,4 @@ pub use self::repeated_forms::RepeatedForms;
 pub use self::request_span::request_span;
 pub use self::security_headers::{PolicySources, SecurityHeaders, insert_for_data, no_store};
 pub use self::security_headers::{insert_for_secret_address, with_secret_address};
-pub use self::unlisted_proxies::{ProxyWarning, UnlistedProxies};
+pub use self::unlisted_proxies::{ProxyWarning, UnlistedProxies, is_forwarded};

@@ -82,7 +82,8 @@ fn is_listed(peer: IpAddr, trusted: &[Network]) -> bool {
 }
 
 /// Whether the headers show that a proxy forwarded this request.
-fn is_forwarded(headers: &HeaderMap) -> bool {
+#[must_use]
+pub fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.keys().any(|name| {
         let name = name.as_str();
         name == "via" || name == "forwarded" || name.starts_with("x-forwarded-")

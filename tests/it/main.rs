@@ -18,6 +18,7 @@ mod hostile;
 mod mail;
 mod mail_check;
 mod mail_texts;
+mod metrics;
 mod outbox;
 mod pages;
 mod payloads;

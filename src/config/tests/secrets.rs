@@ -26,6 +26,28 @@ fn the_signing_secret_may_stand_in_a_file_beside_the_config() {
 }
 
 #[test]
+fn the_token_of_the_metrics_comes_from_a_file_of_its_own_or_the_environment() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "admin.metrics_token_file = \"token\"").unwrap();
+    let token = folder.path().join("token");
+    let load_file = || Config::load(Some(&file), []);
+    fs::write(&token, "hunter2-hunter2\n").unwrap();
+    let short = load_file().unwrap_err().to_string();
+    fs::write(&token, "0123456789abcdef0123\n").unwrap();
+
+    let kept = load_file().unwrap().admin.metrics_token.unwrap();
+    let in_settings = load("admin.metrics_token = \"0123456789abcdef0123\"", &[]).unwrap_err();
+    let spaced = refused_variable("PADDOCK_ADMIN__METRICS_TOKEN", "four words and a space");
+
+    assert_eq!(kept.as_str(), "0123456789abcdef0123");
+    assert!(short.contains("token: admin.metrics_token must have 20 to 256 letters"), "{short}");
+    assert!(!short.contains("hunter2") && !spaced.contains("four"), "{short} {spaced}");
+    assert!(in_settings.contains("line 1: admin.metrics_token must not stand"), "{in_settings}");
+    assert_eq!(format!("{kept:?}"), "MetricsToken(…)");
+}
+
+#[test]
 fn two_signing_secrets_are_one_too_many() {
     let refusal = load(
         "webhooks.secret_file = \"secret.txt\"",

@@ -15,11 +15,12 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
 use tokio::sync::{Notify, watch};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 use tower::ServiceExt;
 
 use super::{Service, host};
 use crate::server::connections::{Place, RequestBody, Stream, drain, is_closed_by_client};
+use crate::server::metrics::{Peer, RouteGroup};
 use crate::web::{LongAnswer, client};
 
 /// Time limit for a request's headers, the wait between two requests included.
@@ -119,7 +120,10 @@ impl Service {
         events: &Notify,
     ) -> Answer {
         place.begin();
+        let began = Instant::now();
+        let group = RouteGroup::of(request.method(), request.uri().path());
         let response = self.respond(request, peer, place).await?;
+        self.metrics.requests.add(group, response.status(), began.elapsed());
         place.end(response.extensions().get::<LongAnswer>().is_some());
         if response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == EVENTS) {
             events.notify_one();
@@ -159,6 +163,7 @@ impl Service {
         let client = client(peer, request.headers(), &current.server.trusted_proxies);
         drop(current);
         request.extensions_mut().insert(client);
+        request.extensions_mut().insert(Peer(peer.ip()));
         let response = self.router.clone().oneshot(request).await?;
         Ok(response.map(Either::Right))
     }
@@ -176,5 +181,6 @@ fn is_call(path: &str) -> bool {
     path.starts_with("/api/")
         || path == "/api"
         || path == "/healthz"
+        || path == "/metrics"
         || ["/registrations/", "/reminders/", "/mail-proof/"].into_iter().any(is_secret_below)
 }

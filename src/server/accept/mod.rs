@@ -21,8 +21,10 @@ pub use self::descriptors::raise_descriptor_limit;
 
 use self::errors::{Remedy, Warnings, remedy};
 use self::http_connection::converse;
-use super::GRACE;
 use super::connections::{Connections, Room};
+use super::metrics::Metrics;
+use super::state::Notifications;
+use super::{GRACE, Reload};
 use crate::config::{Live, Server};
 use crate::pages::Pages;
 use crate::web::{Client, UnlistedProxies};
@@ -45,6 +47,7 @@ pub(super) struct Service {
     pub(super) pages: Arc<Pages>,
     pub(super) live: Live,
     pub(super) proxies: UnlistedProxies,
+    pub(super) metrics: Arc<Metrics>,
 }
 
 /// Serves `listener` until `stop` completes, then gives requests at most [`GRACE`] to finish.
@@ -54,7 +57,7 @@ pub(super) async fn serve<Reason>(
     service: Service,
     stop: impl Future<Output = Reason>,
 ) -> Reason {
-    let connections = Arc::new(Connections::new());
+    let connections = Arc::clone(&service.metrics.connections);
     let (ending, end) = watch::channel(());
     let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
     let mut warnings = Warnings::default();
@@ -75,6 +78,7 @@ pub(super) async fn serve<Reason>(
         if let Some(place) = connections.admit(Client::at(peer.ip()), service.room(peer.ip())) {
             tokio::spawn(converse(stream, peer, place, service.clone(), end.clone()));
         } else {
+            service.metrics.count_refused_connection();
             turn_away(stream, &refusals);
         }
     };
@@ -89,6 +93,17 @@ pub(super) async fn serve<Reason>(
 }
 
 impl Service {
+    /// Answers from `router` and from the pages of `reload`.
+    pub(super) fn new(router: Router, reload: &Reload, shared: &Notifications) -> Self {
+        Self {
+            router,
+            pages: Arc::clone(&reload.pages),
+            live: Arc::clone(&reload.live),
+            proxies: shared.proxies.clone(),
+            metrics: Arc::clone(&shared.metrics),
+        }
+    }
+
     /// The limits for a connection from `address`. Addresses that many visitors share have no limit
     /// of their own: those of proxies, and this machine, where a proxy usually runs.
     fn room(&self, address: IpAddr) -> Room {

@@ -103,8 +103,8 @@ pub(super) struct Place {
     connection: Arc<Connection>,
 }
 
-impl Connections {
-    pub(super) fn new() -> Self {
+impl Default for Connections {
+    fn default() -> Self {
         Self {
             open: Mutex::default(),
             closing: AtomicUsize::new(0),
@@ -112,7 +112,9 @@ impl Connections {
             began: Instant::now(),
         }
     }
+}
 
+impl Connections {
     /// Takes a place for a connection from `client`, if necessary from another connection; `None`
     /// if all are busy.
     pub(super) fn admit(self: &Arc<Self>, client: Client, room: Room) -> Option<Place> {

@@ -5,7 +5,7 @@ use tokio::time::advance;
 use super::*;
 
 fn house() -> Arc<Connections> {
-    Arc::new(Connections::new())
+    Arc::new(Connections::default())
 }
 
 fn client(number: u8) -> Client {

@@ -9,7 +9,7 @@ use crate::architecture;
 use crate::support::Site;
 
 /// Calls about the program itself, which the document leaves out.
-const UNDESCRIBED: [&str; 2] = ["/healthz", "/api/openapi.json"];
+const UNDESCRIBED: [&str; 3] = ["/healthz", "/metrics", "/api/openapi.json"];
 
 /// Pages whose forms a browser without JavaScript posts to: they answer with pages.
 const PAGES_WITH_FORMS: [&str; 6] = [

@@ -2,6 +2,7 @@
 
 mod disk;
 mod dns_server;
+mod installed;
 mod mail_provider;
 mod mail_server;
 mod party;
@@ -19,6 +20,7 @@ use std::time::{Duration, Instant};
 
 pub use self::disk::SmallDisk;
 pub use self::dns_server::DnsServer;
+pub use self::installed::is_installed;
 pub use self::mail_provider::{MailProvider, Stage, Trouble};
 pub use self::mail_server::{At, Fault, MailServer, Offer, Received};
 pub use self::party::{WINE, one_event, party, party_of};
