@@ -14,6 +14,7 @@ mod backups;
 mod clock;
 mod commands;
 mod database;
+mod deploy;
 mod hostile;
 mod mail;
 mod mail_check;

@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// A port that nobody listens on, at least for now.
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
@@ -31,11 +31,11 @@ fn open_to_all(path: &Path) {
 }
 
 /// A running daemon; it is told to end when dropped, so that it ends its own processes, too.
-struct Daemon(std::process::Child);
+pub struct Daemon(std::process::Child);
 
 impl Daemon {
     /// Starts it in the foreground.
-    fn start(program: &str, arguments: &[&str]) -> Self {
+    pub fn start(program: &str, arguments: &[&str]) -> Self {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
         Self(command.spawn().unwrap_or_else(|error| panic!("{program}: {error}")))

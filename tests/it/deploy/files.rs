@@ -1,0 +1,65 @@
+//! The container file, the line for cron, and the units name what exists.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::Workshop;
+
+fn example(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name)).unwrap()
+}
+
+/// The instructions of a container file, with lines joined that end in a backslash.
+fn instructions(text: &str) -> Vec<(String, String)> {
+    let joined = text.replace("\\\n", " ");
+    let lines = joined.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = lines.filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| line.split_once(' ').unwrap())
+        .map(|(name, rest)| (name.to_owned(), rest.trim().to_owned()))
+        .collect()
+}
+
+#[tokio::test]
+async fn the_container_file_sets_what_are_settings_and_runs_commands_that_exist() {
+    let instructions = instructions(&example("Containerfile"));
+    let of = |name: &str| -> Vec<&str> {
+        let matching = instructions.iter().filter(|(one, _)| one == name);
+        matching.map(|(_, rest)| rest.as_str()).collect()
+    };
+    assert_eq!(of("FROM"), ["scratch"]);
+    assert!(!of("USER")[0].starts_with('0') && !of("USER")[0].starts_with("root"));
+    assert_eq!(of("VOLUME"), ["/data"]);
+    for copied in of("COPY").iter().filter_map(|copied| copied.split(' ').nth(1)) {
+        // The executable is put there by hand.
+        let is_there = copied == "paddock" || example(&format!("{copied}README")).contains("/data");
+        assert!(is_there, "{copied}");
+    }
+    let mut settings = Workshop::bare();
+    for (name, value) in of("ENV")[0].split_whitespace().map(|one| one.split_once('=').unwrap()) {
+        settings = settings.set(name, value);
+    }
+    let checked = settings.run(&["check-config"]).await;
+    let said = String::from_utf8_lossy(&checked.stderr);
+    assert!(checked.status.success() && !said.contains("isn't a setting"), "{said}");
+    let check = of("HEALTHCHECK")[0].split_once("CMD ").unwrap().1;
+    assert_eq!(serde_json::from_str::<Vec<String>>(check).unwrap(), ["/paddock", "healthcheck"]);
+}
+
+#[tokio::test]
+async fn what_cron_and_the_timer_run_exists() {
+    let cron = example("cron");
+    let line = cron.lines().rfind(|line| !line.is_empty()).unwrap();
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(fields[..6], ["*/10", "*", "*", "*", "*", "paddock"]);
+    assert!(line.ends_with("/usr/bin/paddock healthcheck >/dev/null"), "{line}");
+    assert!(
+        example("systemd/paddock-healthcheck.service").contains("/usr/bin/paddock healthcheck")
+    );
+
+    // Nobody serves there, so it fails, in words on standard error, which cron sends.
+    let failed = Workshop::new().run(&["healthcheck"]).await;
+
+    assert!(!failed.status.success());
+    assert!(!failed.stderr.is_empty());
+}

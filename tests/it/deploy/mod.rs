@@ -1,0 +1,6 @@
+//! The examples in `deploy/`, with the real programs where they are installed.
+
+mod cdn;
+mod files;
+mod monitoring;
+mod proxies;
