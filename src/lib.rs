@@ -24,6 +24,7 @@ pub mod photos;
 pub mod spam;
 
 // 5: database and HTTP.
+pub mod http_client;
 pub mod store;
 pub mod web;
 

@@ -10,7 +10,8 @@ use super::advice::sent;
 use super::recorder::Recorder;
 use super::report::{Finding, StepName};
 use crate::clock;
-use crate::outbox::{HandOver, HttpClient, Mail, MailSettings, Transport};
+use crate::http_client::HttpClient;
+use crate::outbox::{HandOver, Mail, MailSettings, Transport};
 
 /// The time for one mail.
 const LIMIT: Duration = Duration::from_secs(15);

@@ -23,7 +23,6 @@ mod channel;
 mod delivery;
 mod direct;
 mod due_clock;
-mod http;
 mod in_progress;
 mod log;
 mod mail;
@@ -48,7 +47,6 @@ pub use self::alarm::Alarm;
 pub use self::channel::{Channel, Lane, Topic};
 pub use self::delivery::{Backlog, ChannelDelivery, Delivery, DeliveryState};
 pub use self::direct::{SentDirectly, Undelivered};
-pub use self::http::{HttpClient, NoClient};
 pub use self::log::{LastAttempts, Tried};
 pub use self::mail::{
     Compose, Composed, Email, Encoded, Failure as MailFailure, Mail, MailProbe, MailSettings,

@@ -43,19 +43,19 @@ pub use self::openapi::document;
 pub use self::runtime::runtime;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
-use crate::admin;
-use crate::clock;
-use crate::config::{Config, Current, Live, Passcode, StaffAccess};
-use crate::pages::Pages;
-use crate::photos::PhotoWorker;
-use crate::store::{Options, Store, StoreError};
-use crate::submissions;
-
 use self::background::Background;
 use self::registration_counts::{Registered, warn_of_changes};
 use self::site_snapshot::{site_snapshot, start_pages};
 use self::state::Notifications;
-use crate::outbox::{Compose, HttpClient, Outbox, Settings, Worker};
+use crate::admin;
+use crate::clock;
+use crate::config::{Config, Current, Live, Passcode, StaffAccess};
+use crate::http_client::HttpClient;
+use crate::outbox::{Compose, Outbox, Settings, Worker};
+use crate::pages::Pages;
+use crate::photos::PhotoWorker;
+use crate::store::{Options, Store, StoreError};
+use crate::submissions;
 
 /// How long requests in progress may continue after a stop was requested.
 ///

@@ -11,10 +11,11 @@ use super::StartError;
 use super::state;
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Current, Live};
+use crate::http_client::HttpClient;
 use crate::mail::Composer;
 use crate::outbox::{
-    Channel, Compose, HttpClient, Lane, Mail, MailSettings, Outbox, Settings, Topic, Transport,
-    Webhook, WebhookSettings,
+    Channel, Compose, Lane, Mail, MailSettings, Outbox, Settings, Topic, Transport, Webhook,
+    WebhookSettings,
 };
 use crate::pages::Pages;
 use crate::registrations::{self, MailLinks, ReminderLinks, WithReminderLinks};

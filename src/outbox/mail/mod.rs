@@ -34,10 +34,10 @@ use self::postmark::Postmark;
 use self::tls::Trust;
 use self::way::{Sent, Way};
 use super::channel::{Channel, Topic};
-use super::http::HttpClient;
 use super::transport::{Attempt, HandOver, Message, Outcome, Transport};
 use crate::config;
 use crate::config::mail::{MailDestination, MailPassword};
+use crate::http_client::HttpClient;
 
 pub use self::compose::{Compose, Composed, Email};
 pub use self::connection::Refusal;

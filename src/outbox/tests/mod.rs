@@ -23,12 +23,13 @@ use tempfile::TempDir;
 
 use self::receiver::Receiver;
 use super::{
-    Attempt, Delivery, DeliveryState, HttpClient, Lane, News, Outbox, Outcome, Settings, Topic,
-    Transport, Webhook, WebhookSettings, Worker,
+    Attempt, Delivery, DeliveryState, Lane, News, Outbox, Outcome, Settings, Topic, Transport,
+    Webhook, WebhookSettings, Worker,
 };
 use crate::change_notifier::ChangeNotifier;
 use crate::clock;
 use crate::config::SigningSecret;
+use crate::http_client::HttpClient;
 use crate::store::{Options, Store};
 
 /// How long a test waits for what must happen; far more than it takes.

@@ -11,10 +11,10 @@ use reqwest::Url;
 
 use self::sender::Sender;
 use super::channel::{Channel, Topic};
-use super::http::HttpClient;
 use super::transport::{Attempt, HandOver, Message, Transport};
 use crate::clock;
 use crate::config::SigningSecret;
+use crate::http_client::HttpClient;
 
 /// Where deliveries are posted, and how.
 ///

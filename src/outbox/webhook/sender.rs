@@ -7,7 +7,7 @@ use reqwest::{Response, StatusCode, Url};
 use tokio::time::Instant;
 
 use crate::clock;
-use crate::outbox::http::{CONNECT_LIMIT, Failure, HttpClient, asked_wait, in_short, read};
+use crate::http_client::{CONNECT_LIMIT, Failure, HttpClient, asked_wait, in_short, read};
 use crate::outbox::transport::{Attempt, Outcome};
 
 /// Posts deliveries.

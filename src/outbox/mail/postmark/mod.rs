@@ -26,7 +26,7 @@ use super::connection::NoteHandOver;
 use super::way::Sent;
 use crate::clock;
 use crate::config::mail::MailPassword;
-use crate::outbox::http::{Failure, HttpClient, asked_wait, in_short, read};
+use crate::http_client::{Failure, HttpClient, asked_wait, in_short, read};
 use crate::outbox::transport::Outcome;
 
 /// Requests at once, as for a mail server's connections.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::outbox::http::Failure;
+use crate::http_client::Failure;
 use crate::outbox::transport::Outcome;
 
 /// Shortest wait after 429.

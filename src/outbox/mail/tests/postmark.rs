@@ -12,11 +12,12 @@ use serde_json::json;
 use super::mail_provider::{MailProvider, Stage, Trouble};
 use super::{Brief, counting, send_noting, send_to};
 use crate::config::mail::{MailDestination, MailPassword};
+use crate::http_client::HttpClient;
 use crate::outbox::mail::postmark::Postmark;
 use crate::outbox::mail::way::Way;
 use crate::outbox::mail::{Compose, Composed, Email, Mail};
 use crate::outbox::transport::HandOver;
-use crate::outbox::{HttpClient, Message, Outcome};
+use crate::outbox::{Message, Outcome};
 
 const TOKEN: &str = "5d1f0c2e-9d8a-4b0e-8f6e-7c6f5a4b3c2d";
 

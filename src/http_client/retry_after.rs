@@ -6,7 +6,8 @@ use crate::clock::UnixMillis;
 
 /// The wait that a `Retry-After` header asks for: seconds, or a date in one of the three forms
 /// that HTTP knows (RFC 9110, sections 10.2.3 and 5.6.7). A date that has passed asks for none.
-pub(in crate::outbox) fn asked_wait(header: &str, now: UnixMillis) -> Option<Duration> {
+#[must_use]
+pub fn asked_wait(header: &str, now: UnixMillis) -> Option<Duration> {
     let header = header.trim();
     if !header.is_empty() && header.bytes().all(|byte| byte.is_ascii_digit()) {
         // More digits than a number holds ask for a long time all the same.

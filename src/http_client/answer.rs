@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES: usize = 16 * 1024;
 const MAX_KEPT: usize = 1_000;
 
 /// Reads an answer, up to its limit in bytes and the attempt's in time.
-pub(in crate::outbox) async fn read(mut response: Response) -> Vec<u8> {
+pub async fn read(mut response: Response) -> Vec<u8> {
     let mut answer = Vec::new();
     while let Ok(Some(chunk)) = response.chunk().await {
         let room = MAX_ANSWER_BYTES - answer.len();
@@ -23,7 +23,8 @@ pub(in crate::outbox) async fn read(mut response: Response) -> Vec<u8> {
 }
 
 /// The beginning of an answer as a line of text; `None` if it says nothing.
-pub(in crate::outbox) fn in_short(answer: &[u8]) -> Option<String> {
+#[must_use]
+pub fn in_short(answer: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(answer);
     let plain = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_KEPT);
     let text: String = plain.collect();

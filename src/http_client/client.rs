@@ -3,10 +3,10 @@
 use std::error::Error;
 use std::time::Duration;
 
-use reqwest::{Certificate, Client, ClientBuilder, RequestBuilder, Url, redirect, retry};
+use reqwest::{Certificate, Client, ClientBuilder, Method, RequestBuilder, Url, redirect, retry};
 
 /// The time to look up the host, connect and agree on TLS.
-pub(in crate::outbox) const CONNECT_LIMIT: Duration = Duration::from_secs(5);
+pub const CONNECT_LIMIT: Duration = Duration::from_secs(5);
 
 /// How long a connection is kept for the next delivery. Less than the 5 s after which Node, the
 /// most impatient of the usual receivers, hangs up: a delivery must not meet a closing door.
@@ -30,6 +30,10 @@ impl HttpClient {
     ///
     /// A bare server image knows none, and nothing need be installed for paddock: there, and only
     /// there, Mozilla's list of the day this program was built stands in.
+    ///
+    /// # Errors
+    ///
+    /// [`NoClient`] if the TLS library is broken.
     pub fn new() -> Result<Self, NoClient> {
         let client = careful().build().or_else(|error| {
             tracing::warn!(
@@ -42,8 +46,13 @@ impl HttpClient {
         Ok(Self { client: client.map_err(NoClient)? })
     }
 
+    /// A request to `url`.
+    pub fn request(&self, method: Method, url: Url) -> RequestBuilder {
+        self.client.request(method, url)
+    }
+
     /// A POST to `url`.
-    pub(in crate::outbox) fn post(&self, url: Url) -> RequestBuilder {
+    pub fn post(&self, url: Url) -> RequestBuilder {
         self.client.post(url)
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 
 /// What came instead of an answer. The library's text isn't used: an address may stand in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::outbox) enum Failure {
+pub enum Failure {
     /// No connection in time.
     ConnectTimedOut,
     /// No answer in time.
@@ -26,7 +26,8 @@ pub(in crate::outbox) enum Failure {
 
 impl Failure {
     /// What `error` was about.
-    pub(in crate::outbox) fn of(error: &reqwest::Error) -> Self {
+    #[must_use]
+    pub fn of(error: &reqwest::Error) -> Self {
         // Both limits are time-outs; the one that applies to connecting may be the shorter.
         match (error.is_connect(), error.is_timeout()) {
             (true, true) => Self::ConnectTimedOut,
