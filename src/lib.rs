@@ -29,6 +29,7 @@ pub mod store;
 pub mod web;
 
 // 6: configuration and basics.
+pub mod age;
 pub mod change_notifier;
 pub mod clock;
 pub mod config;
