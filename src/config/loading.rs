@@ -100,6 +100,7 @@ fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
 fn contradictions(config: &mut Config) -> Vec<Finding> {
     let mut found = config.content.contradictions();
     found.extend(config.mail.contradictions());
+    found.extend(config.backup.contradictions());
     found.extend(read_logo(config));
     found
 }
@@ -125,6 +126,12 @@ fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
             "must not stand in this file; put it into one of its own that mail.password_file names, \
              or into the environment variable PADDOCK_MAIL__PASSWORD",
         ),
+        (
+            "backup",
+            "secret",
+            "must not stand in this file; put it into one of its own that backup.secret_file names, or \
+             into the environment variable PADDOCK_BACKUP__SECRET",
+        ),
     ] {
         if let Some(found) = own.remove(table, key) {
             problems.push(Problem::new(found.origin, format!("{table}.{key}"), message));
@@ -135,8 +142,8 @@ fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
 
 /// Secrets that a file of their own may hold: the table and the key. The setting for the file has `_file`
 /// behind the key.
-const SECRETS: [(&str, &str); 3] =
-    [("webhooks", "secret"), ("mail", "password"), ("admin", "metrics_token")];
+const SECRETS: [(&str, &str); 4] =
+    [("webhooks", "secret"), ("mail", "password"), ("admin", "metrics_token"), ("backup", "secret")];
 
 /// The default without the settings for files of secrets, which no type has. A table with a wrong value is
 /// replaced by the default one.

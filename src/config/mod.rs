@@ -1,6 +1,7 @@
 //! The owner's settings and content, from the embedded example, the owner's file and the
 //! environment. They are used only after all of them have been checked.
 
+mod backup;
 mod environment_variables;
 mod layers;
 mod live;
@@ -20,12 +21,13 @@ use std::path::PathBuf;
 
 use crate::content::Content;
 
+pub use backup::{Backup, BucketAddress, BucketEndpoint, BucketSecret, KeptCopies, KeyId};
 pub use live::{Current, Live};
 pub use network::Network;
 pub use notes::Note;
 pub use reading::ConfigError;
 pub use secret::{MetricsToken, Passcode, SigningSecret};
-pub use settings::{Admin, Backup, Hsts, KeptCopies, Limits};
+pub use settings::{Admin, Hsts, Limits};
 pub use settings::{Registrations, Server, StaffAccess, Storage, Webhooks};
 
 /// The manual of all settings, which is also the default: complete and valid. Without a file of its

@@ -1,11 +1,12 @@
-//! The tables of settings: `[server]`, `[storage]`, `[backup]`, `[webhooks]`, `[admin]`, `[limits]` and
-//! `[registrations]`. `[mail]` has a module of its own.
+//! The tables of settings: `[server]`, `[storage]`, `[webhooks]`, `[admin]`, `[limits]` and
+//! `[registrations]`. `[backup]` and `[mail]` have modules of their own.
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::backup::Backup;
 use super::mail::Mail;
 use super::{MetricsToken, Network, Passcode, SigningSecret};
 use crate::values::{self, PublicUrl, WebAddress};
@@ -77,35 +78,6 @@ pub struct Storage {
     /// The database file. A relative path starts at the folder that the program runs in.
     #[serde(deserialize_with = "values::file_path")]
     pub path: PathBuf,
-}
-
-/// `[backup]`: when the program makes copies of itself, and which stay.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Backup {
-    /// Minutes between copies if something has changed, up to a day; 0: no copies.
-    #[serde(deserialize_with = "values::whole::<0, 1_440, _>")]
-    pub every_minutes: u32,
-    /// The folder of the copies. A relative path starts at the folder that the program runs in.
-    #[serde(deserialize_with = "values::file_path")]
-    pub folder: PathBuf,
-    /// Which copies stay.
-    pub keep: KeptCopies,
-}
-
-/// Which copies stay: the newest of each of so many hours, days and months that have one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct KeptCopies {
-    /// Hours, up to a year's.
-    #[serde(deserialize_with = "values::whole::<0, 8_784, _>")]
-    pub hours: u32,
-    /// Days, up to ten years'.
-    #[serde(deserialize_with = "values::whole::<0, 3_660, _>")]
-    pub days: u32,
-    /// Months, up to a century's.
-    #[serde(deserialize_with = "values::whole::<0, 1_200, _>")]
-    pub months: u32,
 }
 
 /// `[webhooks]`: which programs get messages about submissions and registrations.

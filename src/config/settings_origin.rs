@@ -13,7 +13,7 @@ use super::layers::{Provenance, Source};
 use super::reading::{Node, Origin, joined};
 
 /// The settings that nobody else may read.
-const SECRETS: [&str; 2] = ["webhooks.secret", "mail.password"];
+const SECRETS: [&str; 3] = ["webhooks.secret", "mail.password", "backup.secret"];
 
 /// The setting that only an environment variable sets.
 const PASSCODE: &str = "admin.passcode";

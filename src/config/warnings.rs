@@ -31,6 +31,7 @@ fn security(config: &Config) -> Vec<Finding> {
     warnings.extend(wide_proxies(config));
     warnings.extend(unsigned_webhooks(config));
     warnings.extend(config.mail.warnings());
+    warnings.extend(config.backup.warnings());
     warnings.extend(open_files(config));
     warnings.extend(stray_variables(config));
     warnings

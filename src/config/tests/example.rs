@@ -11,8 +11,12 @@ use crate::content::Content;
 fn example() -> Value {
     let mut table: Table = EXAMPLE.parse().unwrap();
     // Replaced by the secrets themselves before the types read anything.
-    let secrets =
-        [("webhooks", "secret_file"), ("mail", "password_file"), ("admin", "metrics_token_file")];
+    let secrets = [
+        ("webhooks", "secret_file"),
+        ("mail", "password_file"),
+        ("admin", "metrics_token_file"),
+        ("backup", "secret_file"),
+    ];
     for (name, key) in secrets {
         assert!(table[name].as_table_mut().unwrap().remove(key).is_some());
     }

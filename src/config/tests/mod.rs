@@ -1,5 +1,6 @@
 //! Tests of loading: from file and environment to a configuration or a refusal.
 
+mod backup;
 mod environment_variables;
 mod event_refusals;
 mod example;
