@@ -10,7 +10,8 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::TimeZone;
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Always with three digits of milliseconds.
 static RFC_3339: DateTimePrinter = DateTimePrinter::new().precision(Some(3));
@@ -188,6 +189,14 @@ impl UnixMillis {
 impl Serialize for UnixMillis {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.rfc3339())
+    }
+}
+
+impl<'de> Deserialize<'de> for UnixMillis {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let moment: Timestamp = text.parse().map_err(D::Error::custom)?;
+        Ok(Self(moment.as_millisecond()))
     }
 }
 

@@ -59,7 +59,12 @@ enum Command {
         /// Where to put the copy of the database alone
         file: Option<PathBuf>,
     },
-    /// List the copies of the site in backup.folder
+    /// Make the recovery key for copies off site, and show it once
+    ///
+    /// Copies in the bucket are encrypted, and only this key opens them. It isn't stored: print it. Its public
+    /// half belongs into the settings, as backup.recipient.
+    BackupKey,
+    /// List the copies of the site in backup.folder and in the bucket
     Backups {
         /// As JSON, for programs
         #[arg(long)]
@@ -72,7 +77,15 @@ enum Command {
     /// photographs that aren't there come back, too.
     Restore {
         /// The copy's name from `paddock backups`, or its folder [default: the newest]
+        ///
+        /// A copy that isn't in backup.folder comes from the bucket, and needs the recovery key.
         copy: Option<PathBuf>,
+        /// Take the copy from the bucket, even if it's in backup.folder, too
+        #[arg(long)]
+        offsite: bool,
+        /// A file with the recovery key [default: asks on standard input]
+        #[arg(long, value_name = "FILE")]
+        key_file: Option<PathBuf>,
         /// Prove it and change nothing; the site may run
         #[arg(long)]
         check: bool,
@@ -119,8 +132,10 @@ fn main() -> ExitCode {
         Command::Passcode { stdin } => commands::passcode(config, stdin),
         Command::Backup { file } => commands::backup(config, file.as_deref()),
         Command::Backups { json } => commands::list_backups(config, json),
-        Command::Restore { copy, check, yes } => {
-            commands::restore(config, &commands::Restoring { copy: copy.as_deref(), check, yes })
+        Command::BackupKey => commands::backup_key(),
+        Command::Restore { copy, offsite, key_file, check, yes } => {
+            let (copy, key_file) = (copy.as_deref(), key_file.as_deref());
+            commands::restore(config, &commands::Restoring { copy, offsite, key_file, check, yes })
         }
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),

@@ -1,7 +1,7 @@
 //! The files of a copy beside its database.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
@@ -127,6 +127,17 @@ pub(super) fn new_file(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
-fn hex(hash: &[u8]) -> String {
+/// Replaces the file `name` in `folder` in one step.
+pub(super) fn write_in_place(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
+    let draft = folder.join(format!("{name}.part"));
+    let mut file =
+        OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&draft)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    fs::rename(draft, folder.join(name))
+}
+
+/// `hash` in hexadecimal digits.
+pub(super) fn hex(hash: &[u8]) -> String {
     hash.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }

@@ -10,6 +10,7 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
+use super::copied_files::write_in_place;
 use super::manifest::Manifest;
 use crate::clock::UnixMillis;
 
@@ -66,9 +67,7 @@ impl Copy {
     /// The system's error if the note can't be written.
     pub fn note_proof(&self, now: UnixMillis) -> io::Result<()> {
         let note = serde_json::to_vec(&ProofNote { proved_at: now.rfc3339() })?;
-        let draft = self.folder.join(format!("{PROOF}{DRAFT}"));
-        fs::write(&draft, note)?;
-        fs::rename(draft, self.folder.join(PROOF))
+        write_in_place(&self.folder, PROOF, &note)
     }
 
     /// The name of its folder, which `paddock restore` takes.

@@ -64,9 +64,14 @@ pub fn make(config: &Config, now: UnixMillis) -> Result<Copy, CopyError> {
 ///
 /// [`CopyError::UnderWay`] if another process has it.
 pub fn lock(folder: &Path) -> Result<File, CopyError> {
+    lock_as(folder, ".lock")
+}
+
+/// Like [`lock`], with the file `name` as the lock.
+pub(super) fn lock_as(folder: &Path, name: &str) -> Result<File, CopyError> {
     let at_folder = |source| CopyError::Write { path: folder.to_owned(), source };
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(at_folder)?;
-    let path = folder.join(".lock");
+    let path = folder.join(name);
     let file = File::options().create(true).truncate(false).write(true).open(&path);
     let cannot = |source| CopyError::Write { path: path.clone(), source };
     let file = file.map_err(cannot)?;

@@ -64,6 +64,10 @@ impl Manifest {
     /// Number of photographs.
     #[must_use]
     pub fn photographs(&self) -> usize {
-        self.files.iter().filter(|file| Path::new(&file.path).starts_with(PHOTOGRAPHS)).count()
+        self.photograph_files().count()
+    }
+
+    pub(super) fn photograph_files(&self) -> impl Iterator<Item = &CopiedFile> {
+        self.files.iter().filter(|file| Path::new(&file.path).starts_with(PHOTOGRAPHS))
     }
 }

@@ -6,10 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::copies::{last_proven, list};
+use super::offsite::{NO_RECIPIENT, OffsiteRecord};
 use crate::clock::{Reading, UnixMillis};
 use crate::config::Config;
 
-/// For so long the site may run without proving a copy. One is proved each night.
+/// For so long the site may run without proving a copy, or sending one off site. One is proved each night,
+/// and made each day at least.
 const LATE_AFTER: Duration = Duration::from_hours(48);
 
 /// How the site's copies stand.
@@ -23,6 +25,34 @@ pub struct CopiesStanding {
     pub proved_at: Option<UnixMillis>,
     /// Whether the last proof was more than two days ago, and the site has run for so long.
     pub is_late: bool,
+    /// How the copies in the bucket stand; null if none is set up.
+    #[schema(required)]
+    pub offsite: Option<OffsiteStanding>,
+}
+
+/// How the copies in the bucket stand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OffsiteStanding {
+    /// When the newest copy there was begun; null if none was sent yet.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub newest_at: Option<UnixMillis>,
+    /// Why the last attempt failed, in words for the owner; null if it succeeded.
+    #[schema(required)]
+    pub problem: Option<String>,
+    /// Whether the newest copy there is more than two days old, and the site has run for so long.
+    pub is_late: bool,
+}
+
+impl OffsiteStanding {
+    fn of(config: &Config, now: Reading) -> Option<Self> {
+        let record = OffsiteRecord::of(&config.backup)?;
+        let newest_at = record.last.map(|sent| sent.made_at);
+        let missing = config.backup.recipient.is_none().then(|| NO_RECIPIENT.to_owned());
+        let problem = missing.or(record.problem);
+        // A bucket that was named just now has had no time to get a copy.
+        let is_new = newest_at.is_none() && problem.is_none();
+        Some(Self { newest_at, is_late: !is_new && is_late(newest_at, now), problem })
+    }
 }
 
 impl CopiesStanding {
@@ -38,14 +68,22 @@ impl CopiesStanding {
             newest_at: newest.map(|copy| copy.made_at),
             proved_at,
             is_late: is_late(proved_at, now),
+            offsite: OffsiteStanding::of(config, now),
         })
+    }
+
+    /// Whether somebody should look after the copies.
+    #[must_use]
+    pub fn is_alarming(&self) -> bool {
+        self.is_late || self.offsite.as_ref().is_some_and(|offsite| offsite.is_late)
     }
 }
 
-/// A machine that was off has had no time to prove a copy, so the time since the start counts, too.
-fn is_late(proved_at: Option<UnixMillis>, now: Reading) -> bool {
+/// Whether the moment `at` is too long ago. A machine that was off has had no time to make, prove and send a
+/// copy, so the time since the start counts, too.
+fn is_late(at: Option<UnixMillis>, now: Reading) -> bool {
     let runs_for = now.steady.since(now.process);
-    runs_for > LATE_AFTER && proved_at.is_none_or(|at| now.wall.since(at) > LATE_AFTER)
+    runs_for > LATE_AFTER && at.is_none_or(|at| now.wall.since(at) > LATE_AFTER)
 }
 
 #[cfg(test)]

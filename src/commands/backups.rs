@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::process::ExitCode;
 
 use paddock::backups::{self, Copy};
 use paddock::clock;
@@ -9,7 +10,7 @@ use paddock::config::Config;
 use paddock::store;
 use serde_json::json;
 
-use super::{Failure, Outcome, database, load, print};
+use super::{Failure, Outcome, database, load, offsite, print};
 
 /// Copies the database to `target` or, without one, the whole site as the schedule does.
 pub(in super::super) fn backup(named: Option<&Path>, target: Option<&Path>) -> Outcome {
@@ -31,7 +32,11 @@ fn copy_site(config: &Config) -> Outcome {
         let secrets = copy.manifest.secrets.join(", ");
         _ = write!(text, "\nNot in it, so keep these elsewhere: {secrets}.");
     }
-    print(&text)
+    print(&text)?;
+    match offsite::send(config, &copy)? {
+        Some(sent) => print(&sent),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 /// Lists the copies of the site, the newest first.
@@ -41,37 +46,45 @@ pub(in super::super) fn list(named: Option<&Path>, as_json: bool) -> Outcome {
     let all = backups::list(folder).map_err(|error| {
         Failure::other(format!("can't read the copies in {}: {error}", folder.display()))
     })?;
+    let offsite = offsite::listed(&config)?;
     if as_json {
         let copies: Vec<_> = all.iter().map(described).collect();
         let list = json!({
             "folder": folder.display().to_string(),
             "last_proven": backups::last_proven(&all),
             "copies": copies,
+            "offsite": offsite.map(|found| offsite::as_json(&config, found)),
         });
         return print(&format!("{list:#}"));
     }
+    let offsite = offsite.map(|found| offsite::as_text(&config, &found));
+    print(&(as_text(&config, &all) + &offsite.unwrap_or_default()))
+}
+
+fn as_text(config: &Config, all: &[Copy]) -> String {
+    let folder = config.backup.folder.display();
     if all.is_empty() {
         let advice = if config.backup.every_minutes == 0 {
             "backup.every_minutes is 0, so the site makes none. `paddock backup` makes one."
         } else {
             "A running site makes them. `paddock backup` makes one at once."
         };
-        return print(&format!("There are no copies in {}. {advice}", folder.display()));
+        return format!("There are no copies in {folder}. {advice}");
     }
-    let mut text = format!("Copies in {}, the newest first:", folder.display());
-    for copy in &all {
+    let mut text = format!("Copies in {folder}, the newest first:");
+    for copy in all {
         _ = write!(text, "\n{}  {}", copy.name(), summary(copy));
         if let Some(at) = copy.proved_at {
             _ = write!(text, "; proved {}", backups::name(at));
         }
     }
-    text += match backups::last_proven(&all) {
+    text += match backups::last_proven(all) {
         Some(_) => "",
         None => {
             "\nNone is proved yet. A running site proves one each night, and `paddock restore --check` at once."
         }
     };
-    print(&text)
+    text
 }
 
 fn described(copy: &Copy) -> serde_json::Value {
@@ -105,7 +118,7 @@ pub(super) fn summary(copy: &Copy) -> String {
 }
 
 /// A size in decimal units, as file managers show it.
-fn size(bytes: u64) -> String {
+pub(super) fn size(bytes: u64) -> String {
     const KB: u64 = 1_000;
     const MB: u64 = 1_000_000;
     if bytes < MB {

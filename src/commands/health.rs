@@ -88,6 +88,14 @@ fn reason(status: StatusCode, answer: &str) -> String {
                 "{what}; the oldest has been due since {since}. Nothing is lost: see the staff page."
             )
         }
+        Some("not_backed_up") if detail["backups"]["is_late"] != true => {
+            let offsite = &detail["backups"]["offsite"];
+            let since = offsite["newest_at"].as_str().unwrap_or("the start");
+            let why = offsite["problem"].as_str().map(|why| format!(": {why}")).unwrap_or_default();
+            format!(
+                "no copy of the site went off site since {since}{why}. `paddock backups` lists the copies."
+            )
+        }
         Some("not_backed_up") => {
             let since = detail["backups"]["proved_at"].as_str().unwrap_or("the start");
             format!(

@@ -5,6 +5,8 @@ mod health;
 mod log;
 mod mail_check;
 mod missing_file;
+mod offsite;
+mod recovery_key;
 mod restore;
 mod serve;
 
@@ -28,6 +30,7 @@ use rusqlite::Connection;
 pub(super) use self::backups::{backup, list as list_backups};
 pub(super) use self::health::healthcheck;
 pub(super) use self::mail_check::mail_check;
+pub(super) use self::recovery_key::backup_key;
 pub(super) use self::restore::{Restoring, restore};
 pub(super) use self::serve::serve;
 
@@ -82,13 +85,21 @@ fn settings_file(named: Option<&Path>) -> Option<PathBuf> {
 
 /// Loads the settings from the named file, or from `config.toml` if it exists, and the environment.
 fn load(named: Option<&Path>) -> Result<Config, Failure> {
-    let file = settings_file(named);
+    load_from(settings_file(named).as_deref())
+}
+
+/// Loads the settings from the environment alone.
+fn load_environment() -> Result<Config, Failure> {
+    load_from(None)
+}
+
+fn load_from(file: Option<&Path>) -> Result<Config, Failure> {
     // Skips names that aren't valid UTF-8, since no setting has one. Where a value isn't, reading
     // it fails.
     let variables = std::env::vars_os().filter_map(|(name, value)| {
         Some((name.into_string().ok()?, value.to_string_lossy().into_owned()))
     });
-    Config::load(file.as_deref(), variables).map_err(|error| Failure::new(Kind::Config, error))
+    Config::load(file, variables).map_err(|error| Failure::new(Kind::Config, error))
 }
 
 /// Today's date in the stable's time zone.

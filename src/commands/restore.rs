@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
+use paddock::backups::offsite::Fetched;
 use paddock::backups::{self, Copy};
 use paddock::clock;
 use paddock::config::Config;
@@ -13,7 +14,7 @@ use paddock::store::Standstill;
 use rustix::process::nice;
 
 use super::backups::summary;
-use super::{CONFIG_FILE, Failure, Outcome, load, print, settings_file};
+use super::{CONFIG_FILE, Failure, Outcome, load, load_environment, offsite, print, settings_file};
 
 /// Priority of a proof, which a running site starts each night.
 const NICENESS: i32 = 10;
@@ -22,6 +23,10 @@ const NICENESS: i32 = 10;
 pub(in super::super) struct Restoring<'a> {
     /// The copy's name in `backup.folder` or its folder; `None`: the newest.
     pub(in super::super) copy: Option<&'a Path>,
+    /// Take it from the bucket, even if there is a local one.
+    pub(in super::super) offsite: bool,
+    /// The file with the recovery key; `None`: standard input has it.
+    pub(in super::super) key_file: Option<&'a Path>,
     /// Prove it and change nothing.
     pub(in super::super) check: bool,
     /// Don't ask.
@@ -30,48 +35,106 @@ pub(in super::super) struct Restoring<'a> {
 
 /// Proves a copy and, unless that is all, puts it in place of the site's database. Keeps the old one.
 pub(in super::super) fn restore(named: Option<&Path>, wanted: &Restoring<'_>) -> Outcome {
-    // On a new machine there are no settings. Those of a copy that is named by its folder come first.
-    let from_elsewhere = wanted.copy.and_then(|path| Copy::open(path).ok());
-    if let Some(copy) = from_elsewhere.as_ref().filter(|_| !wanted.check) {
+    let found = find(named, wanted)?;
+    let copy = found.copy();
+    if wanted.check {
+        return check(copy, &load(named)?);
+    }
+    // On a new machine there are no settings. Those of a copy that isn't this site's own come first.
+    if !matches!(found, Found::Own(_)) {
         restore_settings(named, copy)?;
     }
-    let config = load(named)?;
-    let copy = from_elsewhere.map_or_else(|| find(&config, wanted.copy), Ok)?;
-    let path = &config.storage.path;
-    if wanted.check {
-        // The site runs first. If the system refuses, the proof runs without this.
-        _ = nice(NICENESS);
-        let folder = &config.backup.folder;
-        let _lock = backups::lock(folder).map_err(Failure::other)?;
-        let proof = prove_now(&copy, &config, &folder.join("proof.part"))?;
-        if let Err(error) = copy.note_proof(clock::now()) {
-            // Such as a copy on a disk that can only be read.
-            eprintln!("paddock: the proof can't be noted in {}: {error}", copy.folder.display());
-        }
-        return print(&format!("{} is proved. {}", copy.name(), described(&copy, &proof)));
+    put_back(copy, &load(named)?, wanted.yes)
+}
+
+/// Proves `copy`, and notes that beside it.
+fn check(copy: &Copy, config: &Config) -> Outcome {
+    // The site runs first. If the system refuses, the proof runs without this.
+    _ = nice(NICENESS);
+    let folder = &config.backup.folder;
+    let _lock = backups::lock(folder).map_err(Failure::other)?;
+    let proof = prove_now(copy, config, &folder.join("proof.part"))?;
+    if let Err(error) = copy.note_proof(clock::now()) {
+        // Such as a copy on a disk that can only be read.
+        eprintln!("paddock: the proof can't be noted in {}: {error}", copy.folder.display());
     }
+    print(&format!("{} is proved. {}", copy.name(), described(copy, &proof)))
+}
+
+/// Proves `copy` and puts its database in place of the site's.
+fn put_back(copy: &Copy, config: &Config, is_confirmed: bool) -> Outcome {
+    let path = &config.storage.path;
     let standstill = Standstill::of(path).map_err(Failure::other)?;
     let beside = sibling(path, ".proof");
-    let proof = prove_now(&copy, &config, &beside)?;
-    print(&format!("{} is proved. {}", copy.name(), described(&copy, &proof)))?;
-    if !wanted.yes && !is_confirmed(path)? {
+    let proof = prove_now(copy, config, &beside)?;
+    print(&format!("{} is proved. {}", copy.name(), described(copy, &proof)))?;
+    if !is_confirmed && !confirm(path)? {
         return Err(Failure::other("nothing was changed."));
     }
     let restored = sibling(path, ".restoring");
     remove(&restored)?;
-    extract(&copy, &restored)?;
+    extract(copy, &restored)?;
     let suffix = format!(".before-{}", backups::name(clock::now()));
     let kept = standstill.replace_database(&restored, &suffix).map_err(Failure::other)?;
-    let photographs = restore_photographs(&copy, &config)?;
-    print(&outcome(&copy, &config, &proof, kept.as_deref(), photographs))
+    let photographs = restore_photographs(copy, config)?;
+    print(&outcome(copy, config, &proof, kept.as_deref(), photographs))
 }
 
-/// The copy of this name, or the newest one.
-fn find(config: &Config, wanted: Option<&Path>) -> Result<Copy, Failure> {
+/// A copy, and where it was found.
+enum Found {
+    /// In `backup.folder`.
+    Own(Copy),
+    /// In a folder that was named.
+    Named(Copy),
+    /// In the bucket.
+    Offsite(Fetched),
+}
+
+impl Found {
+    fn copy(&self) -> &Copy {
+        match self {
+            Self::Own(copy) | Self::Named(copy) => copy,
+            Self::Offsite(fetched) => &fetched.copy,
+        }
+    }
+}
+
+/// The wanted copy, or the newest one: from a folder that is named, from `backup.folder`, or from the bucket.
+fn find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Found, Failure> {
+    if let Some(copy) =
+        wanted.copy.filter(|_| !wanted.offsite).and_then(|path| Copy::open(path).ok())
+    {
+        return Ok(Found::Named(copy));
+    }
+    let config = settings_that_find(named, wanted)?;
+    let own = if wanted.offsite { Err(String::new()) } else { find_own(&config, wanted.copy) };
+    match own {
+        Ok(copy) => Ok(Found::Own(copy)),
+        Err(_) if wanted.offsite || config.backup.bucket.is_some() => {
+            let name = wanted.copy.map(Path::to_string_lossy);
+            let fetched = offsite::fetch(&config, name.as_deref(), wanted.key_file)?;
+            Ok(Found::Offsite(fetched))
+        }
+        Err(says) => Err(Failure::other(says)),
+    }
+}
+
+/// The settings. A file that is named and isn't there comes from the bucket, if the environment names one.
+fn settings_that_find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Config, Failure> {
+    if !wanted.check && named.is_some_and(|file| !file.exists()) {
+        let config = load_environment()?;
+        if config.backup.bucket.is_some() {
+            return Ok(config);
+        }
+    }
+    load(named)
+}
+
+/// The copy of this name in `backup.folder`, or the newest one there; else what is wrong.
+fn find_own(config: &Config, wanted: Option<&Path>) -> Result<Copy, String> {
     let folder = &config.backup.folder;
-    let copies = backups::list(folder).map_err(|error| {
-        Failure::other(format!("can't read the copies in {}: {error}", folder.display()))
-    })?;
+    let copies = backups::list(folder)
+        .map_err(|error| format!("can't read the copies in {}: {error}", folder.display()))?;
     let mut copies = copies.into_iter();
     let found = match wanted {
         None => copies.next(),
@@ -81,10 +144,10 @@ fn find(config: &Config, wanted: Option<&Path>) -> Result<Copy, Failure> {
         let what = wanted.map_or("no copy".to_owned(), |name| {
             format!("no copy {} (and no folder with that name that is one)", name.display())
         });
-        Failure::other(format!(
+        format!(
             "there is {what} in {}. `paddock backups` lists those that are there.",
             folder.display()
-        ))
+        )
     })
 }
 
@@ -109,7 +172,7 @@ fn described(copy: &Copy, proof: &Proof) -> String {
 }
 
 /// Asks on the terminal whether the database at `path` is to be replaced.
-fn is_confirmed(path: &Path) -> Result<bool, Failure> {
+fn confirm(path: &Path) -> Result<bool, Failure> {
     if !io::stdin().is_terminal() {
         return Err(Failure::other(
             "nobody can answer here whether to go on, so nothing was changed. `--yes` goes on \

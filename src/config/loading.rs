@@ -142,8 +142,12 @@ fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
 
 /// Secrets that a file of their own may hold: the table and the key. The setting for the file has `_file`
 /// behind the key.
-const SECRETS: [(&str, &str); 4] =
-    [("webhooks", "secret"), ("mail", "password"), ("admin", "metrics_token"), ("backup", "secret")];
+const SECRETS: [(&str, &str); 4] = [
+    ("webhooks", "secret"),
+    ("mail", "password"),
+    ("admin", "metrics_token"),
+    ("backup", "secret"),
+];
 
 /// The default without the settings for files of secrets, which no type has. A table with a wrong value is
 /// replaced by the default one.

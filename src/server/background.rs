@@ -56,6 +56,7 @@ impl Background {
         );
         self.start("reminders", reminder_task::remind(reminders));
         self.start("copies", backups::copy_when_due(Arc::clone(&reload.live)));
+        self.start("copies off site", backups::offsite::send_when_due(Arc::clone(&reload.live)));
         self.start("the proof of copies", nightly::prove_each_night(Arc::clone(&reload.live)));
         let keeping = notifications.clone().keep_submissions(
             store.clone(),

@@ -62,7 +62,7 @@ enum Status {
     Ok,
     /// A delivery has been due for too long.
     NotDelivering,
-    /// No copy was proved for two days.
+    /// No copy was proved for two days, or none went off site.
     NotBackedUp,
     /// The database doesn't accept writes.
     NoDatabase,
@@ -121,7 +121,9 @@ impl Health {
             Some(_) if failure.is_some() => Status::NoDatabase,
             None => Status::NoDatabase,
             Some(standing) if standing.is_alarming() => Status::NotDelivering,
-            Some(_) if backups.as_ref().is_some_and(|copies| copies.is_late) => Status::NotBackedUp,
+            Some(_) if backups.as_ref().is_some_and(CopiesStanding::is_alarming) => {
+                Status::NotBackedUp
+            }
             Some(_) => Status::Ok,
         };
         let code = match status {

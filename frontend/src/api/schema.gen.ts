@@ -790,6 +790,7 @@ export interface components {
              * @description When the newest copy was begun; null if there is none.
              */
             newest_at: string | null;
+            offsite: components["schemas"]["OffsiteStanding"] | null;
             /**
              * Format: date-time
              * @description When a copy was proved last; null if none was.
@@ -1493,6 +1494,18 @@ export interface components {
              * @description The total cost in cents.
              */
             totalCents: number;
+        };
+        /** @description How the copies in the bucket stand. */
+        OffsiteStanding: {
+            /** @description Whether the newest copy there is more than two days old, and the site has run for so long. */
+            is_late: boolean;
+            /**
+             * Format: date-time
+             * @description When the newest copy there was begun; null if none was sent yet.
+             */
+            newest_at: string | null;
+            /** @description Why the last attempt failed, in words for the owner; null if it succeeded. */
+            problem: string | null;
         };
         /** @description Opening hours of one or several days, for programs. */
         OpenDays: {

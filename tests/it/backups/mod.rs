@@ -2,6 +2,7 @@
 
 mod killed;
 mod made;
+mod offsite;
 mod refused;
 mod restore;
 mod schedule;

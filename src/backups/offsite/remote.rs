@@ -1,0 +1,88 @@
+//! The copies in the bucket, as the names of its objects tell.
+
+use std::cmp::Reverse;
+
+use super::bucket::{Bucket, BucketError, Listed};
+use super::object_name::{ObjectKind, ObjectName};
+use crate::backups::copies;
+use crate::clock::UnixMillis;
+
+/// A copy in the bucket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemoteCopy {
+    /// When it was begun, to the second.
+    pub made_at: UnixMillis,
+    /// The object's name, without the prefix.
+    pub object: String,
+    /// Size of the object, without the photographs.
+    pub bytes: u64,
+    /// The beginning of the recipient that it's encrypted to.
+    pub recipient: String,
+    /// SHA-256 of the object, by its name.
+    pub(super) sha256: String,
+    /// The photographs that belong to it.
+    pub photographs: Option<String>,
+}
+
+impl RemoteCopy {
+    /// The copy's name, which `paddock restore` takes.
+    #[must_use]
+    pub fn name(&self) -> String {
+        copies::name(self.made_at)
+    }
+}
+
+/// An object with photographs.
+#[derive(Clone, Debug)]
+pub(super) struct RemotePhotographs {
+    pub(super) set: String,
+    pub(super) recipient: String,
+    pub(super) object: String,
+    pub(super) bytes: u64,
+    pub(super) sha256: String,
+    pub(super) written_at: Option<UnixMillis>,
+}
+
+/// This program's objects in the bucket.
+#[derive(Default)]
+pub(super) struct Objects {
+    /// The newest first.
+    pub(super) copies: Vec<RemoteCopy>,
+    pub(super) photographs: Vec<RemotePhotographs>,
+}
+
+impl Objects {
+    pub(super) async fn of(bucket: &Bucket) -> Result<Self, BucketError> {
+        let mut objects = Self::default();
+        for Listed { name, bytes, written_at } in bucket.list().await? {
+            let Some(ObjectName { kind, recipient, sha256 }) = ObjectName::parse(&name) else {
+                continue;
+            };
+            match kind {
+                ObjectKind::Copy { made_at, photographs } => {
+                    let object = name;
+                    let copy =
+                        RemoteCopy { made_at, object, bytes, recipient, sha256, photographs };
+                    objects.copies.push(copy);
+                }
+                ObjectKind::Photographs(set) => {
+                    let object = name;
+                    let found =
+                        RemotePhotographs { set, recipient, object, bytes, sha256, written_at };
+                    objects.photographs.push(found);
+                }
+            }
+        }
+        objects.copies.sort_by_key(|copy| Reverse(copy.made_at));
+        Ok(objects)
+    }
+}
+
+/// The copies in `bucket`, the newest first.
+///
+/// # Errors
+///
+/// [`BucketError`] if the bucket doesn't answer.
+pub async fn remote_copies(bucket: &Bucket) -> Result<Vec<RemoteCopy>, BucketError> {
+    Ok(Objects::of(bucket).await?.copies)
+}
