@@ -36,7 +36,7 @@ async fn a_running_site_copies_itself_and_not_again_at_each_start() {
     send(&program, 1).await;
     sleep(NOTICED).await;
     program.stop().await;
-    assert_eq!(names(&workshop).len(), 1, "the next is due in a quarter of an hour");
+    assert_eq!(listed(&workshop).await.len(), 1, "the next is due in a quarter of an hour");
 }
 
 #[tokio::test]
