@@ -6,24 +6,35 @@ interface Props {
   copies: CopiesStanding | null | undefined;
 }
 
-/** Warns that no copy of the site was proved for two days. */
+/** Warns that no copy of the site was proved for two days, or that none went off site for so long. */
 export function CopiesAlarm({ copies }: Props) {
   const { timezone } = useSite();
-  if (!copies?.is_late) return null;
-  const since = copies.proved_at ? readableTime(copies.proved_at, timezone) : "the site started";
+  const since = (at: string | null) => (at ? readableTime(at, timezone) : "the site started");
+  const offsite = copies?.offsite;
   return (
-    <p className="alarm">
-      <strong>No copy of your site was proved since {since}.</strong> If the disk fails now, what
-      came in since then is lost. The program's log says why.
-    </p>
+    <>
+      {copies?.is_late && (
+        <p className="alarm">
+          <strong>No copy of your site was proved since {since(copies.proved_at)}.</strong> If the
+          disk fails now, what came in since then is lost. The program's log says why.
+        </p>
+      )}
+      {offsite?.is_late && (
+        <p className="alarm">
+          <strong>No copy of your site went off site since {since(offsite.newest_at)}.</strong> If
+          the machine is lost now, so is what came in since then.{" "}
+          {offsite.problem && <>What's wrong: {offsite.problem}.</>}
+        </p>
+      )}
+    </>
   );
 }
 
-/** Says, below every view, when the site was copied last and when a copy was proved last. */
+/** Says, below every view, when the site was copied last, here and off site, and when a copy was proved last. */
 export function CopiesNotice({ copies }: Props) {
   const { timezone } = useSite();
   if (!copies) return null;
-  const { newest_at, proved_at } = copies;
+  const { newest_at, proved_at, offsite } = copies;
   const time = (at: string) => <time dateTime={at}>{readableTime(at, timezone)}</time>;
   return (
     <p className="copies-notice">
@@ -33,7 +44,14 @@ export function CopiesNotice({ copies }: Props) {
         "There's no copy of the site yet."
       )}{" "}
       {newest_at &&
-        (proved_at ? <>Last proved: {time(proved_at)}.</> : "No copy has been proved yet.")}
+        (proved_at ? <>Last proved: {time(proved_at)}.</> : "No copy has been proved yet.")}{" "}
+      {offsite &&
+        (offsite.newest_at ? (
+          <>Last copy off site: {time(offsite.newest_at)}.</>
+        ) : (
+          "No copy has gone off site yet."
+        ))}{" "}
+      {offsite?.problem && <>The last attempt failed: {offsite.problem}.</>}
     </p>
   );
 }

@@ -72,40 +72,6 @@ describe("the sign-in page", () => {
     expect(await card()).toBeInTheDocument();
   });
 
-  test.each([
-    ["there is none", {}, "There's no copy of the site yet."],
-    [
-      "none was proved",
-      { newest_at: "2027-05-14T14:00:00Z" },
-      "Last copy of the site: Fri, May 14, 2027, 10:00 AM. No copy has been proved yet.",
-    ],
-    [
-      "one was proved",
-      { newest_at: "2027-05-14T14:00:00Z", proved_at: "2027-05-14T07:00:00Z" },
-      "Last copy of the site: Fri, May 14, 2027, 10:00 AM. Last proved: Fri, May 14, 2027, 3:00 AM.",
-    ],
-  ])("says how the copies of the site stand when %s", async (_, standing, words) => {
-    const copies = { newest_at: null, proved_at: null, is_late: false, ...standing };
-    server.on(SESSION, json(200, { access: "passcode", copies }));
-
-    open();
-
-    await card();
-    const isNotice = (_: string, element: Element | null) => element?.matches(".copies-notice");
-    expect(screen.getByText((...found) => isNotice(...found) ?? false)).toHaveTextContent(words);
-    expect(screen.queryByText(/was proved since/)).toBeNull();
-  });
-
-  test("warns when no copy was proved for two days", async () => {
-    const copies = { newest_at: null, proved_at: "2027-05-10T07:00:00Z", is_late: true };
-    server.on(SESSION, json(200, { access: "passcode", copies }));
-
-    open();
-
-    const since = "No copy of your site was proved since Mon, May 10, 2027, 3:00 AM.";
-    expect(await screen.findByText(since)).toBeInTheDocument();
-  });
-
   test("is shown without a request on a device without a session", async () => {
     renderPage("/admin-submissions");
 
