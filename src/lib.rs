@@ -17,6 +17,7 @@ pub mod submissions;
 
 // 4: what these use.
 pub mod backups;
+pub mod certificates;
 pub mod mail;
 pub mod mail_check;
 pub mod outbox;
