@@ -3,7 +3,7 @@
 
 use strsim::osa_distance;
 
-use super::reading::{Node, NodeValue, Origin, Problem, Shape};
+use super::reading::{Node, NodeValue, Origin, Problem, Shape, may_be_text};
 use crate::values::spelling::closest;
 
 const PREFIX: &str = "PADDOCK_";
@@ -84,6 +84,7 @@ fn read(
         NodeValue::Leaf(_) | NodeValue::List(_) | NodeValue::Table(_) => {
             match Node::parse_value(text, &origin) {
                 Ok(node) => node,
+                Err(_) if may_be_text(path) => Node::text(text, origin),
                 // Not TOML, so it is a text; the check of the shape says what belongs there.
                 Err(_) if matches!(default.content, NodeValue::Leaf(_)) => Node::text(text, origin),
                 Err(_) if default.is_list() && !text.trim_start().starts_with('[') => {

@@ -3,11 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arc_swap::ArcSwap;
 
 use super::{Config, Hsts};
-use crate::values::PublicUrl;
 
 /// The shared current configuration. Each module that needs it holds a clone.
 pub type Live = Arc<ArcSwap<Current>>;
@@ -18,38 +18,52 @@ pub type Live = Arc<ArcSwap<Current>>;
 pub struct Current {
     config: Config,
     listening: SocketAddr,
-    /// Formatted once, because each submission needs it.
-    local_origin: String,
+    /// Formatted once, because each submission needs it: the configured origin or, without one, the
+    /// listening address.
+    origin: String,
+    /// Whether there is a certificate for the domain. Shared by all configurations of a site.
+    is_certified: Arc<AtomicBool>,
 }
 
 impl Current {
     /// Combines `config` with the address that the program listens on.
     #[must_use]
     pub fn new(config: Config, listening: SocketAddr) -> Self {
-        Self { config, listening, local_origin: local_origin(listening) }
+        let origin = config.server.origin().unwrap_or_else(|| local_origin(listening));
+        Self { config, listening, origin, is_certified: Arc::default() }
     }
 
-    /// Combines another configuration with the same listening address.
+    /// Combines another configuration with the same listening address. The domain stays as it was at
+    /// the start, because its listeners and its certificate do.
     #[must_use]
-    pub fn with(&self, config: Config) -> Self {
-        Self::new(config, self.listening)
+    pub fn with(&self, mut config: Config) -> Self {
+        let (server, next) = (&self.config.server, &mut config.server);
+        if next.domain != server.domain {
+            next.domain.clone_from(&server.domain);
+            next.public_url.clone_from(&server.public_url);
+        }
+        let is_certified = Arc::clone(&self.is_certified);
+        Self { is_certified, ..Self::new(config, self.listening) }
     }
 
     /// The address at which visitors reach the site, such as `https://maple.example`: `server.public_url`
-    /// or, without it, the listening address.
+    /// or, without it, the domain or the listening address.
     #[must_use]
     pub fn public_origin(&self) -> &str {
-        self.configured_origin().unwrap_or(&self.local_origin)
+        &self.origin
     }
 
-    /// The scheme and host of `server.public_url`; `None` if the owner hasn't set it.
+    /// The scheme and host of `server.public_url` or of the domain; `None` if the owner has set
+    /// neither.
     #[must_use]
     pub fn configured_origin(&self) -> Option<&str> {
-        self.config.server.public_url.as_ref().map(PublicUrl::as_str)
+        let server = &self.config.server;
+        let is_configured = server.public_url.is_some() || !server.domain.is_empty();
+        is_configured.then_some(&*self.origin)
     }
 
     /// Whether `host`, from a request and with or without a port, names this site: the host of
-    /// `server.public_url`, the listening address, or this machine.
+    /// `server.public_url`, a name of the domain, the listening address, or this machine.
     ///
     /// If the program listens on all addresses, any IP address is accepted. That is safe against
     /// DNS rebinding, which needs a host name.
@@ -65,6 +79,9 @@ impl Current {
     }
 
     fn is_public_host(&self, name: &str) -> bool {
+        if self.config.server.domain.contains(name) {
+            return true;
+        }
         let origin = self.configured_origin().and_then(|origin| origin.split_once("://"));
         origin.is_some_and(|(_, authority)| without_port(authority) == name)
     }
@@ -75,10 +92,24 @@ impl Current {
         if self.is_https() { self.config.server.hsts } else { Hsts::Off }
     }
 
-    /// Whether visitors come by https, which a proxy in front of the program handles.
+    /// Whether visitors come by https, which a proxy in front of the program handles or, with a
+    /// domain, the program itself. With a domain they do as soon as there is a certificate.
     #[must_use]
     pub fn is_https(&self) -> bool {
-        self.configured_origin().is_some_and(|origin| origin.starts_with("https:"))
+        let is_ready = self.config.server.domain.is_empty() || self.is_certified();
+        is_ready && self.configured_origin().is_some_and(|origin| origin.starts_with("https:"))
+    }
+
+    /// Whether there is a certificate for the domain's canonical name.
+    #[must_use]
+    pub fn is_certified(&self) -> bool {
+        self.is_certified.load(Ordering::Relaxed)
+    }
+
+    /// Records whether there is a certificate for the domain's canonical name. Returns whether that
+    /// is new.
+    pub fn set_certified(&self, is_certified: bool) -> bool {
+        self.is_certified.swap(is_certified, Ordering::Relaxed) != is_certified
     }
 }
 

@@ -7,7 +7,7 @@ use super::layers::{Layers, merge};
 use super::reading::{Node, Origin, Problem, Shape, read_types, text_file};
 use super::settings::Settings;
 use super::settings_origin::Record;
-use super::{Config, ConfigError, EXAMPLE, environment_variables, notes};
+use super::{Config, ConfigError, EXAMPLE, domain, environment_variables, notes};
 use crate::content::{Content, finding::Finding, logo};
 
 impl Config {
@@ -36,7 +36,9 @@ impl Config {
         let written = layers.merged();
         let mut tree = Layers { file: fitted.as_ref(), ..layers }.merged();
         read_secret_files(&mut tree, file, &mut problems);
-        place_photos(&mut tree, file);
+        for path in ["site.photos_dir", "server.acme_ca_file"] {
+            place_beside(&mut tree, path, file);
+        }
         let default = without_secret_files(example.clone());
         let settings = read_types::<Settings>(&mut tree, &default, &mut problems);
         let content = read_types::<Content>(&mut tree, &default, &mut problems);
@@ -101,6 +103,7 @@ fn contradictions(config: &mut Config) -> Vec<Finding> {
     let mut found = config.content.contradictions();
     found.extend(config.mail.contradictions());
     found.extend(config.backup.contradictions());
+    found.extend(domain::contradictions(config));
     found.extend(read_logo(config));
     found
 }
@@ -193,14 +196,13 @@ fn read_secret_file(
     }
 }
 
-/// Makes a relative `site.photos_dir` relative to the folder of the owner's file.
-fn place_photos(tree: &mut Node, config_file: Option<&Path>) {
-    const PATH: &str = "site.photos_dir";
-    let Some(named) = tree.find(PATH) else { return };
+/// Makes the relative path in the setting at `path` relative to the folder of the owner's file.
+fn place_beside(tree: &mut Node, path: &str, config_file: Option<&Path>) {
+    let Some(named) = tree.find(path) else { return };
     let Some(name) = named.as_text().filter(|name| !name.is_empty()) else { return };
     let folder = config_file.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
     let placed = Node::text(folder.to_string_lossy(), named.origin.clone());
-    merge(tree, placed.under(PATH));
+    merge(tree, placed.under(path));
 }
 
 /// Reads the logo that the settings name. Returns what is wrong with it or with its folder.

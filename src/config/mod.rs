@@ -2,6 +2,7 @@
 //! environment. They are used only after all of them have been checked.
 
 mod backup;
+mod domain;
 mod environment_variables;
 mod layers;
 mod live;
@@ -22,6 +23,7 @@ use std::path::PathBuf;
 use crate::content::Content;
 
 pub use backup::{Backup, BucketAddress, BucketEndpoint, BucketSecret, KeptCopies, KeyId};
+pub use domain::Domain;
 pub use live::{Current, Live};
 pub use network::Network;
 pub use notes::Note;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::backup::Backup;
+use super::domain::{self, Domain};
 use super::mail::Mail;
 use super::{MetricsToken, Network, Passcode, SigningSecret};
 use crate::values::{self, PublicUrl, WebAddress};
@@ -31,7 +32,26 @@ pub struct Server {
     /// Address and port to listen on; port 0 takes any free one.
     #[serde(deserialize_with = "values::listen_address")]
     pub listen: SocketAddr,
-    /// The address that people type; `None`: derived from the listening address.
+    /// The site's names, for which the program serves https; empty: none.
+    pub domain: Domain,
+    /// With a domain: address and port for http. `[::]` stands for all addresses of the machine, in
+    /// IPv4 and IPv6.
+    #[serde(deserialize_with = "values::listen_address")]
+    pub http_listen: SocketAddr,
+    /// With a domain: address and port for https.
+    #[serde(deserialize_with = "values::listen_address")]
+    pub https_listen: SocketAddr,
+    /// The directory of the authority that signs the domain's certificate (RFC 8555, section 7.1.1).
+    #[serde(deserialize_with = "domain::directory")]
+    pub acme_directory: WebAddress,
+    /// The email address that the authority may write to.
+    #[serde(deserialize_with = "domain::contact")]
+    pub acme_contact: Option<String>,
+    /// A file with the root certificates (PEM) by which the directory's own certificate is checked;
+    /// `None`: those of the system.
+    #[serde(deserialize_with = "values::file_path_unless_empty")]
+    pub acme_ca_file: Option<PathBuf>,
+    /// The address that people type; `None`: derived from the domain or the listening address.
     #[serde(deserialize_with = "values::unless_empty")]
     pub public_url: Option<PublicUrl>,
     /// Proxies whose `X-Forwarded-For` is believed.

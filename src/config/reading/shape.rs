@@ -42,6 +42,10 @@ impl<'a> Shape<'a> {
             (NodeValue::Leaf(Value::Datetime(date)), NodeValue::Leaf(Value::String(_))) => {
                 NodeValue::Leaf(Value::String(date_text(&date)))
             }
+            // One entry needs no brackets.
+            (NodeValue::Leaf(text @ Value::String(_)), NodeValue::List(_)) if may_be_text(path) => {
+                NodeValue::Leaf(text)
+            }
             (content, expected) if content.kind() == expected.kind() => content,
             (content, _) => {
                 self.problems.push(Problem::new(origin, path, unfit(&content, default, path)));
@@ -82,6 +86,11 @@ impl<'a> Shape<'a> {
         let fit_entry = |(index, entry)| self.fit(entry, &sample, &format!("{path}[{index}]"));
         NodeValue::List(entries.into_iter().enumerate().map(fit_entry).collect())
     }
+}
+
+/// Whether the setting at `path` is a text or a list of texts.
+pub(in crate::config) fn may_be_text(path: &str) -> bool {
+    path == "server.domain"
 }
 
 /// Replaces the value at the path by its default, or the nearest group above that has a default.

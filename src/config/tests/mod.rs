@@ -1,6 +1,7 @@
 //! Tests of loading: from file and environment to a configuration or a refusal.
 
 mod backup;
+mod domain;
 mod environment_variables;
 mod event_refusals;
 mod example;

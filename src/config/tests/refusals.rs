@@ -113,6 +113,12 @@ fn a_wrong_value_is_told_with_file_line_key_and_what_would_be_right() {
 /// Files with one wrong line, and the path in the refusal.
 const CHECKED: &[(&str, &str)] = &[
     ("server.public_url = \"https://a.example/site\"", "server.public_url"),
+    ("server.domain = 5", "server.domain"),
+    ("server.domain = [\"a.example\", \"b\"]", "entry 2 of server.domain"),
+    ("server.http_listen = \"80\"", "server.http_listen"),
+    ("server.https_listen = \"443\"", "server.https_listen"),
+    ("server.acme_directory = \"http://a.example/dir\"", "server.acme_directory"),
+    ("server.acme_contact = \"owner\"", "server.acme_contact"),
     ("server.trusted_proxies = [\"10.0.0.0/8\", \"proxy\"]", "entry 2 of server.trusted_proxies"),
     ("server.trusted_proxies = [5]", "entry 1 of server.trusted_proxies"),
     ("server.max_connections = 0", "server.max_connections"),
