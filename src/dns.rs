@@ -1,6 +1,6 @@
-//! Looks up texts in the DNS.
+//! Looks up records in the DNS, at the servers that this machine asks.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use hickory_resolver::TokioResolver;
@@ -16,16 +16,17 @@ const QUESTION: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(2);
 
 /// Names the DNS server to ask, for tests. Only programs that were built for development read it.
-const FOR_TESTS: &str = "MAIL_CHECK_DNS_SERVER";
+const FOR_TESTS: &str = "DNS_SERVER_FOR_TESTS";
 
 /// Where to ask: `None` if this machine names no DNS server.
 #[derive(Clone)]
 pub struct Dns(Option<TokioResolver>);
 
 /// What came of a question.
-pub(super) enum Answer {
-    /// The texts at the name; none if it has none or doesn't exist.
-    Texts(Vec<String>),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer<T> {
+    /// The records at the name; none if it has none or doesn't exist.
+    Records(Vec<T>),
     /// Nobody knows: no server, or no answer.
     Unknown,
 }
@@ -59,19 +60,45 @@ impl Dns {
     }
 
     /// The TXT records of `name`, each as one text.
-    pub(super) async fn texts(&self, name: &str) -> Answer {
+    pub async fn texts(&self, name: &str) -> Answer<String> {
+        let text = |data: &RData| match data {
+            RData::TXT(text) => Some(String::from_utf8_lossy(&text.txt_data.concat()).into_owned()),
+            _ => None,
+        };
+        self.look_up(name, RecordType::TXT, text).await
+    }
+
+    /// The A records of `name`.
+    pub async fn ipv4(&self, name: &str) -> Answer<IpAddr> {
+        let address = |data: &RData| match data {
+            RData::A(address) => Some(IpAddr::V4(address.0)),
+            _ => None,
+        };
+        self.look_up(name, RecordType::A, address).await
+    }
+
+    /// The AAAA records of `name`.
+    pub async fn ipv6(&self, name: &str) -> Answer<IpAddr> {
+        let address = |data: &RData| match data {
+            RData::AAAA(address) => Some(IpAddr::V6(address.0)),
+            _ => None,
+        };
+        self.look_up(name, RecordType::AAAA, address).await
+    }
+
+    async fn look_up<T>(
+        &self,
+        name: &str,
+        kind: RecordType,
+        read: impl Fn(&RData) -> Option<T>,
+    ) -> Answer<T> {
         let Some(resolver) = &self.0 else { return Answer::Unknown };
         // The final dot keeps this machine's own domain from being added.
-        let asking = resolver.lookup(format!("{name}."), RecordType::TXT);
-        match timeout(QUESTION, asking).await {
-            Ok(Ok(found)) => {
-                let records = found.answers().iter().filter_map(|record| match &record.data {
-                    RData::TXT(text) => Some(text.txt_data.concat()),
-                    _ => None,
-                });
-                Answer::Texts(records.map(|text| String::from_utf8_lossy(&text).into()).collect())
-            }
-            Ok(Err(error)) if error.is_no_records_found() => Answer::Texts(Vec::new()),
+        match timeout(QUESTION, resolver.lookup(format!("{name}."), kind)).await {
+            Ok(Ok(found)) => Answer::Records(
+                found.answers().iter().filter_map(|record| read(&record.data)).collect(),
+            ),
+            Ok(Err(error)) if error.is_no_records_found() => Answer::Records(Vec::new()),
             Ok(Err(_)) | Err(_) => Answer::Unknown,
         }
     }

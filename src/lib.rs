@@ -24,7 +24,8 @@ pub mod outbox;
 pub mod photos;
 pub mod spam;
 
-// 5: database and HTTP.
+// 5: database, DNS and HTTP.
+pub mod dns;
 pub mod http_client;
 pub mod store;
 pub mod web;

@@ -25,12 +25,12 @@ use self::report::Finding;
 use crate::clock::{self, UnixMillis};
 use crate::config::Current;
 use crate::config::mail::{Mail, MailDestination};
+use crate::dns::Dns;
 use crate::mail::{self, QueuedMail, TestMail};
 use crate::outbox::{Channel, Compose, Lane, MailSettings, Message, Topic};
 use crate::random;
 
 pub use self::proof::{Inbox, Links, Proofs, ProvedBy, links_key};
-pub use self::records::Dns;
 pub use self::report::{Step, StepName, StepResult};
 pub use self::runs::{CheckRun, Runs};
 

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/test";
 // A check waits for a DNS that doesn't answer.
 test.describe.configure({ timeout: 120_000 });
 // Nobody answers there.
-test.use({ settings: { MAIL_CHECK_DNS_SERVER: "127.0.0.1:9" } });
+test.use({ settings: { DNS_SERVER_FOR_TESTS: "127.0.0.1:9" } });
 
 async function open(page: Page) {
   await page.goto(`/admin-submissions#passcode=${PASSCODE}`);

@@ -1,16 +1,16 @@
 //! DMARC: what receivers do with mails that fail SPF and DKIM (RFC 7489).
 
-use super::dns::{Answer, Dns};
 use super::shown;
+use crate::dns::{Answer, Dns};
 use crate::mail_check::report::Finding;
 
 /// The record of `domain` or, without one, of the nearest domain above it that has one.
-pub(super) async fn look_up(dns: &Dns, domain: &str) -> Answer {
+pub(super) async fn look_up(dns: &Dns, domain: &str) -> Answer<String> {
     let mut at = domain;
     loop {
         let answer = dns.texts(&format!("_dmarc.{at}")).await;
         let is_there = match &answer {
-            Answer::Texts(texts) => texts.iter().any(|text| is_record(text)),
+            Answer::Records(texts) => texts.iter().any(|text| is_record(text)),
             Answer::Unknown => true,
         };
         match at.split_once('.') {

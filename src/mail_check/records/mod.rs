@@ -1,17 +1,13 @@
 //! The DNS records of the sender's domain that decide whether receivers believe its mails.
 
 mod dmarc;
-mod dns;
 mod spf;
 
 use lettre::message::Mailbox;
 use url::Host;
 
 use super::report::{Finding, Step, StepName};
-
-pub use self::dns::Dns;
-
-use self::dns::Answer;
+use crate::dns::{Answer, Dns};
 
 /// How many characters of a record are shown.
 const MAX_SHOWN: usize = 300;
@@ -32,9 +28,9 @@ pub(super) async fn look_up(dns: &Dns, from: &Mailbox, server: &str) -> [Step; 3
 }
 
 /// The judgment of the texts that were found; an unanswered question is no fault of the mail.
-fn or_unknown(answer: Answer, judge: impl FnOnce(&[String]) -> Finding) -> Finding {
+fn or_unknown(answer: Answer<String>, judge: impl FnOnce(&[String]) -> Finding) -> Finding {
     match answer {
-        Answer::Texts(texts) => judge(&texts),
+        Answer::Records(texts) => judge(&texts),
         Answer::Unknown => Finding::skipped(
             "Couldn't look it up: no DNS server answered. That alone stops no mail.",
         ),

@@ -19,7 +19,7 @@ const PASSWORD: &str = "oats-in-the-morning";
 /// A folder whose settings send mails by the server at `url`, to one address.
 fn workshop(url: &str, dns: &DnsServer) -> Workshop {
     Workshop::new()
-        .set("MAIL_CHECK_DNS_SERVER", &dns.address.to_string())
+        .set("DNS_SERVER_FOR_TESTS", &dns.address.to_string())
         .set("PADDOCK_MAIL__SERVER", url)
         .set("PADDOCK_MAIL__FROM", "Maple Hollow <hello@maple.example>")
         .set("PADDOCK_MAIL__OFFICE", &format!("[\"{OFFICE}\"]"))
