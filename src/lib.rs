@@ -16,6 +16,7 @@ pub mod registrations;
 pub mod submissions;
 
 // 4: what these use.
+pub mod acme;
 pub mod backups;
 pub mod certificates;
 pub mod mail;

@@ -106,6 +106,12 @@ enum Command {
         /// Who gets the test mail [default: every address in mail.office]
         address: Option<String>,
     },
+    /// Check whether your domain leads to this program, and how its certificate stands
+    ///
+    /// Looks up the names of server.domain, and asks each address on ports 80 and 443; says which certificate
+    /// is there, when it's renewed, and what to do. Orders nothing. The site may run or not. Ends with 0, or
+    /// with 1 if something is wrong.
+    DomainCheck,
     /// Print the version
     Version,
     /// Prepare one photograph, as the running site asks for it
@@ -140,6 +146,7 @@ fn main() -> ExitCode {
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),
+        Command::DomainCheck => commands::domain_check(config),
         Command::PreparePhotograph => commands::prepare_photograph(),
         Command::Version => commands::print(concat!("paddock ", env!("CARGO_PKG_VERSION"))),
     };

@@ -25,6 +25,7 @@ pub(crate) use self::search_limit::SearchLimit;
 pub(crate) use self::session::{InMemorySessions, SignInQueue, require_staff};
 pub use self::session::{Onlooker, correct_future_times, ensure, replace};
 
+use crate::acme::{CertificateStanding, CertificateStatus};
 use crate::backups::CopiesStanding;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::Reading;
@@ -53,6 +54,8 @@ pub struct AdminState {
     pub(crate) overview: OverviewCache,
     pub(crate) proxies: UnlistedProxies,
     pub(crate) mail_checks: Runs,
+    /// `None` without `server.domain`.
+    pub(crate) certificate: Option<CertificateStatus>,
 }
 
 impl AdminState {
@@ -60,6 +63,12 @@ impl AdminState {
     #[must_use]
     pub fn proxy_warning(&self) -> Option<ProxyWarning> {
         self.proxies.warning(&self.config.load().server.trusted_proxies)
+    }
+
+    /// How the site's certificate stands at `now`; `None` without `server.domain`.
+    #[must_use]
+    pub fn certificate_standing(&self, now: Reading) -> Option<CertificateStanding> {
+        Some(self.certificate.as_ref()?.standing(now))
     }
 
     /// How the site's copies stand at `now`; `None` if the owner wants none.

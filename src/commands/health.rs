@@ -103,9 +103,19 @@ fn reason(status: StatusCode, answer: &str) -> String {
                  copies, and `paddock restore --check` proves the newest one."
             )
         }
+        Some("certificate_late") => about_certificate(&detail["certificate"]),
         Some("no_database") => {
             detail["problem"].as_str().unwrap_or("the database can't be read").to_owned()
         }
         _ => format!("it answers {status}. Is it a site with another database?"),
     }
+}
+
+fn about_certificate(certificate: &Value) -> String {
+    let ends = match certificate["expires_at"].as_str() {
+        Some(at) => format!("the certificate isn't being renewed; it ends {at}."),
+        None => "the site has no certificate.".to_owned(),
+    };
+    let problem = certificate["problem"].as_str();
+    format!("{ends} {}", problem.unwrap_or("`paddock domain-check` says more."))
 }

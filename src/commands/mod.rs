@@ -1,6 +1,7 @@
 //! The commands of the command line.
 
 mod backups;
+mod domain_check;
 mod health;
 mod log;
 mod mail_check;
@@ -28,6 +29,7 @@ use paddock::store;
 use rusqlite::Connection;
 
 pub(super) use self::backups::{backup, list as list_backups};
+pub(super) use self::domain_check::domain_check;
 pub(super) use self::health::healthcheck;
 pub(super) use self::mail_check::mail_check;
 pub(super) use self::recovery_key::backup_key;

@@ -11,6 +11,7 @@ use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use crate::acme::CertificateStanding;
 use crate::admin::{AdminState, DeliveryStanding, Onlooker};
 use crate::backups::CopiesStanding;
 use crate::clock;
@@ -52,6 +53,8 @@ struct Detail {
     deliveries: Option<DeliveryStanding>,
     /// Null if the owner wants no copies.
     backups: Option<CopiesStanding>,
+    /// Null without `server.domain`.
+    certificate: Option<CertificateStanding>,
     /// Null unless a proxy forwards requests and isn't in `server.trusted_proxies`.
     proxy_warning: Option<ProxyWarning>,
 }
@@ -64,6 +67,8 @@ enum Status {
     NotDelivering,
     /// No copy was proved for two days, or none went off site.
     NotBackedUp,
+    /// The certificate should have been renewed, or there is none.
+    CertificateLate,
     /// The database doesn't accept writes.
     NoDatabase,
 }
@@ -75,7 +80,7 @@ impl FromRef<Health> for AdminState {
 }
 
 /// 200 if the database answers and accepts writes, otherwise 503. With details, 503 also if
-/// deliveries don't arrive or no copy is proved.
+/// deliveries don't arrive, no copy is proved or the certificate isn't renewed.
 pub(super) async fn healthz(State(health): State<Health>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let wants_detail = parts.uri.query().is_some_and(|query| query.split('&').any(is_detail));
@@ -116,11 +121,14 @@ impl Health {
             self.outbox.read_with_now(move |db, now| DeliveryStanding::of(db, &settings, now));
         let standing = reading.await;
         let deliveries = standing.ok();
-        let backups = self.staff.copies_standing(clock::read()).await;
+        let now = clock::read();
+        let backups = self.staff.copies_standing(now).await;
+        let certificate = self.staff.certificate_standing(now);
         let status = match &deliveries {
             Some(_) if failure.is_some() => Status::NoDatabase,
             None => Status::NoDatabase,
             Some(standing) if standing.is_alarming() => Status::NotDelivering,
+            Some(_) if certificate.as_ref().is_some_and(|of| of.is_late) => Status::CertificateLate,
             Some(_) if backups.as_ref().is_some_and(CopiesStanding::is_alarming) => {
                 Status::NotBackedUp
             }
@@ -128,14 +136,16 @@ impl Health {
         };
         let code = match status {
             Status::Ok => StatusCode::OK,
-            Status::NotDelivering | Status::NotBackedUp | Status::NoDatabase => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Status::NotDelivering
+            | Status::NotBackedUp
+            | Status::CertificateLate
+            | Status::NoDatabase => StatusCode::SERVICE_UNAVAILABLE,
         };
         let proxy_warning = self.staff.proxy_warning();
         let version = env!("CARGO_PKG_VERSION");
         let problem = failure.map(|failure| failure.to_string());
-        let detail = Detail { status, version, problem, deliveries, backups, proxy_warning };
+        let detail =
+            Detail { status, version, problem, deliveries, backups, certificate, proxy_warning };
         (code, Json(detail)).into_response()
     }
 }

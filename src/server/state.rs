@@ -168,6 +168,7 @@ fn admin_state(
         overview: OverviewCache::default(),
         proxies: proxies.clone(),
         mail_checks,
+        certificate: None,
     }
 }
 

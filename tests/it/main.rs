@@ -8,6 +8,7 @@
     reason = "in tests `unwrap` is an assertion, and support is public to its neighbours"
 )]
 
+mod acme;
 mod admin;
 mod architecture;
 mod backups;

@@ -681,6 +681,26 @@ export interface components {
             /** @description The sentence about the show team. */
             showing: string;
         };
+        /** @description How the site's certificate stands. */
+        CertificateStanding: {
+            /**
+             * Format: date-time
+             * @description The end of its lifetime; null if there is none.
+             */
+            expires_at: string | null;
+            /**
+             * @description Whether less than a third of its lifetime is left and the renewal is overdue, or whether there is no
+             *     certificate for all names, an hour after the start.
+             */
+            is_late: boolean;
+            /** @description Why there is no newer one, and what to do; null if nothing is wrong. */
+            problem: string | null;
+            /**
+             * Format: date-time
+             * @description When it's renewed; null if there is none.
+             */
+            renews_at: string | null;
+        };
         /** @description A difference. */
         Change: {
             /** @description The new value; empty if it was removed. */
@@ -836,6 +856,7 @@ export interface components {
         CurrentSession: {
             /** @description `passcode`: the caller is signed in; `open`: nobody needs to. */
             access: components["schemas"]["StaffAccess"];
+            certificate?: components["schemas"]["CertificateStanding"] | null;
             copies?: components["schemas"]["CopiesStanding"] | null;
             proxyWarning?: components["schemas"]["ProxyWarning"] | null;
         };

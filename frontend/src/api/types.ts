@@ -41,6 +41,7 @@ export type RegistrationChanges = Schemas["RegistrationChanges"];
 export type StaffSession = Schemas["CurrentSession"];
 export type ProxyWarning = Schemas["ProxyWarning"];
 export type CopiesStanding = Schemas["CopiesStanding"];
+export type CertificateStanding = Schemas["CertificateStanding"];
 
 export type SubmissionFilter = keyof Schemas["Counts"];
 

@@ -17,6 +17,7 @@ use super::sign_in_queue::QueuePlace;
 use super::sql;
 use super::sql::Guesser;
 use super::staff_session::{self, Staff};
+use crate::acme::CertificateStanding;
 use crate::admin::AdminState;
 use crate::backups::CopiesStanding;
 use crate::clock;
@@ -50,6 +51,9 @@ pub(crate) struct CurrentSession {
     /// How the site's copies stand. Absent if the owner wants none.
     #[serde(skip_serializing_if = "Option::is_none")]
     copies: Option<CopiesStanding>,
+    /// How the site's certificate stands. Absent without `server.domain`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<CertificateStanding>,
 }
 
 /// Tells whether the caller is signed in.
@@ -59,8 +63,10 @@ pub(crate) struct CurrentSession {
         (status = 401)))]
 pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<CurrentSession> {
     let access = state.config.load().admin.access;
-    let copies = state.copies_standing(clock::read()).await;
-    Json(CurrentSession { access, proxy_warning: state.proxy_warning(), copies })
+    let now = clock::read();
+    let copies = state.copies_standing(now).await;
+    let certificate = state.certificate_standing(now);
+    Json(CurrentSession { access, proxy_warning: state.proxy_warning(), copies, certificate })
 }
 
 /// Signs in with the staff passcode and sets the session's cookie.

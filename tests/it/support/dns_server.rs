@@ -1,13 +1,21 @@
-//! A DNS server that knows a few texts.
+//! A DNS server that knows a few texts and addresses.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex};
 
 use tokio::net::UdpSocket;
 use tokio::task::JoinHandle;
 
 /// The type of question that asks for texts.
 const TXT: [u8; 2] = [0, 16];
+
+/// The types of questions that ask for addresses.
+const A: [u8; 2] = [0, 1];
+const AAAA: [u8; 2] = [0, 28];
+
+/// The addresses of each name.
+type Addresses = Arc<Mutex<HashMap<String, Vec<IpAddr>>>>;
 
 /// How it answers a question.
 #[derive(Clone, Copy)]
@@ -20,6 +28,7 @@ enum Manner {
 /// A running server; it ends when dropped.
 pub struct DnsServer {
     pub address: SocketAddr,
+    addresses: Addresses,
     task: JoinHandle<()>,
 }
 
@@ -45,19 +54,28 @@ impl DnsServer {
             records.iter().map(|(name, texts)| ((*name).to_owned(), owned(texts))).collect();
         let socket = UdpSocket::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
+        let addresses = Addresses::default();
+        let known = Arc::clone(&addresses);
         let task = tokio::spawn(async move {
             let mut question = [0; 1_500];
             loop {
                 let (length, asker) = socket.recv_from(&mut question).await.unwrap();
                 let reply = match manner {
-                    Manner::Knows => reply(&question[..length], &records),
+                    Manner::Knows => addresses_of(&question[..length], &known)
+                        .unwrap_or_else(|| reply(&question[..length], &records)),
                     Manner::Fails => empty_reply(&question[..length], 2),
                     Manner::IsSilent => continue,
                 };
                 socket.send_to(&reply, asker).await.unwrap();
             }
         });
-        Self { address, task }
+        Self { address, addresses, task }
+    }
+
+    /// Leads `name` to these addresses from now on.
+    pub fn lead(&self, name: &str, addresses: &[&str]) {
+        let addresses = addresses.iter().map(|address| address.parse().unwrap()).collect();
+        self.addresses.lock().unwrap().insert(name.to_owned(), addresses);
     }
 }
 
@@ -98,6 +116,32 @@ fn reply(packet: &[u8], records: &HashMap<String, Vec<String>>) -> Vec<u8> {
         }
     }
     reply
+}
+
+/// The answer about a name that has addresses.
+fn addresses_of(packet: &[u8], known: &Addresses) -> Option<Vec<u8>> {
+    let (name, end) = question(packet);
+    let known = known.lock().unwrap();
+    let found = known.get(&name)?.iter();
+    let kind = [packet[end - 4], packet[end - 3]];
+    let found: Vec<Vec<u8>> = match kind {
+        A => found
+            .filter_map(|at| if let IpAddr::V4(at) = at { Some(at.octets().into()) } else { None })
+            .collect(),
+        AAAA => found
+            .filter_map(|at| if let IpAddr::V6(at) = at { Some(at.octets().into()) } else { None })
+            .collect(),
+        _ => Vec::new(),
+    };
+    let mut reply = head(packet, 0, u8::try_from(found.len()).unwrap());
+    reply.extend_from_slice(&packet[12..end]);
+    for address in found {
+        // The question's name, its type, IN, no time to be kept.
+        reply.extend_from_slice(&[0xc0, 12, kind[0], kind[1], 0, 1, 0, 0, 0, 0]);
+        reply.extend_from_slice(&u16::try_from(address.len()).unwrap().to_be_bytes());
+        reply.extend_from_slice(&address);
+    }
+    Some(reply)
 }
 
 fn empty_reply(packet: &[u8], code: u8) -> Vec<u8> {

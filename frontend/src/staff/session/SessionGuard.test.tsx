@@ -72,6 +72,30 @@ describe("the sign-in page", () => {
     expect(await card()).toBeInTheDocument();
   });
 
+  test.each([
+    [
+      "it isn't renewed",
+      { expires_at: "2027-05-14T14:00:00Z", problem: "The authority doesn't answer." },
+      "Your site's certificate isn't being renewed. It ends Fri, May 14, 2027, 10:00 AM. From then on " +
+        "browsers warn visitors away. The authority doesn't answer.",
+    ],
+    [
+      "there is none",
+      { expires_at: null, problem: null },
+      "Your site has no certificate yet. The program's log says why, and so does the command paddock " +
+        "domain-check.",
+    ],
+  ])("warns about the certificate when %s", async (_, standing, words) => {
+    const certificate = { renews_at: null, is_late: true, ...standing };
+    server.on(SESSION, json(200, { access: "passcode", certificate }));
+
+    open();
+
+    await card();
+    const isAlarm = (_: string, element: Element | null) => element?.matches(".alarm");
+    expect(screen.getByText((...found) => isAlarm(...found) ?? false)).toHaveTextContent(words);
+  });
+
   test("is shown without a request on a device without a session", async () => {
     renderPage("/admin-submissions");
 

@@ -14,6 +14,7 @@ import {
   SESSION,
   type SessionState,
 } from "../shared/queries";
+import { CertificateAlarm } from "./CertificateAlarm";
 import { CopiesAlarm, CopiesNotice } from "./CopiesNotice";
 import { SignIn } from "./SignIn";
 import { mayBeSignedIn } from "./signInMemory";
@@ -83,6 +84,7 @@ export function SessionGuard() {
     return (
       <>
         <ProxyNotice warning={found?.proxyWarning} />
+        <CertificateAlarm certificate={found?.certificate} />
         <CopiesAlarm copies={found?.copies} />
         <StaffApp
           onSignOut={session.data === "open" ? undefined : () => leaving.mutate()}

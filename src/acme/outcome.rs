@@ -1,0 +1,70 @@
+//! What follows from an order: the waits, the state on the disk, the log.
+
+use std::time::Duration;
+
+use super::CertificateManager;
+use super::failure::Failure;
+use super::renewal::Reason;
+use super::schedule;
+use super::state::Wait;
+use crate::clock;
+
+/// Shortest wait after an order that failed although the checks couldn't say why.
+const UNSURE_WAIT: Duration = Duration::from_hours(1);
+
+impl CertificateManager {
+    pub(super) fn succeeded(&mut self, reason: Reason) {
+        let now = clock::read();
+        let about = self.about.clone();
+        let noted = self.orders.change(|state| {
+            // A first certificate counts, too: something may delete it again and again.
+            if matches!(reason, Reason::Renewal { .. }) {
+                state.attempts.pop();
+            }
+            (state.failures, state.wait, state.pending, state.advice) = (0, None, None, None);
+            (state.issued_at, state.issued_about) = (Some(now.wall.0), Some(about));
+        });
+        if let Err(failure) = noted {
+            tracing::error!(detail = failure.detail, "{}", failure.words());
+        }
+        self.advisor.note_new(now.steady);
+        self.not_before = now.steady.plus(self.limit.wait(&self.orders.state, now));
+        let until = self.certificates.current().map(|in_use| in_use.not_after.rfc3339());
+        tracing::info!(names = ?self.settings.names, until, "the site has a new certificate");
+        self.publish(None);
+    }
+
+    pub(super) fn failed(&mut self, failure: &Failure, unsure: bool) {
+        let now = clock::read();
+        let failures = self.orders.state.failures.saturating_add(1);
+        let mut wait = if failure.is_before_order() {
+            schedule::connection_back_off(failures).max(failure.retry_after.unwrap_or_default())
+        } else {
+            schedule::back_off(failures, failure.retry_after)
+        };
+        if unsure && !failure.is_before_order() {
+            wait = wait.max(UNSURE_WAIT);
+        }
+        wait = wait.max(self.limit.wait(&self.orders.state, now));
+        self.not_before = now.steady.plus(wait);
+        let words = failure.words();
+        tracing::warn!(
+            detail = failure.detail,
+            again_in_minutes = wait.as_secs().div_ceil(60),
+            "{words}"
+        );
+        let about = self.about.clone();
+        let seconds = wait.as_secs();
+        let reason = words.clone();
+        let noted = self.orders.change(|state| {
+            state.failures = failures;
+            state.wait = Some(Wait { since: now.wall.0, seconds, about, reason });
+        });
+        if let Err(failure) = noted {
+            tracing::error!(detail = failure.detail, "{}", failure.words());
+        }
+        // A session may be what is wrong.
+        self.session = None;
+        self.publish(Some(words));
+    }
+}

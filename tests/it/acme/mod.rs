@@ -1,0 +1,11 @@
+//! Certificates by ACME: with Debian's `pebble`, an authority for tests, and with one of our own that has the
+//! advice about renewals, the limits and the faults that `pebble` lacks.
+
+mod advice;
+mod authority;
+mod faults;
+mod host;
+mod keys;
+mod limits;
+mod pebble;
+mod real;
