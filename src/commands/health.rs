@@ -48,9 +48,9 @@ pub(super) fn check_proxies(config: &Config) -> Result<(), Failure> {
 
 /// Requests `/healthz?detail` from the site that runs with these settings.
 fn ask_running(config: &Config) -> Result<(StatusCode, String), Failure> {
-    let mut address = config.server.listen;
+    let (key, mut address) = config.health_address();
     if address.port() == 0 {
-        return Err(Failure::other("server.listen has port 0: no one knows where to ask"));
+        return Err(Failure::other(format!("{key} has port 0: no one knows where to ask")));
     }
     if address.ip().is_unspecified() {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));

@@ -1,16 +1,14 @@
 //! `paddock serve`: runs the site until it is told to stop.
 
-use std::io::{self, ErrorKind};
-use std::net::SocketAddr;
+use std::io::ErrorKind;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use paddock::config::{Config, Note, Passcode};
-use paddock::server::{self, Changes, Reload, Server};
+use paddock::server::{self, Changes, ListenError, Listeners, Reload, Server};
 use paddock::store::Options;
-use tokio::net::TcpListener;
 use tokio::signal::unix::Signal;
 use tokio::task::spawn_blocking;
 
@@ -47,10 +45,8 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     let stop = server::stop_request().map_err(Failure::other)?;
     // Without a listener, SIGHUP would end the program.
     let reload_requests = server::reload_requests().map_err(Failure::other)?;
-    let address = config.server.listen;
-    let listener =
-        TcpListener::bind(address).await.map_err(|error| cannot_listen(address, &error))?;
-    let server = Server::start(listener, config, Options::default()).await;
+    let listeners = Listeners::bind(&config).map_err(|refused| cannot_listen(&refused))?;
+    let server = Server::start(listeners, config, Options::default()).await;
     let mut server = server.map_err(Failure::other)?;
     announce(&server)?;
     let reloading = reload_when_asked(reload_requests, server.reload(), named.map(Path::to_owned));
@@ -60,36 +56,42 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
 }
 
 /// Explains why the address can't be used, and what to do about it.
-fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
+fn cannot_listen(refused: &ListenError) -> Failure {
+    let ListenError { key, address, error } = refused;
     let port = address.port();
     let advice = match error.kind() {
         ErrorKind::PermissionDenied => format!(
             "Ports below 1024 take a permission. In a systemd unit it is \
              `AmbientCapabilities=CAP_NET_BIND_SERVICE`; for this file it is `sudo setcap \
              cap_net_bind_service=+ep {}`, again after each update. Or choose a port above 1023 \
-             with `server.listen`.",
-            std::env::current_exe().unwrap_or_else(|_| "paddock".into()).display()
+             with `{key}`{}.",
+            std::env::current_exe().unwrap_or_else(|_| "paddock".into()).display(),
+            if *key == "server.listen" { "" } else { ", and have the usual one forwarded to it" }
         ),
         ErrorKind::AddrInUse => format!(
             "Another program uses the port: `ss -ltnp 'sport = :{port}'` shows which. Stop it, or \
-             choose another port with `server.listen`."
+             choose another port with `{key}`."
         ),
-        ErrorKind::AddrNotAvailable => {
-            "This machine doesn't have that address. 0.0.0.0 stands for \
-             all that it has; `server.listen` chooses."
-                .to_owned()
-        }
-        _ => "`server.listen` chooses another address.".to_owned(),
+        ErrorKind::AddrNotAvailable => format!(
+            "This machine doesn't have that address. 0.0.0.0 stands for all that it has; `{key}` \
+             chooses."
+        ),
+        _ => format!("`{key}` chooses another address."),
     };
-    Failure::other(format!("can't listen on {address}: {error}. {advice}"))
+    Failure::other(format!("{refused}. {advice}"))
 }
 
-/// Prints that the site is ready and, at the first start, a link that signs staff in.
+/// Prints where the site listens, with a domain its address and, at the first start, a link that signs
+/// staff in.
 ///
 /// The passcode follows `#`, so no browser sends it to a server and no proxy logs it.
 fn announce(server: &Server) -> Result<(), Failure> {
-    let address = server.address().map_err(Failure::other)?;
-    print(&format!("listening on http://{address}"))?;
+    for origin in server.listeners().origins().map_err(Failure::other)? {
+        print(&format!("listening on {origin}"))?;
+    }
+    if server.certificates().is_some() {
+        print(&format!("serving {}", server.public_origin()))?;
+    }
     server.first_passcode().map_or(Ok(()), |passcode| show(passcode, &server.public_origin()))
 }
 

@@ -46,6 +46,9 @@ impl StartError {
 /// Why a running site ended by itself. It needs a restart.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
+    /// TLS can't be set up.
+    #[error("https can't be served: {0}")]
+    Tls(#[from] rustls::Error),
     /// The database failed in a way that leaves the disk's content unknown.
     #[error("the database failed: {0}. Ending, so that a new start can find out what was kept.")]
     Database(store::Failure),

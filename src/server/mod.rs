@@ -4,11 +4,11 @@
 mod accept;
 mod alarm_task;
 mod background;
-mod changed_settings;
 mod connections;
 mod daily_render;
 mod failures;
 mod health;
+mod https;
 mod mail_composer;
 mod metrics;
 mod middleware;
@@ -18,6 +18,7 @@ mod photo_reload;
 pub mod proof;
 mod refresh_places;
 mod registration_counts;
+mod reload;
 mod reminder_task;
 mod routes;
 mod runtime;
@@ -31,28 +32,27 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use axum::Router;
-use tokio::net::TcpListener;
-use tokio::sync::{Mutex, Notify};
+use tokio::sync::Notify;
 
-pub use self::accept::raise_descriptor_limit;
-pub use self::changed_settings::Changes;
+pub use self::accept::{ListenError, Listeners, raise_descriptor_limit};
 pub use self::failures::{RunError, StartError};
 pub use self::health::{HEALTH_KEY, as_token};
 pub use self::mail_composer::mail_composer;
 pub use self::openapi::document;
+pub use self::reload::{Changes, Reload};
 pub use self::runtime::runtime;
 pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
+use self::accept::Https;
 use self::background::Background;
-use self::registration_counts::{Registered, warn_of_changes};
-use self::site_snapshot::{site_snapshot, start_pages};
+use self::site_snapshot::start_pages;
 use self::state::Notifications;
 use crate::admin;
+use crate::certificates::Certificates;
 use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess};
 use crate::http_client::HttpClient;
-use crate::outbox::{Compose, Outbox, Settings, Worker};
-use crate::pages::Pages;
+use crate::outbox::{Outbox, Worker};
 use crate::photos::PhotoWorker;
 use crate::store::{Options, Store, StoreError};
 use crate::submissions;
@@ -69,7 +69,8 @@ const WORKER_GRACE: Duration = Duration::from_secs(2);
 
 /// A site that is ready to be served.
 pub struct Server {
-    listener: TcpListener,
+    listeners: Listeners,
+    certificates: Option<Certificates>,
     store: Store,
     worker: Worker,
     reload: Reload,
@@ -77,25 +78,6 @@ pub struct Server {
     router: Router,
     first_passcode: Option<Passcode>,
     background: Background,
-}
-
-/// Replaces the configuration while the site is served.
-#[derive(Clone)]
-pub struct Reload {
-    store: Store,
-    live: Live,
-    started_with: Arc<Current>,
-    pages: Arc<Pages>,
-    webhooks: Arc<ArcSwap<Settings>>,
-    http: HttpClient,
-    composer: Arc<dyn Compose>,
-    outbox: Outbox,
-    places_changed: Arc<Notify>,
-    photo_worker: PhotoWorker,
-    /// Notified when a photograph is ready.
-    photo_ready: Arc<Notify>,
-    /// Lets one rendering run at a time: an older configuration must not overwrite a newer one.
-    turn: Arc<Mutex<()>>,
 }
 
 impl Server {
@@ -107,22 +89,24 @@ impl Server {
     /// [`StartError`] if the database can't be opened or written, the pages can't be rendered, or the
     /// webhooks' client can't be made.
     pub async fn start(
-        listener: TcpListener,
+        listeners: impl Into<Listeners>,
         config: Config,
         options: Options,
     ) -> Result<Self, StartError> {
         let path = config.storage.path.clone();
         // Boxed, because the future is large and each caller's future would contain it.
-        let assembled = Box::pin(Self::assemble(listener, config, options)).await;
+        let assembled = Box::pin(Self::assemble(listeners.into(), config, options)).await;
         assembled.map_err(|error| error.of(&path))
     }
 
     async fn assemble(
-        listener: TcpListener,
+        listeners: Listeners,
         config: Config,
         options: Options,
     ) -> Result<Self, StartError> {
-        let current = Current::new(config, listener.local_addr()?);
+        let certificates = https::open(&config);
+        let current = Current::new(config, listeners.first_address()?);
+        https::note(certificates.as_ref(), &current);
         let store = Store::open(&current.storage.path, options)?;
         admin::correct_future_times(&store, clock::steady()).await?;
         let photo_ready = Arc::new(Notify::new());
@@ -155,12 +139,34 @@ impl Server {
         // Last, because it's shown only once: nothing may fail between creating and showing it.
         let first_passcode = ensure_passcode(&store, &reload.live.load()).await?;
         let background = Background::default();
-        Ok(Self { listener, store, worker, reload, notify, router, first_passcode, background })
+        Ok(Self {
+            listeners,
+            certificates,
+            store,
+            worker,
+            reload,
+            notify,
+            router,
+            first_passcode,
+            background,
+        })
     }
 
-    /// The listening address.
+    /// The address of the first listener.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
-        self.listener.local_addr()
+        self.listeners.first_address()
+    }
+
+    /// The addresses of all listeners.
+    #[must_use]
+    pub fn listeners(&self) -> &Listeners {
+        &self.listeners
+    }
+
+    /// The domain's certificate; `None` if the owner has named no domain.
+    #[must_use]
+    pub fn certificates(&self) -> Option<&Certificates> {
+        self.certificates.as_ref()
     }
 
     /// The address at which visitors reach the site, such as `https://maple.example`.
@@ -195,10 +201,22 @@ impl Server {
     /// [`RunError`] if the database failed so that only a restart helps, or if a part of the program
     /// stopped.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), RunError> {
-        let Self { listener, store, mut worker, reload, notify, router, mut background, .. } = self;
+        let Self { store, mut worker, reload, notify, mut background, .. } = self;
         accept::warn_of_few_descriptors(&reload.live.load().server);
-        let service = accept::Service::new(router, &reload, &notify);
+        let service = accept::Service {
+            router: self.router,
+            pages: Arc::clone(&reload.pages),
+            live: Arc::clone(&reload.live),
+            proxies: notify.proxies.clone(),
+            metrics: Arc::clone(&notify.metrics),
+            https: self.certificates.clone().map(Https::new).transpose()?,
+        };
         background.start_all(&store, &reload, &notify);
+        if let Some(certificates) = self.certificates {
+            let metrics = Arc::clone(&notify.metrics);
+            let noting = https::note_each(certificates, reload.clone(), metrics);
+            background.start("the certificate", noting);
+        }
         let live = Arc::clone(&reload.live);
         // A failure ends the site like a stop: requests that have just failed on a broken disk are
         // delivering directly to the office, and get time to finish.
@@ -213,59 +231,13 @@ impl Server {
             notify.notifier.close();
             ended
         };
-        let ended = accept::serve(listener, service, ending).await;
+        let ended = accept::serve(self.listeners, service, ending).await;
         drop(background);
         worker.stop(WORKER_GRACE).await;
         submissions::write_last_pending(&store, &notify.pending_writes, &live).await;
         // Blocks this thread for some milliseconds; it has nothing else left to do.
         store.close();
         ended
-    }
-}
-
-impl Reload {
-    /// Applies `config`: pages, webhooks, limits, access. The listening address and the database
-    /// change only at the next start.
-    ///
-    /// Renders first and changes nothing if that fails. Returns a passcode if one was generated
-    /// because the staff page was open to all before.
-    pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
-        let _turn = self.turn.lock().await;
-        let before = self.live.load_full();
-        let next = before.with(config);
-        accept::warn_of_few_descriptors(&next.server);
-        let first_passcode = ensure_passcode(&self.store, &next).await?;
-        warn_of_changes(&self.store, &next).await?;
-        let next = Box::pin(self.render(next)).await?;
-        let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
-        self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
-        self.webhooks.store(Arc::new(webhooks));
-        self.photo_worker.prepare(&next);
-        self.live.store(Arc::new(next));
-        outbox_setup::tell_by_mail_instead(&self.outbox, &self.live).await;
-        self.outbox.wake();
-        Ok(first_passcode)
-    }
-
-    /// Renders with the current configuration, for example on a new day.
-    async fn render_again(&self) -> Result<(), StartError> {
-        let _turn = self.turn.lock().await;
-        let current = Current::clone(&self.live.load());
-        self.render(current).await.map(drop)
-    }
-
-    /// Renders with the configuration `next` and returns it.
-    async fn render(&self, next: Current) -> Result<Current, StartError> {
-        let registered = Registered::read(&self.store, &next).await?;
-        let photo_worker = self.photo_worker.clone();
-        let content = move |next: &_| site_snapshot(next, photo_worker.catalog(next), registered);
-        Ok(self.pages.render(next, content).await?)
-    }
-
-    /// The address at which visitors reach the site, such as `https://maple.example`.
-    #[must_use]
-    pub fn public_origin(&self) -> String {
-        self.live.load().public_origin().to_owned()
     }
 }
 

@@ -17,6 +17,7 @@ mod commands;
 mod database;
 mod deploy;
 mod hostile;
+mod https;
 mod mail;
 mod mail_check;
 mod mail_texts;

@@ -54,11 +54,14 @@ pub(super) fn not_shown(hsts: Hsts) -> Response {
 
 /// The 400 response for [`is_named`]. It closes the connection, because a proxy on the way may have
 /// read the request differently.
-pub(super) fn refusal(hsts: Hsts) -> Response {
+pub(super) fn refusal(version: Version, hsts: Hsts) -> Response {
     let detail = "The request has to name its host exactly once, in a Host header.";
     let mut response = Problem::unreadable(StatusCode::BAD_REQUEST, detail).into_response();
     let headers = response.headers_mut();
     insert_for_data(headers, hsts);
-    headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    // HTTP/2 has no such header.
+    if version < Version::HTTP_2 {
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     response
 }

@@ -1,33 +1,40 @@
 //! The accept loop, with time-outs, limits and a bounded shutdown, which `axum::serve` lacks.
 
+mod answer;
 mod descriptors;
+mod domain;
 mod errors;
 mod host;
 mod http_connection;
+mod listeners;
+mod tls;
 
+use std::future::pending;
 use std::io;
-use std::net::IpAddr;
-use std::pin::pin;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use futures_util::future::join_all;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 use tokio::time::{Instant, sleep, timeout_at};
 
 pub use self::descriptors::raise_descriptor_limit;
+pub use self::listeners::{ListenError, Listeners};
 
+pub(super) use self::answer::Service;
+pub(super) use self::tls::Https;
+
+use self::answer::{Arrival, Exchange};
 use self::errors::{Remedy, Warnings, remedy};
 use self::http_connection::converse;
+use self::listeners::Purpose;
+use super::GRACE;
 use super::connections::{Connections, Room};
-use super::metrics::Metrics;
-use super::state::Notifications;
-use super::{GRACE, Reload};
-use crate::config::{Live, Server};
-use crate::pages::Pages;
-use crate::web::{Client, UnlistedProxies};
+use crate::config::Server;
+use crate::web::Client;
 
 /// Pause after an error of the listening socket, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -40,49 +47,27 @@ const MAX_REFUSALS: usize = 64;
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
     content-length: 0\r\nconnection: close\r\n\r\n";
 
-/// Answers requests: pages by a look-up, everything else by the router.
-#[derive(Clone)]
-pub(super) struct Service {
-    pub(super) router: Router,
-    pub(super) pages: Arc<Pages>,
-    pub(super) live: Live,
-    pub(super) proxies: UnlistedProxies,
-    pub(super) metrics: Arc<Metrics>,
-}
-
-/// Serves `listener` until `stop` completes, then gives requests at most [`GRACE`] to finish.
+/// Serves `listeners` until `stop` completes, then gives requests at most [`GRACE`] to finish.
 /// Returns the reason for the stop.
 pub(super) async fn serve<Reason>(
-    listener: TcpListener,
+    Listeners(listeners): Listeners,
     service: Service,
     stop: impl Future<Output = Reason>,
 ) -> Reason {
-    let connections = Arc::clone(&service.metrics.connections);
     let (ending, end) = watch::channel(());
-    let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
-    let mut warnings = Warnings::default();
-    let mut stop = pin!(stop);
-    let reason = loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            reason = &mut stop => break reason,
-        };
-        let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                warnings.warn(&error, Instant::now());
-                service.make_room_after(&error, &connections).await;
-                continue;
-            }
-        };
-        if let Some(place) = connections.admit(Client::at(peer.ip()), service.room(peer.ip())) {
-            tokio::spawn(converse(stream, peer, place, service.clone(), end.clone()));
-        } else {
-            service.metrics.count_refused_connection();
-            turn_away(stream, &refusals);
-        }
+    let acceptance = Acceptance {
+        connections: Arc::clone(&service.metrics.connections),
+        service: Arc::new(service),
+        refusals: Arc::new(Semaphore::new(MAX_REFUSALS)),
+        end,
     };
-    drop(listener);
+    let accepting = listeners.iter().map(|(purpose, from)| acceptance.accept_all(*purpose, from));
+    let reason = tokio::select! {
+        reason = stop => reason,
+        never = async { join_all(accepting).await; pending().await } => never,
+    };
+    drop(listeners);
+    let Acceptance { connections, end, .. } = acceptance;
     drop(end);
     ending.send_replace(());
     // Completes when the last connection task has dropped its receiver.
@@ -92,22 +77,55 @@ pub(super) async fn serve<Reason>(
     reason
 }
 
-impl Service {
-    /// Answers from `router` and from the pages of `reload`.
-    pub(super) fn new(router: Router, reload: &Reload, shared: &Notifications) -> Self {
-        Self {
-            router,
-            pages: Arc::clone(&reload.pages),
-            live: Arc::clone(&reload.live),
-            proxies: shared.proxies.clone(),
-            metrics: Arc::clone(&shared.metrics),
+/// What all accept loops share.
+struct Acceptance {
+    service: Arc<Service>,
+    connections: Arc<Connections>,
+    refusals: Arc<Semaphore>,
+    end: watch::Receiver<()>,
+}
+
+impl Acceptance {
+    /// Accepts the connections of one listener. Never ends.
+    async fn accept_all(&self, purpose: Purpose, listener: &TcpListener) {
+        let mut warnings = Warnings::default();
+        loop {
+            match listener.accept().await {
+                Ok((stream, peer)) => self.admit(purpose, stream, peer),
+                Err(error) => {
+                    warnings.warn(&error, Instant::now());
+                    self.make_room_after(&error).await;
+                }
+            }
         }
+    }
+
+    fn admit(&self, purpose: Purpose, stream: TcpStream, peer: SocketAddr) {
+        let admitted = self.connections.admit(Client::at(peer.ip()), self.room(peer.ip()));
+        let Some(place) = admitted else {
+            self.service.metrics.count_refused_connection();
+            // Nothing can be said to a client that expects a handshake.
+            if purpose != Purpose::Https {
+                turn_away(stream, &self.refusals);
+            }
+            return;
+        };
+        let is_own = |own: SocketAddr| own.ip() == peer.ip();
+        let is_local =
+            peer.ip().to_canonical().is_loopback() || stream.local_addr().is_ok_and(is_own);
+        let exchange = Exchange {
+            service: Arc::clone(&self.service),
+            place: Arc::new(place),
+            arrival: Arrival { peer, purpose, is_local },
+            events: Notify::new(),
+        };
+        tokio::spawn(converse(stream, exchange, self.end.clone()));
     }
 
     /// The limits for a connection from `address`. Addresses that many visitors share have no limit
     /// of their own: those of proxies, and this machine, where a proxy usually runs.
     fn room(&self, address: IpAddr) -> Room {
-        let server = &self.live.load().server;
+        let server = &self.service.live.load().server;
         // A listener for both families reports an IPv4 address in IPv6 form.
         let is_shared = address.to_canonical().is_loopback()
             || server.trusted_proxies.iter().any(|proxy| proxy.contains(address));
@@ -116,10 +134,10 @@ impl Service {
     }
 
     /// Closes idle connections if `error` means that files or memory ran out.
-    async fn make_room_after(&self, error: &io::Error, connections: &Connections) {
+    async fn make_room_after(&self, error: &io::Error) {
         if remedy(error) == Remedy::MakeRoom {
-            let total = places(&self.live.load().server);
-            connections.make_room(MAX_EVICTIONS, Room { total, per_client: None });
+            let total = places(&self.service.live.load().server);
+            self.connections.make_room(MAX_EVICTIONS, Room { total, per_client: None });
             sleep(PAUSE).await;
         }
     }

@@ -3,27 +3,29 @@
 //! A stalled connection is worth less than a new visitor. When all places are taken, a new
 //! connection replaces the one with the lowest [`Rank`].
 
-mod request_body;
-mod stream;
+mod activity;
+mod flood_limit;
+mod header_refusal;
+mod request;
+mod socket;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-pub(super) use self::request_body::RequestBody;
-pub(super) use self::stream::{Stream, drain, is_closed_by_client};
+use self::activity::{Activity, Rank};
+pub(super) use self::flood_limit::FloodLimit;
+pub(super) use self::header_refusal::HeaderRefusal;
+pub(super) use self::request::PendingRequest;
+pub(super) use self::socket::{Socket, drain, is_closed_by_client};
 use crate::web::Client;
 
-/// Grace period for a client that has just connected or just begun to send a body.
-const FRESH: Duration = Duration::from_secs(1);
-
-/// Number of large bodies that may be in progress at the same time.
+/// Number of connections with large bodies in progress at the same time.
 const MAX_LARGE_BODIES: usize = 16;
 
 /// Limits on the number of connections.
@@ -43,7 +45,7 @@ impl Room {
     }
 }
 
-/// All open connections.
+/// All open connections, of all listeners.
 pub(super) struct Connections {
     open: Mutex<HashMap<u64, Arc<Connection>>>,
     /// Number of evicted connections that aren't closed yet.
@@ -59,42 +61,12 @@ struct Connection {
     /// Whether many visitors share the address, so that the number of its connections doesn't
     /// count.
     is_shared: bool,
-    phase: AtomicU8,
-    /// When it was opened, began its last request, or was last answered, in nanoseconds since
-    /// `Connections::began`.
-    since: AtomicU64,
-    /// Whether the body of its request is large.
-    has_large_body: AtomicBool,
+    activity: Mutex<Activity>,
+    /// Number of requests so far.
+    requests: AtomicU64,
+    /// Bytes of bodies so far.
+    body_bytes: AtomicU64,
     evicted: Notify,
-}
-
-/// What a connection is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-enum Phase {
-    /// The client has sent nothing yet.
-    Opened,
-    /// The server waits for more of the request's body.
-    Waiting,
-    /// The request is being answered.
-    Busy,
-    /// The response was sent, and the client may be reading it.
-    Idle,
-    /// As `Idle`, with a response that may take long to read.
-    IdleLong,
-}
-
-/// Priority of a connection. The lowest is closed first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
-    /// The client has sent nothing, or hasn't finished its request, for longer than [`FRESH`].
-    Stalled,
-    /// The client got a response and hasn't sent another request.
-    Idle,
-    /// The client has just connected, or has just begun to send a body.
-    Fresh,
-    /// The client may still be reading a long response.
-    Reading,
 }
 
 /// A connection's place within the limit. Dropping it frees the place.
@@ -133,9 +105,9 @@ impl Connections {
             number,
             client,
             is_shared: room.per_client.is_none(),
-            phase: AtomicU8::new(Phase::Opened as u8),
-            since: AtomicU64::new(self.now()),
-            has_large_body: AtomicBool::new(false),
+            activity: Mutex::new(Activity::opened(self.now())),
+            requests: AtomicU64::new(0),
+            body_bytes: AtomicU64::new(0),
             evicted: Notify::new(),
         });
         open.insert(number, Arc::clone(&connection));
@@ -172,7 +144,10 @@ impl Connections {
         let is_alone = |one: &Connection| sizes.get(&one.client).is_none_or(|size| *size <= crowd);
         let candidates = open.values().filter(|one| may_go(one));
         let ranked = candidates.filter_map(|one| {
-            let (rank, since) = (one.rank(now)?, one.since.load(Ordering::Relaxed));
+            let (rank, since) = {
+                let activity = one.activity();
+                (activity.rank(now)?, activity.since)
+            };
             Some((rank == Rank::Reading, is_alone(one), rank, since, one.number))
         });
         let (.., number) = ranked.min()?;
@@ -191,67 +166,91 @@ impl Connections {
 }
 
 impl Connection {
-    fn phase(&self) -> Phase {
-        let phases = [Phase::Opened, Phase::Waiting, Phase::Busy, Phase::Idle, Phase::IdleLong];
-        let number = self.phase.load(Ordering::Relaxed);
-        phases.into_iter().find(|phase| *phase as u8 == number).unwrap_or(Phase::Busy)
-    }
-
-    fn set_phase(&self, phase: Phase) {
-        self.phase.store(phase as u8, Ordering::Relaxed);
-    }
-
-    /// The priority at `now`; `None` while a request is being answered.
-    fn rank(&self, now: u64) -> Option<Rank> {
-        let age = Duration::from_nanos(now.saturating_sub(self.since.load(Ordering::Relaxed)));
-        match self.phase() {
-            Phase::Opened | Phase::Waiting if age < FRESH => Some(Rank::Fresh),
-            Phase::Opened | Phase::Waiting => Some(Rank::Stalled),
-            Phase::Idle => Some(Rank::Idle),
-            Phase::IdleLong => Some(Rank::Reading),
-            Phase::Busy => None,
-        }
+    fn activity(&self) -> MutexGuard<'_, Activity> {
+        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Place {
-    /// Records that the head of a request has arrived.
-    pub(super) fn begin(&self) {
-        self.connection.since.store(self.connections.now(), Ordering::Relaxed);
-        self.connection.set_phase(Phase::Busy);
+    fn begin_request(&self) {
+        self.connection.requests.fetch_add(1, Ordering::Relaxed);
+        self.connection.activity().begin_request(self.connections.now());
     }
 
-    /// Records that the request is answered, and whether the response may take long to read.
-    pub(super) fn end(&self, is_long: bool) {
-        self.connection.since.store(self.connections.now(), Ordering::Relaxed);
-        self.connection.has_large_body.store(false, Ordering::Relaxed);
-        self.connection.set_phase(if is_long { Phase::IdleLong } else { Phase::Idle });
+    fn end_request(&self, is_long: bool) {
+        self.connection.activity().end_request(self.connections.now(), is_long);
     }
 
-    /// Records that more of the request's body is awaited, or has arrived. This doesn't make the
-    /// connection younger than its request.
-    fn set_waiting(&self, is_waiting: bool) {
-        self.connection.set_phase(if is_waiting { Phase::Waiting } else { Phase::Busy });
-    }
-
-    /// Records that the request's body is large. If there are too many large bodies, closes one
-    /// that is still awaited, to limit memory.
-    fn enlarge(&self) {
-        self.connection.has_large_body.store(true, Ordering::Relaxed);
-        let has_large_body = |one: &Connection| one.has_large_body.load(Ordering::Relaxed);
-        let mut open = self.connections.lock();
-        if open.values().filter(|one| has_large_body(one)).count() <= MAX_LARGE_BODIES {
-            return;
-        }
-        let crowd = MAX_LARGE_BODIES / 8;
-        if self.connections.evict_one(&mut open, crowd, has_large_body).is_none() {
+    /// Records that a request ended without a response. Closes the connection if its client does that
+    /// all the time: each costs work that the limit on open streams doesn't count (rapid reset).
+    fn abort_request(&self) {
+        if self.connection.activity().abort_request(self.connections.now()) {
             self.connection.evicted.notify_one();
         }
     }
 
+    fn begin_body(&self) -> bool {
+        self.change_bodies(Activity::begin_body)
+    }
+
+    fn end_body(&self) {
+        self.connection.activity().end_body();
+    }
+
+    fn receive(&self, bytes: usize) {
+        let bytes_u64 = u64::try_from(bytes).unwrap_or(u64::MAX);
+        self.connection.body_bytes.fetch_add(bytes_u64, Ordering::Relaxed);
+        self.change_bodies(|activity| activity.receive(bytes));
+    }
+
+    fn release(&self, bytes: usize) {
+        self.connection.activity().release(bytes);
+    }
+
+    fn set_waiting(&self, is_waiting: bool) {
+        self.connection.activity().set_waiting(is_waiting);
+    }
+
+    /// Applies `change`. If the bodies become large by it and too many connections have large ones,
+    /// closes one whose bodies are still awaited, to limit memory.
+    fn change_bodies<T>(&self, change: impl FnOnce(&mut Activity) -> T) -> T {
+        let mut activity = self.connection.activity();
+        let were_large = activity.has_large_bodies();
+        let result = change(&mut activity);
+        let became_large = activity.has_large_bodies() && !were_large;
+        drop(activity);
+        if became_large {
+            self.make_room_for_large_bodies();
+        }
+        result
+    }
+
+    fn make_room_for_large_bodies(&self) {
+        let has_large = |one: &Connection| one.activity().has_large_bodies();
+        let mut open = self.connections.lock();
+        if open.values().filter(|one| has_large(one)).count() <= MAX_LARGE_BODIES {
+            return;
+        }
+        let crowd = MAX_LARGE_BODIES / 8;
+        if self.connections.evict_one(&mut open, crowd, has_large).is_none() {
+            self.connection.evicted.notify_one();
+        }
+    }
+
+    /// Whether the client has sent a request.
+    pub(super) fn has_asked(&self) -> bool {
+        self.connection.activity().has_asked()
+    }
+
+    /// Number of requests and bytes of bodies so far.
+    fn traffic(&self) -> (u64, u64) {
+        let Connection { requests, body_bytes, .. } = &*self.connection;
+        (requests.load(Ordering::Relaxed), body_bytes.load(Ordering::Relaxed))
+    }
+
     /// Whether the last response may take long to read.
     pub(super) fn is_long(&self) -> bool {
-        self.connection.phase() == Phase::IdleLong
+        self.connection.activity().is_long()
     }
 
     /// Completes when another connection has taken this place.

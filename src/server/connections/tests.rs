@@ -1,7 +1,10 @@
 //! Tests of which connection is closed for another, with a paused clock.
 
+use std::time::Duration;
+
 use tokio::time::advance;
 
+use super::activity::FRESH;
 use super::*;
 
 fn house() -> Arc<Connections> {
@@ -27,14 +30,14 @@ fn is_evicted(place: &Place) -> bool {
 /// Sends and answers a request, a millisecond later.
 async fn asks(place: &Place) {
     advance(Duration::from_millis(1)).await;
-    place.begin();
-    place.end(false);
+    place.begin_request();
+    place.end_request(false);
 }
 
 /// Sends the head of a request whose body is awaited.
 async fn begins(place: &Place) {
     advance(Duration::from_millis(1)).await;
-    place.begin();
+    place.begin_request();
     place.set_waiting(true);
 }
 
@@ -129,12 +132,12 @@ async fn who_is_being_answered_is_left_alone() {
     let connections = house();
     let room = Room { total: 1, per_client: None };
     let busy = connections.admit(here(), room).unwrap();
-    busy.begin();
+    busy.begin_request();
 
     assert!(connections.admit(there(), room).is_none());
     assert_eq!(connections.make_room(1, room), 0);
 
-    busy.end(false);
+    busy.end_request(false);
     assert!(connections.admit(there(), room).is_some());
 }
 
@@ -143,8 +146,8 @@ async fn who_reads_a_long_answer_goes_last_and_is_as_others_when_they_ask_again(
     let connections = house();
     let room = Room { total: 2, per_client: None };
     let reader = connections.admit(here(), room).unwrap();
-    reader.begin();
-    reader.end(true);
+    reader.begin_request();
+    reader.end_request(true);
     let idle = connections.admit(here(), room).unwrap();
     asks(&idle).await;
 
@@ -193,7 +196,7 @@ async fn large_bodies_make_room_for_each_other() {
     for _ in 0..=MAX_LARGE_BODIES {
         let one = connections.admit(here(), room).unwrap();
         begins(&one).await;
-        one.enlarge();
+        one.receive(17 * 1024);
         large.push(one);
     }
 
@@ -209,4 +212,77 @@ async fn a_closed_connection_gives_its_place_back() {
     drop(connections.admit(here(), room));
 
     assert_eq!(connections.count(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_is_busy_while_one_of_its_requests_is_answered() {
+    let connections = house();
+    let room = Room { total: 1, per_client: None };
+    let place = Arc::new(connections.admit(here(), room).unwrap());
+    let first = PendingRequest::begin(&place);
+    let second = PendingRequest::begin(&place);
+    place.set_waiting(true);
+    advance(FRESH).await;
+    assert!(connections.admit(there(), room).is_none());
+
+    first.end(false);
+    assert!(connections.admit(there(), room).is_some(), "the other waits for its body");
+    assert!(is_evicted(&place));
+    drop(second);
+}
+
+#[tokio::test(start_paused = true)]
+async fn new_requests_do_not_make_a_connection_with_a_stalled_one_younger() {
+    let connections = house();
+    let room = Room { total: 2, per_client: None };
+    let stalled = Arc::new(connections.admit(here(), room).unwrap());
+    begins(&stalled).await;
+    let idle = connections.admit(there(), room).unwrap();
+    asks(&idle).await;
+    for _ in 0..20 {
+        advance(FRESH / 10).await;
+        PendingRequest::begin(&stalled).end(false);
+    }
+
+    let _third = connections.admit(client(3), room).unwrap();
+
+    assert!(is_evicted(&stalled) && !is_evicted(&idle));
+}
+
+#[tokio::test(start_paused = true)]
+async fn several_bodies_on_one_connection_are_large_and_few() {
+    let connections = house();
+    let room = Room { total: 1_000, per_client: None };
+    let mut places = Vec::new();
+    for _ in 0..=MAX_LARGE_BODIES {
+        let place = connections.admit(here(), room).unwrap();
+        begins(&place).await;
+        begins(&place).await;
+        assert!(place.begin_body());
+        assert!(!place.connection.activity().has_large_bodies());
+        assert!(place.begin_body());
+        places.push(place);
+    }
+
+    assert!(is_evicted(&places[0]));
+    let one = &places[1];
+    assert!(one.begin_body() && one.begin_body() && !one.begin_body());
+    one.end_body();
+    assert!(one.begin_body());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_aborts_requests_all_the_time_is_disconnected() {
+    let connections = house();
+    let place = connections.admit(here(), Room { total: 1, per_client: None }).unwrap();
+    let place = Arc::new(place);
+    for _ in 0..100 {
+        drop(PendingRequest::begin(&place));
+    }
+    let is_closed = async || tokio::time::timeout(FRESH, place.evicted()).await.is_ok();
+    assert!(!is_closed().await);
+
+    drop(PendingRequest::begin(&place));
+
+    assert!(is_closed().await);
 }

@@ -51,10 +51,6 @@ impl Metrics {
     }
 
     /// Records when the certificate in use expires.
-    #[expect(
-        dead_code,
-        reason = "certificates come with the next change, and call this when they swap"
-    )]
     pub(super) fn set_certificate_expiry(&self, at: UnixMillis) {
         self.certificate_expires_at.store(at.0, Ordering::Relaxed);
     }

@@ -10,20 +10,20 @@ use super::raise_limit;
 use crate::support::{Program, Wire, Workshop, eventually, party};
 
 /// As many clients as there are places.
-const CROWD: usize = 512;
+pub const CROWD: usize = 512;
 
 /// Limit for the whole process, in KiB: 64 MiB.
-const MOST: u64 = 64 * 1024;
+pub const MOST: u64 = 64 * 1024;
 
 /// Limit when the program has started and is idle, in KiB.
-const SETTLED: u64 = 36 * 1024;
+pub const SETTLED: u64 = 36 * 1024;
 
 /// Memory of a release build's code, in KiB: `RssFile` after every page was served. A development
 /// build's code takes half as much again.
 const CODE: u64 = 18 * 1024;
 
 /// Current memory of the process, in KiB, as if it had a release build's code.
-fn resident(program: &Program) -> u64 {
+pub fn resident(program: &Program) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).unwrap();
     let of = |name: &str| -> u64 {
         let line = status.lines().find(|line| line.starts_with(name)).unwrap();
@@ -33,7 +33,7 @@ fn resident(program: &Program) -> u64 {
 }
 
 /// The address of each connection of a crowd that comes from everywhere.
-pub(super) fn from_everywhere(number: usize) -> Ipv4Addr {
+pub fn from_everywhere(number: usize) -> Ipv4Addr {
     let [.., high, low] = number.to_be_bytes();
     Ipv4Addr::new(127, 20, high, low)
 }

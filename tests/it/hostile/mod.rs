@@ -4,7 +4,7 @@ mod bodies;
 mod crowds;
 mod descriptors;
 mod endings;
-mod memory;
+pub mod memory;
 mod posted_forms;
 mod stalled;
 mod wire;
@@ -14,7 +14,7 @@ use tokio::process::Command;
 use crate::support::{Site, submission};
 
 /// Lets this process open `files` at once, or as many as the system lets it.
-async fn raise_limit(files: u64) -> u64 {
+pub async fn raise_limit(files: u64) -> u64 {
     let me = std::process::id().to_string();
     let limit = format!("--nofile={files}:");
     // Refused where the hard limit is lower: then the crowd is smaller, and still larger than the

@@ -16,6 +16,7 @@ mod site;
 mod snapshot;
 mod staff;
 mod submission;
+mod tls;
 mod wire;
 
 use std::time::{Duration, Instant};
@@ -35,6 +36,7 @@ pub use self::site::Site;
 pub use self::snapshot::{matches_snapshot, stable, text_matches_snapshot};
 pub use self::staff::Staff;
 pub use self::submission::{Stamper, pointers, submission};
+pub use self::tls::{NAME, OTHER_NAME, TlsClient, certificate, is_resumed, write_certificate};
 pub use self::wire::Wire;
 
 /// Longest wait for an expected event; far more than needed.

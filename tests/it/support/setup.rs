@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use paddock::config::{Config, ConfigError};
-use paddock::server::{Server, StartError};
+use paddock::server::{Listeners, Server, StartError};
 use paddock::store::Options;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -85,14 +85,18 @@ impl Setup {
     pub async fn refusal(self, path: &Path) -> StartError {
         let settings = self.set("storage.path", path.display()).settings;
         let config = Config::load(None, settings).unwrap();
-        let refused = Server::start(free_port().await, config, Options::default()).await;
+        let refused = Server::start(listeners(&config).await, config, Options::default()).await;
         refused.err().expect("the site started where it should not")
     }
 }
 
-/// A listener on a free port.
-pub(super) async fn free_port() -> TcpListener {
-    TcpListener::bind("127.0.0.1:0").await.unwrap()
+/// Listeners on free ports: one, or those of a domain.
+pub(super) async fn listeners(config: &Config) -> Listeners {
+    if config.server.domain.is_empty() {
+        TcpListener::bind("127.0.0.1:0").await.unwrap().into()
+    } else {
+        Listeners::bind(config).unwrap()
+    }
 }
 
 /// The path of the database of a site in `folder`. Its parent folder doesn't exist at first.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use paddock::certificates::Certificates;
 use paddock::server::{Reload, RunError, Server, StartError};
 use paddock::store::{OpenError, Options};
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
@@ -14,8 +15,8 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use super::setup::{PASSCODE, Setup, database_in, free_port};
-use super::{Receiver, Staff, Stamper, eventually};
+use super::setup::{PASSCODE, Setup, database_in, listeners};
+use super::{Receiver, Staff, Stamper, TlsClient, Wire, certificate, eventually};
 
 /// A running site. Each test ends it with [`Site::finish`], which checks that nothing is left
 /// undone.
@@ -24,6 +25,8 @@ pub struct Site {
     folder: Arc<TempDir>,
     pub receiver: Arc<Receiver>,
     pub address: SocketAddr,
+    /// The address for https, and the certificate; only with a domain.
+    https: Option<(SocketAddr, Certificates)>,
     pub stamper: Stamper,
     pub http: Client,
     running: Option<Running>,
@@ -44,7 +47,8 @@ impl Site {
     pub(super) async fn open(setup: Setup, folder: Arc<TempDir>, receiver: Arc<Receiver>) -> Self {
         let server = eventually("the site starts", async || {
             let config = setup.config(&folder, &receiver).unwrap();
-            match Server::start(free_port().await, config, Options::default()).await {
+            let listeners = listeners(&config).await;
+            match Server::start(listeners, config, Options::default()).await {
                 // Tasks of a stopped site release its database a moment later.
                 Err(StartError::Open(OpenError::InUse { .. })) => None,
                 started => Some(started.unwrap()),
@@ -52,12 +56,41 @@ impl Site {
         })
         .await;
         let address = server.address().unwrap();
+        let https = server.certificates().map(|certificates| {
+            let origins = server.listeners().origins().unwrap();
+            let address = origins.iter().find_map(|origin| origin.strip_prefix("https://"));
+            (address.unwrap().parse().unwrap(), certificates.clone())
+        });
         let reload = server.reload();
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(server.run(async { _ = stopped.await }));
         let stamper = Stamper::of(&database_in(&folder));
         let running = Some(Running { reload, stop, task });
-        Self { setup, folder, receiver, address, stamper, http: client(), running }
+        Self { setup, folder, receiver, address, https, stamper, http: client(), running }
+    }
+
+    /// The address for https of a site with a domain.
+    pub fn https_address(&self) -> SocketAddr {
+        self.https.as_ref().expect("the site has no domain").0
+    }
+
+    /// The certificate of a site with a domain.
+    pub fn certificates(&self) -> &Certificates {
+        &self.https.as_ref().expect("the site has no domain").1
+    }
+
+    /// Installs a new certificate for `names`, and waits until the site is served by https.
+    pub async fn certify(&self, names: &[&str]) {
+        let (chain, key) = certificate(names);
+        self.certificates().install(&chain, &key).unwrap();
+        let client = TlsClient::http1();
+        eventually("pages say that they came by https", async || {
+            let mut wire = Wire::over(client.connect(self.https_address()).await);
+            wire.say("GET /contact HTTP/1.1\r\nhost: maple.example\r\n\r\n").await;
+            let head = wire.read_reply().await?.head;
+            head.contains("strict-transport-security").then_some(())
+        })
+        .await;
     }
 
     /// Scheme, host and port.

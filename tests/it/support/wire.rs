@@ -4,17 +4,22 @@ use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 use super::PATIENCE;
 
-/// A connection.
+/// A connection, encrypted or not.
 pub struct Wire {
-    stream: TcpStream,
+    stream: Box<dyn Stream>,
     received: Vec<u8>,
 }
+
+/// A stream of bytes in both directions.
+trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin + Send> Stream for S {}
 
 /// A response.
 #[derive(Debug)]
@@ -27,19 +32,27 @@ pub struct Reply {
 
 impl Wire {
     pub async fn open(address: SocketAddr) -> Self {
-        Self { stream: TcpStream::connect(address).await.unwrap(), received: Vec::new() }
+        Self::over(TcpStream::connect(address).await.unwrap())
+    }
+
+    /// A connection over `stream`.
+    pub fn over(stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static) -> Self {
+        Self { stream: Box::new(stream), received: Vec::new() }
     }
 
     /// A connection from `source`, an address of this machine (127.0.0.0/8).
     pub async fn open_from(source: Ipv4Addr, address: SocketAddr) -> Self {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind((source, 0).into()).unwrap();
-        Self { stream: socket.connect(address).await.unwrap(), received: Vec::new() }
+        Self::over(socket.connect(address).await.unwrap())
     }
 
     /// Sends `bytes`. Returns whether the server read all of them.
     pub async fn say(&mut self, bytes: impl AsRef<[u8]>) -> bool {
-        self.stream.write_all(bytes.as_ref()).await.is_ok()
+        {
+            let said = self.stream.write_all(bytes.as_ref()).await;
+            said.is_ok() && self.stream.flush().await.is_ok()
+        }
     }
 
     /// Closes the sending side. Responses can still be read.
@@ -83,7 +96,13 @@ impl Wire {
                 self.received.extend_from_slice(&buffer[..count]);
                 Some(())
             }
-            Err(error) if error.kind() == ErrorKind::ConnectionReset => None,
+            // The other end may leave without saying so, with TLS too.
+            Err(error)
+                if [ErrorKind::ConnectionReset, ErrorKind::UnexpectedEof]
+                    .contains(&error.kind()) =>
+            {
+                None
+            }
             Err(error) => panic!("{error}"),
         }
     }

@@ -1,19 +1,15 @@
-//! A client's socket, which hyper reads and writes and the accept loop can inspect.
+//! A client's socket, which TLS or hyper reads and writes and the accept loop can inspect.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use rustix::net::Shutdown;
-use serde_json::json;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-
-/// Beginning of hyper's own response to headers that are too many or too large. It has no body.
-const BARE_REFUSAL: &[u8] = b"HTTP/1.1 431 ";
 
 /// How long the rest of a refused request is read, so that the client gets the response.
 const REST: Duration = Duration::from_secs(2);
@@ -21,30 +17,13 @@ const REST: Duration = Duration::from_secs(2);
 const MAX_REST: usize = 1024 * 1024;
 
 /// A client's socket.
-pub(in super::super) struct Stream {
+pub(in super::super) struct Socket {
     socket: Arc<TcpStream>,
-    /// The rest of the response that replaces hyper's.
-    refusal: Option<&'static [u8]>,
 }
 
-impl Stream {
+impl Socket {
     pub(in super::super) fn new(socket: Arc<TcpStream>) -> Self {
-        Self { socket, refusal: None }
-    }
-
-    /// Writes our own refusal instead of the `length` bytes that hyper wrote.
-    fn poll_refuse(&mut self, context: &mut Context<'_>, length: usize) -> Poll<io::Result<usize>> {
-        let mut rest = *self.refusal.get_or_insert_with(refusal);
-        while !rest.is_empty() {
-            ready!(self.socket.poll_write_ready(context))?;
-            match self.socket.try_write(rest) {
-                Ok(written) => rest = &rest[written..],
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
-                Err(error) => return Poll::Ready(Err(error)),
-            }
-            self.refusal = Some(rest);
-        }
-        Poll::Ready(Ok(length))
+        Self { socket }
     }
 }
 
@@ -77,29 +56,7 @@ pub(in super::super) async fn drain(socket: &TcpStream) {
     .await;
 }
 
-/// The whole response to headers that are too many or too large.
-fn refusal() -> &'static [u8] {
-    static REFUSAL: LazyLock<String> = LazyLock::new(|| {
-        let problem = json!({
-            "type": "/problems/headers-too-large",
-            "title": "Headers Too Large",
-            "status": 431,
-            "detail": "The request's headers are larger than 16 KiB, or more than 100. If you see \
-                       this in a browser, delete this site's cookies and try again.",
-        });
-        let problem = problem.to_string();
-        format!(
-            "HTTP/1.1 431 Request Header Fields Too Large\r\n\
-             content-type: application/problem+json\r\ncache-control: no-store\r\n\
-             x-content-type-options: nosniff\r\ncontent-length: {}\r\n\
-             connection: close\r\n\r\n{problem}",
-            problem.len()
-        )
-    });
-    REFUSAL.as_bytes()
-}
-
-impl AsyncRead for Stream {
+impl AsyncRead for Socket {
     fn poll_read(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -116,7 +73,7 @@ impl AsyncRead for Stream {
     }
 }
 
-impl AsyncWrite for Stream {
+impl AsyncWrite for Socket {
     fn poll_write(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -126,13 +83,10 @@ impl AsyncWrite for Stream {
     }
 
     fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        if bytes.first().is_some_and(|first| first.starts_with(BARE_REFUSAL)) {
-            return self.poll_refuse(context, bytes.iter().map(|part| part.len()).sum());
-        }
         loop {
             ready!(self.socket.poll_write_ready(context))?;
             match self.socket.try_write_vectored(bytes) {

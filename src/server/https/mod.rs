@@ -1,0 +1,51 @@
+//! The domain's certificate while the site runs.
+
+use std::sync::Arc;
+
+use super::Reload;
+use super::metrics::Metrics;
+use crate::certificates::Certificates;
+use crate::config::{Config, Current};
+
+/// Opens the certificate in its folder beside the database; `None` if the owner has named no domain.
+///
+/// Without a certificate that can be used, the site is served by http until it has another.
+pub(super) fn open(config: &Config) -> Option<Certificates> {
+    if config.server.domain.is_empty() {
+        return None;
+    }
+    let folder = config.certificates_folder();
+    Some(Certificates::open(&folder).unwrap_or_else(|error| {
+        tracing::error!(%error, "the certificate can't be used; the site needs a new one");
+        Certificates::empty(&folder)
+    }))
+}
+
+/// Records whether there is a certificate for the domain's canonical name. Returns whether that is new.
+pub(super) fn note(certificates: Option<&Certificates>, current: &Current) -> bool {
+    let in_use = certificates.and_then(Certificates::current);
+    let is_certified = in_use
+        .zip(current.server.domain.names().first())
+        .is_some_and(|(in_use, canonical)| in_use.covers(std::slice::from_ref(canonical)));
+    current.set_certified(is_certified)
+}
+
+/// Records each certificate that is installed. The first one changes the pages' headers, so all are
+/// rendered again. Never ends.
+pub(super) async fn note_each(certificates: Certificates, reload: Reload, metrics: Arc<Metrics>) {
+    let mut changed = certificates.changed();
+    loop {
+        if let Some(in_use) = certificates.current() {
+            metrics.set_certificate_expiry(in_use.not_after);
+        }
+        if note(Some(&certificates), &reload.live.load()) {
+            tracing::info!("the site is served by https");
+            if let Err(error) = reload.render_again().await {
+                tracing::error!(%error, "the pages couldn't be rendered for https");
+            }
+        }
+        if changed.changed().await.is_err() {
+            return std::future::pending().await;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Replaces the configuration while the site is served.
+
+mod changed_settings;
+
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use tokio::sync::{Mutex, Notify};
+
+pub use self::changed_settings::Changes;
+
+use super::registration_counts::{Registered, warn_of_changes};
+use super::site_snapshot::site_snapshot;
+use super::{StartError, accept, ensure_passcode, outbox_setup};
+use crate::config::{Config, Current, Live, Passcode};
+use crate::http_client::HttpClient;
+use crate::outbox::{Compose, Outbox, Settings};
+use crate::pages::Pages;
+use crate::photos::PhotoWorker;
+use crate::store::Store;
+
+/// Replaces the configuration while the site is served.
+#[derive(Clone)]
+pub struct Reload {
+    pub(super) store: Store,
+    pub(super) live: Live,
+    pub(super) started_with: Arc<Current>,
+    pub(super) pages: Arc<Pages>,
+    pub(super) webhooks: Arc<ArcSwap<Settings>>,
+    pub(super) http: HttpClient,
+    pub(super) composer: Arc<dyn Compose>,
+    pub(super) outbox: Outbox,
+    pub(super) places_changed: Arc<Notify>,
+    pub(super) photo_worker: PhotoWorker,
+    /// Notified when a photograph is ready.
+    pub(super) photo_ready: Arc<Notify>,
+    /// Lets one rendering run at a time: an older configuration must not overwrite a newer one.
+    pub(super) turn: Arc<Mutex<()>>,
+}
+
+impl Reload {
+    /// Applies `config`: pages, webhooks, limits, access. The listening address and the database
+    /// change only at the next start.
+    ///
+    /// Renders first and changes nothing if that fails. Returns a passcode if one was generated
+    /// because the staff page was open to all before.
+    pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
+        let _turn = self.turn.lock().await;
+        let before = self.live.load_full();
+        let next = before.with(config);
+        accept::warn_of_few_descriptors(&next.server);
+        let first_passcode = ensure_passcode(&self.store, &next).await?;
+        warn_of_changes(&self.store, &next).await?;
+        let next = Box::pin(self.render(next)).await?;
+        let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
+        self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
+        self.webhooks.store(Arc::new(webhooks));
+        self.photo_worker.prepare(&next);
+        self.live.store(Arc::new(next));
+        outbox_setup::tell_by_mail_instead(&self.outbox, &self.live).await;
+        self.outbox.wake();
+        Ok(first_passcode)
+    }
+
+    /// Renders with the current configuration, for example on a new day.
+    pub(super) async fn render_again(&self) -> Result<(), StartError> {
+        let _turn = self.turn.lock().await;
+        let current = Current::clone(&self.live.load());
+        self.render(current).await.map(drop)
+    }
+
+    /// Renders with the configuration `next` and returns it.
+    pub(super) async fn render(&self, next: Current) -> Result<Current, StartError> {
+        let registered = Registered::read(&self.store, &next).await?;
+        let photo_worker = self.photo_worker.clone();
+        let content = move |next: &_| site_snapshot(next, photo_worker.catalog(next), registered);
+        Ok(self.pages.render(next, content).await?)
+    }
+
+    /// The address at which visitors reach the site, such as `https://maple.example`.
+    #[must_use]
+    pub fn public_origin(&self) -> String {
+        self.live.load().public_origin().to_owned()
+    }
+}
