@@ -54,8 +54,8 @@ pub enum CopyError {
         /// Reserved space in MiB.
         reserve: u64,
     },
-    /// Another process is making a copy into the same folder.
-    #[error("another copy is being made in {}. Wait for it.", folder.display())]
+    /// Another process is making a copy into the same folder, or proving one.
+    #[error("another copy is being made or proved in {}. Wait for it.", folder.display())]
     UnderWay {
         /// The folder of the copies.
         folder: PathBuf,
