@@ -39,6 +39,7 @@ pub mod config;
 pub mod content;
 pub mod disk;
 pub mod form;
+pub mod name_lookup;
 pub mod own_program;
 pub mod panics;
 pub mod random;

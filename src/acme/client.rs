@@ -16,6 +16,7 @@ use reqwest::{Certificate, Client, ClientBuilder, redirect, retry};
 use rustls::CertificateError;
 
 use super::failure::{Failure, FailureKind};
+use crate::name_lookup;
 
 /// The time to look up the authority, connect and agree on TLS.
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);
@@ -118,7 +119,7 @@ fn wait(text: &str, headers: &HeaderMap) -> Option<Duration> {
 
 /// No redirects and no proxies, as for deliveries: the owner has named the authority.
 fn careful() -> ClientBuilder {
-    Client::builder()
+    name_lookup::http_client()
         .user_agent(USER_AGENT)
         .https_only(true)
         .redirect(redirect::Policy::none())

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use reqwest::{Certificate, Client, ClientBuilder, Method, RequestBuilder, Url, redirect, retry};
 
+use crate::name_lookup;
+
 /// The time to look up the host, connect and agree on TLS.
 pub const CONNECT_LIMIT: Duration = Duration::from_secs(5);
 
@@ -61,7 +63,7 @@ impl HttpClient {
 /// the owner did not name, a proxy from the environment likewise; a hidden repetition would not be
 /// counted; and a compressed answer swells when it is unpacked.
 fn careful() -> ClientBuilder {
-    Client::builder()
+    name_lookup::http_client()
         .user_agent(USER_AGENT)
         .redirect(redirect::Policy::none())
         .retry(retry::never())

@@ -5,11 +5,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use tokio::net::{TcpStream, lookup_host};
+use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use super::report::Finding;
 use crate::config::mail::MailServer;
+use crate::name_lookup::{self, LookupError};
 
 /// The time to look the server's name up.
 const NAME: Duration = Duration::from_secs(5);
@@ -31,24 +32,13 @@ pub(super) async fn addresses(server: &MailServer) -> Result<(Vec<SocketAddr>, F
         let finding = Finding::ok(format!("{host} is an address and needs no look-up."));
         return Ok((vec![SocketAddr::new(address, *port)], finding));
     }
-    let not_found = || {
-        Finding::failed(
-            format!("Nobody knows a server called {host}."),
-            "Compare mail.server with what your mail provider's help names, letter by letter. If it \
-             is right, this machine's own DNS may not work.",
-        )
-    };
-    let found = timeout(NAME, lookup_host((host.as_str(), *port))).await;
-    let Ok(found) = found else {
-        return Err(Finding::failed(
-            format!("The look-up of {host} got no answer."),
-            "This machine's DNS doesn't work: ask your hosting company, or look at /etc/resolv.conf.",
-        ));
-    };
-    let mut addresses: Vec<SocketAddr> = found.map_err(|_| not_found())?.collect();
+    let found = timeout(NAME, name_lookup::addresses(host)).await;
+    let found =
+        found.unwrap_or(Err(LookupError::NoAnswer)).map_err(|error| unknown(host, error))?;
+    let mut addresses: Vec<_> = found.into_iter().map(|ip| SocketAddr::new(ip, *port)).collect();
     addresses.dedup();
     match &*addresses {
-        [] => Err(not_found()),
+        [] => Err(unknown(host, LookupError::NotFound)),
         [one] => {
             let finding = Finding::ok(format!("{host} is at {}.", one.ip()));
             Ok((addresses, finding))
@@ -61,6 +51,20 @@ pub(super) async fn addresses(server: &MailServer) -> Result<(Vec<SocketAddr>, F
             ));
             Ok((addresses, finding))
         }
+    }
+}
+
+fn unknown(host: &str, error: LookupError) -> Finding {
+    match error {
+        LookupError::NotFound => Finding::failed(
+            format!("Nobody knows a server called {host}."),
+            "Compare mail.server with what your mail provider's help names, letter by letter. If it \
+             is right, this machine's own DNS may not work.",
+        ),
+        LookupError::NoAnswer => Finding::failed(
+            format!("The look-up of {host} got no answer."),
+            "This machine's DNS doesn't work: ask your hosting company, or look at /etc/resolv.conf.",
+        ),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::error::Error as _;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,6 +23,7 @@ use super::outcome::{Failure, Phase};
 use super::patience::Patience;
 use super::tls::Trust;
 use crate::config::mail::{MailPassword, MailServer, Security};
+use crate::name_lookup;
 
 /// The ways to sign in, the best first.
 const MECHANISMS: [Mechanism; 3] = [Mechanism::Plain, Mechanism::Login, Mechanism::Xoauth2];
@@ -78,8 +80,9 @@ impl Connection {
         destination: &Destination,
         patience: Patience,
     ) -> Result<Self, Refusal> {
-        let connecting = patience.connecting();
-        let smtp = within(Phase::Connecting, connecting, connect(destination, connecting)).await?;
+        let limit = patience.connecting();
+        let connecting = timeout(limit, connect(destination, limit)).await;
+        let smtp = connecting.unwrap_or_else(|_| Err(not_connected(Failure::TimedOut)))?;
         let mut connection = Self { smtp, patience };
         connection.sign_in(destination).await?;
         Ok(connection)
@@ -161,23 +164,40 @@ impl Connection {
     }
 }
 
-async fn connect(destination: &Destination, limit: Duration) -> Result<AsyncSmtpConnection, Error> {
+async fn connect(
+    destination: &Destination,
+    limit: Duration,
+) -> Result<AsyncSmtpConnection, Refusal> {
+    let Destination { server, .. } = destination;
+    let found = name_lookup::addresses(&server.host).await;
+    let found = found.map_err(|_| not_connected(Failure::NameNotFound))?;
+    let addresses: Vec<_> = found.into_iter().map(|ip| SocketAddr::new(ip, server.port)).collect();
+    let connected = connect_to(&addresses, destination, limit).await;
+    connected.map_err(|error| refusal(Phase::Connecting, &error))
+}
+
+/// Connects to the first of `addresses` that answers.
+async fn connect_to(
+    addresses: &[SocketAddr],
+    destination: &Destination,
+    limit: Duration,
+) -> Result<AsyncSmtpConnection, Error> {
     let Destination { server, own_name, trust, .. } = destination;
-    let address = (server.host.as_str(), server.port);
     let own_name = ClientId::Domain(own_name.clone());
     // Each of several addresses gets a part of the time.
     let each = Some(limit / 3);
     let tls = || trust.parameters(&server.host);
     match server.security {
         Security::Tls => {
-            AsyncSmtpConnection::connect_tokio1(address, each, &own_name, Some(tls()?), None).await
+            AsyncSmtpConnection::connect_tokio1(addresses, each, &own_name, Some(tls()?), None)
+                .await
         }
         Security::Plain => {
-            AsyncSmtpConnection::connect_tokio1(address, each, &own_name, None, None).await
+            AsyncSmtpConnection::connect_tokio1(addresses, each, &own_name, None, None).await
         }
         Security::StartTls => {
             let mut smtp =
-                AsyncSmtpConnection::connect_tokio1(address, each, &own_name, None, None).await?;
+                AsyncSmtpConnection::connect_tokio1(addresses, each, &own_name, None, None).await?;
             smtp.starttls(tls()?, &own_name).await?;
             Ok(smtp)
         }
@@ -224,6 +244,10 @@ fn refusal(phase: Phase, error: &Error) -> Refusal {
     Refusal { phase, failure: failure(error), answer: None }
 }
 
+fn not_connected(failure: Failure) -> Refusal {
+    Refusal { phase: Phase::Connecting, failure, answer: None }
+}
+
 fn failure(error: &Error) -> Failure {
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -239,9 +263,6 @@ fn failure(error: &Error) -> Failure {
         }
         if text.contains("incomplete response") {
             return Failure::Closed;
-        }
-        if text.contains("failed to lookup address") {
-            return Failure::NameNotFound;
         }
         match error.downcast_ref::<io::Error>().map(io::Error::kind) {
             Some(io::ErrorKind::ConnectionRefused) => return Failure::NothingListens,
