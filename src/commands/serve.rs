@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use paddock::config::{Config, Note, Passcode};
+use paddock::server::service_manager;
 use paddock::server::{self, Changes, ListenError, Listeners, Reload, Server};
 use paddock::store::Options;
 use tokio::signal::unix::Signal;
@@ -51,6 +52,11 @@ async fn run(named: Option<&Path>, config: Config) -> Outcome {
     announce(&server)?;
     let reloading = reload_when_asked(reload_requests, server.reload(), named.map(Path::to_owned));
     server.attend("reading the settings again", reloading);
+    let stop = async {
+        stop.await;
+        service_manager::stopping();
+    };
+    service_manager::ready();
     server.run(stop).await.map_err(|failure| Failure::new(Kind::Failed, failure))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -108,6 +114,7 @@ fn show(passcode: &Passcode, origin: &str) -> Result<(), Failure> {
 /// Reads the settings again at each SIGHUP. Keeps the old ones if the new ones are wrong.
 async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<PathBuf>) {
     while requests.recv().await.is_some() {
+        service_manager::reloading();
         // Boxed, since it is large.
         match Box::pin(read_again(&reload, named.as_deref())).await {
             Ok(changes) => changes.report(),
@@ -115,6 +122,7 @@ async fn reload_when_asked(mut requests: Signal, reload: Reload, named: Option<P
                 tracing::error!(%failure, "the new settings were refused; the old ones stay");
             }
         }
+        service_manager::ready();
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::failures::RunError;
+use super::process::service_manager;
 use super::proof::nightly;
 use super::state::Notifications;
 use super::{Reload, alarm_task, daily_render, photo_reload, refresh_places, reminder_task};
@@ -58,6 +59,7 @@ impl Background {
         self.start("copies", backups::copy_when_due(Arc::clone(&reload.live)));
         self.start("copies off site", backups::offsite::send_when_due(Arc::clone(&reload.live)));
         self.start("the proof of copies", nightly::prove_each_night(Arc::clone(&reload.live)));
+        self.start("the watchdog", service_manager::answer_watchdog(store.clone()));
         let keeping = notifications.clone().keep_submissions(
             store.clone(),
             reload.outbox.clone(),

@@ -15,14 +15,13 @@ mod middleware;
 mod openapi;
 mod outbox_setup;
 mod photo_reload;
+mod process;
 pub mod proof;
 mod refresh_places;
 mod registration_counts;
 mod reload;
 mod reminder_task;
 mod routes;
-mod runtime;
-mod signals;
 mod site_snapshot;
 mod state;
 
@@ -39,9 +38,10 @@ pub use self::failures::{RunError, StartError};
 pub use self::health::{HEALTH_KEY, as_token};
 pub use self::mail_composer::mail_composer;
 pub use self::openapi::document;
+pub use self::process::{
+    ignore_file_size_signal, reload_requests, runtime, service_manager, stop_request,
+};
 pub use self::reload::{Changes, Reload};
-pub use self::runtime::runtime;
-pub use self::signals::{ignore_file_size_signal, reload_requests, stop_request};
 
 use self::accept::Https;
 use self::background::Background;
