@@ -93,6 +93,15 @@ enum Command {
         #[arg(long)]
         yes: bool,
     },
+    /// Say whether this paddock can take the site over from an earlier one; changes nothing
+    ///
+    /// Copies the database, upgrades the copy as a start would, checks it, and makes all pages from it. The site
+    /// may run. Ends with 0 if all went well or there is no database yet, with 78 if the settings are wrong, and with
+    /// 1 if this paddock wouldn't start or would lose something.
+    UpgradeCheck {
+        /// The database [default: storage.path in the settings]
+        database: Option<PathBuf>,
+    },
     /// Print the OpenAPI description of all calls
     Openapi,
     /// Ask the running site whether it can do its work; fails if not
@@ -143,6 +152,7 @@ fn main() -> ExitCode {
             let (copy, key_file) = (copy.as_deref(), key_file.as_deref());
             commands::restore(config, &commands::Restoring { copy, offsite, key_file, check, yes })
         }
+        Command::UpgradeCheck { database } => commands::upgrade_check(config, database.as_deref()),
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),

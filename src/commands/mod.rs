@@ -10,6 +10,7 @@ mod offsite;
 mod recovery_key;
 mod restore;
 mod serve;
+mod upgrade_check;
 
 use std::fmt::{self, Display};
 use std::fs::OpenOptions;
@@ -35,6 +36,7 @@ pub(super) use self::mail_check::mail_check;
 pub(super) use self::recovery_key::backup_key;
 pub(super) use self::restore::{Restoring, restore};
 pub(super) use self::serve::serve;
+pub(super) use self::upgrade_check::upgrade_check;
 
 /// The file of settings that is read if none is named.
 const CONFIG_FILE: &str = "config.toml";

@@ -17,7 +17,7 @@ use super::backups::summary;
 use super::{CONFIG_FILE, Failure, Outcome, load, load_environment, offsite, print, settings_file};
 
 /// Priority of a proof, which a running site starts each night.
-const NICENESS: i32 = 10;
+pub(super) const NICENESS: i32 = 10;
 
 /// What to do with a copy.
 pub(in super::super) struct Restoring<'a> {
@@ -267,7 +267,7 @@ fn remove(file: &Path) -> Result<(), Failure> {
 }
 
 /// `path` with `ending` added to its name.
-fn sibling(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn sibling(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

@@ -1,6 +1,7 @@
-//! Proves a copy of the site: this program opens its database and renders all pages from it.
+//! Proves that this program can serve a site: it opens a copy of the database and renders all pages from it.
 
 pub(super) mod nightly;
+mod upgrade;
 
 use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder};
@@ -15,8 +16,10 @@ use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::outbox::Backlog;
 use crate::photos::PhotoWorker;
-use crate::store::{self, OpenError, Options, Store, StoreError};
+use crate::store::{self, BackupError, OpenError, Options, Store, StoreError};
 use crate::submissions;
+
+pub use self::upgrade::{Upgrade, prove_upgrade};
 
 /// Name of the database in the folder of a proof.
 const DATABASE: &str = "paddock.db";
@@ -36,6 +39,9 @@ pub enum ProofError {
     /// A file isn't what it was.
     #[error(transparent)]
     Copy(#[from] CopyFault),
+    /// The database can't be copied, or is damaged.
+    #[error(transparent)]
+    Backup(#[from] BackupError),
     /// The folder of the proof can't be made or removed.
     #[error("can't use {}: {source}", folder.display())]
     Folder {
@@ -58,6 +64,16 @@ pub enum ProofError {
         /// Rows by the manifest.
         counted: u64,
         /// Rows in the copy.
+        found: u64,
+    },
+    /// The upgrade loses rows.
+    #[error("the upgrade would leave {found} of {counted} rows in its table {table}")]
+    Lost {
+        /// The table.
+        table: String,
+        /// Rows before the upgrade.
+        counted: u64,
+        /// Rows after it.
         found: u64,
     },
     /// The database can't be read through.
@@ -95,15 +111,23 @@ fn remove(folder: &Path) -> io::Result<()> {
     }
 }
 
-async fn prove_in(copy: &Copy, mut config: Config, folder: &Path) -> Result<Proof, ProofError> {
+async fn prove_in(copy: &Copy, config: Config, folder: &Path) -> Result<Proof, ProofError> {
     backups::extract_database(copy, folder, DATABASE)?;
     let database = folder.join(DATABASE);
-    let damage = store::damage(&database).map_err(|error| OpenError::from(error).of(&database))?;
-    if let Some(damage) = damage {
-        return Err(ProofError::Damaged(damage));
-    }
+    refuse_damage(&database)?;
     compare_rows(&copy.manifest.rows, &store::contents(&database)?.rows)?;
-    config.storage.path = database;
+    Box::pin(start_from(database, config)).await
+}
+
+/// Checks the database at `path` as SQLite does.
+fn refuse_damage(path: &Path) -> Result<(), ProofError> {
+    let damage = store::damage(path).map_err(|error| OpenError::from(error).of(path))?;
+    damage.map_or(Ok(()), |damage| Err(ProofError::Damaged(damage)))
+}
+
+/// Opens and upgrades the database at `path` and renders all pages from it, as at a start.
+async fn start_from(path: PathBuf, mut config: Config) -> Result<Proof, ProofError> {
+    config.storage.path = path;
     let store = Store::open(&config.storage.path, Options::default())?;
     let current = Current::new(config.clone(), config.server.listen);
     let photographs = PhotoWorker::new(&config.storage.path, || {});

@@ -62,6 +62,7 @@ async fn help_names_every_command_and_the_version_is_the_crates() {
         "backup",
         "backups",
         "restore",
+        "upgrade-check",
         "openapi",
         "healthcheck",
         "mail-check",

@@ -34,7 +34,7 @@ const ROWS: &str = "
 ";
 
 /// Replaces the database at `path` by one of the first schema with [`ROWS`].
-fn replace_by_first(path: &Path) {
+pub(super) fn replace_by_first(path: &Path) {
     let old = path.with_extension("old");
     {
         let db = Connection::open(&old).unwrap();

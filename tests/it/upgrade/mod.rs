@@ -6,6 +6,7 @@ mod copies;
 mod development;
 mod first_schema;
 mod marks;
+mod upgrade_check;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
