@@ -23,6 +23,7 @@ mod mail_check;
 mod mail_texts;
 mod metrics;
 mod outbox;
+mod packaging;
 mod pages;
 mod payloads;
 mod photos;

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use super::{files, root};
 
 /// Folders at the root whose files are named by documents and comments.
-const FOLDERS: [&str; 8] =
-    ["benches", "crates", "docs", "frontend", "migrations", "scripts", "src", "tests"];
+const FOLDERS: [&str; 9] =
+    ["benches", "crates", "docs", "frontend", "migrations", "packaging", "scripts", "src", "tests"];
 
 /// The documents. A change log names files of earlier versions.
 fn documents() -> Vec<(PathBuf, String)> {

@@ -1,0 +1,155 @@
+#!/bin/bash
+# What an owner does with the package on a fresh Debian machine, from the installation to the purge. `scripts/test
+# install` runs it in a container that systemd has started; /walk has the packages.
+set -euo pipefail
+shopt -s inherit_errexit
+cd /walk
+origin=http://127.0.0.1:8080
+
+step() { echo "== $*"; }
+fail() {
+  echo "FAILED: $*"
+  journalctl -u paddock --no-pager -n 30 || true
+  exit 1
+}
+trap 'fail "line $LINENO: $BASH_COMMAND"' ERR
+
+# eventually COMMAND...: tries it for a minute.
+eventually() {
+  for _ in $(seq 120); do
+    if "$@" >/dev/null 2>&1; then return; fi
+    sleep 0.5
+  done
+  fail "in a minute not: $*"
+}
+# refused COMMAND...: it fails.
+refused() { if "$@" >/walk/refused 2>&1; then fail "this went well: $*"; fi; }
+install_package() { DEBIAN_FRONTEND=noninteractive dpkg --install "$1"; }
+main_pid() { systemctl show --value --property=MainPID paddock; }
+version_running() { "/proc/$(main_pid)/exe" version; }
+page_has() { curl -sf "$origin/" | grep -q "$1"; }
+
+step "install"
+install_package paddock_first.deb
+systemctl is-active paddock
+curl -sf "$origin/healthz"
+page_has "Maple Hollow"
+test "$(stat -c '%U %a' /var/lib/paddock /var/lib/paddock/paddock.db | xargs)" = "paddock 700 paddock 600"
+test "$(stat -c '%U:%G %a' /etc/paddock/config.toml)" = "root:paddock 640"
+test "$(ps -o user= -p "$(main_pid)")" = paddock
+
+step "systemd's own checks"
+systemd-analyze verify /usr/lib/systemd/system/paddock.service
+# Debian 11 has neither the offline check nor a threshold.
+systemd-analyze security --no-pager paddock | tail -1
+
+step "the first passcode, and the commands"
+journalctl -u paddock --no-pager | grep -q '/admin-submissions#passcode='
+cd /root
+paddock passcode | grep -q '/admin-submissions#passcode='
+paddock check-config | grep -q "look good"
+paddock healthcheck
+paddock backup | grep -q "/var/lib/paddock/backups/"
+paddock upgrade-check | grep -q "can take over"
+cd /walk
+test -z "$(find /var/lib/paddock ! -user paddock)"
+refused setpriv --reuid=nobody --clear-groups paddock backups
+grep -q "sudo paddock backups" refused
+
+step "reload"
+printf '[site]\nname = "Elm Farm"\n' >>/etc/paddock/config.toml
+systemctl reload paddock
+eventually page_has "Elm Farm"
+cp /etc/paddock/config.toml good.toml
+printf 'nme = "wrong"\n' >>/etc/paddock/config.toml
+refused systemctl reload paddock
+page_has "Elm Farm"
+cp good.toml /etc/paddock/config.toml
+
+step "a photograph, which a process of lower priority prepares"
+install -d -o paddock -m 0700 /var/lib/paddock/photos
+install -o paddock -m 0600 photograph.jpg /var/lib/paddock/photos/hero.jpg
+printf 'photos_dir = "/var/lib/paddock/photos"\n' >>/etc/paddock/config.toml
+systemctl reload paddock
+eventually sh -c "find /var/lib/paddock -name '*.avif' | grep -q ."
+
+step "a name from /etc/hosts, where modules of another C library are named in nsswitch.conf"
+sed -i 's/^hosts:.*/hosts: mdns4_minimal [NOTFOUND=return] resolve [!UNAVAIL=return] myhostname dns/' /etc/nsswitch.conf
+echo "127.0.0.1 automation.example" >>/etc/hosts
+cat >/walk/mail.toml <<'TOML'
+[mail]
+server = "smtp://a@automation.example:9"
+password_file = "/walk/password"
+from = "a@b.example"
+office = ["a@b.example"]
+TOML
+echo 0123456789 >password
+chmod 644 mail.toml password
+refused env PADDOCK_CONFIG=/walk/mail.toml paddock mail-check
+grep -q "automation.example is at 127.0.0.1" refused
+
+step "it comes back when it is killed, and when it hangs"
+pid=$(main_pid)
+kill -9 "$pid"
+eventually sh -c "[ \$(systemctl show --value --property=MainPID paddock) != $pid ] && curl -sf $origin/healthz"
+mkdir -p /run/systemd/system/paddock.service.d
+printf '[Service]\nWatchdogSec=6\n' >/run/systemd/system/paddock.service.d/walk.conf
+systemctl daemon-reload
+systemctl restart paddock
+sleep 15
+pid=$(main_pid)
+test "$(systemctl show --value --property=NRestarts paddock)" = 0
+kill -STOP "$pid"
+eventually sh -c "[ \$(systemctl show --value --property=Result paddock) != watchdog ] && [ \$(systemctl show --value --property=MainPID paddock) != $pid ] && curl -sf $origin/healthz"
+journalctl -u paddock --no-pager | grep -q "Watchdog timeout"
+rm -r /run/systemd/system/paddock.service.d
+systemctl daemon-reload
+systemctl restart paddock
+
+step "wrong settings stop it, and it isn't started again and again"
+printf 'nme = "wrong"\n' >>/etc/paddock/config.toml
+refused systemctl restart paddock
+sleep 4
+test "$(systemctl show --value --property=ExecMainStatus paddock)" = 78
+test "$(systemctl show --value --property=NRestarts paddock)" = 0
+grep -v nme /etc/paddock/config.toml >good.toml && cp good.toml /etc/paddock/config.toml
+systemctl restart paddock
+page_has "Elm Farm"
+
+step "an upgrade that can't take the database over leaves the site as it is"
+before=$(main_pid)
+history="insert into refinery_schema_history values (999, 'newer', '', '0')"
+sqlite3 /var/lib/paddock/paddock.db "$history"
+refused install_package paddock_second.deb
+grep -q "was upgraded by a newer paddock" refused
+grep -q "the site goes on as it was" refused
+test "$(main_pid)" = "$before"
+cmp /usr/lib/paddock/paddock /walk/first
+page_has "Elm Farm"
+sqlite3 /var/lib/paddock/paddock.db "delete from refinery_schema_history where version = 999"
+
+step "once the cause is mended, the upgrade goes through"
+dpkg --configure paddock
+cmp /usr/lib/paddock/paddock /walk/second
+test ! -e /usr/lib/paddock/paddock.previous && test ! -e /usr/lib/paddock/paddock.rejected
+test "$(main_pid)" != "$before"
+eventually page_has "Elm Farm"
+grep -q "Elm Farm" /etc/paddock/config.toml
+
+step "back to the version before"
+install_package paddock_first.deb
+cmp /usr/lib/paddock/paddock /walk/first
+eventually page_has "Elm Farm"
+
+step "remove and purge keep the stable's data"
+dpkg --remove paddock
+refused curl -sf "$origin/healthz"
+test -e /etc/paddock/config.toml
+dpkg --purge paddock
+test ! -e /etc/paddock && test ! -e /usr/lib/paddock && test ! -e /usr/bin/paddock
+sqlite3 /var/lib/paddock/paddock.db "pragma integrity_check" | grep -qx ok
+
+step "installed again, the site is there with its data"
+install_package paddock_second.deb
+eventually curl -sf "$origin/healthz"
+echo "== all is well"

@@ -1,0 +1,49 @@
+//! The systemd unit, by systemd's own checks. `scripts/test install` runs it.
+
+use std::fs;
+use std::process::Command;
+
+const UNIT: &str = include_str!("../../packaging/paddock.service");
+
+/// Highest exposure that `systemd-analyze security` may find, in tenths.
+const EXPOSURE: &str = "20";
+
+/// The output of `systemd-analyze` with these arguments and the unit, if this machine has it.
+fn analyze(arguments: &[&str]) -> Option<(bool, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("paddock.service");
+    // The executables that the unit names have to exist.
+    let unit = UNIT.replace("/usr/lib/paddock/paddock", env!("CARGO_BIN_EXE_paddock"));
+    fs::write(&path, unit).unwrap();
+    let Ok(output) = Command::new("systemd-analyze").args(arguments).arg(&path).output() else {
+        println!("left out: there is no systemd-analyze");
+        return None;
+    };
+    let said = [output.stdout, output.stderr].concat();
+    Some((output.status.success(), String::from_utf8_lossy(&said).into_owned()))
+}
+
+#[test]
+fn systemd_understands_the_whole_unit() {
+    let Some((is_well, said)) = analyze(&["verify", "--man=no"]) else { return };
+
+    assert!(is_well && said.trim().is_empty(), "{said}");
+}
+
+#[test]
+fn the_service_may_do_little() {
+    let threshold = format!("--threshold={EXPOSURE}");
+    let arguments = ["security", "--offline=true", "--no-pager", &threshold];
+    let Some((is_well, said)) = analyze(&arguments) else { return };
+
+    assert!(is_well, "{said}");
+}
+
+/// The process that prepares photographs lowers its priority and limits its memory.
+#[test]
+fn photographs_can_be_prepared() {
+    let filters = UNIT.lines().filter_map(|line| line.strip_prefix("SystemCallFilter="));
+    let forbidden: Vec<_> = filters.filter_map(|filter| filter.strip_prefix('~')).collect();
+
+    assert_eq!(forbidden, ["@privileged @aio @keyring @memlock"]);
+}
