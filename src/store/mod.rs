@@ -15,6 +15,7 @@ mod migrate;
 mod open_error;
 mod paths;
 mod readers;
+mod rebuild;
 mod replaced_files;
 mod snapshots;
 mod stored_settings;
@@ -34,12 +35,11 @@ use std::sync::Arc;
 use rusqlite::{Connection, Transaction};
 use tokio::sync::{Mutex, watch};
 
-use self::paths::beside;
-
 pub use self::backup::{BackupError, Standstill, backup, damage};
 pub use self::contents::{ChangeWatch, Contents, contents};
 pub use self::error::{Failure, StoreError};
 pub use self::open_error::OpenError;
+pub use self::paths::beside;
 pub use self::stored_settings::{read_beside, set_setting, setting, write_beside};
 pub use self::write_failure::WriteFailure;
 #[cfg(debug_assertions)]
@@ -128,6 +128,16 @@ impl Store {
         self.shared.readers.read(work).await
     }
 
+    /// Rebuilds the file if its content has at most `largest` bytes, so that nothing deleted is left in its unused
+    /// space; false if it's larger. Other writes wait meanwhile: a tenth of a second for 10 MB.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the file can't be rebuilt, such as for lack of space, or the store is closed.
+    pub async fn rebuild(&self, largest: u64) -> Result<bool, StoreError> {
+        self.shared.writer.rebuild(largest).await
+    }
+
     /// Completes when writing has failed in a way that only a restart can recover from.
     ///
     /// After a failed fsync the disk's content is unknown, and a second fsync may report success
@@ -187,7 +197,11 @@ fn lock(path: &Path) -> Result<File, OpenError> {
 }
 
 /// Syncs `file`'s folder, so that a rename or a new file survives a power cut.
-fn sync_folder_of(file: &Path) -> io::Result<()> {
+///
+/// # Errors
+///
+/// The system's error.
+pub fn sync_folder_of(file: &Path) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()
 }
 

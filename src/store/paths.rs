@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// Path of the file that belongs to the database at `path` and has its name with `suffix`. SQLite
 /// puts such files beside the target of a symbolic link, not beside the link.
-pub(super) fn beside(path: &Path, suffix: impl AsRef<OsStr>) -> PathBuf {
+#[must_use]
+pub fn beside(path: &Path, suffix: impl AsRef<OsStr>) -> PathBuf {
     let mut name = resolved(path).into_os_string();
     name.push(suffix);
     name.into()

@@ -15,11 +15,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 use super::checkpoint::{self, IDLE, Log};
 use super::error::{Failure, StoreError};
 use super::open_error::OpenError;
+use super::rebuild::rebuild;
 use super::replaced_files::{Lost, OpenFiles};
 use super::write_job::{WriteJob, write_job};
 use super::writer_options::Options;
@@ -36,6 +37,8 @@ pub(super) struct Writer {
 
 enum Message {
     Work(Box<dyn WriteJob>),
+    /// Rebuild the file unless it's larger than this.
+    Rebuild(u64, oneshot::Sender<Result<bool, StoreError>>),
     Close,
 }
 
@@ -81,6 +84,15 @@ impl Writer {
     ) -> Result<T, StoreError> {
         let (job, answered) = write_job(work);
         self.queue.try_send(Message::Work(job)).map_err(|error| match error {
+            TrySendError::Full(_) => StoreError::Busy,
+            TrySendError::Disconnected(_) => StoreError::Unfinished,
+        })?;
+        answered.await.unwrap_or(Err(StoreError::Unfinished))
+    }
+
+    pub(super) async fn rebuild(&self, largest: u64) -> Result<bool, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.queue.try_send(Message::Rebuild(largest, answer)).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Busy,
             TrySendError::Disconnected(_) => StoreError::Unfinished,
         })?;
@@ -163,6 +175,11 @@ impl WriterState {
     fn take(&mut self, message: Message, batch: &mut Vec<Box<dyn WriteJob>>) {
         match message {
             Message::Work(work) => batch.push(work),
+            Message::Rebuild(largest, answer) => {
+                self.is_checkpointed = false;
+                let rebuilt = rebuild(&self.connection, largest).map_err(StoreError::from);
+                _ = answer.send(rebuilt);
+            }
             Message::Close => self.ended = true,
         }
     }

@@ -32,6 +32,18 @@ pub(in crate::outbox) fn settle(
     }
 }
 
+/// Whether `due` is still in the database. It isn't once its record is deleted.
+pub(in crate::outbox) fn is_there(tx: &Transaction<'_>, due: &Due) -> rusqlite::Result<bool> {
+    tx.prepare_cached(
+        "select exists (select 1 from deliveries
+                         where delivery_no = :delivery_no and subject_id = :subject_id)",
+    )?
+    .query_row(
+        named_params! { ":delivery_no": due.delivery_no, ":subject_id": due.subject_id },
+        |row| row.get(0),
+    )
+}
+
 /// Remembers the address of a visitor that a mail server refused for good. Nothing more is sent to it.
 fn note_refusal(
     tx: &Transaction<'_>,

@@ -17,7 +17,7 @@ use rusqlite::{Transaction, params};
 use super::channel::Lane;
 use crate::clock::UnixMillis;
 
-pub(super) use self::attempt_outcome::{hand_over, release, settle};
+pub(super) use self::attempt_outcome::{hand_over, is_there, release, settle};
 pub(super) use self::backlog::{
     backlog_of, deliveries_of, delivery_of, mails_counted_for, oldest_undelivered,
     oldest_unsendable,

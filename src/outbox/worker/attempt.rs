@@ -201,8 +201,11 @@ async fn settle(
             if let Some(secret) = handed.secret.get().filter(|_| is_surely_not_there) {
                 secret.remove(tx)?;
             }
-            sql::settle(tx, due, attempt, verdict, now)?;
-            log::note(tx, due, attempt, now)?;
+            // Its record may have been deleted meanwhile. Then nothing must remember it.
+            if sql::is_there(tx, due)? {
+                sql::settle(tx, due, attempt, verdict, now)?;
+                log::note(tx, due, attempt, now)?;
+            }
             if !reaches_mail_server(due, attempt) {
                 return Ok(Vec::new());
             }
