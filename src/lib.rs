@@ -11,7 +11,8 @@ pub mod server;
 pub mod admin;
 pub mod pages;
 
-// 3: submissions and registrations.
+// 3: submissions and registrations, and how long they are kept.
+pub mod privacy;
 pub mod registrations;
 pub mod submissions;
 

@@ -102,6 +102,22 @@ enum Command {
         /// The database [default: storage.path in the settings]
         database: Option<PathBuf>,
     },
+    /// Erase everything that is stored about a person
+    ///
+    /// Shows it first, with what stays where the site can't reach it, and asks. Finds all spellings of the address,
+    /// also with a tag or Gmail's dots. The site may run or not.
+    Erase {
+        /// The person's email address
+        address: String,
+        /// Don't ask
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Print everything that is stored about a person, as JSON
+    ExportPerson {
+        /// The person's email address
+        address: String,
+    },
     /// Print the OpenAPI description of all calls
     Openapi,
     /// Ask the running site whether it can do its work; fails if not
@@ -153,6 +169,8 @@ fn main() -> ExitCode {
             commands::restore(config, &commands::Restoring { copy, offsite, key_file, check, yes })
         }
         Command::UpgradeCheck { database } => commands::upgrade_check(config, database.as_deref()),
+        Command::Erase { address, yes } => commands::erase(config, &address, yes),
+        Command::ExportPerson { address } => commands::export(config, &address),
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),

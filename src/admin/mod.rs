@@ -9,6 +9,7 @@ pub(crate) mod inbox;
 mod list_query;
 pub(crate) mod mail_check;
 pub(crate) mod overview;
+pub(crate) mod people;
 pub(crate) mod registrations;
 mod search_limit;
 pub(crate) mod session;

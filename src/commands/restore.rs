@@ -1,5 +1,6 @@
 //! `paddock restore`: proves a copy of the site and puts it back.
 
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -8,9 +9,10 @@ use paddock::backups::offsite::Fetched;
 use paddock::backups::{self, Copy};
 use paddock::clock;
 use paddock::config::Config;
+use paddock::privacy::{self, Ledger};
 use paddock::server;
 use paddock::server::proof::{Proof, prove};
-use paddock::store::Standstill;
+use paddock::store::{Options, Standstill, Store};
 use rustix::process::nice;
 
 use super::backups::summary;
@@ -72,11 +74,13 @@ fn put_back(copy: &Copy, config: &Config, is_confirmed: bool) -> Outcome {
         return Err(Failure::other("nothing was changed."));
     }
     let restored = sibling(path, ".restoring");
-    remove(&restored)?;
-    extract(copy, &restored)?;
+    let erased = extract(copy, &restored, path)?;
     let suffix = format!(".before-{}", backups::name(clock::now()));
     let kept = standstill.replace_database(&restored, &suffix).map_err(Failure::other)?;
     let photographs = restore_photographs(copy, config)?;
+    if erased > 0 {
+        print(&format!("Erased again, because people had been erased since: {erased} records."))?;
+    }
     print(&outcome(copy, config, &proof, kept.as_deref(), photographs))
 }
 
@@ -188,13 +192,35 @@ fn confirm(path: &Path) -> Result<bool, Failure> {
     Ok(line.trim().eq_ignore_ascii_case("yes"))
 }
 
-/// Copies the copy's database to `restored`.
-fn extract(copy: &Copy, restored: &Path) -> Result<(), Failure> {
+/// Copies the copy's database to `restored`, without what was erased since at `path`. Returns how many records that
+/// were.
+fn extract(copy: &Copy, restored: &Path, path: &Path) -> Result<usize, Failure> {
+    remove_all(restored)?;
     let folder = restored.parent().unwrap_or(Path::new(""));
     let name = restored.file_name().unwrap_or_default().to_string_lossy();
     backups::extract_database(copy, folder, &name).map_err(|error| {
         Failure::other(format!("the database can't be copied: {error}. Nothing was changed."))
-    })
+    })?;
+    let erased = erase_again(restored, path)?;
+    remove_beside(restored)?;
+    Ok(erased)
+}
+
+/// Applies the erasures of the database at `path` to `restored`, and returns how many records it erased.
+fn erase_again(restored: &Path, path: &Path) -> Result<usize, Failure> {
+    let cannot = |error: &dyn Display| {
+        Failure::other(format!("erasures can't be applied again: {error}. Nothing was changed."))
+    };
+    let ledger = Ledger::of(path);
+    if ledger.is_empty() {
+        return Ok(0);
+    }
+    let runtime = server::runtime().map_err(Failure::other)?;
+    let store = Store::open(restored, Options::default()).map_err(|error| cannot(&error))?;
+    let erased = runtime.block_on(privacy::apply_ledger(&store, &ledger));
+    store.close();
+    drop(store);
+    erased.map_err(|error| cannot(&error))
 }
 
 /// Writes the copy's settings where the program reads its own, if there are none.
@@ -255,6 +281,25 @@ fn outcome(
     }
     lines.push("Start paddock now.".to_owned());
     lines.join("\n")
+}
+
+/// Removes the database `file` and all files that belong to it.
+fn remove_all(file: &Path) -> Result<(), Failure> {
+    remove(file)?;
+    remove_beside(file)
+}
+
+/// Removes what belongs to the database `file`: log, lock, and the copy that an upgrade makes.
+fn remove_beside(file: &Path) -> Result<(), Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return Ok(()) };
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let names = entries.flatten().map(|entry| entry.path());
+    let is_beside = |path: &PathBuf| {
+        let other = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        other.strip_prefix(&name).is_some_and(|ending| ending.starts_with(['.', '-']))
+    };
+    names.filter(is_beside).try_for_each(|path| remove(&path))
 }
 
 fn remove(file: &Path) -> Result<(), Failure> {

@@ -63,14 +63,24 @@ impl Config {
     }
 
     fn new(file: Option<&Path>, settings: Settings, content: Content, record: Record) -> Self {
-        let Settings { server, storage, backup, webhooks, mail, admin, limits, registrations } =
-            settings;
+        let Settings {
+            server,
+            storage,
+            backup,
+            retention,
+            webhooks,
+            mail,
+            admin,
+            limits,
+            registrations,
+        } = settings;
         let notes = Vec::new();
         Self {
             file: file.map(Path::to_owned),
             server,
             storage,
             backup,
+            retention,
             webhooks,
             mail,
             admin,

@@ -11,6 +11,7 @@ pub mod mail;
 mod network;
 mod notes;
 mod reading;
+mod retention;
 mod secret;
 mod settings;
 mod settings_origin;
@@ -28,6 +29,7 @@ pub use live::{Current, Live};
 pub use network::Network;
 pub use notes::Note;
 pub use reading::ConfigError;
+pub use retention::Retention;
 pub use secret::{MetricsToken, Passcode, SigningSecret};
 pub use settings::{Admin, Hsts, Limits};
 pub use settings::{Registrations, Server, StaffAccess, Storage, Webhooks};
@@ -47,6 +49,8 @@ pub struct Config {
     pub storage: Storage,
     /// When the program makes copies of itself.
     pub backup: Backup,
+    /// How long the program keeps what visitors send.
+    pub retention: Retention,
     /// Which programs get messages about it.
     pub webhooks: Webhooks,
     /// How mails are sent, and who hears of what.

@@ -1,5 +1,5 @@
 //! The tables of settings: `[server]`, `[storage]`, `[webhooks]`, `[admin]`, `[limits]` and
-//! `[registrations]`. `[backup]` and `[mail]` have modules of their own.
+//! `[registrations]`. `[backup]`, `[mail]` and `[retention]` have modules of their own.
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::backup::Backup;
 use super::domain::{self, Domain};
 use super::mail::Mail;
+use super::retention::Retention;
 use super::{MetricsToken, Network, Passcode, SigningSecret};
 use crate::values::{self, PublicUrl, WebAddress};
 
@@ -18,6 +19,7 @@ pub(super) struct Settings {
     pub(super) server: Server,
     pub(super) storage: Storage,
     pub(super) backup: Backup,
+    pub(super) retention: Retention,
     pub(super) webhooks: Webhooks,
     pub(super) mail: Mail,
     pub(super) admin: Admin,

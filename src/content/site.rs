@@ -74,6 +74,9 @@ pub struct Stable {
     /// A line about safety; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub safety_line: String,
+    /// The owner's own paragraphs about privacy.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub privacy_note: Vec<String>,
     /// Services without a price on the site.
     #[serde(deserialize_with = "values::list_of_words")]
     pub contact_for_pricing: Vec<String>,

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 use super::site::link;
 use super::{
     About, Address, Boarding, Camp, Cards, Content, Elsewhere, EventView, EventsPage, Facility,
-    Home, Hours, Lessons, Member, OptionalPage, Parties, PricedByPhone, RemovedEvent, Showing,
-    Stable, Stats, Teaching, upcoming,
+    Home, Hours, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy, RemovedEvent,
+    Showing, Stable, Stats, Teaching, upcoming,
 };
 /// All content of pages, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -85,6 +85,8 @@ pub struct Site {
     pub events: Vec<EventView>,
     /// Texts around the list of events.
     pub events_page: EventsPage,
+    /// How the site treats what visitors send.
+    pub privacy: Privacy,
     /// Events that have registrations but are no longer in the settings.
     pub removed_events: Vec<RemovedEvent>,
 }
@@ -142,8 +144,8 @@ impl Site {
             contact_for_pricing: stable.priced_by_phone(),
             about: content.about.clone(),
             team: content.team.clone(),
-            events,
-            events_page: content.events_page.clone(),
+            events, events_page: content.events_page.clone(),
+            privacy: Privacy::default(),
             removed_events: Vec::new(),
         }
     }

@@ -48,9 +48,10 @@ pub fn counts_for(sender: Sender, address: &str) -> Option<String> {
     (sender == Sender::Program).then(|| address_key(address))
 }
 
-/// Key for counting mails to an address. Addresses of the same mailbox have the same key: case, tags
-/// (`ada+1@`) and Gmail's dots are ignored.
-fn address_key(address: &str) -> String {
+/// The mailbox of an address. Addresses of the same mailbox have the same key: case, tags (`ada+1@`) and Gmail's
+/// dots are ignored.
+#[must_use]
+pub fn address_key(address: &str) -> String {
     let address = address.trim().to_lowercase();
     let Some((name, domain)) = address.rsplit_once('@') else { return address };
     let name = match name.split_once('+') {

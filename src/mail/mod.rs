@@ -12,7 +12,7 @@ mod party_names;
 mod queued_mail;
 
 pub use self::composer::{Composer, MakePageLink, PageLink, RenderMail};
-pub use self::daily_limit::{Sender, counts_for, may_send};
+pub use self::daily_limit::{Sender, address_key, counts_for, may_send};
 pub use self::kinds::{
     Acknowledgment, Answer, CanceledBy, Change, Confirmation, ContactWay, EventSnapshot, Guest,
     Inquiry, Mail, OfficeCancellation, OfficeChange, OfficeRegistration, Reminder, TestMail,

@@ -10,7 +10,9 @@ use super::failures::RunError;
 use super::process::service_manager;
 use super::proof::nightly;
 use super::state::Notifications;
-use super::{Reload, alarm_task, daily_render, photo_reload, refresh_places, reminder_task};
+use super::{
+    Reload, alarm_task, daily_render, photo_reload, privacy_tasks, refresh_places, reminder_task,
+};
 use crate::backups;
 use crate::panics;
 use crate::registrations::reminders::Reminders;
@@ -60,6 +62,14 @@ impl Background {
         self.start("copies off site", backups::offsite::send_when_due(Arc::clone(&reload.live)));
         self.start("the proof of copies", nightly::prove_each_night(Arc::clone(&reload.live)));
         self.start("the watchdog", service_manager::answer_watchdog(store.clone()));
+        let deleting = privacy_tasks::delete_what_is_too_old(
+            store.clone(),
+            reload.clone(),
+            notifications.clone(),
+        );
+        self.start("the deletion of what is too old", deleting);
+        let erasing = privacy_tasks::erase_people(store.clone(), notifications.clone());
+        self.start("erasures", erasing);
         let keeping = notifications.clone().keep_submissions(
             store.clone(),
             reload.outbox.clone(),

@@ -20,6 +20,9 @@ pub enum StartError {
     /// The client that sends to the automation and to the mail provider can't be created.
     #[error("webhooks can't be sent: {0}")]
     HttpClient(String),
+    /// The ledger of erasures can't be read or written.
+    #[error("the ledger of erasures beside the database can't be used: {0}")]
+    Ledger(std::io::Error),
     /// The listening socket can't be used.
     #[error("the listening address can't be used: {0}")]
     Listen(#[from] std::io::Error),

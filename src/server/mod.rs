@@ -15,6 +15,8 @@ mod middleware;
 mod openapi;
 mod outbox_setup;
 mod photo_reload;
+mod privacy_facts;
+mod privacy_tasks;
 mod process;
 pub mod proof;
 mod refresh_places;
@@ -107,10 +109,10 @@ impl Server {
         let certificates = https::open(&config);
         let current = Current::new(config, listeners.first_address()?);
         https::note(certificates.as_ref(), &current);
-        let store = Store::open(&current.storage.path, options)?;
+        let store = privacy_tasks::open(&current.storage.path, options).await?;
         admin::correct_future_times(&store, clock::steady()).await?;
         let photo_ready = Arc::new(Notify::new());
-        let photo_worker = photo_worker(&current, Arc::clone(&photo_ready));
+        let photo_worker = photo_reload::worker(&current, Arc::clone(&photo_ready));
         let (pages, current) = start_pages(current, &store, &photo_worker).await?;
         let http = HttpClient::new().map_err(|error| StartError::HttpClient(error.to_string()))?;
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
@@ -239,11 +241,6 @@ impl Server {
         store.close();
         ended
     }
-}
-
-/// The worker that prepares photographs. It notifies `ready` after each.
-fn photo_worker(current: &Current, ready: Arc<Notify>) -> PhotoWorker {
-    PhotoWorker::new(&current.storage.path, move || ready.notify_one())
 }
 
 /// Starts the deliveries in `outbox`, after correcting their due times for a changed clock.

@@ -54,6 +54,10 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::mail_check::show,
         admin::mail_check::start,
         admin::overview::show,
+        admin::people::preview,
+        admin::people::erase,
+        admin::people::keep,
+        admin::people::export,
     ),
     components(schemas(Problem, pages::PageData<'static>, content::Timetable, mail::MailInput<'static>)),
     tags(

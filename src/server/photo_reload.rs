@@ -1,6 +1,12 @@
 //! Renders the pages again when a photograph is ready.
 
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
 use super::Reload;
+use crate::config::Current;
+use crate::photos::PhotoWorker;
 
 /// Renders the pages whenever a photograph is ready. Never ends.
 pub(super) async fn render_when_ready(reload: Reload) {
@@ -10,4 +16,9 @@ pub(super) async fn render_when_ready(reload: Reload) {
             tracing::error!(%error, "the pages stay without the new photographs");
         }
     }
+}
+
+/// The worker that prepares photographs. It notifies `ready` after each.
+pub(super) fn worker(current: &Current, ready: Arc<Notify>) -> PhotoWorker {
+    PhotoWorker::new(&current.storage.path, move || ready.notify_one())
 }

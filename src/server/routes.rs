@@ -114,10 +114,10 @@ fn sign_in() -> Router<AdminState> {
 /// Calls that only staff may use: [`admin::require_staff`] runs before each of them.
 fn staff(state: AdminState) -> Router {
     use crate::admin::{
-        deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
+        deliveries, inbox, mail_check, overview, people, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 23] = [
+    let routes: [(&str, MethodRouter<AdminState>); 27] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
@@ -141,6 +141,10 @@ fn staff(state: AdminState) -> Router {
         ("/api/admin/mail-check", get(mail_check::show)),
         ("/api/admin/mail-check", post(mail_check::start)),
         ("/api/admin/overview", get(overview::show)),
+        ("/api/admin/people/preview", post(people::preview)),
+        ("/api/admin/people/erase", post(people::erase)),
+        ("/api/admin/people/keep", post(people::keep)),
+        ("/api/admin/people/export", post(people::export)),
     ];
     // Around each handler, not the path, so that a wrong method gets the usual 405.
     let guard = from_fn_with_state(state.clone(), admin::require_staff);

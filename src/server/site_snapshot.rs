@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::StartError;
+use super::privacy_facts::privacy_facts;
 use super::registration_counts::{Registered, warn_of_changes};
 use crate::clock;
 use crate::config::Current;
@@ -37,6 +38,7 @@ pub(super) fn site_snapshot(
     SiteSnapshot {
         site: Site {
             removed_events: removed,
+            privacy: privacy_facts(current),
             ..Site::new(&current.content, current.registrations.max_party, today, |id| {
                 taken.get(id).copied().unwrap_or_default()
             })

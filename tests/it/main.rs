@@ -26,6 +26,7 @@ mod outbox;
 mod packaging;
 mod pages;
 mod payloads;
+mod people;
 mod photos;
 mod privacy;
 mod registrations;

@@ -147,6 +147,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/people/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a person erased at the next midnight by the stable's clock. */
+        post: operations["erase_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exports everything that is stored about a person, under the names of the stored records. */
+        post: operations["export_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a person who was to be erased. */
+        post: operations["keep_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what is stored about a person, and what an erasure would do. Changes nothing. */
+        post: operations["preview_erasure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/registrations": {
         parameters: {
             query?: never;
@@ -817,6 +885,16 @@ export interface components {
              */
             proved_at: string | null;
         };
+        /** @description How many there are of a kind. */
+        Counted: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /** @description The kind, in words: `Inquiries`. */
+            what: string;
+        };
         /** @description How many there are of each kind. */
         Counts: {
             /**
@@ -929,6 +1007,25 @@ export interface components {
             socialName: string;
             /** @description The page on a social network; empty: none. */
             socialUrl: string;
+        };
+        /** @description When a person is erased. */
+        ErasureDue: {
+            /**
+             * Format: date-time
+             * @description The next midnight by the stable's clock.
+             */
+            due_at: string;
+        };
+        /** @description What is stored about a person, and what an erasure does. */
+        ErasurePreview: {
+            /** @description All spellings of the person's address. */
+            addresses: string[];
+            /** @description What is deleted, by kind. Empty if nothing is stored about the person. */
+            deleted: components["schemas"]["Counted"][];
+            /** @description Spots at coming events that others can have then. */
+            freed: components["schemas"]["FreedPlaces"][];
+            /** @description What stays, and until when: sentences. */
+            stays: string[];
         };
         /** @description An event as pages and other programs get it. */
         Event: {
@@ -1129,6 +1226,18 @@ export interface components {
         FormStamp: {
             /** @description To be sent back with the form. Opaque. */
             stamp: string;
+        };
+        /** @description Spots at an event. */
+        FreedPlaces: {
+            /** @description Its day: `2027-06-18`. */
+            event_date: string;
+            /** @description The event's title. */
+            event_title: string;
+            /**
+             * Format: int32
+             * @description How many spots.
+             */
+            places: number;
         };
         /** @description An attendee. */
         Guest: {
@@ -1726,6 +1835,11 @@ export interface components {
              */
             price: number;
         };
+        /** @description Whom it is about. */
+        Person: {
+            /** @description The person's address, in any spelling. */
+            address: string;
+        };
         /** @description A photograph of the owner's that replaces a built-in picture. */
         Photo: {
             /** @description Alternative text; empty if the owner gave none. */
@@ -1751,6 +1865,48 @@ export interface components {
             names: string[];
             /** @description How visitors get the prices. */
             note: string;
+        };
+        /** @description How the site treats what visitors send. */
+        Privacy: {
+            /**
+             * Format: int32
+             * @description See `copy_months`.
+             */
+            copyDays: number;
+            /**
+             * Format: int32
+             * @description Months, or else days, for which the site keeps copies of itself; 0 and 0: it makes none.
+             */
+            copyMonths: number;
+            /**
+             * Format: int32
+             * @description Months until an inquiry is deleted; 0: never.
+             */
+            inquiryMonths: number;
+            /** @description Whether visitors get a mail that acknowledges their inquiry. */
+            mailsAcknowledgments: boolean;
+            /** @description Whether the office gets a mail about each inquiry and registration. */
+            mailsOffice: boolean;
+            /** @description Whether registrants get a reminder. */
+            mailsReminders: boolean;
+            /** @description The owner's own paragraphs. */
+            note: string[];
+            /**
+             * Format: int32
+             * @description Months from the event until a registration is deleted; 0: never.
+             */
+            registrationMonths: number;
+            /** @description Whether another program gets each inquiry. */
+            sendsInquiries: boolean;
+            /** @description Whether the site sends mails. */
+            sendsMails: boolean;
+            /** @description Whether another program gets each registration. */
+            sendsRegistrations: boolean;
+            /**
+             * Format: int32
+             * @description Days until spam is deleted; 0: never.
+             */
+            spamDays: number;
         };
         /** @description The body of every refusal, `application/problem+json`. */
         Problem: {
@@ -2064,6 +2220,8 @@ export interface components {
             pixelId: string;
             /** @description What and where it is, in one line. */
             placeLine: string;
+            /** @description How the site treats what visitors send. */
+            privacy: components["schemas"]["Privacy"];
             /** @description Events that have registrations but are no longer in the settings. */
             removedEvents: components["schemas"]["RemovedEvent"][];
             /** @description A line about safety; empty: none. */
@@ -2121,8 +2279,18 @@ export interface components {
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
             delivery: components["schemas"]["Delivery"] | null;
+            /**
+             * Format: date-time
+             * @description When its registrant is erased. Absent if nobody asked for it.
+             */
+            erasure_due_at?: string;
             /** @description Whether the event is no longer in the settings. */
             event_is_gone: boolean;
+            /**
+             * Format: date
+             * @description The day on which it's deleted, by the stable's clock. Absent if it's kept for ever.
+             */
+            leaves_on?: string;
             /** @description The newest mail about it to each recipient. Absent if there are none. */
             mails?: components["schemas"]["ChannelDelivery"][];
             /** @description What keeps mails from the registrant's address. Absent if nothing does. */
@@ -2138,6 +2306,11 @@ export interface components {
             email: string;
             /** @description Whether goals, questions and availability are all blank. */
             empty_form: boolean;
+            /**
+             * Format: date-time
+             * @description When its sender is erased. Absent if nobody asked for it, and in exports.
+             */
+            erasure_due_at?: string;
             first_name: string;
             goals: string;
             /**
@@ -2148,6 +2321,11 @@ export interface components {
             id: string;
             is_spam: boolean;
             last_name: string;
+            /**
+             * Format: date
+             * @description The day on which it's deleted, by the stable's clock. Absent if it's kept for ever, and in exports.
+             */
+            leaves_on?: string;
             /** @description The mails about it: the newest to each recipient. Absent if there are none, and in exports. */
             mails?: components["schemas"]["ChannelDelivery"][];
             /** @description What staff noted, for themselves; empty if nothing. */
@@ -2937,6 +3115,436 @@ export interface operations {
             };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Person"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureDue"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Person"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing is stored about them */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Person"];
+            };
+        };
+        responses: {
+            /** @description Nobody erases them */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It's past midnight, or nobody asked for it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Person"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an address */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -38,6 +38,9 @@ export type RegistrationList = Schemas["RegistrationPage"];
 
 export type RegistrationChanges = Schemas["RegistrationChanges"];
 
+/** What an erasure of a person would do. */
+export type ErasurePreview = Schemas["ErasurePreview"];
+
 export type StaffSession = Schemas["CurrentSession"];
 export type ProxyWarning = Schemas["ProxyWarning"];
 export type CopiesStanding = Schemas["CopiesStanding"];

@@ -19,7 +19,8 @@ export type Part =
   | "about"
   | "team"
   | "calendar"
-  | "eventsPage";
+  | "eventsPage"
+  | "privacy";
 
 /** The types of the parts. */
 export interface Parts extends Pick<WholeSite, Exclude<Part, "calendar">> {

@@ -2,6 +2,7 @@
 
 pub(crate) mod export;
 pub(crate) mod history;
+mod leaving;
 mod pitches;
 mod sql;
 mod staff_submission;
@@ -91,6 +92,7 @@ pub(crate) async fn list(
 ) -> Result<Json<SubmissionPage>, Problem> {
     let page = Page::of(query.before.as_deref(), query.limit)?;
     let words = words(query.q)?;
+    let config = state.config.load_full();
     let permit = if words.is_empty() { None } else { state.searches.permit().await };
     let page = state
         .store
@@ -100,6 +102,7 @@ pub(crate) async fn list(
             let read = |before, limit| rows(db, query.filter, &words, before, limit);
             let (mut items, next) = page.read(read)?;
             let fold_pitches = pitches::look_for(db, &mut items)?;
+            leaving::note(db, &config, &mut items)?;
             let spam_threshold = spam::THRESHOLD;
             Ok(SubmissionPage { counts, items, next, spam_threshold, fold_pitches })
         })

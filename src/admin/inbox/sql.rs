@@ -104,11 +104,7 @@ pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffS
 fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
     let texts = |place| texts(row, place);
     let text = |place| row.get::<_, String>(place);
-    let mut next = FIRST_TEXT;
-    let answers = TextAnswers::read(|_| {
-        next += 1;
-        text(next - 1)
-    })?;
+    let answers = answers(row)?;
     let empty_form = answers.values().all(String::is_empty);
     let (spam_score, spam_reasons) = (row.get(11)?, texts(12)?);
     Ok(StaffSubmission {
@@ -137,8 +133,16 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         delivery: delivery(row)?,
         mails: Vec::new(),
         suppressions: Vec::new(),
+        leaves_on: None,
+        erasure_due_at: None,
         pitch: None,
     })
+}
+
+/// The answers to the optional questions.
+fn answers(row: &Row<'_>) -> rusqlite::Result<TextAnswers> {
+    let mut places = FIRST_TEXT..;
+    TextAnswers::read(|_| row.get(places.next().unwrap_or(FIRST_TEXT)))
 }
 
 /// The texts of the JSON array at `place`.

@@ -46,6 +46,14 @@ pub(crate) struct StaffSubmission {
     pub(super) handled_at: Option<UnixMillis>,
     /// What staff noted, for themselves; empty if nothing.
     pub(super) note: String,
+    /// The day on which it's deleted, by the stable's clock. Absent if it's kept for ever, and in exports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = Date, required = false)]
+    pub(super) leaves_on: Option<String>,
+    /// When its sender is erased. Absent if nobody asked for it, and in exports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, required = false)]
+    pub(super) erasure_due_at: Option<UnixMillis>,
     /// Whether goals, questions and availability are all blank.
     pub(super) empty_form: bool,
     /// How its delivery to the automation stands; null if none was ever queued, as for spam, or if it

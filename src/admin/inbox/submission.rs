@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::staff_submission::StaffSubmission;
-use super::{pitches, sql};
+use super::{leaving, sql};
 use crate::admin::AdminState;
 use crate::admin::deliveries::ByChannel;
 use crate::clock::{self, UnixMillis};
@@ -56,7 +56,9 @@ pub(crate) async fn show(
     State(state): State<AdminState>,
     Id(id): Id,
 ) -> Result<Json<StaffSubmission>, Problem> {
-    let item = state.store.read(move |db| pitches::with_pitch(db, sql::by_id(db, &id)?)).await?;
+    let config = state.config.load_full();
+    let reading = move |db: &_| leaving::for_card(db, &config, sql::by_id(db, &id)?);
+    let item = state.store.read(reading).await?;
     let item = item.ok_or_else(Problem::not_found)?;
     Ok(Json(item))
 }
@@ -91,7 +93,8 @@ pub(crate) async fn change(
                 return Ok(Err(Problem::conflict("Someone else has changed this note.")));
             }
             apply(tx, &id, &changes, &config, now)?;
-            Ok(pitches::with_pitch(tx, sql::by_id(tx, &id)?)?.ok_or_else(Problem::not_found))
+            let item = leaving::for_card(tx, &config, sql::by_id(tx, &id)?)?;
+            Ok(item.ok_or_else(Problem::not_found))
         })
         .await?;
     let item = outcome?;

@@ -4,8 +4,10 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
+use crate::privacy::{Requests, registration_leaves_on};
 use crate::registrations::{self, Attendee, Registration};
 
 /// A registration as staff see it, under the names of the stored record.
@@ -17,6 +19,14 @@ pub(crate) struct StaffRegistration {
     attendees: Vec<Attendee>,
     /// Whether the event is no longer in the settings.
     event_is_gone: bool,
+    /// The day on which it's deleted, by the stable's clock. Absent if it's kept for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = Date, required = false)]
+    leaves_on: Option<String>,
+    /// When its registrant is erased. Absent if nobody asked for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, required = false)]
+    erasure_due_at: Option<UnixMillis>,
     /// How its newest delivery to the automation stands.
     #[schema(required)]
     delivery: Option<Delivery>,
@@ -43,6 +53,19 @@ impl StaffRegistration {
         let delivery = Delivery::of(db, &registration.id)?;
         let mails = ChannelDelivery::mails(db, &registration.id)?;
         let suppressions = Suppression::of(db, &registration.email)?;
-        Ok(Self { registration, attendees, event_is_gone, delivery, mails, suppressions })
+        let Registration { event_id, event_date, email, .. } = &registration;
+        let leaves_on = registration_leaves_on(config, event_id, event_date);
+        let leaves_on = leaves_on.map(|day| day.to_string());
+        let erasure_due_at = Requests::all(db)?.due_at(email);
+        Ok(Self {
+            registration,
+            attendees,
+            event_is_gone,
+            leaves_on,
+            erasure_due_at,
+            delivery,
+            mails,
+            suppressions,
+        })
     }
 }

@@ -38,6 +38,14 @@ const WRONG_VALUES: &[(&str, &str)] = &[
         "config.toml, line 3: site.logo is \"logo.png\"; leave the ending out: \"logo\"",
     ),
     (
+        "[retention]\nspam_days = -1",
+        "config.toml, line 2: retention.spam_days is -1; expected a whole number from 0 to 3660",
+    ),
+    (
+        "[retention]\nenquiry_years = 2",
+        "config.toml, line 2: retention.enquiry_years isn't a setting; here there are",
+    ),
+    (
         "[limits]\nburst = 99999999999999999999",
         "config.toml, line 2: there is a number too large to be read",
     ),

@@ -7,6 +7,7 @@ mod registration;
 mod tests;
 mod time;
 
+use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,6 +17,10 @@ pub use self::registration::Registration;
 pub use self::time::{ClockSpan, EventTime};
 
 use crate::values::{self, Price, WebAddress};
+
+/// The most days that an event is moved by and keeps its registrations. One that lies further ahead is next
+/// year's under the same id.
+const LONGEST_MOVE: i64 = 180;
 
 /// `[[events]]`: an event on one day.
 #[derive(Clone, Debug, Deserialize)]
@@ -66,6 +71,13 @@ impl Event {
     #[must_use]
     pub fn attendees(&self, taken: u32) -> u32 {
         self.current_attendees.saturating_add(taken)
+    }
+
+    /// The earliest day for which people may have signed up and be registered for this event now: it may have been
+    /// moved since.
+    #[must_use]
+    pub fn earliest_sign_up_day(&self) -> Date {
+        self.date.saturating_sub(LONGEST_MOVE.days())
     }
 
     /// Places left if `taken` people signed up here; 0 if the event is overbooked.

@@ -5,7 +5,6 @@ use rusqlite::{Connection, Transaction, named_params, params};
 use super::{COLUMNS, Registration, registration};
 use crate::clock::UnixMillis;
 use crate::content::Event;
-use crate::registrations::event_now::earliest_day;
 use crate::spam;
 
 /// The registrations for `event` that stand and were made before `made_before`, with a number greater than
@@ -33,7 +32,7 @@ pub(in crate::registrations) fn to_be_reminded(
             ":after": after,
             ":made_before": made_before,
             ":spam": spam::THRESHOLD,
-            ":earliest_day": earliest_day(event).to_string(),
+            ":earliest_day": event.earliest_sign_up_day().to_string(),
             ":limit": limit,
         },
         |row| Ok((row.get("registration_no")?, registration(row)?)),

@@ -166,7 +166,7 @@ async fn a_copy_of_a_newer_paddock_is_refused() {
     let database = newest.join("paddock.db");
     Connection::open(&database)
         .unwrap()
-        .execute("update refinery_schema_history set version = 999 where version = 3", [])
+        .execute("update refinery_schema_history set version = 999 where version = 4", [])
         .unwrap();
     describe_again(&newest);
 

@@ -45,6 +45,30 @@ async fn a_clock_that_is_wrong_for_a_while_takes_nothing_from_the_delivery_log()
 }
 
 #[tokio::test]
+async fn a_clock_that_is_wrong_deletes_no_inquiry() {
+    let (clock, workshop) = workshop();
+    let mut sent = 0;
+    for (start, later) in
+        [(0, 0), (TEN_YEARS, 0), (-TEN_YEARS, 0), (0, TEN_YEARS), (TEN_YEARS, -TEN_YEARS), (0, 0)]
+    {
+        clock.set(start);
+        let program = workshop.serve().await;
+        let cookie = session(&program).await;
+        // What is too old is deleted at the start.
+        sleep(Duration::from_millis(300)).await;
+        send(&program, &program.stamper().fit()).await;
+        clock.set(later);
+        send(&program, &program.stamper().fit()).await;
+        sent += 2;
+
+        let list = sees(&program, &cookie, "submissions").await;
+
+        assert_eq!(list["counts"]["all"], sent, "from {start} to {later}");
+        program.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn inquiries_of_an_absurd_date_stand_in_the_order_of_their_arrival() {
     let (clock, workshop) = workshop();
     let program = workshop.serve().await;

@@ -63,6 +63,8 @@ async fn help_names_every_command_and_the_version_is_the_crates() {
         "backups",
         "restore",
         "upgrade-check",
+        "erase",
+        "export-person",
         "openapi",
         "healthcheck",
         "mail-check",

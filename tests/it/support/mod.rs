@@ -23,8 +23,8 @@ use std::time::{Duration, Instant};
 
 pub use self::disk::SmallDisk;
 pub use self::dns_server::DnsServer;
-pub use self::installed::is_installed;
 pub use self::fake_bucket::{Asked, BUCKET, BucketFault, FakeBucket, KEY_ID, KEY_SECRET};
+pub use self::installed::is_installed;
 pub use self::mail_provider::{MailProvider, Stage, Trouble};
 pub use self::mail_server::{At, Fault, MailServer, Offer, Received};
 pub use self::party::{WINE, one_event, party, party_of};

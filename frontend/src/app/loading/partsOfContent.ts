@@ -17,6 +17,7 @@ const parts: { [P in Part]: (site: WholeSite) => Pick<Site, P> } = {
   team: ({ team }) => ({ team }),
   calendar: ({ events }) => ({ calendar: events }),
   eventsPage: ({ eventsPage }) => ({ eventsPage }),
+  privacy: ({ privacy }) => ({ privacy }),
 };
 
 /** What a page is sent with: what all of them show, and the parts of the content that it tells. */

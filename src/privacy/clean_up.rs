@@ -1,0 +1,31 @@
+//! Removes what deletions leave behind: words in the search index, and pieces of texts in unused space of the file.
+//!
+//! `secure_delete` overwrites what is deleted. It doesn't overwrite copies that SQLite left in a page when it moved rows
+//! to another one, so the file is rebuilt.
+
+use super::{give_way, sql};
+use crate::store::{Store, StoreError};
+
+/// Largest database that is rebuilt, in bytes of its content (100 MB). A larger one would keep visitors waiting for more
+/// than a second.
+const LARGEST_TO_REBUILD: u64 = 100_000_000;
+
+/// Removes what deletions have left behind. Does nothing if nothing was deleted since the last time.
+///
+/// Interrupted, the next call does the rest.
+pub(super) async fn clean_up(store: &Store) -> Result<(), StoreError> {
+    let (deleted, cleaned_up) = store.read(sql::deletions).await?;
+    if deleted == cleaned_up {
+        return Ok(());
+    }
+    store.write(sql::begin_merge).await?;
+    while store.write(sql::merge_step).await? {
+        give_way().await;
+    }
+    if !store.rebuild(LARGEST_TO_REBUILD).await? {
+        tracing::info!(
+            "the database is too large to be rebuilt: pieces of deleted texts may stay in its unused space"
+        );
+    }
+    store.write(move |tx| sql::note_cleaned_up(tx, deleted)).await
+}

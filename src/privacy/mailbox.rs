@@ -1,0 +1,61 @@
+//! A person's mailbox: the same for all spellings of their address.
+
+use std::collections::BTreeSet;
+
+use rusqlite::Connection;
+
+use super::sql::{self, Numbers};
+use crate::mail;
+
+/// A person's mailbox. It's the same for all spellings of the address: case, tags (`ada+1@`) and Gmail's dots
+/// don't matter.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Mailbox(pub(super) String);
+
+/// What a mailbox has.
+pub(super) struct Held {
+    pub(super) records: Numbers,
+    /// All spellings of the address, in lower case.
+    pub(super) addresses: BTreeSet<String>,
+    /// Those that get no more mails.
+    pub(super) suppressed: BTreeSet<String>,
+}
+
+impl Mailbox {
+    /// The mailbox of `address`; `None` if that isn't an address.
+    #[must_use]
+    pub fn of(address: &str) -> Option<Self> {
+        let address = address.trim();
+        let (name, domain) = address.rsplit_once('@')?;
+        (!name.is_empty() && !domain.is_empty()).then(|| Self(mail::address_key(address)))
+    }
+
+    /// Whether `address` is a spelling of this mailbox's address.
+    #[must_use]
+    pub fn is_of(&self, address: &str) -> bool {
+        mail::address_key(address) == self.0
+    }
+
+    /// Finds everything of this mailbox. Reads all addresses, which takes a second for a million.
+    pub(super) fn held(&self, db: &Connection) -> rusqlite::Result<Held> {
+        let mut addresses = BTreeSet::new();
+        let records = sql::records(db, |_, address| {
+            let is_own = self.is_of(address);
+            if is_own {
+                addresses.insert(address.trim().to_lowercase());
+            }
+            is_own
+        })?;
+        let mut suppressed = sql::suppressed(db)?;
+        suppressed.retain(|address| self.is_of(address));
+        addresses.extend(suppressed.iter().cloned());
+        Ok(Held { records, addresses, suppressed })
+    }
+}
+
+impl Held {
+    /// Whether nothing is stored about the person.
+    pub(super) fn is_empty(&self) -> bool {
+        self.addresses.is_empty()
+    }
+}

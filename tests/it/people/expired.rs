@@ -1,0 +1,88 @@
+//! What is older than `[retention]` says leaves by itself, without a trace.
+
+use rusqlite::Connection;
+use serde_json::json;
+
+use super::{inquire, marked_inquiry, marked_party, post, register, sound, until_unmarked};
+use crate::support::{Workshop, submission};
+
+/// Makes everything of the person two years older.
+fn age(workshop: &Workshop) {
+    let db = Connection::open(workshop.database()).unwrap();
+    db.execute_batch(
+        "update contact_submissions set created_at = created_at - 63072000000
+          where email like '%marker%';
+         update event_registrations set event_date = '2024-06-18' where email like '%marker%';
+         delete from retention_marks;
+         insert into retention_marks select '2025-01-02', max(submission_no)
+           from contact_submissions where email like '%marker%';",
+    )
+    .unwrap();
+}
+
+#[tokio::test]
+async fn what_is_too_old_is_in_no_file_and_the_rest_is_still_there() {
+    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "100");
+    let program = workshop.serve().await;
+    inquire(&program, &marked_inquiry(&program)).await;
+    let mut spam = marked_inquiry(&program);
+    spam["leaveBlank"] = json!("zyxmarkertrap");
+    assert_eq!(post(&program, "/api/contact-submissions", &spam).await.0, 422);
+    register(&program, &marked_party(&program)).await;
+    for _ in 0..3 {
+        inquire(&program, &submission(&program.stamper().fit())).await;
+    }
+    program.stop().await;
+    age(&workshop);
+    let before = sound(&workshop);
+
+    let program = workshop.serve().await;
+
+    assert_eq!(before, (4, 1, 1));
+    until_unmarked(&workshop).await;
+    assert_eq!(sound(&workshop), (3, 0, 0));
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn zero_keeps_everything() {
+    let workshop = Workshop::new()
+        .set("PADDOCK_LIMITS__BURST", "100")
+        .set("PADDOCK_RETENTION__SPAM_DAYS", "0")
+        .set("PADDOCK_RETENTION__ENQUIRY_MONTHS", "0")
+        .set("PADDOCK_RETENTION__REGISTRATION_MONTHS", "0");
+    let program = workshop.serve().await;
+    inquire(&program, &marked_inquiry(&program)).await;
+    register(&program, &marked_party(&program)).await;
+    inquire(&program, &submission(&program.stamper().fit())).await;
+    program.stop().await;
+    age(&workshop);
+
+    let program = workshop.serve().await;
+    // The deletion runs at the start, before this answer.
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+
+    assert_eq!(sound(&workshop), (2, 0, 1));
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn an_inquiry_that_a_wrong_clock_dated_stays_until_it_is_old() {
+    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "100");
+    let program = workshop.serve().await;
+    for _ in 0..3 {
+        inquire(&program, &submission(&program.stamper().fit())).await;
+    }
+    program.stop().await;
+    let db = Connection::open(workshop.database()).unwrap();
+    // It arrived lately, while the clock of a machine without a battery said 1970.
+    db.execute("update contact_submissions set created_at = 5000 where submission_no = 2", [])
+        .unwrap();
+    drop(db);
+
+    let program = workshop.serve().await;
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+
+    assert_eq!(sound(&workshop), (3, 0, 0));
+    program.stop().await;
+}

@@ -1,0 +1,122 @@
+//! Killed at any moment, an erasure and the nightly deletion are finished by the next start.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::Connection;
+use tokio::time::sleep;
+
+use super::{ADDRESSES, inquire, marked_files, marked_inquiry, marked_party, register, sound};
+use crate::support::{PATIENCE, Workshop, eventually, submission};
+
+/// Replaces the folder `to` by a copy of the files in `from`.
+fn replace(from: &Path, to: &Path) {
+    _ = fs::remove_dir_all(to);
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+/// Whether somebody is still to be erased.
+fn is_requested(workshop: &Workshop) -> bool {
+    let db = Connection::open(workshop.database()).unwrap();
+    let sql = "select count(*) from erasure_requests";
+    db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap() > 0
+}
+
+/// A site with the records of one person and of another.
+async fn two_people() -> Workshop {
+    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "1000");
+    let program = workshop.serve().await;
+    inquire(&program, &submission(&program.stamper().fit())).await;
+    for _ in 0..20 {
+        inquire(&program, &marked_inquiry(&program)).await;
+    }
+    register(&program, &marked_party(&program)).await;
+    program.stop().await;
+    workshop
+}
+
+#[tokio::test]
+async fn an_erasure_that_is_killed_is_finished_by_the_next_start() {
+    let workshop = two_people().await;
+    let (data, aside) = (workshop.path("data"), workshop.path("aside"));
+    replace(&data, &aside);
+    let command = ["erase", ADDRESSES[2], "--yes"];
+
+    let (mut unfinished, mut finished) = (0, 0);
+    for call in ["fsync", "fdatasync"] {
+        for number in 1.. {
+            replace(&aside, &data);
+            if workshop.run_and_kill(&command, call, number).await.success() {
+                break;
+            }
+            // Killed before the request was on the disk, nothing is to be finished.
+            let is_begun = is_requested(&workshop);
+            let program = workshop.serve().await;
+            eventually("nothing is left to do", async || (!is_requested(&workshop)).then_some(()))
+                .await;
+            program.stop().await;
+            if is_begun {
+                assert_eq!(marked_files(&workshop), Vec::<PathBuf>::new(), "{call} {number}");
+                assert_eq!(sound(&workshop), (1, 0, 0), "{call} {number}");
+                finished += 1;
+            } else {
+                unfinished += 1;
+            }
+        }
+    }
+
+    assert!(finished >= 4, "killed {finished} times in the middle, {unfinished} times before");
+}
+
+#[tokio::test]
+async fn a_deletion_that_is_killed_goes_on_at_the_next_start() {
+    let workshop = Workshop::new().set("PADDOCK_LIMITS__BURST", "1000");
+    let program = workshop.serve().await;
+    inquire(&program, &submission(&program.stamper().fit())).await;
+    program.stop().await;
+    fill(&workshop, 3_000);
+
+    for milliseconds in [20, 60, 120, 40, 200] {
+        let mut program = workshop.serve().await;
+        sleep(Duration::from_millis(milliseconds)).await;
+        program.signal("KILL").await;
+        program.exits_within(PATIENCE).await;
+        let (inquiries, ..) = sound(&workshop);
+        assert!(inquiries >= 1, "{inquiries}");
+    }
+    let program = workshop.serve().await;
+
+    eventually("only the new inquiry is left", async || {
+        let db = Connection::open(workshop.database()).unwrap();
+        let sql = "select count(*) from contact_submissions";
+        let count: i64 = db.query_row(sql, [], |row| row.get(0)).unwrap();
+        (count == 1).then_some(())
+    })
+    .await;
+    program.stop().await;
+    assert_eq!(sound(&workshop), (1, 0, 0));
+}
+
+/// Puts `count` inquiries that are two years old before the new one.
+pub(super) fn fill(workshop: &Workshop, count: i64) {
+    let db = Connection::open(workshop.database()).unwrap();
+    db.execute_batch(&format!(
+        "update contact_submissions set submission_no = submission_no + {count};
+         update contact_search_progress set indexed_to = 0;
+         with recursive number (n) as (values (1) union all select n + 1 from number limit {count})
+         insert into contact_submissions
+                (submission_no, id, created_at, first_name, last_name, email, phone,
+                 rider_experience, services_interested, age_group, goals, availability, questions,
+                 preferred_contact, spam_score, spam_reasons, is_spam, source)
+         select n, 'old-' || n, 1700000000000 + n, 'Old' || n, 'Rider', 'old@stable.example', '',
+                'beginner', '[]', '7-12', 'To ride ' || n, '', '', 'text', 0, '[]', 0, '/contact'
+           from number;
+         delete from retention_marks;
+         insert into retention_marks values ('2024-01-01', {count});"
+    ))
+    .unwrap();
+}
