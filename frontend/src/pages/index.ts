@@ -9,6 +9,7 @@ import { lessonsPage } from "./lessons/page";
 import { missingEventPage, missingPage } from "./missing/page";
 import { partiesPage } from "./parties/page";
 import { pricingPage } from "./pricing/page";
+import { privacyPage } from "./privacy/page";
 import { showingPage } from "./showing/page";
 import { staffPage } from "./staff/page";
 import { thankYouPage } from "./thanks/page";
@@ -26,6 +27,7 @@ const declared = [
   contactPage,
   contactFormPage,
   thankYouPage,
+  privacyPage,
   staffPage,
   eventPage,
   missingEventPage,

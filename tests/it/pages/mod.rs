@@ -19,7 +19,7 @@ use reqwest::{Method, Response};
 use crate::support::Site;
 
 /// The pages that visitors can open, and whether search engines may list them.
-const PAGES: [(&str, bool); 13] = [
+const PAGES: [(&str, bool); 14] = [
     ("/", true),
     ("/lessons", true),
     ("/showing", true),
@@ -31,6 +31,7 @@ const PAGES: [(&str, bool); 13] = [
     ("/about", true),
     ("/contact", true),
     ("/contact-form", true),
+    ("/privacy", true),
     ("/admin-submissions", false),
     ("/thank-you", false),
 ];

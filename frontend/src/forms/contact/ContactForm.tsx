@@ -10,6 +10,7 @@ import { useToast } from "../../ui/toasts/toasts";
 import { contactProblem } from "../shared/contactProblem";
 import { CONTACT_DRAFT, clearDraft, keepDraft } from "../shared/drafts";
 import { ErrorSummary, showErrors, withoutErrorsOf } from "../shared/ErrorSummary";
+import { PrivacyLink } from "../shared/PrivacyLink";
 import { ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
 import { useFormStamp } from "../stamp/useFormStamp";
@@ -140,6 +141,7 @@ export function ContactForm() {
         busyLabel={step === "sent" ? "Sent" : "Submitting"}
         busy={step !== "asking"}
       />
+      <PrivacyLink />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { contactProblem } from "../shared/contactProblem";
 import { clearDraft, type Draft, keepDraft, readDraft } from "../shared/drafts";
 import { ErrorSummary, errorOf, showErrors, withoutErrorsOf } from "../shared/ErrorSummary";
 import { Field } from "../shared/Field";
+import { PrivacyLink } from "../shared/PrivacyLink";
 import { AnswersContext, ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
 import { useFormStamp } from "../stamp/useFormStamp";
@@ -188,6 +189,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       ) : (
         <SubmitButton label="Register" busyLabel="Submitting" busy={busy} />
       )}
+      <PrivacyLink />
     </form>
   );
 }

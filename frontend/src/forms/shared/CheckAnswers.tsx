@@ -1,6 +1,7 @@
 import { PageTitle } from "../../ui/PageTitle";
 import type { Draft } from "./drafts";
 import { meantEmail } from "./emailCheck";
+import { PrivacyLink } from "./PrivacyLink";
 
 interface Props {
   /** The path that the answers are posted to. */
@@ -49,6 +50,7 @@ export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
           Change something
         </button>
       </form>
+      <PrivacyLink />
     </section>
   );
 }

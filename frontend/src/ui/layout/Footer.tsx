@@ -57,6 +57,9 @@ export function Footer({ quickLinks }: Props) {
           © {site.copyrightYear} {site.name}. All rights reserved.
         </p>
         <ul>
+          <li>
+            <Link href="/privacy">Privacy</Link>
+          </li>
           {site.socialUrl && (
             <li>
               <a href={site.socialUrl}>{site.socialName}</a>
