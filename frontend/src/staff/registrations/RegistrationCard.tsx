@@ -5,6 +5,8 @@ import { deliveryInWords } from "../deliveries/deliveryInWords";
 import { MailStates } from "../deliveries/MailStates";
 import { StoppedMails } from "../deliveries/StoppedMails";
 import { isWaitingForAddress, useHasAddress } from "../deliveries/useHasAddress";
+import { Leaving } from "../people/Leaving";
+import { PersonActions } from "../people/PersonActions";
 import { dialable, mailHref } from "../shared/hrefs";
 import { readableTime } from "../shared/readableTime";
 import { useIsSlow } from "../shared/useIsSlow";
@@ -65,6 +67,7 @@ export function RegistrationCard({ registration }: Props) {
             <span>{costInWords(registration.total_cost_cents)}</span>
           </p>
           <RegistrationRemarks registration={registration} />
+          <Leaving leavesOn={registration.leaves_on} erasureDueAt={registration.erasure_due_at} />
         </header>
         <table className="staff-roster">
           <thead>
@@ -96,6 +99,11 @@ export function RegistrationCard({ registration }: Props) {
           <a href={mailHref(registration.email)}>{registration.email}</a>
         </p>
         {!isCancelled && <RegistrationLink registrationId={id} name={name} />}
+        <PersonActions
+          address={registration.email}
+          name={name}
+          erasureDueAt={registration.erasure_due_at}
+        />
         <footer>
           <div className="staff-actions">
             {action(isCancelled ? "Restore registration" : "Cancel registration", () =>

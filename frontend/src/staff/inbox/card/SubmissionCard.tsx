@@ -1,5 +1,7 @@
 import { memo, useId, useState } from "react";
 import type { StoredSubmission, SubmissionFilter } from "../../../api/types";
+import { Leaving } from "../../people/Leaving";
+import { PersonActions } from "../../people/PersonActions";
 import { fits } from "../filters";
 import { draftOf } from "../note/noteDrafts";
 import { cardId } from "../useSubmissionChange";
@@ -64,6 +66,7 @@ export const SubmissionCard = memo(function SubmissionCard(props: Props) {
             {whereNow(submission)} It leaves this list with the next refresh.
           </p>
         )}
+        <Leaving leavesOn={submission.leaves_on} erasureDueAt={submission.erasure_due_at} />
         <PitchNote submission={submission} />
         <ContactLinks submission={submission} />
         <div id={id} className="card-facts">
@@ -73,6 +76,13 @@ export const SubmissionCard = memo(function SubmissionCard(props: Props) {
             <FullFacts submission={submission} name={name} threshold={threshold} />
           )}
         </div>
+        {!isBrief && (
+          <PersonActions
+            address={submission.email}
+            name={name}
+            erasureDueAt={submission.erasure_due_at}
+          />
+        )}
         <CardActions submission={submission} name={name} isBrief={isBrief} onChanged={onChanged} />
       </article>
     </li>
