@@ -10,6 +10,7 @@ mod offsite;
 mod people;
 mod recovery_key;
 mod restore;
+mod restored_database;
 mod serve;
 mod upgrade_check;
 

@@ -1,6 +1,5 @@
 //! `paddock restore`: proves a copy of the site and puts it back.
 
-use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -9,13 +8,13 @@ use paddock::backups::offsite::Fetched;
 use paddock::backups::{self, Copy};
 use paddock::clock;
 use paddock::config::Config;
-use paddock::privacy::{self, Ledger};
 use paddock::server;
 use paddock::server::proof::{Proof, prove};
-use paddock::store::{Options, Standstill, Store};
+use paddock::store::Standstill;
 use rustix::process::nice;
 
 use super::backups::summary;
+use super::restored_database::{erase_again, remove_all, remove_beside};
 use super::{CONFIG_FILE, Failure, Outcome, load, load_environment, offsite, print, settings_file};
 
 /// Priority of a proof, which a running site starts each night.
@@ -206,23 +205,6 @@ fn extract(copy: &Copy, restored: &Path, path: &Path) -> Result<usize, Failure> 
     Ok(erased)
 }
 
-/// Applies the erasures of the database at `path` to `restored`, and returns how many records it erased.
-fn erase_again(restored: &Path, path: &Path) -> Result<usize, Failure> {
-    let cannot = |error: &dyn Display| {
-        Failure::other(format!("erasures can't be applied again: {error}. Nothing was changed."))
-    };
-    let ledger = Ledger::of(path);
-    if ledger.is_empty() {
-        return Ok(0);
-    }
-    let runtime = server::runtime().map_err(Failure::other)?;
-    let store = Store::open(restored, Options::default()).map_err(|error| cannot(&error))?;
-    let erased = runtime.block_on(privacy::apply_ledger(&store, &ledger));
-    store.close();
-    drop(store);
-    erased.map_err(|error| cannot(&error))
-}
-
 /// Writes the copy's settings where the program reads its own, if there are none.
 fn restore_settings(named: Option<&Path>, copy: &Copy) -> Result<(), Failure> {
     let place = named.unwrap_or(Path::new(CONFIG_FILE));
@@ -281,34 +263,6 @@ fn outcome(
     }
     lines.push("Start paddock now.".to_owned());
     lines.join("\n")
-}
-
-/// Removes the database `file` and all files that belong to it.
-fn remove_all(file: &Path) -> Result<(), Failure> {
-    remove(file)?;
-    remove_beside(file)
-}
-
-/// Removes what belongs to the database `file`: log, lock, and the copy that an upgrade makes.
-fn remove_beside(file: &Path) -> Result<(), Failure> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return Ok(()) };
-    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let names = entries.flatten().map(|entry| entry.path());
-    let is_beside = |path: &PathBuf| {
-        let other = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        other.strip_prefix(&name).is_some_and(|ending| ending.starts_with(['.', '-']))
-    };
-    names.filter(is_beside).try_for_each(|path| remove(&path))
-}
-
-fn remove(file: &Path) -> Result<(), Failure> {
-    match fs::remove_file(file) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(Failure::other(format!("can't remove {}: {error}", file.display())))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// `path` with `ending` added to its name.

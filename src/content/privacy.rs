@@ -18,6 +18,8 @@ pub struct Privacy {
     pub copy_months: u32,
     /// See `copy_months`.
     pub copy_days: u32,
+    /// Whether copies are kept at another company, encrypted.
+    pub copies_off_site: bool,
     /// Whether another program gets each inquiry.
     pub sends_inquiries: bool,
     /// Whether another program gets each registration.

@@ -16,6 +16,7 @@ pub(super) fn privacy_facts(config: &Config) -> Privacy {
         registration_months: retention.registration_months,
         copy_months: if makes_copies { keep.months } else { 0 },
         copy_days: if makes_copies && keep.months == 0 { copy_days } else { 0 },
+        copies_off_site: config.backup.bucket.is_some(),
         sends_inquiries: config.webhooks.contact_url.is_some(),
         sends_registrations: config.webhooks.registration_url.is_some(),
         sends_mails: mail.is_set_up(),

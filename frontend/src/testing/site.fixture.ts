@@ -47,6 +47,7 @@ export const site: WholeSite = {
     registrationMonths: 12,
     copyMonths: 12,
     copyDays: 0,
+    copiesOffSite: false,
     sendsInquiries: false,
     sendsRegistrations: false,
     sendsMails: false,

@@ -38,11 +38,13 @@ test("names every receiver, and says so if there is none", () => {
     sendsRegistrations: true,
     sendsMails: true,
     mailsOffice: true,
+    copiesOffSite: true,
   };
   const texts = receiversInWords({ ...privacy, ...all }, true).join(" ");
   expect(texts).toContain("your messages and registrations");
   expect(texts).toContain("our mailbox");
   expect(texts).toContain("mail provider");
+  expect(texts).toContain("encrypted");
   expect(texts).not.toContain("no one");
   expect(receiversInWords({ ...privacy, sendsRegistrations: true }, true)[0]).toContain(
     "your registrations on",

@@ -58,7 +58,7 @@ export function copiesInWords({ copyMonths, copyDays }: Privacy): string | undef
 
 /** Who gets what visitors send, besides the stable's staff on the website. */
 export function receiversInWords(privacy: Privacy, hasEvents: boolean): string[] {
-  const { sendsInquiries, sendsMails, mailsOffice } = privacy;
+  const { sendsInquiries, sendsMails, mailsOffice, copiesOffSite } = privacy;
   const sendsRegistrations = hasEvents && privacy.sendsRegistrations;
   const sent = [sendsInquiries && "messages", sendsRegistrations && "registrations"].filter(
     Boolean,
@@ -73,6 +73,9 @@ export function receiversInWords(privacy: Privacy, hasEvents: boolean): string[]
       ? "The website emails us what you send, so our mailbox has it, too. "
       : "";
     texts.push(`${office}Emails go out through our mail provider, who can see them on the way.`);
+  }
+  if (copiesOffSite) {
+    texts.push("Another company stores our backups. They're encrypted, so it can't read them.");
   }
   if (texts.length === 0) {
     texts.push(

@@ -1,0 +1,56 @@
+//! The database that `paddock restore` puts in place, before it's there.
+
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use paddock::privacy::{self, Ledger};
+use paddock::server;
+use paddock::store::{Options, Store};
+
+use super::Failure;
+
+/// Applies the erasures of the database at `path` to `restored`, and returns how many records it erased.
+pub(super) fn erase_again(restored: &Path, path: &Path) -> Result<usize, Failure> {
+    let cannot = |error: &dyn Display| {
+        Failure::other(format!("erasures can't be applied again: {error}. Nothing was changed."))
+    };
+    let ledger = Ledger::of(path);
+    if ledger.is_empty() {
+        return Ok(0);
+    }
+    let runtime = server::runtime().map_err(Failure::other)?;
+    let store = Store::open(restored, Options::default()).map_err(|error| cannot(&error))?;
+    let erased = runtime.block_on(privacy::apply_ledger(&store, &ledger));
+    store.close();
+    drop(store);
+    erased.map_err(|error| cannot(&error))
+}
+
+/// Removes the database `file` and all files that belong to it.
+pub(super) fn remove_all(file: &Path) -> Result<(), Failure> {
+    remove(file)?;
+    remove_beside(file)
+}
+
+/// Removes what belongs to the database `file`: log, lock, and the copy that an upgrade makes.
+pub(super) fn remove_beside(file: &Path) -> Result<(), Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return Ok(()) };
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let names = entries.flatten().map(|entry| entry.path());
+    let is_beside = |path: &PathBuf| {
+        let other = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        other.strip_prefix(&name).is_some_and(|ending| ending.starts_with(['.', '-']))
+    };
+    names.filter(is_beside).try_for_each(|path| remove(&path))
+}
+
+fn remove(file: &Path) -> Result<(), Failure> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(Failure::other(format!("can't remove {}: {error}", file.display())))
+        }
+        _ => Ok(()),
+    }
+}
