@@ -36,9 +36,7 @@ impl Config {
         let written = layers.merged();
         let mut tree = Layers { file: fitted.as_ref(), ..layers }.merged();
         read_secret_files(&mut tree, file, &mut problems);
-        for path in ["site.photos_dir", "server.acme_ca_file"] {
-            place_beside(&mut tree, path, file);
-        }
+        place_files(&mut tree, file);
         let default = without_secret_files(example.clone());
         let settings = read_types::<Settings>(&mut tree, &default, &mut problems);
         let content = read_types::<Content>(&mut tree, &default, &mut problems);
@@ -203,6 +201,13 @@ fn read_secret_file(
             let message = format!("names {}, which {}", file.display(), refused.message);
             problems.push(Problem::new(named.origin, path, message));
         }
+    }
+}
+
+/// Makes relative paths relative to the folder of the owner's file.
+fn place_files(tree: &mut Node, config_file: Option<&Path>) {
+    for path in ["site.photos_dir", "server.acme_ca_file"] {
+        place_beside(tree, path, config_file);
     }
 }
 

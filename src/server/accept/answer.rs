@@ -20,12 +20,14 @@ use super::tls::Https;
 use super::{domain, host};
 use crate::config::{Current, Live};
 use crate::pages::Pages;
-use crate::server::connections::{PendingRequest, Place};
+use crate::server::connections::{PendingRequest, Place, ResponseBody};
 use crate::server::metrics::{Metrics, Peer, RouteGroup};
-use crate::web::{LongAnswer, Problem, UnlistedProxies, client, insert_for_data};
+use crate::web::{Client, LongAnswer, Problem, UnlistedProxies, client, insert_for_data};
 
 /// Prepared bytes or the router's response, never an error.
-type Answer = Result<Response<Either<Full<Bytes>, axum::body::Body>>, Infallible>;
+type Answer<Content = ResponseBody<AnyBody>> = Result<Response<Content>, Infallible>;
+
+type AnyBody = Either<Full<Bytes>, axum::body::Body>;
 
 /// What all connections share.
 pub(in super::super) struct Service {
@@ -70,20 +72,21 @@ impl Exchange {
         let mut pending = PendingRequest::begin(&self.place);
         let began = Instant::now();
         let group = RouteGroup::of(request.method(), request.uri().path());
-        let response = self.respond(request, &mut pending).await?;
+        // Boxed, so that a stream whose response isn't read takes less memory.
+        let response = Box::pin(self.respond(request, &mut pending)).await?;
         self.service.metrics.requests.add(group, response.status(), began.elapsed());
-        pending.end(response.extensions().get::<LongAnswer>().is_some());
+        let unread = pending.end(response.extensions().get::<LongAnswer>().is_some());
         if response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == EVENTS) {
             self.events.notify_one();
         }
-        Ok(response)
+        Ok(response.map(|body| unread.body(body)))
     }
 
     async fn respond(
         &self,
         mut request: Request<Incoming>,
         pending: &mut PendingRequest,
-    ) -> Answer {
+    ) -> Answer<AnyBody> {
         let Service { live, proxies, pages, .. } = &*self.service;
         if request.version() == Version::HTTP_2 {
             host::adopt_target(&mut request);
@@ -110,17 +113,25 @@ impl Exchange {
             return Ok(response.map(Either::Left));
         }
         let client = client(peer, request.headers(), &current.server.trusted_proxies);
-        let hsts = current.hsts();
         drop(current);
+        self.call(request, client, pending).await
+    }
+
+    /// Has the router answer.
+    async fn call(
+        &self,
+        request: Request<Incoming>,
+        client: Client,
+        pending: &mut PendingRequest,
+    ) -> Answer<AnyBody> {
         let Some(mut request) = with_body(request, pending) else {
             let mut response = too_many_bodies().into_response();
-            insert_for_data(response.headers_mut(), hsts);
+            insert_for_data(response.headers_mut(), self.service.live.load().hsts());
             return Ok(response.map(Either::Right));
         };
         request.extensions_mut().insert(client);
-        request.extensions_mut().insert(Peer(peer.ip()));
-        // Boxed, so that a stream that asks for a page takes less memory.
-        let response = Box::pin(self.service.router.clone().oneshot(request)).await?;
+        request.extensions_mut().insert(Peer(self.arrival.peer.ip()));
+        let response = self.service.router.clone().oneshot(request).await?;
         Ok(response.map(Either::Right))
     }
 

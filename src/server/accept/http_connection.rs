@@ -53,9 +53,11 @@ const MAX_HEADER_LIST: u32 = 16 * 1024;
 const HEADER_TABLE: u32 = 4 * 1024;
 /// Bytes of a response that wait for an HTTP/2 client that doesn't read.
 const MAX_SEND_BUFFER: usize = 16 * 1024;
-/// Streams that a client may reset before we look at them, and those that we may reset because of its
-/// mistakes, before the connection ends (rapid reset).
+/// Streams that a client may reset before we look at them (rapid reset).
 const MAX_RESETS: usize = 20;
+/// Streams that we may reset because of the client's mistakes. A browser that connects again may open a
+/// hundred before it knows [`MAX_STREAMS`].
+const MAX_REFUSED: usize = 100;
 /// An HTTP/2 client that has sent nothing for so long gets a ping, which it has to answer in
 /// [`PONG`].
 const PING: Duration = Duration::from_secs(45);
@@ -141,7 +143,7 @@ async fn speak_http2(
         .header_table_size(HEADER_TABLE)
         .max_send_buf_size(MAX_SEND_BUFFER)
         .max_pending_accept_reset_streams(MAX_RESETS)
-        .max_local_error_reset_streams(MAX_RESETS)
+        .max_local_error_reset_streams(MAX_REFUSED)
         .keep_alive_interval(PING)
         .keep_alive_timeout(PONG)
         .serve_connection(

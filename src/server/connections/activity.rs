@@ -13,6 +13,9 @@ const LARGE: usize = 16 * 1024;
 /// Number of bodies that one connection may be sending at the same time.
 const MAX_BODIES: usize = 4;
 
+/// Number of unread responses that a connection may have though all connections together have too many.
+const FEW_UNREAD: usize = 4;
+
 /// Number of requests that a client may abort on one connection. A staff member who types quickly into
 /// the search field aborts a few dozen.
 const MAX_ABORTED: usize = 100;
@@ -33,6 +36,8 @@ pub(super) struct Activity {
     bodies: usize,
     /// Bytes of bodies that are still in memory.
     body_bytes: usize,
+    /// Responses that the client hasn't begun to read.
+    unread: usize,
     /// Requests that ended without a response.
     aborted: usize,
 }
@@ -75,6 +80,7 @@ impl Activity {
             waiting: 0,
             bodies: 0,
             body_bytes: 0,
+            unread: 0,
             aborted: 0,
         }
     }
@@ -133,6 +139,19 @@ impl Activity {
     /// because there are several.
     pub(super) fn has_large_bodies(&self) -> bool {
         self.body_bytes > LARGE || self.bodies > 1
+    }
+
+    pub(super) fn begin_response(&mut self) {
+        self.unread += 1;
+    }
+
+    pub(super) fn end_response(&mut self) {
+        self.unread = self.unread.saturating_sub(1);
+    }
+
+    /// Whether the client leaves many responses unread.
+    pub(super) fn has_many_unread(&self) -> bool {
+        self.unread > FEW_UNREAD
     }
 
     /// Whether the client has sent a request.

@@ -7,6 +7,7 @@ mod activity;
 mod flood_limit;
 mod header_refusal;
 mod request;
+mod response;
 mod socket;
 #[cfg(test)]
 mod tests;
@@ -22,11 +23,16 @@ use self::activity::{Activity, Rank};
 pub(super) use self::flood_limit::FloodLimit;
 pub(super) use self::header_refusal::HeaderRefusal;
 pub(super) use self::request::PendingRequest;
+pub(super) use self::response::{ResponseBody, UnreadResponse};
 pub(super) use self::socket::{Socket, drain, is_closed_by_client};
 use crate::web::Client;
 
 /// Number of connections with large bodies in progress at the same time.
 const MAX_LARGE_BODIES: usize = 16;
+
+/// Number of responses that all clients together may leave unread. Each takes some kilobytes with
+/// HTTP/2, whose clients may have several.
+const MAX_UNREAD: usize = 4_096;
 
 /// Limits on the number of connections.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +56,8 @@ pub(super) struct Connections {
     open: Mutex<HashMap<u64, Arc<Connection>>>,
     /// Number of evicted connections that aren't closed yet.
     closing: AtomicUsize,
+    /// Number of responses that clients haven't begun to read.
+    unread: AtomicUsize,
     last_number: AtomicU64,
     began: Instant,
 }
@@ -80,6 +88,7 @@ impl Default for Connections {
         Self {
             open: Mutex::default(),
             closing: AtomicUsize::new(0),
+            unread: AtomicUsize::new(0),
             last_number: AtomicU64::new(0),
             began: Instant::now(),
         }
@@ -235,6 +244,22 @@ impl Place {
         if self.connections.evict_one(&mut open, crowd, has_large).is_none() {
             self.connection.evicted.notify_one();
         }
+    }
+
+    /// Records that a response waits for the client. If too many do, closes a connection with many.
+    fn begin_response(&self) {
+        self.connection.activity().begin_response();
+        let unread = self.connections.unread.fetch_add(1, Ordering::Relaxed) + 1;
+        // One that is being closed takes its responses along.
+        if unread > MAX_UNREAD && self.connections.closing.load(Ordering::Relaxed) == 0 {
+            let has_many = |one: &Connection| one.activity().has_many_unread();
+            self.connections.evict_one(&mut self.connections.lock(), usize::MAX, has_many);
+        }
+    }
+
+    fn end_response(&self) {
+        self.connection.activity().end_response();
+        self.connections.unread.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// Whether the client has sent a request.

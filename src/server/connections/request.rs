@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 use bytes::Bytes;
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 
-use super::Place;
+use super::{Place, UnreadResponse};
 
 /// A request without a response. Dropping it means that the client aborted it.
 pub(in super::super) struct PendingRequest {
@@ -53,14 +53,16 @@ impl PendingRequest {
         Some(RequestBody { body, place: Arc::clone(&self.place), bytes, is_waiting: false })
     }
 
-    /// Records that the request is answered, and whether the response may take long to read.
-    pub(in super::super) fn end(mut self, is_long: bool) {
+    /// Records that the request is answered, and whether the response may take long to read. Returns what
+    /// the response's body has to hold.
+    pub(in super::super) fn end(mut self, is_long: bool) -> UnreadResponse {
         let was_aborted = |bytes: &Arc<BodyBytes>| bytes.is_aborted.load(Ordering::Relaxed);
         // Otherwise dropped as an aborted one.
         self.is_answered = !self.body_bytes.as_ref().is_some_and(was_aborted);
         if self.is_answered {
             self.place.end_request(is_long);
         }
+        UnreadResponse::begin(&self.place)
     }
 }
 

@@ -4,6 +4,7 @@ mod certificates;
 mod endings;
 mod floods;
 mod limits;
+mod memory;
 mod program;
 mod protocols;
 mod redirects;
