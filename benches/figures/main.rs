@@ -28,6 +28,7 @@ mod roster;
 mod start;
 mod subject;
 mod table;
+mod tls;
 
 use std::env;
 
@@ -38,7 +39,8 @@ use mimalloc::MiMalloc;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// All parts.
-const PARTS: [&str; 7] = ["posts", "pages", "registrations", "start", "mails", "outage", "inbox"];
+const PARTS: [&str; 8] =
+    ["posts", "pages", "tls", "registrations", "start", "mails", "outage", "inbox"];
 
 fn main() {
     // `cargo bench` adds `--bench` to the arguments.
@@ -60,6 +62,7 @@ fn run(parts: &[&str]) {
         match *part {
             "posts" => runtime.block_on(posts::measure()),
             "pages" => pages::measure(),
+            "tls" => runtime.block_on(tls::measure()),
             "registrations" => runtime.block_on(registrations::measure()),
             "start" => start::measure(),
             "mails" => runtime.block_on(mails::measure()),
