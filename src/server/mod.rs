@@ -55,7 +55,6 @@ use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess};
 use crate::http_client::HttpClient;
 use crate::outbox::{Outbox, Worker};
-use crate::photos::PhotoWorker;
 use crate::store::{Options, Store, StoreError};
 use crate::submissions;
 
