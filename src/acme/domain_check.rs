@@ -7,9 +7,9 @@ use std::time::Duration;
 use super::preflight::fault;
 use super::reach::{AddressReport, Answering, NameReport};
 use super::renewal::planned;
-use super::state::{Orders, about};
+use super::state::{Orders, RenewalAdvice, about};
 use super::{AcmeSettings, Reach, schedule};
-use crate::certificates::{CertificateError, Certificates};
+use crate::certificates::{CertificateError, Certificates, InUse};
 use crate::clock::UnixMillis;
 
 /// What the check needs.
@@ -76,31 +76,11 @@ impl DomainCheck {
         };
         let state = Orders::open(certificates.folder(), now).state;
         let about = about(&self.settings.names, &self.settings.directory);
+        let advice = state.advice.as_ref();
         let mut steps = vec![match certificates.current() {
             None => DomainStep::new(DomainStepResult::Failed, "There's no certificate yet.")
                 .but("The running site gets one by itself as soon as the steps above succeed."),
-            Some(in_use) => {
-                let until = day(in_use.not_after);
-                let found =
-                    format!("The certificate is for {}, until {until}.", in_use.names.join(", "));
-                let renewal = planned(&in_use, state.advice.as_ref());
-                if now > in_use.not_after {
-                    DomainStep::new(DomainStepResult::Failed, format!("{found} It has expired."))
-                        .but("Check this server's clock (date). The running site renews it by itself.")
-                } else if !in_use.covers(&self.settings.names) {
-                    DomainStep::new(DomainStepResult::Failed, format!("{found} Names are missing."))
-                        .but("The running site gets another one by itself; restart it after changing server.domain.")
-                } else if schedule::is_late(&in_use, renewal, now) {
-                    DomainStep::new(
-                        DomainStepResult::Failed,
-                        format!("{found} Its renewal is overdue."),
-                    )
-                    .but("See the steps above and the program's log.")
-                } else {
-                    let renews = format!("{found} It's renewed on {}.", day(renewal));
-                    DomainStep::new(DomainStepResult::Ok, renews)
-                }
-            }
+            Some(in_use) => certificate_step(&in_use, &self.settings.names, advice, now),
         }];
         let wait = state.remaining_wait(&about, now);
         if !wait.is_zero() {
@@ -113,6 +93,32 @@ impl DomainCheck {
             });
         }
         steps
+    }
+}
+
+fn certificate_step(
+    in_use: &InUse,
+    names: &[String],
+    advice: Option<&RenewalAdvice>,
+    now: UnixMillis,
+) -> DomainStep {
+    let failed = |found: String| DomainStep::new(DomainStepResult::Failed, found);
+    let until = day(in_use.not_after);
+    let found = format!("The certificate is for {}, until {until}.", in_use.names.join(", "));
+    let renewal = planned(in_use, advice);
+    if now > in_use.not_after {
+        failed(format!("{found} It has expired."))
+            .but("Check this server's clock (date). The running site renews it by itself.")
+    } else if !in_use.covers(names) {
+        failed(format!("{found} Names are missing.")).but(
+            "The running site gets another one by itself; restart it after changing server.domain.",
+        )
+    } else if schedule::is_late(in_use, renewal, now) {
+        failed(format!("{found} Its renewal is overdue."))
+            .but("See the steps above and the program's log.")
+    } else {
+        let renews = format!("{found} It's renewed on {}.", day(renewal));
+        DomainStep::new(DomainStepResult::Ok, renews)
     }
 }
 

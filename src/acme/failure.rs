@@ -163,6 +163,22 @@ impl Failure {
                  that was made beforehand. The log has its words. Choose another one by server.acme_directory if \
                  you can't."
             }
+            FailureKind::Settings => {
+                "server.acme_ca_file can't be used: it must be a readable file with a certificate in PEM."
+            }
+            FailureKind::Disk => {
+                "The certificate's folder can't be written. Check the disk's space, and that the folder belongs to \
+                 the user that runs paddock."
+            }
+            FailureKind::TimedOut => {
+                "The authority didn't finish the order in time. The site tries again by itself."
+            }
+            _ => self.words_about_authority(),
+        }
+    }
+
+    fn words_about_authority(&self) -> &'static str {
+        match self.kind {
             FailureKind::Unreachable => {
                 "The authority doesn't answer. Check this server's connection to the internet and \
                  server.acme_directory. The site tries again by itself."
@@ -174,16 +190,6 @@ impl Failure {
             FailureKind::Untrusted => {
                 "Nobody whom this server trusts vouches for the authority. If it's your own, put its root \
                  certificate into server.acme_ca_file; else install ca-certificates."
-            }
-            FailureKind::Settings => {
-                "server.acme_ca_file can't be used: it must be a readable file with a certificate in PEM."
-            }
-            FailureKind::Disk => {
-                "The certificate's folder can't be written. Check the disk's space, and that the folder belongs to \
-                 the user that runs paddock."
-            }
-            FailureKind::TimedOut => {
-                "The authority didn't finish the order in time. The site tries again by itself."
             }
             _ => {
                 "The authority couldn't sign a certificate, for a reason of its own. The log has its words. The site \

@@ -52,25 +52,30 @@ pub(super) fn judge(reports: &[NameReport]) -> Verdict {
     if !methods.is_empty() {
         return Verdict::Clear(methods);
     }
-    let failing = || all().filter(|(_, at)| !(at.reaches()));
-    let words = |certain: bool| -> Vec<String> {
-        let chosen = failing().filter(|(_, at)| at.is_behind_router() != certain);
-        chosen.map(|(report, at)| fault(&report.name, at)).collect()
+    judge_failing(all().filter(|(_, at)| !at.reaches()))
+}
+
+/// Judges the addresses by which no way leads here.
+fn judge_failing<'a>(
+    failing: impl Iterator<Item = (&'a NameReport, &'a AddressReport)>,
+) -> Verdict {
+    let (unsure, certain): (Vec<_>, Vec<_>) = failing.partition(|(_, at)| at.is_behind_router());
+    let words = |of: &[(&NameReport, &AddressReport)]| -> String {
+        let faults: Vec<_> = of.iter().map(|(report, at)| fault(&report.name, at)).collect();
+        faults.join(" ")
     };
-    let certain = words(true);
-    if certain.is_empty() {
-        let unsure = words(false);
-        if unsure.is_empty() {
-            // Some by http, the others by TLS.
-            return Verdict::Faulty(
-                "Port 80 doesn't reach this server at one address, and port 443 at another. Open both in the \
-                 firewall and in the router."
-                    .to_owned(),
-            );
-        }
-        return Verdict::Unsure(unsure.join(" "));
+    if !certain.is_empty() {
+        Verdict::Faulty(words(&certain))
+    } else if !unsure.is_empty() {
+        Verdict::Unsure(words(&unsure))
+    } else {
+        // Some by http, the others by TLS.
+        Verdict::Faulty(
+            "Port 80 doesn't reach this server at one address, and port 443 at another. Open both in the \
+             firewall and in the router."
+                .to_owned(),
+        )
     }
-    Verdict::Faulty(certain.join(" "))
 }
 
 impl AddressReport {

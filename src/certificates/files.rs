@@ -29,20 +29,36 @@ const NEXT_KEY: &str = "key.pem.next";
 
 /// The certificate in `folder`; `None` if there is none.
 pub(super) fn load(folder: &Path) -> Result<Option<Loaded>, CertificateError> {
+    // Another process may install between the two files.
+    load_once(folder).or_else(|_| load_once(folder))
+}
+
+fn load_once(folder: &Path) -> Result<Option<Loaded>, CertificateError> {
     let Some(chain) = read(folder, CERTIFICATE)? else { return Ok(None) };
     let of_key = |name| -> Result<Loaded, CertificateError> {
         parse(&chain, &read(folder, name)?.ok_or(CertificateError::Key)?)
     };
-    let fault = match of_key(KEY) {
-        Ok(loaded) => return Ok(Some(loaded)),
-        Err(fault) => fault,
+    of_key(KEY).map(Some).or_else(|fault| {
+        let files =
+            |_| CertificateError::Files { folder: folder.to_owned(), reason: Box::new(fault) };
+        // An installation was interrupted, or is under way in another process.
+        of_key(NEXT_KEY).map(Some).map_err(files)
+    })
+}
+
+/// Finishes an installation that was interrupted, before the next one takes the name of its key. Reading
+/// doesn't, because a command may read while the site installs.
+fn finish_earlier(folder: &Path) -> Result<(), CertificateError> {
+    let fits = |key: &str| -> Result<bool, CertificateError> {
+        let (chain, key) = (read(folder, CERTIFICATE)?, read(folder, key)?);
+        Ok(chain.zip(key).is_some_and(|(chain, key)| parse(&chain, &key).is_ok()))
     };
-    let Ok(loaded) = of_key(NEXT_KEY) else {
-        return Err(CertificateError::Files { folder: folder.to_owned(), reason: Box::new(fault) });
-    };
-    // An installation was interrupted. If the disk is read-only, the pair is as good under these names.
-    _ = rename_durably(folder, NEXT_KEY, KEY);
-    Ok(Some(loaded))
+    if !fits(KEY)? && fits(NEXT_KEY)? {
+        let path = folder.join(KEY);
+        let finished = rename_durably(folder, NEXT_KEY, KEY);
+        finished.map_err(|source| CertificateError::Write { path, source })?;
+    }
+    Ok(())
 }
 
 /// Puts a pair in the place of the one in `folder`.
@@ -51,6 +67,7 @@ pub(super) fn replace(folder: &Path, chain: &str, key: &str) -> Result<(), Certi
         let path = folder.join(name);
         move |source| CertificateError::Write { path, source }
     };
+    finish_earlier(folder)?;
     write_durably(folder, NEXT_KEY, key.as_bytes()).map_err(cannot(NEXT_KEY))?;
     write_durably(folder, CERTIFICATE, chain.as_bytes()).map_err(cannot(CERTIFICATE))?;
     rename_durably(folder, NEXT_KEY, KEY).map_err(cannot(KEY))

@@ -30,12 +30,6 @@ pub use self::error::CertificateError;
 
 use self::resolver::Resolver;
 
-/// Where the certificate of the site with this `database` is kept.
-#[must_use]
-pub fn folder_beside(database: &Path) -> PathBuf {
-    database.parent().unwrap_or(Path::new("")).join("certificates")
-}
-
 /// Reads the first certificate of `chain_pem`; `None` if it isn't one.
 #[must_use]
 pub fn read(chain_pem: &str) -> Option<InUse> {

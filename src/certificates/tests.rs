@@ -113,9 +113,17 @@ fn an_interrupted_installation_leaves_the_old_pair_or_the_new_one() {
 
         assert_eq!(names(&folder), [expected], "{files:?}");
         assert_eq!(names(&folder), [expected], "{files:?}");
+        let (next, next_key) = pair(&authority, &["next.example"]);
+        // A kill while the key of the next pair is written, and the installation after that.
         let certificates = Certificates::open(folder.path()).unwrap();
-        certificates.install(&new, &new_key).unwrap();
-        assert_eq!(names(&folder), ["new.example"]);
+        let part = folder.path().join("certificate.pem.part");
+        _ = fs::remove_file(&part);
+        fs::create_dir(&part).unwrap();
+        certificates.install(&next, &next_key).unwrap_err();
+        assert_eq!(names(&folder), [expected], "{files:?}");
+        fs::remove_dir(part).unwrap();
+        certificates.install(&next, &next_key).unwrap();
+        assert_eq!(names(&folder), ["next.example"]);
     }
     // The first pair of all.
     let folder = tempdir().unwrap();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use paddock::acme::{self, AcmeSettings, DomainCheck, DomainStep, DomainStepResult, Reach};
-use paddock::certificates::{Certificates, folder_beside};
+use paddock::certificates::Certificates;
 use paddock::config::Config;
 use paddock::server::HEALTH_KEY;
 use paddock::{clock, random, store};
@@ -38,7 +38,7 @@ pub(in super::super) fn domain_check(named: Option<&Path>) -> Outcome {
 }
 
 async fn check(config: &Config, settings: AcmeSettings) -> Result<Vec<DomainStep>, Failure> {
-    let folder = folder_beside(&config.storage.path);
+    let folder = config.certificates_folder();
     let listeners = bind(config).await?;
     let reach = Reach::of_this_machine();
     let check = |check_key| DomainCheck { settings, reach, check_key };

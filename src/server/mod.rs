@@ -55,6 +55,8 @@ use crate::clock;
 use crate::config::{Config, Current, Live, Passcode, StaffAccess};
 use crate::http_client::HttpClient;
 use crate::outbox::{Outbox, Worker};
+use crate::pages::Pages;
+use crate::photos::PhotoWorker;
 use crate::store::{Options, Store, StoreError};
 use crate::submissions;
 
@@ -113,30 +115,11 @@ impl Server {
         let photo_ready = Arc::new(Notify::new());
         let photo_worker = photo_reload::worker(&current, Arc::clone(&photo_ready));
         let (pages, current) = start_pages(current, &store, &photo_worker).await?;
-        let http = HttpClient::new().map_err(|error| StartError::HttpClient(error.to_string()))?;
+        let certificate = https::status(certificates.as_ref(), &current);
+        let notify = Notifications { certificate, ..Notifications::default() };
         let live: Live = Arc::new(ArcSwap::from_pointee(current));
-        let mails = outbox_setup::mails(&pages, &store, &live).await?;
-        let webhooks = outbox_setup::shared_settings(&live.load(), &http, &mails.composer);
-        let notify = Notifications::default();
-        let outbox = outbox_setup::outbox(&store, &webhooks, &notify.notifier);
-        let worker = start_worker(&outbox, &live).await;
-        let states = state::states(&store, &outbox, &live, &pages, &notify, &mails).await?;
-        let router = routes::router(states, Arc::clone(&live));
-        photo_worker.prepare(&live.load());
-        let reload = Reload {
-            store: store.clone(),
-            started_with: live.load_full(),
-            live,
-            pages,
-            webhooks,
-            http,
-            composer: mails.composer,
-            outbox,
-            places_changed: Arc::clone(&notify.places_changed),
-            photo_worker,
-            photo_ready,
-            turn: Arc::default(),
-        };
+        let photos = (photo_worker, photo_ready);
+        let (reload, worker, router) = connect(&store, live, pages, photos, &notify).await?;
         // Last, because it's shown only once: nothing may fail between creating and showing it.
         let first_passcode = ensure_passcode(&store, &reload.live.load()).await?;
         let background = Background::default();
@@ -213,10 +196,8 @@ impl Server {
             https: self.certificates.clone().map(Https::new).transpose()?,
         };
         background.start_all(&store, &reload, &notify);
-        if let Some(certificates) = self.certificates {
-            let metrics = Arc::clone(&notify.metrics);
-            let noting = https::note_each(certificates, reload.clone(), metrics);
-            background.start("the certificate", noting);
+        if let Some(certificates) = &self.certificates {
+            https::start_tasks(&mut background, certificates, &reload, &notify);
         }
         let live = Arc::clone(&reload.live);
         // A failure ends the site like a stop: requests that have just failed on a broken disk are
@@ -240,6 +221,39 @@ impl Server {
         store.close();
         ended
     }
+}
+
+/// Makes what answers requests, what delivers and what reloads, and connects them.
+async fn connect(
+    store: &Store,
+    live: Live,
+    pages: Arc<Pages>,
+    (photo_worker, photo_ready): (PhotoWorker, Arc<Notify>),
+    notify: &Notifications,
+) -> Result<(Reload, Worker, Router), StartError> {
+    let http = HttpClient::new().map_err(|error| StartError::HttpClient(error.to_string()))?;
+    let mails = outbox_setup::mails(&pages, store, &live).await?;
+    let webhooks = outbox_setup::shared_settings(&live.load(), &http, &mails.composer);
+    let outbox = outbox_setup::outbox(store, &webhooks, &notify.notifier);
+    let worker = start_worker(&outbox, &live).await;
+    let states = state::states(store, &outbox, &live, &pages, notify, &mails).await?;
+    let router = routes::router(states, Arc::clone(&live));
+    photo_worker.prepare(&live.load());
+    let reload = Reload {
+        store: store.clone(),
+        started_with: live.load_full(),
+        live,
+        pages,
+        webhooks,
+        http,
+        composer: mails.composer,
+        outbox,
+        places_changed: Arc::clone(&notify.places_changed),
+        photo_worker,
+        photo_ready,
+        turn: Arc::default(),
+    };
+    Ok((reload, worker, router))
 }
 
 /// Starts the deliveries in `outbox`, after correcting their due times for a changed clock.

@@ -11,6 +11,7 @@ use super::health::{self, Health};
 use super::metrics::{Metrics, MetricsState};
 use super::outbox_setup::Mails;
 use super::routes::States;
+use crate::acme::CertificateStatus;
 use crate::admin::{AdminState, InMemorySessions, OverviewCache, SearchLimit, SignInQueue};
 use crate::change_notifier::ChangeNotifier;
 use crate::config::Live;
@@ -39,6 +40,8 @@ pub(super) struct Notifications {
     pub(super) proxies: UnlistedProxies,
     /// What is counted for `/metrics`.
     pub(super) metrics: Arc<Metrics>,
+    /// How the domain's certificate stands; `None` without a domain.
+    pub(super) certificate: Option<CertificateStatus>,
 }
 
 impl Notifications {
@@ -151,7 +154,7 @@ fn admin_state(
     store: &Store,
     outbox: &Outbox,
     live: &Live,
-    Notifications { places_changed, notifier, proxies, .. }: &Notifications,
+    Notifications { places_changed, notifier, proxies, certificate, .. }: &Notifications,
     address_key: [u8; 32],
     mail_checks: Runs,
 ) -> AdminState {
@@ -168,7 +171,7 @@ fn admin_state(
         overview: OverviewCache::default(),
         proxies: proxies.clone(),
         mail_checks,
-        certificate: None,
+        certificate: certificate.clone(),
     }
 }
 
@@ -185,7 +188,7 @@ pub(super) async fn reminder_links(store: &Store) -> Result<ReminderLinks, Start
 }
 
 /// Reads a key from the database. Generates it at the first start.
-async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
+pub(super) async fn key(store: &Store, name: &'static str) -> Result<[u8; 32], StartError> {
     let fresh: [u8; 32] = random::bytes();
     let key = store
         .write(move |tx: &Transaction<'_>| {

@@ -1,11 +1,17 @@
 //! The domain's certificate while the site runs.
 
+mod manager;
+
 use std::sync::Arc;
 
 use super::Reload;
+use super::background::Background;
 use super::metrics::Metrics;
+use super::state::Notifications;
 use crate::certificates::Certificates;
 use crate::config::{Config, Current};
+
+pub(super) use self::manager::status;
 
 /// Opens the certificate in its folder beside the database; `None` if the owner has named no domain.
 ///
@@ -30,9 +36,24 @@ pub(super) fn note(certificates: Option<&Certificates>, current: &Current) -> bo
     current.set_certified(is_certified)
 }
 
+/// Starts what keeps the certificate, and what notes each one.
+pub(super) fn start_tasks(
+    background: &mut Background,
+    certificates: &Certificates,
+    reload: &Reload,
+    notifications: &Notifications,
+) {
+    let metrics = Arc::clone(&notifications.metrics);
+    let noting = note_each(certificates.clone(), reload.clone(), metrics);
+    background.start("the certificate", noting);
+    let notifications = notifications.clone();
+    let keeping = manager::keep_certificate(certificates.clone(), reload.clone(), notifications);
+    background.start("orders of certificates", keeping);
+}
+
 /// Records each certificate that is installed. The first one changes the pages' headers, so all are
 /// rendered again. Never ends.
-pub(super) async fn note_each(certificates: Certificates, reload: Reload, metrics: Arc<Metrics>) {
+async fn note_each(certificates: Certificates, reload: Reload, metrics: Arc<Metrics>) {
     let mut changed = certificates.changed();
     loop {
         if let Some(in_use) = certificates.current() {

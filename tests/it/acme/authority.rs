@@ -14,9 +14,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
 use paddock::acme::AcmeSettings;
-use rcgen::{
-    CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256, PublicKeyData, SignatureAlgorithm,
-};
+use rcgen::{CertificateParams, KeyPair};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use time::OffsetDateTime;
@@ -24,7 +22,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
-use super::keys::Keys;
+use super::keys::{Keys, RequestedKey};
 
 /// How it answers the next request to an endpoint.
 pub enum Trouble {
@@ -273,41 +271,4 @@ fn advice(manners: &Manners) -> Response {
     let mut reply = reply(200, &window.to_string());
     reply.headers_mut().insert("retry-after", 3_600.into());
     reply
-}
-
-/// The public key of a request.
-struct RequestedKey(Vec<u8>);
-
-impl RequestedKey {
-    fn of(request: &[u8]) -> Self {
-        // CertificationRequest (RFC 2986): the information has version, subject, key, attributes.
-        let key = yasna::parse_der(request, |reader| {
-            reader.read_sequence(|parts| {
-                let key = parts.next().read_sequence(|information| {
-                    information.next().read_der()?;
-                    information.next().read_der()?;
-                    let key = information.next().read_sequence(|key| {
-                        key.next().read_der()?;
-                        key.next().read_bitvec_bytes()
-                    })?;
-                    information.next().read_der()?;
-                    Ok(key.0)
-                })?;
-                parts.next().read_der()?;
-                parts.next().read_der()?;
-                Ok(key)
-            })
-        });
-        Self(key.unwrap())
-    }
-}
-
-impl PublicKeyData for RequestedKey {
-    fn der_bytes(&self) -> &[u8] {
-        &self.0
-    }
-
-    fn algorithm(&self) -> &'static SignatureAlgorithm {
-        &PKCS_ECDSA_P256_SHA256
-    }
 }

@@ -1,9 +1,12 @@
-//! The authority's own certificate for https.
+//! The authority's own certificate for https, and the keys that it signs.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use rcgen::{
+    BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, PKCS_ECDSA_P256_SHA256,
+    PublicKeyData, SignatureAlgorithm,
+};
 use rustls::ServerConfig;
 use rustls::crypto::aws_lc_rs;
 use rustls::pki_types::PrivateKeyDer;
@@ -48,5 +51,42 @@ impl Keys {
         let config = config.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
         let key = PrivateKeyDer::Pkcs8(self.key.serialize_der().into());
         Arc::new(config.with_single_cert(vec![self.certificate.der().clone()], key).unwrap())
+    }
+}
+
+/// The public key of a request.
+pub struct RequestedKey(Vec<u8>);
+
+impl RequestedKey {
+    pub fn of(request: &[u8]) -> Self {
+        // CertificationRequest (RFC 2986): the information has version, subject, key, attributes.
+        let key = yasna::parse_der(request, |reader| {
+            reader.read_sequence(|parts| {
+                let key = parts.next().read_sequence(|information| {
+                    information.next().read_der()?;
+                    information.next().read_der()?;
+                    let key = information.next().read_sequence(|key| {
+                        key.next().read_der()?;
+                        key.next().read_bitvec_bytes()
+                    })?;
+                    information.next().read_der()?;
+                    Ok(key.0)
+                })?;
+                parts.next().read_der()?;
+                parts.next().read_der()?;
+                Ok(key)
+            })
+        });
+        Self(key.unwrap())
+    }
+}
+
+impl PublicKeyData for RequestedKey {
+    fn der_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    fn algorithm(&self) -> &'static SignatureAlgorithm {
+        &PKCS_ECDSA_P256_SHA256
     }
 }

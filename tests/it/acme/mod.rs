@@ -8,4 +8,5 @@ mod host;
 mod keys;
 mod limits;
 mod pebble;
+mod program;
 mod real;
