@@ -1868,6 +1868,8 @@ export interface components {
         };
         /** @description How the site treats what visitors send. */
         Privacy: {
+            /** @description Whether copies are kept at another company, encrypted. */
+            copiesOffSite: boolean;
             /**
              * Format: int32
              * @description See `copy_months`.
