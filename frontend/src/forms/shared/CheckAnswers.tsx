@@ -1,6 +1,6 @@
 import { PageTitle } from "../../ui/PageTitle";
 import type { Draft } from "./drafts";
-import { meantEmail } from "./emailCheck";
+import { meantEmail } from "./email/emailCheck";
 import { PrivacyLink } from "./PrivacyLink";
 
 interface Props {

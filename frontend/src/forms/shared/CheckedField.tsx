@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type ContactDetail, faultOf } from "./contactProblem";
-import { meantEmail } from "./emailCheck";
+import { meantEmail } from "./email/emailCheck";
 import { Field } from "./Field";
 
 /**

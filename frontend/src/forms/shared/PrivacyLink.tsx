@@ -4,11 +4,9 @@ import { Link } from "wouter";
 export function PrivacyLink() {
   return (
     <p className="field-hint">
-      Wondering what we do with your answers?{" "}
       <Link href="/privacy" className="link">
-        Read about privacy
+        What we do with your answers
       </Link>
-      .
     </p>
   );
 }

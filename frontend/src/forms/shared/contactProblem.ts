@@ -1,5 +1,5 @@
 import type { Problem } from "../../api/types";
-import { EMAIL_FAULT, isEmail } from "./emailCheck";
+import { EMAIL_FAULT, isEmail } from "./email/emailCheck";
 
 /** What the office reaches a person by. Each is the name of a form's field. */
 export type ContactDetail = "email" | "phone";

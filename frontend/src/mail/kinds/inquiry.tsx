@@ -1,4 +1,4 @@
-import { isEmail } from "../../forms/shared/emailCheck";
+import { isEmail } from "../../forms/shared/email/emailCheck";
 import { dialable, mailHref } from "../../staff/shared/hrefs";
 import { Button } from "../parts/Button";
 import { Facts } from "../parts/Facts";

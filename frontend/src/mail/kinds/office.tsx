@@ -1,4 +1,4 @@
-import { isEmail } from "../../forms/shared/emailCheck";
+import { isEmail } from "../../forms/shared/email/emailCheck";
 import { calendarDay } from "../../lib/calendarDay";
 import { dialable, mailHref } from "../../staff/shared/hrefs";
 import { Button } from "../parts/Button";
