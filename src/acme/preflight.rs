@@ -99,11 +99,8 @@ fn missing(report: &NameReport) -> Option<String> {
 /// What is wrong with an address that doesn't lead here, and what to do.
 pub(super) fn fault(name: &str, at: &AddressReport) -> String {
     let AddressReport { address, http, is_own, .. } = at;
-    let (article, record) = match address {
-        IpAddr::V4(_) => ("an", "A"),
-        IpAddr::V6(_) => ("an", "AAAA"),
-    };
-    let has = format!("{name} has {article} {record} record {address}");
+    let record = if address.is_ipv4() { "A" } else { "AAAA" };
+    let has = format!("{name} has an {record} record {address}");
     if at.is_behind_router() {
         return format!(
             "{has} that doesn't answer this server itself. Behind a router that can be so although visitors get \
@@ -125,7 +122,7 @@ pub(super) fn fault(name: &str, at: &AddressReport) -> String {
         Answering::Other(_) => format!("{has}, where another server answers"),
         _ => format!("{has} that doesn't reach this server"),
     };
-    let delete = if *record == *"AAAA" { "delete it or point" } else { "point" };
+    let delete = if address.is_ipv6() { "delete it or point" } else { "point" };
     _ = match at.better_address() {
         Some(own) => write!(words, ": {delete} it to {own}."),
         None => write!(words, ": {delete} it here."),
@@ -171,9 +168,11 @@ mod tests {
         own.is_own = true;
         let mut taken = at("192.0.2.10", Other(Some(404)), Nothing);
         taken.is_own = true;
+        let mut unreachable = at("2001:db8::1", NoRoute, NoRoute);
+        unreachable.source = None;
         for (found, words) in [
             (
-                at("2001:db8::1", NoRoute, NoRoute),
+                unreachable,
                 "maple.example has an AAAA record 2001:db8::1 that doesn't reach this server: delete it or point \
                  it here.",
             ),
