@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rusqlite::Transaction;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::*;
@@ -30,13 +31,15 @@ async fn queued<'a, T: Send + 'static>(
 /// Keeps the writer busy until `go` fires, so that later work shares a commit.
 async fn keep_busy(store: &Store, go: Receiver<()>) -> Waiting<'_, ()> {
     let go = Mutex::new(go);
+    let (begins, begun) = oneshot::channel();
     let busy = queued(store, move |_| {
+        _ = begins.send(());
         _ = go.lock().unwrap().recv();
         Ok(())
     })
     .await;
-    // Gives the writer time to take this work alone.
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    // The writer has taken this work alone.
+    begun.await.unwrap();
     busy
 }
 

@@ -39,7 +39,7 @@ const WRONG_VALUES: &[(&str, &str)] = &[
     ),
     (
         "[retention]\nspam_days = -1",
-        "config.toml, line 2: retention.spam_days is -1; expected a whole number from 0 to 3660",
+        "config.toml, line 2: retention.spam_days is -1; a whole number from 0 to 3660 belongs here",
     ),
     (
         "[retention]\nenquiry_years = 2",

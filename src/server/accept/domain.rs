@@ -104,7 +104,7 @@ mod tests {
             ("//evil.example/x", "//evil.example/x"),
             ("http://evil.example/x?y", "/x?y"),
             ("http://evil.example", "/"),
-            ("http://evil.example?y", "/?y"),
+            ("http://evil.example?y", "/"),
             ("*", "/"),
             ("evil.example:443", "/"),
             ("/\\@evil.example", "/\\@evil.example"),
