@@ -119,7 +119,7 @@ async fn spam_by_the_score_counts_only_when_staff_rescue_it() {
 }
 
 #[tokio::test]
-async fn deleting_a_submission_by_hand_undoes_what_its_mark_taught() {
+async fn a_deleted_submission_leaves_nothing_that_it_taught_but_counts() {
     let site = Site::start().await;
     let staff = site.staff().await;
     let spam = send(&site, &pitch(&site, 1)).await;
@@ -132,14 +132,18 @@ async fn deleting_a_submission_by_hand_undoes_what_its_mark_taught() {
     db.execute("delete from contact_submissions where id = ?1", [&person]).unwrap();
     assert_eq!(site.text(LEARNED), only_spam);
     db.execute("delete from contact_submissions where id = ?1", [&spam]).unwrap();
-    assert_eq!(site.text(LEARNED), only_spam);
+    // Words that few messages have could name somebody.
+    let counts = site.text(LEARNED);
+    let (features, totals) = counts.split_once(" | ").unwrap();
+    assert!(features.split("; ").all(|feature| feature.starts_with('#')), "{features}");
+    assert!(only_spam.ends_with(totals), "{only_spam}");
 
     let marks = "select count(*) || ' ' || coalesce(max(submission_id), '') || max(features) from spam_filter_marks";
     assert_eq!(site.text(marks), "1 []");
     let next = send(&site, &pitch(&site, 2)).await;
     staff.change(&next, &json!({ "is_spam": true })).await;
     staff.change(&next, &json!({ "is_spam": false })).await;
-    assert_eq!(site.text(LEARNED), only_spam);
+    assert_eq!(site.text(LEARNED), counts);
     drop(db);
     tokio::time::sleep(Duration::from_millis(1)).await;
     site.finish_after_repeats().await;
