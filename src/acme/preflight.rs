@@ -2,7 +2,6 @@
 //! attempt.
 
 use std::fmt::Write as _;
-use std::net::IpAddr;
 
 use super::reach::{AddressReport, Answering, NameReport};
 
@@ -132,6 +131,8 @@ pub(super) fn fault(name: &str, at: &AddressReport) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     fn at(address: &str, http: Answering, https: Answering) -> AddressReport {

@@ -10,7 +10,8 @@ use super::html::{elements, unescape};
 use crate::support::{Setup, Site, submission};
 
 /// Groups of settings about the program, not the stable.
-const SETTINGS: [&str; 6] = ["server", "storage", "webhooks", "admin", "limits", "mail"];
+const SETTINGS: [&str; 8] =
+    ["admin", "backup", "limits", "mail", "retention", "server", "storage", "webhooks"];
 
 /// Settings whose values are chosen from a fixed list.
 const CHOICES: [&str; 3] = ["image", "registration_status", "most_popular"];
