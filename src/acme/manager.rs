@@ -110,8 +110,9 @@ impl CertificateManager {
         ) {
             Ok(reason) => reason,
             Err((pause, problem)) => {
-                // An order that was interrupted after its certificate was installed.
-                _ = self.orders.change(|state| state.pending = None);
+                if self.end_installed_order(now) {
+                    return MIN_PAUSE;
+                }
                 self.publish(problem);
                 return pause;
             }

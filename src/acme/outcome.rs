@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::renewal::Reason;
 use super::schedule;
 use super::state::Wait;
-use crate::clock;
+use crate::clock::{self, Reading};
 
 /// Shortest wait after an order that failed although the checks couldn't say why.
 const UNSURE_WAIT: Duration = Duration::from_hours(1);
@@ -32,6 +32,21 @@ impl CertificateManager {
         let until = self.certificates.current().map(|in_use| in_use.not_after.rfc3339());
         tracing::info!(names = ?self.settings.names, until, "the site has a new certificate");
         self.publish(None);
+    }
+
+    /// Ends an order that was interrupted after its certificate was installed, and notes what the certificate
+    /// was ordered for if nothing is known of that; whether there was such an order.
+    pub(super) fn end_installed_order(&mut self, now: Reading) -> bool {
+        if self.orders.state.pending.is_none() {
+            return false;
+        }
+        let ended = self.orders.change(|state| {
+            let about = state.pending.take().map(|pending| pending.about);
+            if state.issued_about.is_none() {
+                (state.issued_at, state.issued_about) = (Some(now.wall.0), about);
+            }
+        });
+        ended.is_ok()
     }
 
     pub(super) fn failed(&mut self, failure: &Failure, unsure: bool) {

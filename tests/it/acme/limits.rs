@@ -77,11 +77,20 @@ async fn an_order_whose_certificate_was_installed_is_not_taken_up_again() {
     host.stop();
 
     // As after a kill between the certificate and the note about it.
+    let about = format!("{NAME} {}", host.settings.directory);
     host.change_orders(|orders| {
-        orders["pending"] = json!({ "url": "https://127.0.0.1:1/order/1", "about": "", "key": "" });
+        (orders["issued_at"], orders["issued_about"]) = (json!(null), json!(null));
+        orders["pending"] =
+            json!({ "url": "https://127.0.0.1:1/order/1", "about": about, "key": "" });
     });
     host.restart().await;
 
     eventually("it's forgotten", async || host.orders()["pending"].is_null().then_some(())).await;
-    assert_eq!(host.serial(), Some(first));
+    assert_eq!(host.serial().as_ref(), Some(&first));
+    assert_eq!(host.orders()["issued_about"], about);
+    // So another authority in the settings is noticed.
+    let other = Authority::start().await;
+    host.settings = other.settings(&[NAME]);
+    host.restart().await;
+    host.renews(&first).await;
 }
