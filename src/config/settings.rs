@@ -100,6 +100,8 @@ pub struct Storage {
     /// The database file. A relative path starts at the folder that the program runs in.
     #[serde(deserialize_with = "values::file_path")]
     pub path: PathBuf,
+    /// Whether Litestream replicates the database, so that the program leaves checkpoints to it.
+    pub litestream: bool,
 }
 
 /// `[webhooks]`: which programs get messages about submissions and registrations.

@@ -110,6 +110,7 @@ impl Server {
         let certificates = https::open(&config);
         let current = Current::new(config, listeners.first_address()?);
         https::note(certificates.as_ref(), &current);
+        let options = state::store_options(&current, options);
         let store = privacy_tasks::open(&current.storage.path, options).await?;
         admin::correct_future_times(&store, clock::steady()).await?;
         let photo_ready = Arc::new(Notify::new());

@@ -14,14 +14,14 @@ use super::routes::States;
 use crate::acme::CertificateStatus;
 use crate::admin::{AdminState, InMemorySessions, OverviewCache, SearchLimit, SignInQueue};
 use crate::change_notifier::ChangeNotifier;
-use crate::config::Live;
+use crate::config::{Config, Live};
 use crate::mail_check::{Links, Proofs, Runs};
 use crate::outbox::Outbox;
 use crate::pages::scriptless_forms::PostedState;
 use crate::pages::{Pages, RenderSemaphore, UnreadAnswers};
 use crate::random;
 use crate::registrations::{IsStaff, RegistrationsState, ReminderLinks};
-use crate::store::{self, Store};
+use crate::store::{self, Checkpoints, Options, Store};
 use crate::submissions::{self, SubmissionsState};
 use crate::web::{Limiter, Stamps, UnlistedProxies};
 
@@ -58,6 +58,14 @@ impl Notifications {
             submissions::write_pending(&store, &pending_writes, &config, kept),
         );
     }
+}
+
+/// How the database of `current` is opened. Its log is left to Litestream if that replicates it.
+pub(super) fn store_options(current: &Config, options: Options) -> Options {
+    let is_replicated = current.storage.litestream;
+    let checkpoints =
+        if is_replicated { Checkpoints::LeftToLitestream } else { options.checkpoints };
+    Options { checkpoints, ..options }
 }
 
 /// Creates the states for all groups of handlers.

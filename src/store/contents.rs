@@ -13,7 +13,7 @@ use super::{connection, migrate, read_beside};
 pub struct Contents {
     /// The schema version.
     pub schema: i64,
-    /// Number of rows in each table. The search indexes' own tables aren't counted.
+    /// Number of rows in each table. The search indexes' own tables and Litestream's aren't counted.
     pub rows: BTreeMap<String, u64>,
 }
 
@@ -26,6 +26,12 @@ pub fn contents(path: &Path) -> Result<Contents, OpenError> {
     read_beside(path, |db| Ok(Contents { schema: migrate::version(db)?, rows: rows(db)? }))
 }
 
+/// Whether Litestream (<https://litestream.io>) made the table `name` in a database that it replicates. Its
+/// two tables come back with a replica, so they are ignored in every database.
+pub(super) fn is_of_litestream(name: &str) -> bool {
+    name.starts_with("_litestream_")
+}
+
 fn rows(db: &Connection) -> rusqlite::Result<BTreeMap<String, u64>> {
     let tables = "select name from pragma_table_list
                    where schema = 'main' and type = 'table' and name not like 'sqlite_%'";
@@ -34,6 +40,9 @@ fn rows(db: &Connection) -> rusqlite::Result<BTreeMap<String, u64>> {
     let mut rows = BTreeMap::new();
     for name in names {
         let name = name?;
+        if is_of_litestream(&name) {
+            continue;
+        }
         let quoted = name.replace('"', "\"\"");
         let count: i64 =
             db.query_row(&format!("select count(*) from \"{quoted}\""), [], |row| row.get(0))?;

@@ -39,12 +39,12 @@ pub use self::backup::{BackupError, Standstill, backup, damage};
 pub use self::contents::{ChangeWatch, Contents, contents};
 pub use self::error::{Failure, StoreError};
 pub use self::open_error::OpenError;
-pub use self::paths::beside;
+pub use self::paths::{beside, make_litestream_folder, remove_litestream_folder};
 pub use self::stored_settings::{read_beside, set_setting, setting, write_beside};
 pub use self::write_failure::WriteFailure;
 #[cfg(debug_assertions)]
 pub use self::writer_options::WriterFault;
-pub use self::writer_options::{Options, Synchronous};
+pub use self::writer_options::{Checkpoints, Options, Synchronous};
 
 /// A handle on the open database. Clones share the connections.
 #[derive(Clone)]

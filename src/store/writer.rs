@@ -23,9 +23,9 @@ use super::open_error::OpenError;
 use super::rebuild::rebuild;
 use super::replaced_files::{Lost, OpenFiles};
 use super::write_job::{WriteJob, write_job};
-use super::writer_options::Options;
 #[cfg(debug_assertions)]
 use super::writer_options::WriterFault;
+use super::writer_options::{Checkpoints, Options};
 use crate::panics;
 
 /// A handle on the thread.
@@ -53,7 +53,7 @@ impl Writer {
         let folder_error = |source| OpenError::Folder { path: path.to_owned(), source };
         let files = OpenFiles::of(path).map_err(folder_error)?;
         let (queue, waiting) = sync_channel(options.max_queue);
-        let log = Log::of(&mut connection)?;
+        let log = Log::of(&mut connection, options.checkpoints)?;
         let failures = Arc::default();
         let mut state = WriterState {
             connection,
@@ -158,10 +158,7 @@ impl WriterState {
                 self.commit(&mut batch);
             }
         }
-        // Checkpoints, so that the one file is a complete copy.
-        if let Err(error) = self.connection.execute_batch("pragma wal_checkpoint(truncate)") {
-            tracing::warn!(%error, "the write-ahead log stays beside the database");
-        }
+        checkpoint::empty_at_end(&self.connection, self.options.checkpoints);
     }
 
     /// The next message. Times out if the writer is idle and the log isn't empty.
@@ -220,6 +217,7 @@ impl WriterState {
     fn checkpoint_when_idle(&mut self) {
         self.is_checkpointed = true;
         let failure = match self.files.lost() {
+            None if self.options.checkpoints == Checkpoints::LeftToLitestream => return,
             None => match checkpoint::empty(&self.connection) {
                 Ok(is_empty) => return self.is_checkpointed = is_empty,
                 Err(error) => error.into(),

@@ -10,9 +10,21 @@ pub struct Options {
     pub max_queue: usize,
     /// What a commit waits for.
     pub synchronous: Synchronous,
+    /// Who makes checkpoints. Unlike the others, the owner's settings decide it.
+    pub checkpoints: Checkpoints,
     /// The fault that a test plants. Only development builds have any.
     #[cfg(debug_assertions)]
     pub fault: Option<WriterFault>,
+}
+
+/// Who copies the write-ahead log into the database file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checkpoints {
+    /// The writer.
+    Own,
+    /// Litestream, which has to copy each page of the log to the replica first. The writer makes one only
+    /// when the log is so long that Litestream can't be running.
+    LeftToLitestream,
 }
 
 /// `pragma synchronous`.
@@ -42,6 +54,7 @@ impl Default for Options {
             max_batch: 256,
             max_queue: 1_024,
             synchronous: Synchronous::Full,
+            checkpoints: Checkpoints::Own,
             #[cfg(debug_assertions)]
             fault: None,
         }

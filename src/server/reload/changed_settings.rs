@@ -4,8 +4,14 @@ use super::Reload;
 use crate::config::Config;
 
 /// Settings that only a start reads, because what they open stays open.
-const READ_ONCE: [&str; 5] =
-    ["server.domain", "server.http_listen", "server.https_listen", "server.listen", "storage.path"];
+const READ_ONCE: [&str; 6] = [
+    "server.domain",
+    "server.http_listen",
+    "server.https_listen",
+    "server.listen",
+    "storage.litestream",
+    "storage.path",
+];
 
 /// Names of the settings that have changed.
 #[derive(Debug, Default)]

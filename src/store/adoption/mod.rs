@@ -7,6 +7,7 @@ use std::path::Path;
 use refinery::Migration;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
+use super::contents::is_of_litestream;
 use super::open_error::OpenError;
 use super::snapshots;
 use crate::clock;
@@ -61,7 +62,7 @@ fn development_version(connection: &Connection) -> rusqlite::Result<Option<i64>>
 }
 
 /// Statement of each object in the schema, without comments and line breaks. Leaves out the tables
-/// that refinery and FTS5 maintain.
+/// that refinery, FTS5 and Litestream maintain.
 fn schema_of(connection: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {
     let mut statement = connection.prepare(
         "select type || ' ' || name, sql from sqlite_schema
@@ -72,7 +73,8 @@ fn schema_of(connection: &Connection) -> rusqlite::Result<BTreeMap<String, Strin
         let (object, sql): (String, String) = (row.get(0)?, row.get(1)?);
         Ok((object, without_layout(&sql)))
     })?;
-    rows.collect()
+    let is_own = |object: &str| !object.strip_prefix("table ").is_some_and(is_of_litestream);
+    rows.filter(|row| row.as_ref().map_or(true, |(object, _)| is_own(object))).collect()
 }
 
 /// Returns `sql` in lower case on one line, without comments and quoted names.

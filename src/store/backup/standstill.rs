@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::store::paths::{beside, resolved};
-use crate::store::{OpenError, Synchronous, connection, database_file, lock, sync_folder_of};
+use crate::store::{OpenError, Synchronous, connection, database_file, lock};
+use crate::store::{remove_litestream_folder, sync_folder_of};
 
 /// Keeps every server from a database until it's dropped.
 pub struct Standstill {
@@ -53,6 +54,8 @@ impl Standstill {
             }
         }
         sync_folder_of(&place).map_err(cannot)?;
+        // It would take the new database for the old one.
+        remove_litestream_folder(&place).map_err(cannot)?;
         fs::rename(restored, &place).map_err(cannot)?;
         sync_folder_of(&place).map_err(cannot)?;
         Ok(has_old.then_some(kept))

@@ -3,6 +3,7 @@
 mod found;
 mod full;
 mod health;
+mod litestream;
 mod log;
 mod space;
 
