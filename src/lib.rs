@@ -24,6 +24,7 @@ pub mod mail;
 pub mod mail_check;
 pub mod outbox;
 pub mod photos;
+pub mod replica;
 pub mod spam;
 
 // 5: database, DNS and HTTP.

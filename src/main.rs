@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use jiff::Timestamp;
 use mimalloc::MiMalloc;
 
 /// Replaces the C library's allocator, which is slower when many submissions arrive at once: see
@@ -33,7 +34,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the site (what happens without a command)
-    Serve,
+    Serve {
+        /// Wait until this machine takes over from the one that serves the site, then restore the
+        /// database's replica and serve
+        #[arg(long)]
+        standby: bool,
+    },
     /// Write the built-in example as config.toml, for you to change
     Init,
     /// Check the settings and say what is wrong, without starting
@@ -118,6 +124,26 @@ enum Command {
         /// The person's email address
         address: String,
     },
+    /// Have this machine, where `paddock serve --standby` waits, take the site over
+    ///
+    /// It begins once the other machine has stopped or its lease has lapsed, and refuses while the site still
+    /// answers at `server.public_url`.
+    TakeOver {
+        /// Even if something still answers at `server.public_url`, such as a CDN
+        #[arg(long)]
+        force: bool,
+    },
+    /// List the inquiries and registrations in FILE that the database doesn't have
+    ///
+    /// After a take-over: FILE is what your automation has received, in any form that has the ids in it. An
+    /// id that was deleted here is listed, too.
+    Missing {
+        /// The file; - reads standard input
+        file: PathBuf,
+        /// Only ids of this time or later, such as 2027-05-14T14:00:00Z
+        #[arg(long, value_name = "TIME")]
+        since: Option<Timestamp>,
+    },
     /// Print the OpenAPI description of all calls
     Openapi,
     /// Ask the running site whether it can do its work; fails if not
@@ -156,8 +182,8 @@ Signals: HUP reads the settings again; TERM and INT finish what is under way and
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let config = cli.config.as_deref();
-    let outcome = match cli.command.unwrap_or(Command::Serve) {
-        Command::Serve => commands::serve(config),
+    let outcome = match cli.command.unwrap_or(Command::Serve { standby: false }) {
+        Command::Serve { standby } => commands::serve(config, standby),
         Command::Init => commands::init(config),
         Command::CheckConfig { running } => commands::check_config(config, running),
         Command::Passcode { stdin } => commands::passcode(config, stdin),
@@ -171,6 +197,8 @@ fn main() -> ExitCode {
         Command::UpgradeCheck { database } => commands::upgrade_check(config, database.as_deref()),
         Command::Erase { address, yes } => commands::erase(config, &address, yes),
         Command::ExportPerson { address } => commands::export(config, &address),
+        Command::TakeOver { force } => commands::take_over(config, force),
+        Command::Missing { file, since } => commands::missing(config, &file, since),
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),

@@ -8,10 +8,12 @@ mod mail_check;
 mod missing_file;
 mod offsite;
 mod people;
+mod primary;
 mod recovery_key;
 mod restore;
 mod restored_database;
 mod serve;
+mod take_over;
 mod upgrade_check;
 
 use std::fmt::{self, Display};
@@ -39,6 +41,7 @@ pub(super) use self::people::{erase, export};
 pub(super) use self::recovery_key::backup_key;
 pub(super) use self::restore::{Restoring, restore};
 pub(super) use self::serve::serve;
+pub(super) use self::take_over::{missing, take_over};
 pub(super) use self::upgrade_check::upgrade_check;
 
 /// The file of settings that is read if none is named.
@@ -56,7 +59,7 @@ pub(super) struct Failure {
 /// Kinds of failure, with their exit codes from `sysexits.h`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
-    /// The settings are wrong.
+    /// The settings are wrong, or another machine serves the site: a restart doesn't help.
     Config = 78,
     /// The database or a part of the program failed while serving; a restart may help.
     Failed = 74,

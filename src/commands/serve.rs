@@ -13,10 +13,13 @@ use paddock::store::Options;
 use tokio::signal::unix::Signal;
 use tokio::task::spawn_blocking;
 
-use super::{Failure, Kind, Outcome, load, log, missing_file, print, settings_file, today};
+use super::{
+    Failure, Kind, Outcome, load, log, missing_file, primary, print, settings_file, today,
+};
 
-/// Serves the site. Returns after a requested stop.
-pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
+/// Serves the site. Returns after a requested stop. A machine that stands by waits first until it takes
+/// over.
+pub(in super::super) fn serve(named: Option<&Path>, stands_by: bool) -> Outcome {
     let _log = log::start();
     // Determined once: a reload reports a file that is now missing, instead of turning the site
     // into the example.
@@ -28,7 +31,7 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     }
     log_notes(&config);
     let runtime = server::runtime().map_err(Failure::other)?;
-    let outcome = runtime.block_on(run(named, config));
+    let outcome = runtime.block_on(run(named, config, stands_by));
     // A host name look-up can't be canceled, so the program doesn't wait for it.
     runtime.shutdown_timeout(Duration::from_millis(200));
     if outcome.is_ok() {
@@ -37,28 +40,43 @@ pub(in super::super) fn serve(named: Option<&Path>) -> Outcome {
     outcome
 }
 
-async fn run(named: Option<&Path>, config: Config) -> Outcome {
+async fn run(named: Option<&Path>, config: Config, stands_by: bool) -> Outcome {
     server::ignore_file_size_signal().map_err(Failure::other)?;
     if let Err(error) = server::raise_descriptor_limit() {
         tracing::warn!(%error, "the limit of open files stays as it is");
     }
     // Before anything slow, so that an early stop request isn't missed.
-    let stop = server::stop_request().map_err(Failure::other)?;
+    let mut stop = Box::pin(server::stop_request().map_err(Failure::other)?);
     // Without a listener, SIGHUP would end the program.
     let reload_requests = server::reload_requests().map_err(Failure::other)?;
-    let listeners = Listeners::bind(&config).map_err(|refused| cannot_listen(&refused))?;
-    let server = Server::start(listeners, config, Options::default()).await;
-    let mut server = server.map_err(Failure::other)?;
+    let primary = tokio::select! {
+        primary = primary::become_primary(&config, stands_by) => primary?,
+        () = &mut stop => return Ok(ExitCode::SUCCESS),
+    };
+    let started = Box::pin(start(config)).await;
+    let (mut server, primary) = Box::pin(primary::start_replication(started, primary)).await?;
     announce(&server)?;
     let reloading = reload_when_asked(reload_requests, server.reload(), named.map(Path::to_owned));
     server.attend("reading the settings again", reloading);
+    let (lost, store) = (primary.lost(), server.store());
     let stop = async {
-        stop.await;
+        tokio::select! {
+            () = stop => {}
+            // Nothing may be acknowledged that the machine which has taken over doesn't have.
+            () = lost => store.close(),
+        }
         service_manager::stopping();
     };
     service_manager::ready();
-    server.run(stop).await.map_err(|failure| Failure::new(Kind::Failed, failure))?;
+    let ended = server.run(stop).await;
+    Box::pin(primary.end()).await?;
+    ended.map_err(|failure| Failure::new(Kind::Failed, failure))?;
     Ok(ExitCode::SUCCESS)
+}
+
+async fn start(config: Config) -> Result<Server, Failure> {
+    let listeners = Listeners::bind(&config).map_err(|refused| cannot_listen(&refused))?;
+    Server::start(listeners, config, Options::default()).await.map_err(Failure::other)
 }
 
 /// Explains why the address can't be used, and what to do about it.

@@ -12,8 +12,8 @@ const PREFIX: &str = "PADDOCK_";
 const FILE: &str = "PADDOCK_CONFIG";
 
 /// The settings that the file of settings never holds, hence none of the defaults.
-const ONLY_HERE: [&str; 4] =
-    ["admin.passcode", "admin.metrics_token", "backup.secret", "mail.password"];
+const ONLY_HERE: [&str; 5] =
+    ["admin.passcode", "admin.metrics_token", "backup.secret", "mail.password", "replica.secret"];
 
 /// Reads the settings in `variables`, each as a tree to be merged with the others.
 ///

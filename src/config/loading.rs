@@ -65,6 +65,7 @@ impl Config {
             server,
             storage,
             backup,
+            replica,
             retention,
             webhooks,
             mail,
@@ -78,6 +79,7 @@ impl Config {
             server,
             storage,
             backup,
+            replica,
             retention,
             webhooks,
             mail,
@@ -111,6 +113,7 @@ fn contradictions(config: &mut Config) -> Vec<Finding> {
     let mut found = config.content.contradictions();
     found.extend(config.mail.contradictions());
     found.extend(config.backup.contradictions());
+    found.extend(config.replica.contradictions());
     found.extend(domain::contradictions(config));
     found.extend(read_logo(config));
     found
@@ -143,6 +146,12 @@ fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
             "must not stand in this file; put it into one of its own that backup.secret_file names, or \
              into the environment variable PADDOCK_BACKUP__SECRET",
         ),
+        (
+            "replica",
+            "secret",
+            "must not stand in this file; put it into one of its own that replica.secret_file names, or \
+             into the environment variable PADDOCK_REPLICA__SECRET",
+        ),
     ] {
         if let Some(found) = own.remove(table, key) {
             problems.push(Problem::new(found.origin, format!("{table}.{key}"), message));
@@ -153,11 +162,12 @@ fn without_passwords(mut own: Node, problems: &mut Vec<Problem>) -> Node {
 
 /// Secrets that a file of their own may hold: the table and the key. The setting for the file has `_file`
 /// behind the key.
-const SECRETS: [(&str, &str); 4] = [
+const SECRETS: [(&str, &str); 5] = [
     ("webhooks", "secret"),
     ("mail", "password"),
     ("admin", "metrics_token"),
     ("backup", "secret"),
+    ("replica", "secret"),
 ];
 
 /// The default without the settings for files of secrets, which no type has. A table with a wrong value is

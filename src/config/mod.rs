@@ -11,6 +11,7 @@ pub mod mail;
 mod network;
 mod notes;
 mod reading;
+mod replica;
 mod retention;
 mod secret;
 mod settings;
@@ -29,6 +30,7 @@ pub use live::{Current, Live};
 pub use network::Network;
 pub use notes::Note;
 pub use reading::ConfigError;
+pub use replica::{Replica, TakeOver};
 pub use retention::Retention;
 pub use secret::{MetricsToken, Passcode, SigningSecret};
 pub use settings::{Admin, Hsts, Limits};
@@ -49,6 +51,8 @@ pub struct Config {
     pub storage: Storage,
     /// When the program makes copies of itself.
     pub backup: Backup,
+    /// Where the database is replicated to.
+    pub replica: Replica,
     /// How long the program keeps what visitors send.
     pub retention: Retention,
     /// Which programs get messages about it.

@@ -1,5 +1,5 @@
 //! The tables of settings: `[server]`, `[storage]`, `[webhooks]`, `[admin]`, `[limits]` and
-//! `[registrations]`. `[backup]`, `[mail]` and `[retention]` have modules of their own.
+//! `[registrations]`. `[backup]`, `[mail]`, `[replica]` and `[retention]` have modules of their own.
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::backup::Backup;
 use super::domain::{self, Domain};
 use super::mail::Mail;
+use super::replica::Replica;
 use super::retention::Retention;
 use super::{MetricsToken, Network, Passcode, SigningSecret};
 use crate::values::{self, PublicUrl, WebAddress};
@@ -19,6 +20,7 @@ pub(super) struct Settings {
     pub(super) server: Server,
     pub(super) storage: Storage,
     pub(super) backup: Backup,
+    pub(super) replica: Replica,
     pub(super) retention: Retention,
     pub(super) webhooks: Webhooks,
     pub(super) mail: Mail,

@@ -13,7 +13,7 @@ use super::layers::{Provenance, Source};
 use super::reading::{Node, Origin, joined};
 
 /// The settings that nobody else may read.
-const SECRETS: [&str; 3] = ["webhooks.secret", "mail.password", "backup.secret"];
+const SECRETS: [&str; 4] = ["webhooks.secret", "mail.password", "backup.secret", "replica.secret"];
 
 /// The setting that only an environment variable sets.
 const PASSCODE: &str = "admin.passcode";

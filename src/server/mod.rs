@@ -166,6 +166,12 @@ impl Server {
         self.first_passcode.as_ref()
     }
 
+    /// The database, for a site that must stop writing to it at once.
+    #[must_use]
+    pub fn store(&self) -> Store {
+        self.store.clone()
+    }
+
     /// A handle to replace the configuration while the site runs.
     #[must_use]
     pub fn reload(&self) -> Reload {

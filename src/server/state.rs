@@ -62,7 +62,7 @@ impl Notifications {
 
 /// How the database of `current` is opened. Its log is left to Litestream if that replicates it.
 pub(super) fn store_options(current: &Config, options: Options) -> Options {
-    let is_replicated = current.storage.litestream;
+    let is_replicated = current.storage.litestream || current.replica.bucket.is_some();
     let checkpoints =
         if is_replicated { Checkpoints::LeftToLitestream } else { options.checkpoints };
     Options { checkpoints, ..options }

@@ -30,6 +30,7 @@ mod people;
 mod photos;
 mod privacy;
 mod registrations;
+mod replica;
 mod spam_filter;
 mod submissions;
 mod support;

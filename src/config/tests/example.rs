@@ -16,6 +16,7 @@ fn example() -> Value {
         ("mail", "password_file"),
         ("admin", "metrics_token_file"),
         ("backup", "secret_file"),
+        ("replica", "secret_file"),
     ];
     for (name, key) in secrets {
         assert!(table[name].as_table_mut().unwrap().remove(key).is_some());

@@ -9,6 +9,7 @@ mod files;
 mod layers;
 mod mail;
 mod refusals;
+mod replica;
 mod secrets;
 mod structure;
 mod syntax;

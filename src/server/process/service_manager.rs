@@ -25,6 +25,15 @@ pub fn stopping() {
     tell(NotifyState::Stopping);
 }
 
+/// Answers the service manager's watchdog while the program waits and has no database. Never ends.
+pub async fn answer_while_waiting() {
+    let Some(limit) = sd_notify::watchdog_enabled() else { return pending().await };
+    loop {
+        tell(NotifyState::Watchdog);
+        sleep(limit / 3).await;
+    }
+}
+
 /// Answers the service manager's watchdog while the database answers a trial write, as for `/healthz`. Never
 /// ends. If answers fail to come, the service manager ends the program and starts it again.
 ///

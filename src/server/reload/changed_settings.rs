@@ -4,7 +4,15 @@ use super::Reload;
 use crate::config::Config;
 
 /// Settings that only a start reads, because what they open stays open.
-const READ_ONCE: [&str; 6] = [
+const READ_ONCE: [&str; 14] = [
+    "replica.bucket",
+    "replica.endpoint",
+    "replica.key_id",
+    "replica.lease_seconds",
+    "replica.program",
+    "replica.region",
+    "replica.secret",
+    "replica.take_over",
     "server.domain",
     "server.http_listen",
     "server.https_listen",

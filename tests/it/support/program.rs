@@ -116,6 +116,11 @@ impl Workshop {
         program
     }
 
+    /// Starts a command that runs until it's stopped.
+    pub fn launch_with(&self, arguments: &[&str]) -> Program {
+        self.start(self.command(arguments))
+    }
+
     fn start(&self, mut command: Command) -> Program {
         let mut child = command.spawn().unwrap();
         let stdout = Lines::of(child.stdout.take().unwrap());
