@@ -51,12 +51,13 @@ impl Reload {
         accept::warn_of_few_descriptors(&next.server);
         let first_passcode = ensure_passcode(&self.store, &next).await?;
         warn_of_changes(&self.store, &next).await?;
-        let next = Box::pin(self.render(next)).await?;
+        // Shared at once: a second configuration in this future would make it large.
+        let next = Arc::new(Box::pin(self.render(next)).await?);
         let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));
         self.photo_worker.prepare(&next);
-        self.live.store(Arc::new(next));
+        self.live.store(next);
         outbox_setup::tell_by_mail_instead(&self.outbox, &self.live).await;
         self.outbox.wake();
         Ok(first_passcode)

@@ -151,8 +151,7 @@ async fn a_machine_killed_under_load_loses_some_seconds_and_the_receiver_knows_t
 #[tokio::test]
 async fn a_machine_that_is_stopped_has_copied_everything() {
     let Some((_server, endpoint)) = start_server().await else { return };
-    let equipped =
-        |key| machine(&endpoint, key).set("PADDOCK_REPLICA__PROGRAM", litestream.to_str().unwrap());
+    let equipped = |key| machine(&endpoint, key);
     let (first, second) = (equipped("first"), equipped("second"));
     let serving = first.serve().await;
     let mut sent = super::send(&serving, 20).await;
