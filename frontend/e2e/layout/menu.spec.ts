@@ -79,20 +79,24 @@ test("a dropdown bears a slip of the pointer before any script, too", async ({ p
   await expect.poll(isShown).toBe("visible");
 
   // In the page itself: a slow machine must not make the pause longer.
-  const seen = page.evaluate(async () => {
+  const seen = await page.evaluateHandle(() => {
     const group = [...document.querySelectorAll<HTMLElement>(".dropdown")].at(-1);
     const list = group?.querySelector("ul");
-    if (!group || !list) return null;
-    await new Promise((left) => group.addEventListener("pointerleave", left, { once: true }));
-    const start = performance.now();
-    while (getComputedStyle(list).visibility === "visible") {
-      await new Promise((next) => requestAnimationFrame(next));
-    }
-    return performance.now() - start;
+    const measure = async () => {
+      if (!group || !list) return null;
+      await new Promise((left) => group.addEventListener("pointerleave", left, { once: true }));
+      const start = performance.now();
+      while (getComputedStyle(list).visibility === "visible") {
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+      return performance.now() - start;
+    };
+    // In an object, so that the pointer moves once the page listens, and not once it has measured.
+    return { pause: measure() };
   });
   await page.mouse.move(5, 700);
 
-  expect(await seen).toBeGreaterThanOrEqual(250);
+  expect(await seen.evaluate(({ pause }) => pause)).toBeGreaterThanOrEqual(250);
   expect(await isShown()).toBe("hidden");
 });
 

@@ -1,8 +1,11 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { live, paths, test } from "../support/test";
 
-/** The most that a page's scripts may weigh, compressed and with their heads, in bytes. */
-const BUDGET = 80_500;
+/**
+ * The most that a page's scripts may weigh, compressed and with their heads, in bytes. Each page of the site
+ * costs all others 110 bytes: its path, and the names of its files.
+ */
+const BUDGET = 80_650;
 
 test("no page has more than 80 KB of script, and none has the staff's", async ({
   browser,
