@@ -10,8 +10,8 @@ use super::html::{elements, unescape};
 use crate::support::{Setup, Site, submission};
 
 /// Groups of settings about the program, not the stable.
-const SETTINGS: [&str; 8] =
-    ["admin", "backup", "limits", "mail", "retention", "server", "storage", "webhooks"];
+const SETTINGS: [&str; 9] =
+    ["admin", "backup", "limits", "mail", "replica", "retention", "server", "storage", "webhooks"];
 
 /// Settings whose values are chosen from a fixed list.
 const CHOICES: [&str; 3] = ["image", "registration_status", "most_popular"];
