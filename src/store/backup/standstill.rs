@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::store::paths::{beside, resolved};
@@ -25,8 +26,8 @@ impl Standstill {
     }
 
     /// Puts the file `restored`, which is on the same disk, in place of the database. Keeps the old
-    /// one, with its write-ahead log, under its name with `suffix`, and returns that path; `None` if
-    /// there was none.
+    /// one, with its write-ahead log, under its name with `suffix` and, if that is taken, a number.
+    /// Returns that path; `None` if there was none.
     ///
     /// A crash leaves the old database or the new one. No log of the old one is ever beside the new
     /// one: SQLite would write its pages into the new database.
@@ -40,8 +41,8 @@ impl Standstill {
         suffix: &str,
     ) -> Result<Option<PathBuf>, OpenError> {
         let place = resolved(&self.path);
-        let kept = beside(&place, suffix);
         let cannot = |source| OpenError::Folder { path: place.clone(), source };
+        let kept = free_name(&place, suffix).map_err(cannot)?;
         fold_log(&place);
         let has_old = place.try_exists().map_err(cannot)?;
         if has_old {
@@ -76,12 +77,55 @@ fn fold_log(place: &Path) {
     }
 }
 
-/// Gives the file at `place` the name `kept`, too.
+/// The name of the database at `place` with `suffix`, and with a number if an earlier restore has it: a second one
+/// in the same second, or one that was killed.
+fn free_name(place: &Path, suffix: &str) -> io::Result<PathBuf> {
+    let mut name = beside(place, suffix);
+    for number in 2.. {
+        // Also a link that leads nowhere has its name.
+        match fs::symlink_metadata(&name) {
+            Err(error) if error.kind() == ErrorKind::NotFound => break,
+            Err(error) => return Err(error),
+            Ok(_) => name = beside(place, format!("{suffix}-{number}")),
+        }
+    }
+    Ok(name)
+}
+
+/// Gives the file at `place` the name `kept`, too, which nothing has.
 fn keep(place: &Path, kept: &Path) -> io::Result<()> {
     if fs::hard_link(place, kept).is_ok() {
         return Ok(());
     }
     // A file system may have no hard links.
-    fs::copy(place, kept)?;
-    File::open(kept)?.sync_all()
+    let mut copy = File::options().write(true).create_new(true).mode(0o600).open(kept)?;
+    io::copy(&mut File::open(place)?, &mut copy)?;
+    copy.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replaced_twice_in_a_second_both_old_databases_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("paddock.db");
+        let put = |text: &str| {
+            let restored = folder.path().join("restored");
+            fs::write(&restored, text).unwrap();
+            Standstill::of(&place).unwrap().replace_database(&restored, ".before").unwrap()
+        };
+        let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+
+        assert_eq!(put("first"), None);
+        assert_eq!(put("second").unwrap(), beside(&place, ".before"));
+        // As a restore leaves it that is killed before the last step.
+        fs::hard_link(&place, folder.path().join("paddock.db.before-2")).unwrap();
+        assert_eq!(put("third").unwrap(), beside(&place, ".before-3"));
+
+        let kept = ["paddock.db.before", "paddock.db.before-2", "paddock.db.before-3"].map(text);
+        assert_eq!(kept, ["first", "second", "second"]);
+        assert_eq!(text("paddock.db"), "third");
+    }
 }
