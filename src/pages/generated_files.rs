@@ -15,7 +15,7 @@ pub(super) struct GeneratedFile {
 }
 
 /// All generated files for these pages.
-pub(super) fn all<P>(content: &SiteSnapshot, rendered: &Output<P>) -> Vec<GeneratedFile> {
+pub(super) fn all(content: &SiteSnapshot, rendered: &Output) -> Vec<GeneratedFile> {
     let origin = &content.public_url;
     let listed = rendered.pages.iter().map(|(route, ..)| route).filter(|route| route.index);
     let file =

@@ -4,6 +4,7 @@
 mod assets;
 mod brand;
 mod calendar_file;
+mod further_compression;
 mod generated_files;
 pub(crate) mod mail_proof_page;
 mod mail_renderer;
@@ -21,13 +22,13 @@ mod unread_answers;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
 use http::{HeaderMap, Method, Response};
 use http_body_util::Full;
 use serde::Serialize;
+use tokio::sync::watch;
 use utoipa::ToSchema;
 
 pub use self::brand::Logo;
@@ -46,10 +47,6 @@ use crate::content::{OptionalPage, Site, Timetable};
 use crate::photos::{Catalog, Photo};
 use crate::web::Problem;
 
-/// Delay after a rendering before heavy pages are compressed further. The start doesn't wait for
-/// it, and frequent registrations, which render the pages again, don't repeat it.
-const SETTLED: Duration = Duration::from_secs(2);
-
 /// The routes that stand for all paths that are none: of an event that is over or never was, and any
 /// other. While events are hidden there is only the second.
 const NOT_FOUND: [(&str, &str); 2] = [("/events/", "/events/*"), ("", "*")];
@@ -58,6 +55,9 @@ const NOT_FOUND: [(&str, &str); 2] = [("/events/", "/events/*"), ("", "*")];
 pub struct Pages {
     current: Arc<ArcSwap<Served>>,
     thread: RenderThread,
+    /// Tells of each rendering.
+    rendered: watch::Sender<()>,
+    semaphore: RenderSemaphore,
 }
 
 /// The data from which all pages and files are made.
@@ -107,8 +107,14 @@ impl Pages {
     ) -> Result<(Arc<Self>, Current), RenderError> {
         let pages: Arc<ArcSwap<Served>> = Arc::default();
         let shown = Arc::clone(&pages);
-        let thread = RenderThread::new(SETTLED, move || shown.load().shrink_one());
-        let pages = Self { current: pages, thread };
+        let (rendered, told) = watch::channel(());
+        let semaphore = RenderSemaphore::default();
+        let compress_one = move || shown.load().shrink_one();
+        let thread = RenderThread::default();
+        let further =
+            further_compression::run(told, thread.clone(), semaphore.clone(), compress_one);
+        tokio::spawn(further);
+        let pages = Self { current: pages, thread, rendered, semaphore };
         let current = pages.render(current, content).await?;
         Ok((Arc::new(pages), current))
     }
@@ -123,13 +129,20 @@ impl Pages {
     where
         F: FnOnce(&Current) -> SiteSnapshot + Send + 'static,
     {
-        let pages = Arc::clone(&self.current);
+        let (pages, rendered) = (Arc::clone(&self.current), self.rendered.clone());
         let work = move || {
             pages.store(Arc::new(Served::new(&current, &content(&current))?));
+            rendered.send_replace(());
             Ok(current)
         };
         let rendered = self.thread.run(work);
         async { rendered.await.unwrap_or(Err(RenderError::Data)) }
+    }
+
+    /// Permits to render pages for requests.
+    #[must_use]
+    pub fn semaphore(&self) -> &RenderSemaphore {
+        &self.semaphore
     }
 
     /// Renders mails from the content that pages show.

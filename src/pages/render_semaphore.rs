@@ -23,7 +23,7 @@ const MAX_CLIENTS: usize = 64;
 /// request out.
 const MAX_BEHIND: usize = 64;
 
-/// Permits to render a page. A client gets one at a time, so that many requests of one client delay
+/// Permits to render or compress a page. A client gets one at a time, so that many requests of one client delay
 /// others by one page only.
 #[derive(Clone)]
 pub struct RenderSemaphore {
@@ -68,6 +68,11 @@ impl RenderSemaphore {
         let _waiting = self.waiting.try_acquire().ok()?;
         let all = Arc::clone(&self.all).acquire_owned().await.ok()?;
         Some([own, all])
+    }
+
+    /// Waits for a permit for work that nobody waits for, as long as it takes.
+    pub(super) async fn acquire_in_turn(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.all).acquire_owned().await.ok()
     }
 
     fn of(&self, client: Client) -> Arc<Semaphore> {

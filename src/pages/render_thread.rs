@@ -18,28 +18,18 @@ type Job = Box<dyn FnOnce() + Send>;
 /// last of it was freed at least 10 ms earlier.
 const BEFORE_END: Duration = Duration::from_millis(50);
 
+#[derive(Clone, Default)]
 pub(super) struct RenderThread {
     shared: Arc<Shared>,
 }
 
+#[derive(Default)]
 struct Shared {
     /// To the thread, while it runs.
     jobs: Mutex<Option<Sender<Job>>>,
-    settled: Duration,
-    when_idle: Box<dyn Fn() -> bool + Send + Sync>,
 }
 
 impl RenderThread {
-    /// When no job has run for `settled`, the thread calls `when_idle` until it returns that nothing
-    /// is left to do. A new job waits for one such call at most.
-    pub(super) fn new(
-        settled: Duration,
-        when_idle: impl Fn() -> bool + Send + Sync + 'static,
-    ) -> Self {
-        let jobs = Mutex::default();
-        Self { shared: Arc::new(Shared { jobs, settled, when_idle: Box::new(when_idle) }) }
-    }
-
     /// Runs `work` after earlier jobs. Returns its result; `None` if it panicked, or if the system
     /// refuses the thread.
     pub(super) fn run<T, F>(&self, work: F) -> impl Future<Output = Option<T>> + use<T, F>
@@ -83,17 +73,8 @@ impl Shared {
         }
     }
 
-    /// The next job; meanwhile what can wait. `None` if the thread is to end.
+    /// The next job; `None` if the thread is to end.
     fn next(&self, jobs: &Receiver<Job>) -> Option<Job> {
-        if let Ok(job) = jobs.recv_timeout(self.settled) {
-            return Some(job);
-        }
-        // After a panic, what can wait is left, and the thread ends as always.
-        while catch_unwind(AssertUnwindSafe(|| (self.when_idle)())).unwrap_or(false) {
-            if let Ok(job) = jobs.try_recv() {
-                return Some(job);
-            }
-        }
         if let Ok(job) = jobs.recv_timeout(BEFORE_END) {
             return Some(job);
         }
@@ -116,44 +97,15 @@ mod tests {
 
     #[tokio::test]
     async fn it_goes_on_after_a_panic() {
-        let thread = RenderThread::new(Duration::MAX, || false);
+        let thread = RenderThread::default();
 
         assert_eq!(thread.run(|| panic!("on purpose")).await, None::<u8>);
         assert_eq!(thread.run(|| 7).await, Some(7));
     }
 
     #[tokio::test]
-    async fn it_goes_on_after_a_panic_when_idle() {
-        let thread = RenderThread::new(Duration::ZERO, || panic!("on purpose"));
-        for _ in 0..2 {
-            assert_eq!(thread.run(|| 7).await, Some(7));
-            tokio::time::sleep(2 * BEFORE_END).await;
-        }
-    }
-
-    #[tokio::test]
-    async fn what_is_left_for_later_waits_until_jobs_pause_and_is_done_to_its_end() {
-        const PAUSE: Duration = Duration::from_millis(50);
-        let (tell, told) = mpsc::channel();
-        let left = Mutex::new(3);
-        let thread = RenderThread::new(PAUSE, move || {
-            let mut left = left.lock().unwrap();
-            *left -= 1;
-            tell.send(*left).unwrap();
-            *left > 0
-        });
-        assert!(told.recv_timeout(3 * PAUSE).is_err(), "nothing is left before the first job");
-
-        thread.run(|| ()).await.unwrap();
-        assert!(told.try_recv().is_err(), "the last job was just now");
-
-        let wait = || told.recv_timeout(20 * PAUSE).ok();
-        assert_eq!([wait(), wait(), wait(), wait()], [Some(2), Some(1), Some(0), None]);
-    }
-
-    #[tokio::test]
     async fn no_job_is_lost_while_threads_end_and_start() {
-        let thread = RenderThread::new(Duration::ZERO, || false);
+        let thread = RenderThread::default();
         let mut ids = std::collections::HashSet::new();
         // Around the time after which a thread ends.
         for micros in (48_000..52_000).step_by(100) {

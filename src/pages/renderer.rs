@@ -1,7 +1,6 @@
 //! The renderer: runs the React pages in QuickJS, which exists only for one rendering.
 
 use std::collections::BTreeMap;
-use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime, Value as JsValue};
@@ -40,9 +39,10 @@ pub enum RenderError {
     Data,
 }
 
-/// The script's output. Each page's HTML is converted to a `P`.
-pub(super) struct Output<P> {
-    pub(super) pages: Vec<(Route, Inline, P)>,
+/// The script's output.
+pub(super) struct Output {
+    /// Each page's route, inline texts and HTML.
+    pub(super) pages: Vec<(Route, Inline, String)>,
     /// The web manifest, as JSON.
     pub(super) manifest: String,
     /// The page for a posted form that can't be answered now.
@@ -110,22 +110,10 @@ impl Route {
 }
 
 /// Renders all routes with `data`. Blocks for about 0.1 s, mostly while the engine parses React.
-/// The engine isn't kept, because it holds 10 MB and nobody waits for a rendering. Meanwhile `take`
-/// converts each page's HTML on this thread.
-pub(super) fn render_all<P>(
-    data: RenderInput,
-    mut take: impl FnMut(String) -> P,
-) -> Result<Output<P>, RenderError> {
-    let (sender, rendered) = mpsc::channel();
-    let thread = thread::Builder::new()
-        .name("renderer".to_owned())
-        .stack_size(THREAD_STACK_BYTES)
-        .spawn(move || Engine::start()?.render_all(&data, &sender))
-        .map_err(|error| RenderError::Start(error.to_string()))?;
-    let pages = rendered.into_iter();
-    let pages = pages.map(|(route, inline, html)| (route, inline, take(html))).collect();
-    let (manifest, busy) = thread.join().unwrap_or(Err(RenderError::Data))?;
-    Ok(Output { pages, manifest, busy })
+/// The engine isn't kept, because it holds 10 MB and nobody waits for a rendering. Its thread has ended before
+/// pages are compressed, which takes as much memory.
+pub(super) fn render_all(data: &RenderInput) -> Result<Output, RenderError> {
+    on_own_thread(|| Engine::start()?.render_all(data))
 }
 
 /// A page that is rendered for one request.
@@ -143,11 +131,18 @@ pub(super) fn render_one(
     data: &RenderInput,
     page: &OnePage<'_>,
 ) -> Result<(Inline, String), RenderError> {
+    on_own_thread(|| Engine::start()?.render_one(data, page))
+}
+
+/// Runs `work` on a thread with a stack that is large enough for the engine.
+fn on_own_thread<T: Send>(
+    work: impl FnOnce() -> Result<T, RenderError> + Send,
+) -> Result<T, RenderError> {
     thread::scope(|scope| {
         let thread = thread::Builder::new()
             .name("renderer".to_owned())
             .stack_size(THREAD_STACK_BYTES)
-            .spawn_scoped(scope, || Engine::start()?.render_one(data, page))
+            .spawn_scoped(scope, work)
             .map_err(|error| RenderError::Start(error.to_string()))?;
         thread.join().unwrap_or(Err(RenderError::Data))
     })
@@ -186,19 +181,15 @@ impl Engine {
         self.call("mail", mail, "a mail")
     }
 
-    /// Sends each page as soon as it is rendered; returns the web manifest.
-    fn render_all(
-        &self,
-        data: &RenderInput,
-        pages: &Sender<(Route, Inline, String)>,
-    ) -> Result<(String, (Inline, String)), RenderError> {
+    fn render_all(&self, data: &RenderInput) -> Result<Output, RenderError> {
         self.prepare(data)?;
+        let mut pages = Vec::new();
         for route in self.routes.iter().flat_map(|route| route.each(data)) {
             let html = self.call("render", &route.path, &route.path)?;
             let inline = self.inline(&route.path)?;
-            pages.send((route, inline, html)).map_err(|_| RenderError::Data)?;
+            pages.push((route, inline, html));
         }
-        Ok((self.call("manifest", "", MANIFEST)?, self.busy()?))
+        Ok(Output { pages, manifest: self.call("manifest", "", MANIFEST)?, busy: self.busy()? })
     }
 
     fn busy(&self) -> Result<(Inline, String), RenderError> {

@@ -50,7 +50,7 @@ impl Served {
         let security = SecurityHeaders::new(policy_sources(current));
         let brand = Brand::new(current);
         let input = content.for_renderer(&brand)?;
-        let rendered = renderer::render_all(input.clone(), compressed)?;
+        let rendered = renderer::render_all(&input)?;
         let headers = security.for_data();
         let mut resources = assets::resources(&headers);
         resources.extend(assets::photographs(&headers, &content.catalog.files));
@@ -63,7 +63,8 @@ impl Served {
                 .map(|file| (file.path.clone(), of_generated(file, &headers))),
         );
         let pages = rendered.pages.iter().map(|(route, ..)| route.path.clone()).collect();
-        resources.extend(rendered.pages.into_iter().map(|(route, inline, body)| {
+        resources.extend(rendered.pages.into_iter().map(|(route, inline, html)| {
+            let body = compressed(html);
             let headers = security.for_page(&inline.scripts, &inline.styles);
             (route.path.clone(), of_page(&route, body, headers, current.server.cdn_seconds))
         }));

@@ -18,7 +18,7 @@ use crate::config::{Config, Live};
 use crate::mail_check::{Links, Proofs, Runs};
 use crate::outbox::Outbox;
 use crate::pages::scriptless_forms::PostedState;
-use crate::pages::{Pages, RenderSemaphore, UnreadAnswers};
+use crate::pages::{Pages, UnreadAnswers};
 use crate::random;
 use crate::registrations::{IsStaff, RegistrationsState, ReminderLinks};
 use crate::store::{self, Checkpoints, Options, Store};
@@ -95,7 +95,7 @@ pub(super) async fn states(
         submissions: Arc::clone(&submissions),
         mail_proofs,
         registrations: registrations.clone(),
-        semaphore: RenderSemaphore::default(),
+        semaphore: pages.semaphore().clone(),
         unread: UnreadAnswers::default(),
     };
     let (store, outbox, staff) = (store.clone(), outbox.clone(), admin.clone());
