@@ -30,9 +30,10 @@ use crate::acme::{CertificateStanding, CertificateStatus};
 use crate::backups::CopiesStanding;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::Reading;
-use crate::config::Live;
+use crate::config::{Config, Live};
 use crate::mail_check::Runs;
 use crate::outbox::Outbox;
+use crate::privacy::FirstDeletion;
 use crate::store::Store;
 use crate::web::{ProxyWarning, UnlistedProxies};
 
@@ -70,6 +71,13 @@ impl AdminState {
     #[must_use]
     pub fn certificate_standing(&self, now: Reading) -> Option<CertificateStanding> {
         Some(self.certificate.as_ref()?.standing(now))
+    }
+
+    /// What will be deleted by its age for the first time; `None` after the first week, or if nothing is too old.
+    pub(crate) async fn first_deletion(&self, now: Reading) -> Option<FirstDeletion> {
+        let config = Config::clone(&self.config.load());
+        // Without it the page works as well, and cards say when they leave.
+        FirstDeletion::ahead(&self.store, config, now.wall).await.ok().flatten()
     }
 
     /// How the site's copies stand at `now`; `None` if the owner wants none.

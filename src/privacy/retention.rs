@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::clean_up::clean_up;
-use super::expiry::{Period, day_of_event, start_of};
+use super::expiry::{Period, day_of_event};
+use super::first_deletion::{FirstDeletion, notice_ends_on};
 use super::retention_clock::{ClockFile, RetentionClock};
 use super::sql::{self, Expired};
 use super::{STEP, give_way};
@@ -42,6 +42,8 @@ pub struct RetentionTask {
     stored_at: Option<SteadyMillis>,
     marked_on: Option<Date>,
     done_on: Option<Date>,
+    /// Whether the log says what will be deleted for the first time.
+    gave_notice: bool,
 }
 
 /// How many records were deleted.
@@ -69,6 +71,7 @@ impl RetentionTask {
             stored_at: None,
             marked_on: None,
             done_on: None,
+            gave_notice: false,
         }
     }
 
@@ -84,7 +87,7 @@ impl RetentionTask {
         let today = now.date();
         self.note_mark(today).await?;
         let waits = self.done_on == Some(today) || self.done_on.is_some() && now.hour() < HOUR;
-        if waits {
+        if waits || self.gives_notice(&config, reading).await? {
             return Ok(());
         }
         let deleted = self.delete(&config, today).await?;
@@ -115,6 +118,25 @@ impl RetentionTask {
             self.stored_at = Some(reading.steady);
         }
         Ok(Some(now))
+    }
+
+    /// Whether nothing is deleted yet, because it would be for the first time.
+    async fn gives_notice(
+        &mut self,
+        config: &Config,
+        reading: Reading,
+    ) -> Result<bool, StoreError> {
+        let of = config.clone();
+        let find = move |db: &_| notice_ends_on(db, &of, reading.wall);
+        let Some(on) = self.store.read(find).await? else { return Ok(false) };
+        if !self.gave_notice {
+            let ahead = FirstDeletion::ahead(&self.store, config.clone(), reading.wall).await?;
+            if let Some(FirstDeletion { records, .. }) = ahead {
+                tracing::warn!(records, %on, "what is older than [retention] says will be deleted");
+            }
+            self.gave_notice = true;
+        }
+        Ok(true)
     }
 
     /// Notes once a day which submissions there are.
@@ -157,11 +179,9 @@ impl RetentionTask {
         today: Date,
     ) -> Result<usize, StoreError> {
         let Some(period) = period else { return Ok(0) };
-        let next = period.last_day_before(today).saturating_add(1.day());
-        let before = start_of(next, &config.content.site.timezone);
-        let day = next.to_string();
-        let seen_until = self.store.read(move |db| sql::seen_until(db, &day)).await?;
-        let expired = Expired { is_spam, before, seen_until };
+        let of = config.clone();
+        let find = move |db: &_| Expired::on(db, &of, is_spam, period, today);
+        let expired = self.store.read(find).await?;
         let (mut deleted, mut after) = (0, 0);
         loop {
             let find = move |db: &_| sql::expired_submissions(db, expired, after, LOOKED_UP);

@@ -936,6 +936,7 @@ export interface components {
             access: components["schemas"]["StaffAccess"];
             certificate?: components["schemas"]["CertificateStanding"] | null;
             copies?: components["schemas"]["CopiesStanding"] | null;
+            firstDeletion?: components["schemas"]["FirstDeletion"] | null;
             proxyWarning?: components["schemas"]["ProxyWarning"] | null;
         };
         /** @description A delivery as staff see it. */
@@ -1221,6 +1222,19 @@ export interface components {
              * @example #/email
              */
             pointer: string;
+        };
+        /** @description What is deleted at the end of the first week. */
+        FirstDeletion: {
+            /**
+             * Format: date
+             * @description The first day on which data is deleted by its age.
+             */
+            on: string;
+            /**
+             * Format: int64
+             * @description How many submissions and registrations are too old by then.
+             */
+            records: number;
         };
         /** @description Proof of when a form was handed out. */
         FormStamp: {

@@ -44,6 +44,7 @@ export type ErasurePreview = Schemas["ErasurePreview"];
 export type StaffSession = Schemas["CurrentSession"];
 export type ProxyWarning = Schemas["ProxyWarning"];
 export type CopiesStanding = Schemas["CopiesStanding"];
+export type FirstDeletion = Schemas["FirstDeletion"];
 export type CertificateStanding = Schemas["CertificateStanding"];
 
 export type SubmissionFilter = keyof Schemas["Counts"];

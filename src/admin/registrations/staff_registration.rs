@@ -4,10 +4,10 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::clock::UnixMillis;
+use crate::clock::{self, UnixMillis};
 use crate::config::Config;
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
-use crate::privacy::{Requests, registration_leaves_on};
+use crate::privacy::{Requests, notice_ends_on, registration_leaves_on};
 use crate::registrations::{self, Attendee, Registration};
 
 /// A registration as staff see it, under the names of the stored record.
@@ -55,6 +55,8 @@ impl StaffRegistration {
         let suppressions = Suppression::of(db, &registration.email)?;
         let Registration { event_id, event_date, email, .. } = &registration;
         let leaves_on = registration_leaves_on(config, event_id, event_date);
+        let earliest = notice_ends_on(db, config, clock::now())?;
+        let leaves_on = leaves_on.map(|day| earliest.map_or(day, |earliest| day.max(earliest)));
         let leaves_on = leaves_on.map(|day| day.to_string());
         let erasure_due_at = Requests::all(db)?.due_at(email);
         Ok(Self {

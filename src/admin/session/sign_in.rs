@@ -22,6 +22,7 @@ use crate::admin::AdminState;
 use crate::backups::CopiesStanding;
 use crate::clock;
 use crate::config::StaffAccess;
+use crate::privacy::FirstDeletion;
 use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
 
 /// The body of a sign-in.
@@ -54,6 +55,10 @@ pub(crate) struct CurrentSession {
     /// How the site's certificate stands. Absent without `server.domain`.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<CertificateStanding>,
+    /// What will be deleted by its age for the first time. Absent after the first week with `[retention]`, or if
+    /// nothing is too old.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_deletion: Option<FirstDeletion>,
 }
 
 /// Tells whether the caller is signed in.
@@ -66,7 +71,9 @@ pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<CurrentSes
     let now = clock::read();
     let copies = state.copies_standing(now).await;
     let certificate = state.certificate_standing(now);
-    Json(CurrentSession { access, proxy_warning: state.proxy_warning(), copies, certificate })
+    let first_deletion = state.first_deletion(now).await;
+    let proxy_warning = state.proxy_warning();
+    Json(CurrentSession { access, proxy_warning, copies, certificate, first_deletion })
 }
 
 /// Signs in with the staff passcode and sets the session's cookie.

@@ -16,6 +16,17 @@ pub(in crate::privacy) struct Expired {
     pub(in crate::privacy) seen_until: i64,
 }
 
+/// When the version with `[retention]` opened the database first; `None` if that isn't a time.
+pub(in crate::privacy) fn retention_began_at(
+    db: &Connection,
+) -> rusqlite::Result<Option<UnixMillis>> {
+    db.prepare_cached(
+        "select max(unixepoch(applied_on)) * 1000 from refinery_schema_history
+          where name = 'retention'",
+    )?
+    .query_row([], |row| row.get(0))
+}
+
 /// When the newest of the last thousand submissions arrived, among those between `from` and `until`.
 pub(in crate::privacy) fn newest_arrival(
     db: &Connection,
@@ -95,6 +106,25 @@ pub(in crate::privacy) fn expired_submissions(
     rows.collect()
 }
 
+/// How many submissions are `expired`.
+pub(in crate::privacy) fn count_submissions(
+    db: &Connection,
+    expired: Expired,
+) -> rusqlite::Result<i64> {
+    db.prepare_cached(
+        "select count(*) from contact_submissions
+          where submission_no <= :seen_until and is_spam = :is_spam and created_at < :before",
+    )?
+    .query_row(
+        named_params! {
+            ":seen_until": expired.seen_until,
+            ":is_spam": expired.is_spam,
+            ":before": expired.before,
+        },
+        |row| row.get(0),
+    )
+}
+
 /// Deletes those of the submissions `numbers` that are still `expired`, and returns how many. Triggers delete what
 /// goes with them.
 pub(in crate::privacy) fn delete_submissions(
@@ -126,6 +156,18 @@ pub(in crate::privacy) fn events_until(
         Ok((row.get("event_id")?, row.get("event_date")?))
     })?;
     rows.collect()
+}
+
+/// How many registrations there are for an event on a day.
+pub(in crate::privacy) fn count_registrations(
+    db: &Connection,
+    (event_id, event_date): (&str, &str),
+) -> rusqlite::Result<i64> {
+    db.prepare_cached(
+        "select count(*) from event_registrations
+          where event_date = :event_date and event_id = :event_id",
+    )?
+    .query_row(named_params! { ":event_date": event_date, ":event_id": event_id }, |row| row.get(0))
 }
 
 /// The numbers of registrations for an event on a day, at most `limit`.

@@ -1,13 +1,21 @@
 //! What is older than `[retention]` says leaves by itself, without a trace.
 
 use rusqlite::Connection;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{inquire, marked_inquiry, marked_party, post, register, sound, until_unmarked};
-use crate::support::{Workshop, submission};
+use super::{
+    end_notice, inquire, marked_inquiry, marked_party, post, register, sound, until_unmarked,
+};
+use crate::support::{Program, Workshop, submission};
+
+/// Makes everything of the person two years older, and the week's notice be over.
+fn age(workshop: &Workshop) {
+    age_without_notice(workshop);
+    end_notice(workshop);
+}
 
 /// Makes everything of the person two years older.
-fn age(workshop: &Workshop) {
+fn age_without_notice(workshop: &Workshop) {
     let db = Connection::open(workshop.database()).unwrap();
     db.execute_batch(
         "update contact_submissions set created_at = created_at - 63072000000
@@ -41,6 +49,47 @@ async fn what_is_too_old_is_in_no_file_and_the_rest_is_still_there() {
     assert_eq!(before, (4, 1, 1));
     until_unmarked(&workshop).await;
     assert_eq!(sound(&workshop), (3, 0, 0));
+    program.stop().await;
+}
+
+/// What the staff call at `path` answers on a site whose staff page is open.
+async fn seen(program: &Program, path: &str) -> Value {
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let reply = http.get(program.url(&format!("/api/admin/{path}"))).send().await.unwrap();
+    reply.json().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_week_s_notice_comes_before_the_first_deletion() {
+    let workshop =
+        Workshop::new().set("PADDOCK_LIMITS__BURST", "100").set("PADDOCK_ADMIN__ACCESS", "open");
+    let program = workshop.serve().await;
+    inquire(&program, &marked_inquiry(&program)).await;
+    register(&program, &marked_party(&program)).await;
+    inquire(&program, &submission(&program.stamper().fit())).await;
+    program.stop().await;
+    age_without_notice(&workshop);
+
+    let program = workshop.serve().await;
+    program.stderr.says("what is older than [retention] says will be deleted").await;
+    let session = seen(&program, "session").await;
+    let list = seen(&program, "submissions").await;
+    program.stop().await;
+
+    assert_eq!(sound(&workshop), (2, 0, 1), "nothing is gone");
+    assert_eq!(session["firstDeletion"]["records"], 2);
+    let on = session["firstDeletion"]["on"].as_str().unwrap();
+    let leaves: Vec<_> =
+        list["items"].as_array().unwrap().iter().map(|one| &one["leaves_on"]).collect();
+    assert!(leaves.iter().all(|day| day.as_str().unwrap() >= on), "{leaves:?} before {on}");
+    assert!(leaves.contains(&&json!(on)), "{leaves:?}");
+
+    end_notice(&workshop);
+    let program = workshop.serve().await;
+    until_unmarked(&workshop).await;
+    assert_eq!(sound(&workshop), (1, 0, 0));
+    let session = seen(&program, "session").await;
+    assert_eq!(session["firstDeletion"], json!(null));
     program.stop().await;
 }
 

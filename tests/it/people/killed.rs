@@ -7,7 +7,9 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::time::sleep;
 
-use super::{ADDRESSES, inquire, marked_files, marked_inquiry, marked_party, register, sound};
+use super::{
+    ADDRESSES, end_notice, inquire, marked_files, marked_inquiry, marked_party, register, sound,
+};
 use crate::support::{PATIENCE, Workshop, eventually, submission};
 
 /// Replaces the folder `to` by a copy of the files in `from`.
@@ -103,6 +105,7 @@ async fn a_deletion_that_is_killed_goes_on_at_the_next_start() {
 
 /// Puts `count` inquiries that are two years old before the new one.
 pub(super) fn fill(workshop: &Workshop, count: i64) {
+    end_notice(workshop);
     let db = Connection::open(workshop.database()).unwrap();
     db.execute_batch(&format!(
         "update contact_submissions set submission_no = submission_no + {count};

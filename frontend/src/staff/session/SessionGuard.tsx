@@ -16,6 +16,7 @@ import {
 } from "../shared/queries";
 import { CertificateAlarm } from "./CertificateAlarm";
 import { CopiesAlarm, CopiesNotice } from "./CopiesNotice";
+import { FirstDeletionNotice } from "./FirstDeletionNotice";
 import { SignIn } from "./SignIn";
 import { mayBeSignedIn } from "./signInMemory";
 import { useOtherTabs } from "./useOtherTabs";
@@ -86,6 +87,7 @@ export function SessionGuard() {
         <ProxyNotice warning={found?.proxyWarning} />
         <CertificateAlarm certificate={found?.certificate} />
         <CopiesAlarm copies={found?.copies} />
+        <FirstDeletionNotice ahead={found?.firstDeletion} />
         <StaffApp
           onSignOut={session.data === "open" ? undefined : () => leaving.mutate()}
           onAskAgain={session.isError ? () => session.refetch() : undefined}
