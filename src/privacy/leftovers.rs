@@ -48,12 +48,11 @@ fn copies(config: &Config, today: Date) -> Option<String> {
     } else {
         i64::from(keep.hours / 24 + 1).days()
     };
-    let number = u32::try_from(copies.len()).unwrap_or(u32::MAX);
-    let off_site = if config.backup.bucket.is_some() { ", and those in the bucket," } else { "" };
+    let number = copies.len();
+    let off_site = if config.backup.bucket.is_some() { ", and those in the bucket" } else { "" };
     Some(format!(
-        "{} of your site from before{off_site} stay until they age out, the last around {}. If one is put back, the \
-         erasure is done again.",
-        count_as(number, "copy", "copies"),
+        "Copies of your site from before ({number} here{off_site}) stay until they age out, the last around {}. If \
+         one is put back, the erasure is done again.",
         in_words(today.saturating_add(longest))
     ))
 }

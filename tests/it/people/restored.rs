@@ -20,7 +20,7 @@ async fn erased_after_a_copy() -> (Workshop, Vec<u8>) {
     assert!(workshop.run(&["backup"]).await.status.success());
     let erased = workshop.run(&["erase", ADDRESSES[0], "--yes"]).await;
     let said = String::from_utf8(erased.stdout).unwrap();
-    assert!(said.contains("1 copy of your site from before stay"), "{said}");
+    assert!(said.contains("Copies of your site from before (1 here) stay"), "{said}");
     until_unmarked(&workshop).await;
     (workshop, before)
 }
