@@ -14,7 +14,7 @@ use crate::table::{self, median, row};
 const STARTS: usize = 10;
 
 /// After this, the thread that rendered the pages has ended and its memory is returned.
-const IDLE: Duration = Duration::from_secs(5);
+const IDLE: Duration = Duration::from_secs(15);
 
 /// The pages that are missing in the sitemap.
 const UNLISTED: [&str; 2] = ["/thank-you", "/admin-submissions"];

@@ -9,12 +9,8 @@ use tokio::time::timeout;
 use super::render_semaphore::RenderSemaphore;
 use super::render_thread::RenderThread;
 
-/// Delay after a rendering before heavy pages are compressed further. The start doesn't wait for
-/// it, and frequent registrations, which render the pages again, don't repeat it.
-pub(super) const SETTLED: Duration = Duration::from_secs(2);
-
-/// After each rendering, of which `rendered` tells, calls `compress_one` until it returns that nothing is left.
-/// Ends with the sender of `rendered`.
+/// When there was no rendering for `settled` after one, of which `rendered` tells, calls `compress_one` until it
+/// returns that nothing is left. Ends with the sender of `rendered`.
 ///
 /// A page waits for a permit like those that are rendered for requests: compressing one takes as much memory as
 /// rendering one. It's compressed on `thread`, which renders, so a new rendering waits for one page at most.
@@ -22,11 +18,12 @@ pub(super) async fn run(
     mut rendered: watch::Receiver<()>,
     thread: RenderThread,
     semaphore: RenderSemaphore,
+    settled: Duration,
     compress_one: impl Fn() -> bool + Send + Sync + 'static,
 ) {
     let compress_one = Arc::new(compress_one);
     while rendered.changed().await.is_ok() {
-        while let Ok(again) = timeout(SETTLED, rendered.changed()).await {
+        while let Ok(again) = timeout(settled, rendered.changed()).await {
             if again.is_err() {
                 return;
             }
@@ -51,6 +48,8 @@ mod tests {
     use super::*;
     use crate::web::Client;
 
+    const SETTLED: Duration = Duration::from_secs(1);
+
     /// Pages of which each rendering leaves three to compress, and what is heard of them.
     fn start() -> (watch::Sender<()>, RenderSemaphore, mpsc::UnboundedReceiver<usize>) {
         let (rendering, rendered) = watch::channel(());
@@ -63,7 +62,13 @@ mod tests {
             tell.send(*left).unwrap();
             *left > 0
         };
-        tokio::spawn(run(rendered, RenderThread::default(), semaphore.clone(), compress_one));
+        tokio::spawn(run(
+            rendered,
+            RenderThread::default(),
+            semaphore.clone(),
+            SETTLED,
+            compress_one,
+        ));
         (rendering, semaphore, told)
     }
 
@@ -75,7 +80,7 @@ mod tests {
 
         for _ in 0..3 {
             rendering.send_replace(());
-            let early = timeout(SETTLED / 2, told.recv()).await;
+            let early = timeout(SETTLED / 4, told.recv()).await;
             assert!(early.is_err(), "the last rendering was just now");
         }
 
@@ -112,7 +117,7 @@ mod tests {
             panic!("on purpose")
         };
         let (thread, semaphore) = (RenderThread::default(), RenderSemaphore::default());
-        tokio::spawn(run(rendered, thread, semaphore, compress_one));
+        tokio::spawn(run(rendered, thread, semaphore, SETTLED, compress_one));
 
         for _ in 0..2 {
             rendering.send_replace(());

@@ -22,6 +22,7 @@ mod unread_answers;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
@@ -46,6 +47,10 @@ use crate::config::{Current, StaffAccess};
 use crate::content::{OptionalPage, Site, Timetable};
 use crate::photos::{Catalog, Photo};
 use crate::web::Problem;
+
+/// Delay after a rendering before heavy pages are compressed further, which takes half a second of a core. The
+/// start doesn't wait for it, and frequent registrations, which render the pages again, don't repeat it.
+const SETTLED: Duration = Duration::from_secs(10);
 
 /// The routes that stand for all paths that are none: of an event that is over or never was, and any
 /// other. While events are hidden there is only the second.
@@ -111,8 +116,13 @@ impl Pages {
         let semaphore = RenderSemaphore::default();
         let compress_one = move || shown.load().shrink_one();
         let thread = RenderThread::default();
-        let further =
-            further_compression::run(told, thread.clone(), semaphore.clone(), compress_one);
+        let further = further_compression::run(
+            told,
+            thread.clone(),
+            semaphore.clone(),
+            SETTLED,
+            compress_one,
+        );
         tokio::spawn(further);
         let pages = Self { current: pages, thread, rendered, semaphore };
         let current = pages.render(current, content).await?;

@@ -1,11 +1,11 @@
-//! The thread that renders and compresses pages.
+//! The threads that render and compress pages: one for each job, one after another.
 //!
-//! It ends when nothing is left to do, and the next job starts another. A thread that lives on would
-//! hold the memory that it has freed: 7 MiB after all pages were compressed.
+//! A thread that did the next job too would hold the memory that it has freed: 7 MiB after all pages were
+//! compressed.
 
+use std::collections::VecDeque;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -14,19 +14,20 @@ use tokio::sync::oneshot;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// How long the thread waits before it ends. mimalloc returns what a thread has freed at its end, if the
+/// How long a thread waits before it ends. mimalloc returns what a thread has freed at its end, if the
 /// last of it was freed at least 10 ms earlier.
 const BEFORE_END: Duration = Duration::from_millis(50);
 
 #[derive(Clone, Default)]
 pub(super) struct RenderThread {
-    shared: Arc<Shared>,
+    jobs: Arc<Mutex<Jobs>>,
 }
 
 #[derive(Default)]
-struct Shared {
-    /// To the thread, while it runs.
-    jobs: Mutex<Option<Sender<Job>>>,
+struct Jobs {
+    waiting: VecDeque<Job>,
+    /// Whether there is a thread, which starts the next one at its end.
+    is_running: bool,
 }
 
 impl RenderThread {
@@ -44,51 +45,41 @@ impl RenderThread {
             // If the caller has gone, the work is done anyway.
             _ = tell.send(answer);
         };
-        if let Err(error) = self.shared.add(Box::new(job)) {
-            tracing::error!(%error, "the thread that renders pages doesn't start");
+        let mut jobs = lock(&self.jobs);
+        jobs.waiting.push_back(Box::new(job));
+        if !jobs.is_running {
+            start_next(&self.jobs, &mut jobs);
         }
+        drop(jobs);
         async { told.await.ok().flatten() }
     }
 }
 
-impl Shared {
-    /// Hands `job` to the thread, and starts it if it isn't running.
-    fn add(self: &Arc<Self>, job: Job) -> io::Result<()> {
-        let mut jobs = self.lock();
-        if jobs.is_none() {
-            let (sender, received) = mpsc::channel();
-            let shared = Arc::clone(self);
-            let work = move || shared.work(&received);
-            thread::Builder::new().name("pages".to_owned()).spawn(work)?;
-            *jobs = Some(sender);
-        }
-        // The thread receives until it takes its own sender away.
-        _ = jobs.as_ref().map(|jobs| jobs.send(job));
-        Ok(())
+/// Starts a thread for the first job that waits, if one does. The jobs are given up if the system refuses it.
+fn start_next(shared: &Arc<Mutex<Jobs>>, jobs: &mut Jobs) {
+    let Some(job) = jobs.waiting.pop_front() else {
+        jobs.is_running = false;
+        return;
+    };
+    let started = start(Arc::clone(shared), job);
+    jobs.is_running = started.is_ok();
+    if let Err(error) = started {
+        jobs.waiting.clear();
+        tracing::error!(%error, "the thread that renders pages doesn't start");
     }
+}
 
-    fn work(&self, jobs: &Receiver<Job>) {
-        while let Some(job) = self.next(jobs) {
-            job();
-        }
-    }
+fn start(shared: Arc<Mutex<Jobs>>, job: Job) -> io::Result<()> {
+    let work = move || {
+        job();
+        thread::sleep(BEFORE_END);
+        start_next(&shared, &mut lock(&shared));
+    };
+    thread::Builder::new().name("pages".to_owned()).spawn(work).map(drop)
+}
 
-    /// The next job; `None` if the thread is to end.
-    fn next(&self, jobs: &Receiver<Job>) -> Option<Job> {
-        if let Ok(job) = jobs.recv_timeout(BEFORE_END) {
-            return Some(job);
-        }
-        let mut sender = self.lock();
-        let sent_just_now = jobs.try_recv().ok();
-        if sent_just_now.is_none() {
-            *sender = None;
-        }
-        sent_just_now
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Option<Sender<Job>>> {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn lock(jobs: &Mutex<Jobs>) -> MutexGuard<'_, Jobs> {
+    jobs.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -104,16 +95,32 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn jobs_run_in_their_order_each_on_a_thread_of_its_own() {
+        let thread = RenderThread::default();
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let note = |number: u8| {
+            let log = Arc::clone(&log);
+            move || log.lock().unwrap().push((number, thread::current().id()))
+        };
+
+        // Nobody waits for this one.
+        drop(thread.run(note(0)));
+        let later = (1..4).map(|number| thread.run(note(number)));
+        futures_util::future::join_all(later).await;
+
+        let log = log.lock().unwrap();
+        assert!(log.iter().map(|(number, _)| *number).eq(0..4));
+        let ids: std::collections::HashSet<_> = log.iter().map(|(_, id)| id).collect();
+        assert_eq!(ids.len(), 4);
+    }
+
+    #[tokio::test]
     async fn no_job_is_lost_while_threads_end_and_start() {
         let thread = RenderThread::default();
-        let mut ids = std::collections::HashSet::new();
         // Around the time after which a thread ends.
         for micros in (48_000..52_000).step_by(100) {
-            let id = thread.run(move || thread::current().id()).await;
-            ids.insert(id.expect("the job ran"));
+            assert_eq!(thread.run(|| 7).await, Some(7));
             tokio::time::sleep(Duration::from_micros(micros)).await;
         }
-
-        assert!(ids.len() > 1, "threads ended");
     }
 }

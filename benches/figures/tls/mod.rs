@@ -18,7 +18,7 @@ use crate::table::{self, median, row};
 const ROUNDS: usize = 5;
 
 /// Time for the program to be idle and to compress all pages further.
-const IDLE: Duration = Duration::from_secs(10);
+const IDLE: Duration = Duration::from_secs(20);
 
 /// The name in the certificate.
 const NAME: &str = "bench.example";

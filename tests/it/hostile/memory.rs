@@ -51,6 +51,11 @@ async fn most_held_against(words: &[u8], source: fn(usize) -> Ipv4Addr) -> u64 {
         (resident(&program) < SETTLED).then_some(())
     })
     .await;
+    most_held_by(program, words, source).await
+}
+
+/// The same for a program that runs.
+async fn most_held_by(program: Program, words: &[u8], source: fn(usize) -> Ipv4Addr) -> u64 {
     let mut crowd = Vec::new();
     let mut most = 0;
     for number in 0..CROWD {
@@ -124,7 +129,8 @@ async fn no_crowd_makes_the_program_larger_than_64_mib() {
     assert!(table.iter().all(|(_, most)| *most < MOST), "KiB: {table:#?}");
 }
 
-/// Their answers are long, because HTML writes a quotation mark as six characters.
+/// Their answers are long, because HTML writes a quotation mark as six characters. The crowd comes when the
+/// program compresses its pages further (`SETTLED` in src/pages/mod.rs).
 #[tokio::test]
 async fn posted_forms_that_wait_for_their_pages_keep_the_program_within_64_mib() {
     let text = format!("goals={}", "\"".repeat(16_378));
@@ -138,7 +144,9 @@ async fn posted_forms_that_wait_for_their_pages_keep_the_program_within_64_mib()
     for (kind, body) in [("refused", text), ("checked", fit)] {
         let head = post("/contact", &format!("content-length: {}\r\n", body.len()));
         let words = head.replace("json", "x-www-form-urlencoded") + &body;
-        table.push((kind, most_held_against(words.as_bytes(), from_everywhere).await));
+        let program = Workshop::new().serve().await;
+        sleep(Duration::from_millis(9_500)).await;
+        table.push((kind, most_held_by(program, words.as_bytes(), from_everywhere).await));
     }
 
     assert!(table.iter().all(|(_, most)| *most < MOST), "KiB: {table:#?}");
