@@ -4,13 +4,21 @@
 //! to another one, so the file is rebuilt.
 
 use super::{give_way, sql};
-use crate::store::{Store, StoreError};
+use crate::disk::{RESERVED_BYTES, free_bytes};
+use crate::store::{Store, StoreError, beside};
 
 /// Largest database that is rebuilt, in bytes of its content (100 MB). A larger one would keep visitors waiting for more
 /// than a second.
 const LARGEST_TO_REBUILD: u64 = 100_000_000;
 
-/// Removes what deletions have left behind. Does nothing if nothing was deleted since the last time.
+/// The largest content, in bytes, for whose rebuilding the disk has room. SQLite writes all of it into the
+/// write-ahead log, with a frame of 24 bytes for each page.
+fn room_to_rebuild(store: &Store) -> u64 {
+    let free = free_bytes(&beside(store.path(), ""));
+    free.map_or(u64::MAX, |free| free.saturating_sub(RESERVED_BYTES) / 10 * 9)
+}
+
+/// Removes what deletions have left behind, as far as the disk has room. Does nothing if nothing was deleted since the last time.
 ///
 /// Interrupted, the next call does the rest.
 pub(super) async fn clean_up(store: &Store) -> Result<(), StoreError> {
@@ -22,7 +30,15 @@ pub(super) async fn clean_up(store: &Store) -> Result<(), StoreError> {
     while store.write(sql::merge_step).await? {
         give_way().await;
     }
-    if !store.rebuild(LARGEST_TO_REBUILD).await? {
+    let room = room_to_rebuild(store);
+    if !store.rebuild(LARGEST_TO_REBUILD.min(room)).await? {
+        if room < LARGEST_TO_REBUILD {
+            tracing::warn!(
+                "the disk has no room to rebuild the database: pieces of deleted texts stay in its unused space until \
+                 a night on which it has"
+            );
+            return Ok(());
+        }
         tracing::info!(
             "the database is too large to be rebuilt: pieces of deleted texts may stay in its unused space"
         );

@@ -2,11 +2,14 @@
 //!
 //! A database may have years of data when the first version with `[retention]` opens it. Nothing is deleted for a
 //! week, in which the staff page says what will be.
+//!
+//! The week has to pass by the wall clock and by the retention clock. One that is set forward, or was behind at the
+//! start, can't end it: the retention clock goes at most twice as fast as time.
 
 use std::time::Duration;
 
 use jiff::civil::Date;
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -14,10 +17,13 @@ use super::expiry::{Period, day_of_event, start_of};
 use super::sql::{self, Expired};
 use crate::clock::UnixMillis;
 use crate::config::Config;
-use crate::store::{Store, StoreError};
+use crate::store::{self, Store, StoreError};
 
 /// Time from the first start with `[retention]` until something is deleted.
-const NOTICE: Duration = Duration::from_hours(7 * 24);
+const WEEK: Duration = Duration::from_hours(7 * 24);
+
+/// By so much the wall clock may be set back before the notice begins again.
+const TOLERANCE: Duration = Duration::from_hours(24);
 
 /// What is deleted at the end of the first week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -54,9 +60,67 @@ impl FirstDeletion {
     }
 }
 
+/// The week before the first deletion, as the database has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Notice {
+    /// When it ends by the wall clock.
+    ends_at: UnixMillis,
+    /// When it ends by the retention clock.
+    retention_ends_at: UnixMillis,
+}
+
+impl Notice {
+    /// The setting that keeps it.
+    const SETTING: &str = "first_deletion_notice";
+
+    /// A notice that begins now, by both clocks.
+    fn begin(wall: UnixMillis, retention: UnixMillis) -> Self {
+        Self { ends_at: wall.plus(WEEK), retention_ends_at: retention.plus(WEEK) }
+    }
+
+    fn read(db: &Connection) -> rusqlite::Result<Option<Self>> {
+        let text = store::setting(db, Self::SETTING)?;
+        let times = text.and_then(|text| serde_json::from_slice::<[i64; 2]>(&text).ok());
+        Ok(times.map(|[wall, retention]| Self {
+            ends_at: UnixMillis(wall),
+            retention_ends_at: UnixMillis(retention),
+        }))
+    }
+
+    fn write(self, tx: &Transaction<'_>) -> rusqlite::Result<()> {
+        let text = format!("[{},{}]", self.ends_at.0, self.retention_ends_at.0);
+        store::set_setting(tx, Self::SETTING, text.as_bytes())
+    }
+
+    /// Whether it's over by both clocks.
+    fn is_over(self, wall: UnixMillis, retention: UnixMillis) -> bool {
+        self.ends_at <= wall && self.retention_ends_at <= retention
+    }
+
+    /// Whether it began by a wall clock that was ahead: it would last as long as that was wrong.
+    fn is_too_long(self, wall: UnixMillis) -> bool {
+        self.ends_at > wall.plus(WEEK).plus(TOLERANCE)
+    }
+
+    /// The notice in `store`, which begins now if there is none; `None` if it's over.
+    pub(super) async fn ahead(
+        store: &Store,
+        wall: UnixMillis,
+        retention: UnixMillis,
+    ) -> Result<Option<Self>, StoreError> {
+        let known = store.read(Self::read).await?;
+        if let Some(notice) = known.filter(|notice| !notice.is_too_long(wall)) {
+            return Ok((!notice.is_over(wall, retention)).then_some(notice));
+        }
+        let retention_ends_at = known.map(|notice| notice.retention_ends_at);
+        let mut notice = Self::begin(wall, retention);
+        notice.retention_ends_at = retention_ends_at.unwrap_or(notice.retention_ends_at);
+        store.write(move |tx| notice.write(tx)).await?;
+        Ok(Some(notice))
+    }
+}
+
 /// The first day on which data is deleted by its age; `None` if it has come.
-///
-/// A clock that was ahead at the first start gives no notice: the notice would last as long as it was wrong.
 ///
 /// # Errors
 ///
@@ -66,9 +130,8 @@ pub fn notice_ends_on(
     config: &Config,
     now: UnixMillis,
 ) -> rusqlite::Result<Option<Date>> {
-    let Some(began) = sql::retention_began_at(db)? else { return Ok(None) };
-    let end = began.plus(NOTICE);
-    Ok((began <= now && now < end).then(|| end.date(&config.content.site.timezone)))
+    let end = Notice::read(db)?.map(|notice| notice.ends_at).filter(|end| now < *end);
+    Ok(end.map(|end| end.date(&config.content.site.timezone)))
 }
 
 fn count_expired(db: &Connection, config: &Config, today: Date) -> rusqlite::Result<i64> {
@@ -104,5 +167,63 @@ impl Expired {
         let before = start_of(next, &config.content.site.timezone);
         let seen_until = sql::seen_until(db, &next.to_string())?;
         Ok(Self { is_spam, before, seen_until })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Options;
+
+    const DAY: Duration = Duration::from_hours(24);
+    const BEGIN: UnixMillis = UnixMillis(1_800_000_000_000);
+
+    /// What is said of the notice at each of these times, in days after the start by the wall clock and by the
+    /// retention clock.
+    async fn gives_notice(times: &[(i32, i32)]) -> Vec<bool> {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("paddock.db"), Options::default()).unwrap();
+        let mut said = Vec::new();
+        let after = |days: i32| {
+            let step = DAY.saturating_mul(days.unsigned_abs());
+            if days < 0 { BEGIN.minus(step) } else { BEGIN.plus(step) }
+        };
+        for (wall, retention) in times {
+            let ahead = Notice::ahead(&store, after(*wall), after(*retention)).await;
+            said.push(ahead.unwrap().is_some());
+        }
+        store.close();
+        said
+    }
+
+    #[tokio::test]
+    async fn a_week_passes_by_both_clocks() {
+        for (name, times, said) in [
+            ("right clocks", vec![(0, 0), (6, 6), (7, 7), (400, 400)], [true, true, false, false]),
+            // The retention clock begins at the newest inquiry.
+            (
+                "little use",
+                vec![(0, -30), (6, -18), (7, -16), (8, -14)],
+                [true, true, false, false],
+            ),
+            (
+                "set back after the start",
+                vec![(0, -3), (-1, -3), (6, 2), (7, 4)],
+                [true, true, true, false],
+            ),
+            (
+                "behind at the start",
+                vec![(-9, -9), (0, -9), (1, -8), (4, -2)],
+                [true, true, true, false],
+            ),
+            (
+                "ahead at the start",
+                vec![(4000, 0), (1, 1), (7, 7), (8, 8)],
+                [true, true, true, false],
+            ),
+            ("ahead later", vec![(0, 0), (4000, 2), (4000, 6), (7, 7)], [true, true, true, false]),
+        ] {
+            assert_eq!(gives_notice(&times).await, said, "{name}");
+        }
     }
 }

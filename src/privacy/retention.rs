@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use super::clean_up::clean_up;
 use super::expiry::{Period, day_of_event};
-use super::first_deletion::{FirstDeletion, notice_ends_on};
+use super::first_deletion::{FirstDeletion, Notice};
 use super::retention_clock::{ClockFile, RetentionClock};
 use super::sql::{self, Expired};
 use super::{STEP, give_way};
@@ -82,12 +82,12 @@ impl RetentionTask {
     /// [`StoreError`] if the database can't be read or written. The next call goes on.
     pub async fn look(&mut self, reading: Reading) -> Result<(), StoreError> {
         let config = self.live.load_full();
-        let Some(now) = self.now(reading).await? else { return Ok(()) };
-        let now = now.timestamp().to_zoned(config.content.site.timezone.clone());
+        let Some(time) = self.now(reading).await? else { return Ok(()) };
+        let now = time.timestamp().to_zoned(config.content.site.timezone.clone());
         let today = now.date();
         self.note_mark(today).await?;
         let waits = self.done_on == Some(today) || self.done_on.is_some() && now.hour() < HOUR;
-        if waits || self.gives_notice(&config, reading).await? {
+        if waits || self.gives_notice(&config, reading.wall, time).await? {
             return Ok(());
         }
         let deleted = self.delete(&config, today).await?;
@@ -124,14 +124,15 @@ impl RetentionTask {
     async fn gives_notice(
         &mut self,
         config: &Config,
-        reading: Reading,
+        wall: UnixMillis,
+        retention: UnixMillis,
     ) -> Result<bool, StoreError> {
-        let of = config.clone();
-        let find = move |db: &_| notice_ends_on(db, &of, reading.wall);
-        let Some(on) = self.store.read(find).await? else { return Ok(false) };
+        if Notice::ahead(&self.store, wall, retention).await?.is_none() {
+            return Ok(false);
+        }
         if !self.gave_notice {
-            let ahead = FirstDeletion::ahead(&self.store, config.clone(), reading.wall).await?;
-            if let Some(FirstDeletion { records, .. }) = ahead {
+            let ahead = FirstDeletion::ahead(&self.store, config.clone(), wall).await?;
+            if let Some(FirstDeletion { on, records }) = ahead {
                 tracing::warn!(records, %on, "what is older than [retention] says will be deleted");
             }
             self.gave_notice = true;

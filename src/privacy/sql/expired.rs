@@ -16,17 +16,6 @@ pub(in crate::privacy) struct Expired {
     pub(in crate::privacy) seen_until: i64,
 }
 
-/// When the version with `[retention]` opened the database first; `None` if that isn't a time.
-pub(in crate::privacy) fn retention_began_at(
-    db: &Connection,
-) -> rusqlite::Result<Option<UnixMillis>> {
-    db.prepare_cached(
-        "select max(unixepoch(applied_on)) * 1000 from refinery_schema_history
-          where name = 'retention'",
-    )?
-    .query_row([], |row| row.get(0))
-}
-
 /// When the newest of the last thousand submissions arrived, among those between `from` and `until`.
 pub(in crate::privacy) fn newest_arrival(
     db: &Connection,

@@ -9,7 +9,7 @@ mod told;
 pub(super) use self::expired::{
     Expired, count_registrations, count_submissions, delete_registrations, delete_submissions,
     events_until, expired_registrations, expired_submissions, forget_marks, last_submission,
-    newest_arrival, note_mark, retention_began_at, seen_until,
+    newest_arrival, note_mark, seen_until,
 };
 pub(super) use self::records::{
     Numbers, Record, delete_records, each_address, erased, note_erased, records, rows_of,

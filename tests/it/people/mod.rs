@@ -65,14 +65,13 @@ async fn register(program: &Program, form: &Value) -> Value {
     receipt
 }
 
-/// Makes the first start with `[retention]` eight days older.
+/// Makes the week before the first deletion be over.
 fn end_notice(workshop: &Workshop) {
     let db = Connection::open(workshop.database()).unwrap();
     let changed = db.execute(
-        "update refinery_schema_history
-            set applied_on = strftime('%Y-%m-%dT%H:%M:%SZ', unixepoch(applied_on) - 691200, 'unixepoch')
-          where name = 'retention'",
-        [],
+        "insert into settings (name, value) values ('first_deletion_notice', :notice)
+         on conflict (name) do update set value = excluded.value",
+        [b"[1,1]"],
     );
     assert_eq!(changed, Ok(1));
 }
