@@ -146,6 +146,7 @@ pub(crate) async fn sign_out(
 impl AdminState {
     /// Waits for the turn of `guesser`, unless the sign-in is closed to it.
     async fn turn(&self, guesser: Guesser) -> Result<QueuePlace, Problem> {
+        let _waiting = self.sign_in_queue.enter(guesser.is_known)?;
         let mut turn: Option<QueuePlace> = None;
         loop {
             // Read again at its turn: others may have failed meanwhile.

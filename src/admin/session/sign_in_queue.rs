@@ -14,9 +14,15 @@ const MAX_CHECKS: usize = 2;
 /// How many of them may be tried by clients that have just been wrong.
 const MAX_SUSPECTS: usize = 1;
 
+/// How many may wait from addresses that never signed in, and how many from known devices: about three seconds'
+/// checks. Who waits holds a request, of which an HTTP/2 client may have many.
+const MAX_WAITING: usize = 64;
+
 /// The queue, in two lanes.
 #[derive(Clone)]
 pub(crate) struct SignInQueue {
+    strangers: Arc<Semaphore>,
+    known: Arc<Semaphore>,
     checks: Arc<Semaphore>,
     suspects: Arc<Semaphore>,
 }
@@ -30,11 +36,22 @@ pub(in crate::admin) struct QueuePlace {
 impl Default for SignInQueue {
     fn default() -> Self {
         let lane = |permits| Arc::new(Semaphore::new(permits));
-        Self { checks: lane(MAX_CHECKS), suspects: lane(MAX_SUSPECTS) }
+        Self {
+            strangers: lane(MAX_WAITING),
+            known: lane(MAX_WAITING),
+            checks: lane(MAX_CHECKS),
+            suspects: lane(MAX_SUSPECTS),
+        }
     }
 }
 
 impl SignInQueue {
+    /// Enters the queue, until the permit is dropped. Strangers keep no known device out.
+    pub(in crate::admin) fn enter(&self, is_known: bool) -> Result<OwnedSemaphorePermit, Problem> {
+        let lane = if is_known { &self.known } else { &self.strangers };
+        Arc::clone(lane).try_acquire_owned().map_err(|_| Problem::busy())
+    }
+
     /// Waits for a turn. A suspect waits for one of those that suspects may have.
     pub(in crate::admin) async fn next(&self, is_suspect: bool) -> Result<QueuePlace, Problem> {
         let as_suspect = if is_suspect { Some(permit(&self.suspects).await?) } else { None };
@@ -85,6 +102,18 @@ mod tests {
         for one in waiting {
             one.await.unwrap().unwrap();
         }
+    }
+
+    #[tokio::test]
+    async fn who_finds_the_queue_full_is_refused_but_for_known_devices() {
+        let sign_in_queue = SignInQueue::default();
+        let mut waiting: Vec<_> =
+            (0..MAX_WAITING).map(|_| sign_in_queue.enter(false).unwrap()).collect();
+
+        assert_eq!(sign_in_queue.enter(false).unwrap_err().status(), 503);
+        assert!(sign_in_queue.enter(true).is_ok());
+        waiting.pop();
+        assert!(sign_in_queue.enter(false).is_ok());
     }
 
     #[tokio::test(start_paused = true)]

@@ -161,7 +161,7 @@ fn with_body(
     let body = if body.is_end_stream() {
         axum::body::Body::empty()
     } else {
-        axum::body::Body::new(pending.body(body)?)
+        axum::body::Body::new(pending.body(body, &parts.headers)?)
     };
     Some(Request::from_parts(parts, body))
 }

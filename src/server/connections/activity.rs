@@ -6,9 +6,9 @@ use std::time::Duration;
 /// Grace period for a client that has just connected or just begun to send a body.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
 
-/// Bytes of bodies in progress from which on they are large. A submission with three long texts is
-/// smaller.
-const LARGE: usize = 16 * 1024;
+/// Bytes of bodies in progress, with the headers of their requests, from which on they are large. A browser's
+/// submission is smaller, unless its texts are as long as they may be.
+const LARGE: usize = 8 * 1024;
 
 /// Number of bodies that one connection may be sending at the same time.
 const MAX_BODIES: usize = 4;

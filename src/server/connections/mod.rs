@@ -32,7 +32,7 @@ const MAX_LARGE_BODIES: usize = 16;
 
 /// Number of responses that all clients together may leave unread. Each takes some kilobytes with
 /// HTTP/2, whose clients may have several.
-const MAX_UNREAD: usize = 4_096;
+const MAX_UNREAD: usize = 1_024;
 
 /// Limits on the number of connections.
 #[derive(Clone, Copy, Debug)]
@@ -204,6 +204,11 @@ impl Place {
 
     fn end_body(&self) {
         self.connection.activity().end_body();
+    }
+
+    /// Records that a request holds `bytes` until it's answered.
+    fn hold(&self, bytes: usize) {
+        self.change_bodies(|activity| activity.receive(bytes));
     }
 
     fn receive(&self, bytes: usize) {

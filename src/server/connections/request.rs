@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
+use http::HeaderMap;
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 
 use super::{Place, UnreadResponse};
@@ -17,7 +18,7 @@ pub(in super::super) struct PendingRequest {
     is_answered: bool,
 }
 
-/// Bytes of a body that have arrived. They are in memory until the request is answered and the body is
+/// Bytes of a body that have arrived, and of its request's headers. They are in memory until the request is answered and the body is
 /// dropped.
 struct BodyBytes {
     place: Arc<Place>,
@@ -39,14 +40,21 @@ impl PendingRequest {
         Self { place: Arc::clone(place), body_bytes: None, is_answered: false }
     }
 
-    /// Wraps the request's `body`. `None` if the connection already sends as many bodies as it may.
-    pub(in super::super) fn body(&mut self, body: Incoming) -> Option<RequestBody> {
+    /// Wraps the `body` of the request with these `headers`, which are in memory for as long. `None` if the
+    /// connection already sends as many bodies as it may.
+    pub(in super::super) fn body(
+        &mut self,
+        body: Incoming,
+        headers: &HeaderMap,
+    ) -> Option<RequestBody> {
         if !self.place.begin_body() {
             return None;
         }
+        let head = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
+        self.place.hold(head);
         let bytes = Arc::new(BodyBytes {
             place: Arc::clone(&self.place),
-            count: AtomicUsize::new(0),
+            count: AtomicUsize::new(head),
             is_aborted: AtomicBool::new(false),
         });
         self.body_bytes = Some(Arc::clone(&bytes));

@@ -59,6 +59,32 @@ fn sends_half_bodies(requests: &mut SendRequest<Bytes>) -> Vec<Box<dyn std::any:
     posting.collect()
 }
 
+/// Sends as much of one body, with a large head, as browsers' submissions never have.
+fn sends_half_a_body(requests: &mut SendRequest<Bytes>) -> Vec<Box<dyn std::any::Any + Send>> {
+    let mut posting = request(Method::POST, "/api/contact-submissions");
+    let headers = posting.headers_mut();
+    headers.insert("content-type", "application/json".parse().unwrap());
+    headers.insert("x-large", "y".repeat(14_000).parse().unwrap());
+    let Ok((response, mut sending)) = requests.send_request(posting, false) else {
+        return Vec::new();
+    };
+    _ = sending.send_data(Bytes::from(vec![b' '; 15_000]), false);
+    vec![Box::new((response, sending))]
+}
+
+/// Guesses the passcode as often as it may.
+fn guesses_passcodes(requests: &mut SendRequest<Bytes>) -> Vec<Box<dyn std::any::Any + Send>> {
+    let guessing = (0..16).map_while(|number| {
+        let mut guess = request(Method::POST, "/api/admin/session");
+        guess.headers_mut().insert("content-type", "application/json".parse().unwrap());
+        let (response, mut sending) = requests.send_request(guess, false).ok()?;
+        let body = format!("{{\"passcode\":\"hay-bale-in-the-loft-{number}\"}}");
+        sending.send_data(body.into(), true).ok()?;
+        Some(Box::new((response, sending)) as Box<dyn std::any::Any + Send>)
+    });
+    guessing.collect()
+}
+
 fn says_nothing(_: &mut SendRequest<Bytes>) -> Vec<Box<dyn std::any::Any + Send>> {
     Vec::new()
 }
@@ -92,10 +118,12 @@ async fn most_held_against(deed: Deed) -> u64 {
 async fn no_crowd_by_http2_makes_the_program_larger_than_64_mib() {
     raise_limit(8_192).await;
     let mut table = Vec::new();
-    let kinds: [(&str, Deed); 3] = [
+    let kinds: [(&str, Deed); 5] = [
         ("idle", says_nothing),
         ("answers that nobody reads", asks_and_reads_nothing),
         ("half bodies", sends_half_bodies),
+        ("half a body each", sends_half_a_body),
+        ("passcodes", guesses_passcodes),
     ];
     for (kind, deed) in kinds {
         table.push((kind, most_held_against(deed).await));
