@@ -16,7 +16,7 @@ const CHALLENGES: &str = "/.well-known/acme-challenge/";
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 /// The answer to a request by http: to a challenge and, as soon as there is a certificate, a redirect.
-/// `None` if the site answers: without a certificate, and to a health check on this machine.
+/// `None` if the site answers: without a certificate, and to programs on this machine that watch the site.
 pub(super) fn answer_http<Body>(
     request: &Request<Body>,
     is_local: bool,
@@ -27,7 +27,7 @@ pub(super) fn answer_http<Body>(
     if let Some(token) = path.strip_prefix(CHALLENGES) {
         return Some(challenge(certificates.challenges().http(token)));
     }
-    if !current.is_certified() || (is_local && path == "/healthz") {
+    if !current.is_certified() || (is_local && matches!(path, "/healthz" | "/metrics")) {
         return None;
     }
     // Browsers ignore HSTS that came by http.
