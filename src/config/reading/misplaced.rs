@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::problem::{Problem, enumerated};
+use super::syntax::below_its_group;
 use super::tree::{Node, NodeValue, joined};
+
+/// The heading of what stands above all groups, which nobody writes.
+const TOP: &str = "[]";
 
 /// A setting that its group doesn't have.
 pub(super) struct Stray {
@@ -91,7 +95,16 @@ fn most_common(strays: &[Stray]) -> Option<Vec<String>> {
 }
 
 fn problem(path: &str, homes: &[String], strays: &[Stray]) -> Option<Problem> {
-    let origin = strays.first()?.setting.origin.clone();
+    let first = strays.first()?;
+    let origin = first.setting.origin.clone();
+    if homes == [TOP]
+        && let NodeValue::Table(settings) = &first.setting.content
+        && let Some(name) = settings.keys().next()
+    {
+        let group = &first.key;
+        let message = format!("{group}.{name} {}", below_its_group(group, name));
+        return Some(Problem::new(origin, "", message));
+    }
     let keys: Vec<String> = strays.iter().map(|stray| stray.key.clone()).collect();
     let keys = enumerated(&keys, "and");
     let (belong, them) = if strays.len() == 1 { ("belongs", "it") } else { ("belong", "them") };

@@ -54,6 +54,12 @@ pub(super) fn list_heading(name: &str) -> String {
     format!("is a list; above each entry write [[{name}]], in two pairs of brackets")
 }
 
+/// Advice on where the setting `name` of `group` belongs, whose full name stands below another group's heading.
+/// Continues a sentence after the full name.
+pub(super) fn below_its_group(group: &str, name: &str) -> String {
+    format!("stands in another group; write it below a line that says [{group}], as {name} = …")
+}
+
 /// Explains what is wrong with `line` and what to write instead. Falls back to `mistake`, the
 /// parser's message.
 fn explain(line: &str, mistake: &str) -> String {
@@ -87,6 +93,12 @@ struct Setting<'a> {
 impl Setting<'_> {
     fn explain(&self, mistake: &str) -> String {
         let Self { key, value } = *self;
+        // `server.domain` in a group that has a setting `server`.
+        if mistake.contains("dotted key")
+            && let Some((group, name)) = key.rsplit_once('.')
+        {
+            return format!("{key} {}", below_its_group(group, name));
+        }
         if mistake.contains("duplicate key") {
             return format!("{key} is given twice in this group; keep one");
         }

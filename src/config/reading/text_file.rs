@@ -25,6 +25,11 @@ impl From<String> for Refused {
 pub(in crate::config) fn read(file: &Path) -> Result<String, Refused> {
     let unreadable = |error: io::Error| match error.kind() {
         ErrorKind::NotFound => absent(file),
+        ErrorKind::PermissionDenied => format!(
+            "can't be read by the user that this runs as; give it to that user. With the Debian package: sudo \
+             chown root:paddock {file} && sudo chmod 640 {file}",
+            file = file.display()
+        ),
         _ => format!("can't be read: {error}"),
     };
     let kind = fs::metadata(file).map_err(unreadable)?.file_type();

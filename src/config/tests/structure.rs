@@ -87,6 +87,11 @@ fn a_setting_in_the_wrong_group_is_told_with_the_group_that_it_belongs_to() {
              below a line that says so",
         ),
         (
+            "[backup]\nkeep = { hours = 3 }\nserver.domain = \"maple.example\"",
+            "config.toml, line 3: server.domain stands in another group; write it below a line that says \
+             [server], as domain = …",
+        ),
+        (
             "bio = \"x\"",
             "config.toml, line 1: bio belongs to [[team]]; put it below a line that says [[team]]",
         ),

@@ -30,6 +30,10 @@ const MISTAKES: &[(&str, &str)] = &[
     ("[[events]\nid = \"a\"", "line 1: |[[events]]"),
     ("[site]\nname = \"A\"\nname = \"B\"", "line 3: name is given twice"),
     ("[site]\nname = \"A\"\n[site]\nphone = \"x\"", "line 3: [site] is given twice"),
+    (
+        "[mail]\nserver = \"smtp.example\"\nserver.domain = \"maple.example\"",
+        "line 3: server.domain|below a line that says [server], as domain = ",
+    ),
     ("[camp]\nprice_per_week = $350", "line 2: price_per_week|price_per_week = 350"),
     ("[camp]\nprice_per_week = 49,50", "line 2: price_per_week|price_per_week = 49.50"),
     ("[camp]\nprice_per_week = 1,250", "line 2: price_per_week|price_per_week = 1250"),
