@@ -1,18 +1,23 @@
 //! `paddock domain-check`: says whether the domain leads to this program, and how its certificate stands.
 
 use std::io::{self, ErrorKind, Write};
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use paddock::acme::{self, AcmeSettings, DomainCheck, DomainStep, DomainStepResult, Reach};
 use paddock::certificates::Certificates;
 use paddock::config::Config;
 use paddock::server::HEALTH_KEY;
 use paddock::{clock, random, store};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
 
 use super::{Failure, Outcome, load, print};
+
+/// Time limit for a connection to this machine's own port.
+const CONNECTING: Duration = Duration::from_secs(2);
 
 /// Checks the domain and prints each step. Fails if a step does.
 pub(in super::super) fn domain_check(named: Option<&Path>) -> Outcome {
@@ -88,9 +93,23 @@ async fn bind(config: &Config) -> Result<Option<(TcpListener, TcpListener)>, Fai
     match (listen(http).await, listen(https).await) {
         (Ok(http), Ok(https)) => Ok(Some((http, https))),
         (Err(error), _) | (_, Err(error)) if error.kind() == ErrorKind::AddrInUse => Ok(None),
+        // Without the right to open a port, Linux doesn't say whether a program has it.
+        (Err(_), _) | (_, Err(_)) if is_open(http).await && is_open(https).await => Ok(None),
         (Err(error), _) => Err(cannot_listen(http, &error)),
         (_, Err(error)) => Err(cannot_listen(https, &error)),
     }
+}
+
+/// Whether a program of this machine accepts connections at `address`.
+async fn is_open(address: SocketAddr) -> bool {
+    let ip = match address.ip() {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) | IpAddr::V6(Ipv6Addr::UNSPECIFIED) => {
+            Ipv4Addr::LOCALHOST.into()
+        }
+        ip => ip,
+    };
+    let connecting = TcpStream::connect((ip, address.port()));
+    matches!(timeout(CONNECTING, connecting).await, Ok(Ok(_)))
 }
 
 /// `[::]` stands for all addresses, also where there is no IPv6.
@@ -108,7 +127,10 @@ async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
     let advice = match error.kind() {
-        ErrorKind::PermissionDenied => "Start the site first, or run this command as root",
+        ErrorKind::PermissionDenied => {
+            "This user may not open it: start the site first (`sudo systemctl start paddock`), which then answers \
+             the check"
+        }
         _ => "server.http_listen and server.https_listen choose other addresses",
     };
     Failure::other(format!("can't listen on {address}: {error}. {advice}."))

@@ -24,6 +24,7 @@ use std::process::ExitCode;
 
 use jiff::civil::Date;
 use paddock::admin;
+use paddock::certificates::Certificates;
 use paddock::clock;
 use paddock::config::{Config, Current, EXAMPLE, Passcode};
 use paddock::content::RemovedEvent;
@@ -250,6 +251,7 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
         return print(&format!("The passcode is set, and everyone has been signed out.{note}"));
     }
     let origin = Current::new(config.clone(), config.server.listen).public_origin().to_owned();
+    let note = format!("{}{note}", before_certificate(&config));
     print(&format!(
         "{passcode}\n(this is the new staff passcode; everyone has been signed out)\n\
          This link signs in, even while too many wrong passcodes keep others out:\n\
@@ -257,6 +259,17 @@ pub(super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
         passcode = passcode.as_str()
     ))
 }
+
+/// Says how a link to the site opens as long as there is no certificate.
+fn before_certificate(config: &Config) -> &'static str {
+    let certificates = Certificates::open(&config.certificates_folder());
+    let has_one = certificates.is_ok_and(|certificates| certificates.current().is_some());
+    if config.server.domain.is_empty() || has_one { "" } else { NO_CERTIFICATE }
+}
+
+/// What is said below a link to the site as long as there is no certificate.
+const NO_CERTIFICATE: &str =
+    "\n(There is no certificate yet: until then it opens with http:// instead of https://.)";
 
 /// Prints `text`. A closed pipe (`| head`) isn't an error.
 pub(super) fn print(text: &str) -> Outcome {

@@ -14,7 +14,8 @@ use tokio::signal::unix::Signal;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Failure, Kind, Outcome, load, log, missing_file, primary, print, settings_file, today,
+    Failure, Kind, NO_CERTIFICATE, Outcome, load, log, missing_file, primary, print, settings_file,
+    today,
 };
 
 /// Serves the site. Returns after a requested stop. A machine that stands by waits first until it takes
@@ -116,14 +117,20 @@ fn announce(server: &Server) -> Result<(), Failure> {
     if server.certificates().is_some() {
         print(&format!("serving {}", server.public_origin()))?;
     }
-    server.first_passcode().map_or(Ok(()), |passcode| show(passcode, &server.public_origin()))
+    let Some(passcode) = server.first_passcode() else { return Ok(()) };
+    let certificates = server.certificates();
+    let note = match certificates {
+        Some(certificates) if certificates.current().is_none() => NO_CERTIFICATE,
+        _ => "",
+    };
+    show(passcode, &server.public_origin(), note)
 }
 
 /// Prints a newly generated passcode, as a link that signs in.
-fn show(passcode: &Passcode, origin: &str) -> Result<(), Failure> {
+fn show(passcode: &Passcode, origin: &str, note: &str) -> Result<(), Failure> {
     print(&format!(
         "Staff sign in with this link. You'll only see it now; `paddock passcode` sets a new one:\n\
-         {origin}/admin-submissions#passcode={}",
+         {origin}/admin-submissions#passcode={}{note}",
         passcode.as_str()
     ))?;
     Ok(())
@@ -175,7 +182,7 @@ async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<Changes, Fa
     log_notes(&config);
     let changes = reload.changes(&config);
     if let Some(passcode) = reload.apply(config).await.map_err(Failure::other)? {
-        show(&passcode, &reload.public_origin())?;
+        show(&passcode, &reload.public_origin(), "")?;
     }
     Ok(changes)
 }

@@ -36,6 +36,21 @@ impl Doors {
         let free = async || TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
         Self { dns, http: free().await, https: free().await }
     }
+
+    /// The same with ports that only some users may open; `None` if this one may not.
+    pub async fn open_privileged(names: &[&str]) -> Option<Self> {
+        let mut free = Vec::new();
+        for port in (600..1_000).rev().filter(|port| !matches!(port, 853 | 990..=995)) {
+            if let Ok(listener) = TcpListener::bind(("127.0.0.1", port)).await {
+                free.push(listener.local_addr().unwrap());
+            }
+            if let [http, https] = free[..] {
+                return Some(Self { http, https, ..Self::open(names).await });
+            }
+        }
+        println!("left out: this user may not open ports below 1024");
+        None
+    }
 }
 
 /// A site with its certificate's manager.

@@ -182,6 +182,26 @@ async fn a_certificate_that_is_not_renewed_raises_the_alarm() {
 }
 
 #[tokio::test]
+async fn the_check_of_a_running_site_needs_no_right_to_its_ports() {
+    let Some(doors) = Doors::open_privileged(&NAMES).await else { return };
+    let authority = Authority::start().await;
+    let workshop = workshop(&doors, &authority.settings(&NAMES));
+    let check = async || {
+        let output = workshop.run_without("net_bind_service", &["domain-check"]).await;
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()).concat()
+    };
+
+    let program = workshop.serve().await;
+    let said = check().await;
+    assert!(said.contains("The site is running."), "{said}");
+    assert!(said.contains("A record 127.0.0.1: port 80 reaches this program"), "{said}");
+
+    program.stop().await;
+    let said = check().await;
+    assert!(said.contains("This user may not open it: start the site first"), "{said}");
+}
+
+#[tokio::test]
 async fn the_check_of_the_domain_names_what_is_wrong_whether_the_site_runs_or_not() {
     let authority = Authority::start().await;
     let doors = Doors::open(&NAMES).await;

@@ -82,6 +82,15 @@ impl Workshop {
         timeout(PATIENCE, output).await.expect("the verb does not end").unwrap()
     }
 
+    /// Runs a command without a capability of root. Other users don't have it anyway.
+    pub async fn run_without(&self, capability: &str, arguments: &[&str]) -> Output {
+        let rest = format!("--bounding-set=-{capability}");
+        let program = [&*rest, env!("CARGO_BIN_EXE_paddock")];
+        let arguments: Vec<_> = program.iter().chain(arguments).copied().collect();
+        let output = self.command_of("setpriv", &arguments).output();
+        timeout(PATIENCE, output).await.expect("the verb does not end").unwrap()
+    }
+
     /// Runs a command that is killed when a thread of it makes the system call `name` for the
     /// `number`th time. Takes strace.
     pub async fn run_and_kill(&self, arguments: &[&str], name: &str, number: u32) -> ExitStatus {
