@@ -8,13 +8,14 @@ use paddock::backups::offsite::Fetched;
 use paddock::backups::{self, Copy};
 use paddock::clock;
 use paddock::config::Config;
+use paddock::privacy::Ledger;
 use paddock::server;
 use paddock::server::proof::{Proof, prove};
 use paddock::store::Standstill;
 use rustix::process::nice;
 
 use super::backups::summary;
-use super::restored_database::{erase_again, remove_all, remove_beside};
+use super::restored_database::{erase_again, postpone_erasures, remove_all, remove_beside};
 use super::{CONFIG_FILE, Failure, Outcome, load, load_environment, offsite, print, settings_file};
 
 /// Priority of a proof, which a running site starts each night.
@@ -73,12 +74,27 @@ fn put_back(copy: &Copy, config: &Config, is_confirmed: bool) -> Outcome {
         return Err(Failure::other("nothing was changed."));
     }
     let restored = sibling(path, ".restoring");
-    let erased = extract(copy, &restored, path)?;
+    extract(copy, &restored)?;
+    let erased = erase_again(&restored, path)?;
+    let asked = postpone_erasures(&restored, &config.content.site.timezone)?;
+    remove_beside(&restored)?;
     let suffix = format!(".before-{}", backups::name(clock::now()));
     let kept = standstill.replace_database(&restored, &suffix).map_err(Failure::other)?;
     let photographs = restore_photographs(copy, config)?;
     if erased > 0 {
         print(&format!("Erased again, because people had been erased since: {erased} records."))?;
+    }
+    if asked > 0 {
+        print(&format!(
+            "Erasures that had been asked for then: {asked}. They're carried out at midnight; staff can take them back."
+        ))?;
+    }
+    if !Ledger::of(path).exists() {
+        print(&format!(
+            "Whoever was erased after {} is in the database again, because this machine doesn't know of it. Erase \
+             them again: paddock erase ADDRESS.",
+            copy.name()
+        ))?;
     }
     print(&outcome(copy, config, &proof, kept.as_deref(), photographs))
 }
@@ -191,18 +207,14 @@ fn confirm(path: &Path) -> Result<bool, Failure> {
     Ok(line.trim().eq_ignore_ascii_case("yes"))
 }
 
-/// Copies the copy's database to `restored`, without what was erased since at `path`. Returns how many records that
-/// were.
-fn extract(copy: &Copy, restored: &Path, path: &Path) -> Result<usize, Failure> {
+/// Copies the copy's database to `restored`.
+fn extract(copy: &Copy, restored: &Path) -> Result<(), Failure> {
     remove_all(restored)?;
     let folder = restored.parent().unwrap_or(Path::new(""));
     let name = restored.file_name().unwrap_or_default().to_string_lossy();
     backups::extract_database(copy, folder, &name).map_err(|error| {
         Failure::other(format!("the database can't be copied: {error}. Nothing was changed."))
-    })?;
-    let erased = erase_again(restored, path)?;
-    remove_beside(restored)?;
-    Ok(erased)
+    })
 }
 
 /// Writes the copy's settings where the program reads its own, if there are none.

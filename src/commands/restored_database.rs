@@ -4,9 +4,12 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use jiff::tz::TimeZone;
+use paddock::clock;
 use paddock::privacy::{self, Ledger};
 use paddock::server;
-use paddock::store::{Options, Store};
+use paddock::store::{self, Options, Store};
+use rusqlite::Transaction;
 
 use super::Failure;
 
@@ -25,6 +28,21 @@ pub(super) fn erase_again(restored: &Path, path: &Path) -> Result<usize, Failure
     store.close();
     drop(store);
     erased.map_err(|error| cannot(&error))
+}
+
+/// Has the erasures that were asked for in `restored` wait for the next midnight in `zone`, because some may have
+/// been taken back since. Returns how many there are.
+pub(super) fn postpone_erasures(restored: &Path, zone: &TimeZone) -> Result<usize, Failure> {
+    let now = clock::now().timestamp().to_zoned(zone.clone());
+    let postpone = |tx: &Transaction<'_>| {
+        // A copy of an earlier version has no requests.
+        if tx.table_exists(None, "erasure_requests")? {
+            privacy::postpone_requests(tx, &now)
+        } else {
+            Ok(0)
+        }
+    };
+    store::write_beside(restored, postpone).map_err(Failure::other)
 }
 
 /// Removes the database `file` and all files that belong to it.

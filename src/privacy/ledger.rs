@@ -39,6 +39,12 @@ impl Ledger {
         Self { path: beside(path, ".erased") }
     }
 
+    /// Whether somebody was erased on this machine.
+    #[must_use]
+    pub fn exists(&self) -> bool {
+        self.path.exists()
+    }
+
     /// Whether it has no entry. One that can't be read may have some.
     #[must_use]
     pub fn is_empty(&self) -> bool {

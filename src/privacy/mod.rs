@@ -25,7 +25,8 @@ pub use self::ledger::Ledger;
 pub use self::mailbox::Mailbox;
 pub use self::preview::{Counted, FreedPlaces, Preview};
 pub use self::requests::{
-    Erasures, Requests, is_requested, request_now, request_until_midnight, take_back,
+    Erasures, Requests, is_requested, postpone_requests, request_now, request_until_midnight,
+    take_back,
 };
 pub use self::retention::RetentionTask;
 

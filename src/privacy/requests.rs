@@ -57,10 +57,24 @@ pub fn request_until_midnight(
     now: &Zoned,
 ) -> rusqlite::Result<UnixMillis> {
     let at = UnixMillis(now.timestamp().as_millisecond());
+    sql::request(tx, &mailbox.0, (at, next_midnight(now)))
+}
+
+/// Postpones all requests of a database that was put back to the midnight after `now`, and returns how many there
+/// are: some may have been taken back after the copy was made.
+///
+/// # Errors
+///
+/// The database's.
+pub fn postpone_requests(tx: &Transaction<'_>, now: &Zoned) -> rusqlite::Result<usize> {
+    sql::postpone(tx, next_midnight(now))
+}
+
+fn next_midnight(now: &Zoned) -> UnixMillis {
     let midnight = now.tomorrow().and_then(|tomorrow| tomorrow.start_of_day());
     // Only at the end of the calendar there is none.
-    let due_at = midnight.map_or(at, |due| UnixMillis(due.timestamp().as_millisecond()));
-    sql::request(tx, &mailbox.0, (at, due_at))
+    let due_at = midnight.map_or(now.timestamp(), |due| due.timestamp());
+    UnixMillis(due_at.as_millisecond())
 }
 
 /// Requests that the person with `mailbox` is erased at once.

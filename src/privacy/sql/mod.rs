@@ -15,7 +15,7 @@ pub(super) use self::records::{
     Numbers, Record, delete_records, each_address, erased, note_erased, records, rows_of,
     suppressed, unsuppress,
 };
-pub(super) use self::requests::{Request, finish, request, requests, take_back};
+pub(super) use self::requests::{Request, finish, postpone, request, requests, take_back};
 pub(super) use self::search_index::{begin_merge, deletions, merge_step, note_cleaned_up};
 pub(super) use self::told::{Counts, counts, upcoming};
 

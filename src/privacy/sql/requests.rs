@@ -50,6 +50,15 @@ pub(in crate::privacy) fn take_back(
     Ok(taken > 0)
 }
 
+/// Makes all requests due at `due_at` or later, and returns how many there are.
+pub(in crate::privacy) fn postpone(
+    tx: &Transaction<'_>,
+    due_at: UnixMillis,
+) -> rusqlite::Result<usize> {
+    tx.prepare_cached("update erasure_requests set due_at = max(due_at, :due_at)")?
+        .execute(named_params! { ":due_at": due_at })
+}
+
 /// Deletes the request for `mailbox`, because nothing is left to do.
 pub(in crate::privacy) fn finish(tx: &Transaction<'_>, mailbox: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("delete from erasure_requests where mailbox = :mailbox")?

@@ -1,6 +1,11 @@
 //! A copy from before an erasure brings nobody back.
 
 use std::fs;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use serde_json::json;
+use tokio::time::sleep;
 
 use super::{
     ADDRESSES, inquire, marked_files, marked_inquiry, marked_party, register, sound, until_unmarked,
@@ -43,6 +48,33 @@ async fn a_restore_erases_again() {
     let is_left = |name: &str| name.contains(".restoring");
     let left = names.iter().flatten().filter(|entry| is_left(&entry.file_name().to_string_lossy()));
     assert_eq!(left.count(), 0);
+}
+
+#[tokio::test]
+async fn an_erasure_that_was_taken_back_after_the_copy_waits_until_midnight() {
+    let workshop =
+        Workshop::new().set("PADDOCK_LIMITS__BURST", "100").set("PADDOCK_BACKUP__FOLDER", "copies");
+    let program = workshop.serve().await;
+    inquire(&program, &marked_inquiry(&program)).await;
+    let staff = program.staff().await;
+    let address = json!({ "address": ADDRESSES[0] });
+    assert!(staff.does("people/erase", &address).await.status().is_success());
+    program.stop().await;
+    // It was due at yesterday's midnight, and the copy is from the day before.
+    let db = Connection::open(workshop.database()).unwrap();
+    assert_eq!(db.execute("update erasure_requests set due_at = due_at - 86400000", []), Ok(1));
+    drop(db);
+    assert!(workshop.run(&["backup"]).await.status.success());
+
+    let restored = workshop.run(&["restore", "--yes"]).await;
+
+    let said = String::from_utf8(restored.stdout).unwrap();
+    assert!(said.contains("Erasures that had been asked for then: 1."), "{said}");
+    assert!(said.contains("Whoever was erased after 2"), "{said}");
+    let program = workshop.serve().await;
+    sleep(Duration::from_secs(3)).await;
+    assert_eq!(sound(&workshop), (1, 0, 0), "nobody is erased yet");
+    program.stop().await;
 }
 
 #[tokio::test]
