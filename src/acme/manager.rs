@@ -172,7 +172,14 @@ impl CertificateManager {
         let mut signed_in_again = false;
         while let Some(method) = methods.peek() {
             let failure = match self.order(**method, reason).await {
-                Ok(signed) => return self.install(signed).await,
+                Ok(signed) => {
+                    let installed = self.install(signed).await;
+                    if installed.as_ref().is_err_and(|failure| failure.kind != FailureKind::Disk) {
+                        // The order would be resumed, and give the same certificate again.
+                        self.orders.change(|state| state.pending = None)?;
+                    }
+                    return installed;
+                }
                 Err(failure) => failure,
             };
             let can_try_again = self.limit.wait(&self.orders.state, clock::read()).is_zero();

@@ -28,8 +28,12 @@ pub(super) async fn run(
                 return;
             }
         }
-        while matches!(rendered.has_changed(), Ok(false)) {
+        loop {
             let _permit = semaphore.acquire_in_turn().await;
+            // A new rendering that began meanwhile would hold the permit up.
+            if !matches!(rendered.has_changed(), Ok(false)) {
+                break;
+            }
             let compress_one = Arc::clone(&compress_one);
             // After a panic, the pages stay as they are until they're rendered again.
             if thread.run(move || compress_one()).await != Some(true) {

@@ -71,7 +71,8 @@ fn start_next(shared: &Arc<Mutex<Jobs>>, jobs: &mut Jobs) {
 
 fn start(shared: Arc<Mutex<Jobs>>, job: Job) -> io::Result<()> {
     let work = move || {
-        job();
+        // Dropping a result that nobody awaits may panic, too.
+        _ = catch_unwind(AssertUnwindSafe(job));
         thread::sleep(BEFORE_END);
         start_next(&shared, &mut lock(&shared));
     };
