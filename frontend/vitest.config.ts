@@ -13,6 +13,7 @@ const shell = {
   pageStyles: "/assets/pages-test.css",
   fonts: ["/assets/fraunces-test.woff2"],
   loader: "void 0",
+  notice: { styles: ".notice{color:green}", script: "void 1" },
 };
 
 const originals = join(import.meta.dirname, "images");

@@ -14,7 +14,13 @@ import { writeFonts } from "./fonts.mjs";
 import { describeIcons, writeIcons } from "./icons.mjs";
 import { packFiles } from "./pack.mjs";
 import { specsForOwners, writePictures } from "./pictures.mjs";
-import { buildLoader, buildOutdatedChunk, buildRenderer, proveRenderer } from "./renderer.mjs";
+import {
+  buildLoader,
+  buildNoticeScript,
+  buildOutdatedChunk,
+  buildRenderer,
+  proveRenderer,
+} from "./renderer.mjs";
 import { breakpoints, CSS_OPTIONS, readStylesheets, stylesheetInputs } from "./sheets.mjs";
 import { virtualModules } from "./virtual.mjs";
 
@@ -36,12 +42,14 @@ const fonts = await writeFonts(assets);
 await writeIcons(join(root, "images"), publicFolder);
 
 const browser = await buildForTheBrowser();
+const { notice, ...styles } = browser.styles;
 const shell = {
   entry: browser.entry,
-  ...browser.styles,
-  stylesheet: fonts.css + browser.styles.stylesheet,
+  ...styles,
+  stylesheet: fonts.css + styles.stylesheet,
   fonts: fonts.preload,
   loader: await buildLoader(root),
+  notice: { styles: notice, script: await buildNoticeScript(root) },
 };
 const renderer = await buildRenderer(root, {
   "virtual:pictures": pictures,

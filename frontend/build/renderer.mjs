@@ -6,9 +6,15 @@ import { build } from "esbuild";
 import { virtualModulesForEsbuild } from "./virtual.mjs";
 
 /** The inline script of every page, minified. Pages get it as `shell.loader`. */
-export async function buildLoader(root) {
+export const buildLoader = (root) => buildInline(root, "src/app/loading/inlineScript.ts");
+
+/** The inline script of a notice that ends. Pages get it as `shell.notice.script`. */
+export const buildNoticeScript = (root) =>
+  buildInline(root, "src/app/document/notice/inlineNoticeScript.ts");
+
+async function buildInline(root, file) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "src/app/loading/inlineScript.ts")],
+    entryPoints: [join(root, file)],
     bundle: true,
     format: "iife",
     minify: true,

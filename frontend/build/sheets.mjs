@@ -41,26 +41,29 @@ function sheetsOfPages() {
   return sheets.map((file) => join("pages", file));
 }
 
-/** Vite's inputs: the sheet of all pages, and each of the others. */
+/** Sheets that stand alone: of all pages, and of pages with a notice. */
+const ALONE = { site: "ui/styles/site.css", notice: "app/document/notice/notice.css" };
+
+/** Vite's inputs: each sheet. */
 export function stylesheetInputs() {
-  const files = { site: "ui/styles/site.css", ...SHEETS };
+  const files = { ...ALONE, ...SHEETS };
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [name, join(source, file)]),
   );
 }
 
-/** Vite's output: the texts, and the URL of the file with all sheets but the first. */
+/** Vite's output: the texts, and the URL of the file with all sheets that a page names. */
 export async function readStylesheets(output, folder) {
   const stylesheet = await take(output, "site", folder);
+  const layered = async (name) => `@layer ${PAGES_LAYER}{${await take(output, name, folder)}}`;
+  const notice = await layered("notice");
   const sheets = {};
-  for (const name of Object.keys(SHEETS)) {
-    sheets[name] = `@layer ${PAGES_LAYER}{${await take(output, name, folder)}}`;
-  }
+  for (const name of Object.keys(SHEETS)) sheets[name] = await layered(name);
   const all = Object.values(sheets).join("");
   const hash = createHash("sha256").update(all).digest("base64url").slice(0, 8);
   const pageStyles = `/assets/pages-${hash}.css`;
   await writeFile(join(folder, pageStyles), all);
-  return { stylesheet, sheets, pageStyles };
+  return { stylesheet, sheets, pageStyles, notice };
 }
 
 /** The text of an inlined sheet. Deletes its file, which would be embedded without a use. */

@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./app/App";
 import { Document } from "./app/document/Document";
 import { renderMailProof } from "./app/document/mailProofPage";
+import { noticeScripts } from "./app/document/notice/noticeOn";
 import { renderPosted } from "./app/document/postedPages";
 import { renderRegistrant } from "./app/document/registrantPage";
 import { stylesheet } from "./app/document/stylesheet";
@@ -26,23 +27,14 @@ export function prepare(input: string): void {
 /** Renders the page at `path` as a whole document. The same content gives the same page. */
 export function render(path: string): string {
   const input = prepared();
-  const { data, timetable } = input;
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
   const at = isMissing(route.path) ? "/404" : path;
   // The page itself is drawn from what it is sent with, so that the browser can draw the same.
-  const sent = dataFor(route, data);
+  const sent = dataFor(route, input.data);
   const app = renderToString(<App data={sent} path={at} pages={pagesOnServer} />);
   const document = renderToStaticMarkup(
-    <Document
-      route={route}
-      path={at}
-      data={data}
-      sent={sent}
-      timetable={timetable}
-      stylesheet={stylesheet(route.path, input)}
-      app={app}
-    />,
+    <Document route={route} path={at} input={input} sent={sent} app={app} />,
   );
   return `<!doctype html>${document}`;
 }
@@ -71,8 +63,9 @@ export function mail(input: string): string {
 export function inlineTexts(path: string): string {
   const secretPages = [registrantPage, mailProofPage];
   const route = secretPages.find((page) => page.path === path) ?? routeAt(path);
-  const styles = [stylesheet(route.path, prepared())];
-  return JSON.stringify({ scripts: [shell.loader], styles });
+  const input = prepared();
+  const scripts = [shell.loader, ...noticeScripts(route, input)];
+  return JSON.stringify({ scripts, styles: [stylesheet(route, input)] });
 }
 
 /** The table of all pages, as JSON. */

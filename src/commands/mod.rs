@@ -171,7 +171,7 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let photographs = photos::notes(&config).into_iter();
     let photographs = photographs.map(|note| format!("\nPhotographs: {note}"));
     let settings = config.notes.iter().map(|note| format!("\n{note}"));
-    let warnings = config.warnings(today(&config)).into_iter();
+    let warnings = config.warnings(clock::now()).into_iter();
     let warnings = warnings.map(|warning| format!("\n{warning}"));
     let registered = registered_events(&config).into_iter().map(|note| format!("\n{note}"));
     let notes = calendar.chain(photographs).chain(settings).chain(warnings).chain(registered);

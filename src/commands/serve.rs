@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use paddock::clock;
 use paddock::config::{Config, Note, Passcode};
 use paddock::server::service_manager;
 use paddock::server::{self, Changes, ListenError, Listeners, Reload, Server};
@@ -15,7 +16,6 @@ use tokio::task::spawn_blocking;
 
 use super::{
     Failure, Kind, NO_CERTIFICATE, Outcome, load, log, missing_file, primary, print, settings_file,
-    today,
 };
 
 /// Serves the site. Returns after a requested stop. A machine that stands by waits first until it takes
@@ -168,7 +168,7 @@ fn log_notes(config: &Config) {
             examples.join(", ")
         );
     }
-    for warning in config.warnings(today(config)) {
+    for warning in config.warnings(clock::now()) {
         tracing::warn!("{warning}");
     }
 }

@@ -5,18 +5,17 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use jiff::civil::Date;
-
 use super::{Config, StaffAccess};
+use crate::clock::UnixMillis;
 use crate::content::finding::Finding;
 
 impl Config {
-    /// Warnings as of `today`, one or two sentences each, with file and line if one setting is
+    /// Warnings as of `now`, one or two sentences each, with file and line if one setting is
     /// concerned. They are about access, secrets, proxies, stray
-    /// variables, events, hours, packages and the logo.
+    /// variables, events, hours, the notice, packages and the logo.
     #[must_use]
-    pub fn warnings(&self, today: Date) -> Vec<String> {
-        let content = self.content.warnings(today, self.record.is_given("events"));
+    pub fn warnings(&self, now: UnixMillis) -> Vec<String> {
+        let content = self.content.warnings(now, self.record.is_given("events"));
         let placed = security(self).into_iter().chain(content).map(|Finding { path, message }| {
             let place = self.record.place(&path);
             format!("{place}{message}")

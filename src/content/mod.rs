@@ -13,6 +13,7 @@ mod hours;
 mod icalendar;
 mod lessons;
 pub(crate) mod logo;
+mod notice;
 mod optional_page;
 mod parties;
 mod privacy;
@@ -38,6 +39,7 @@ pub use home::{Cards, Home, Notes, Quote};
 pub use hours::{ClockTime, Days, Hours, OpenDays};
 pub use lessons::{LessonPackage, Lessons, Program, SingleLesson, Teaching};
 pub use logo::Logo;
+pub use notice::{LocalDateTime, Notice, NoticeTone, NoticeView};
 pub use optional_page::OptionalPage;
 pub use parties::{AddOn, Parties, PartyPackage};
 pub use privacy::Privacy;
@@ -51,6 +53,7 @@ pub use topic::Topic;
 use jiff::civil::Date;
 use serde::Deserialize;
 
+use crate::clock::UnixMillis;
 use finding::Finding;
 
 /// Everything that the stable says. Every value has been checked.
@@ -103,6 +106,13 @@ impl Content {
         if self.shows(OptionalPage::Events) { &self.events } else { &[] }
     }
 
+    /// What pages show at `now` and not at every time: the day, after which past events disappear, and the
+    /// notice.
+    pub(crate) fn shown_at(&self, now: UnixMillis) -> (Date, Option<NoticeView>) {
+        let zone = &self.site.timezone;
+        (now.date(zone), self.site.notice.shown_at(now, zone))
+    }
+
     /// Values that contradict each other, although each is valid.
     pub(crate) fn contradictions(&self) -> Vec<Finding> {
         let site = &self.site;
@@ -110,6 +120,7 @@ impl Content {
         let mut found: Vec<Finding> = hours
             .filter_map(|(index, hours)| hours.contradiction(&format!("site.hours[{index}]")))
             .collect();
+        found.extend(site.notice.contradiction());
         found.extend(site.colors.unreadable());
         found.extend(site.gallery_contradictions());
         found.extend(event::checks::contradictions(&self.events, site.photos_dir.is_some()));
@@ -118,13 +129,15 @@ impl Content {
         found
     }
 
-    /// Valid values that are probably mistakes as of `today`. Checks events only if the owner has
+    /// Valid values that are probably mistakes as of `now`. Checks events only if the owner has
     /// `own_events`.
-    pub(crate) fn warnings(&self, today: Date, own_events: bool) -> Vec<Finding> {
+    pub(crate) fn warnings(&self, now: UnixMillis, own_events: bool) -> Vec<Finding> {
         let mut warnings = Vec::new();
+        let zone = &self.site.timezone;
         if own_events {
-            warnings.extend(event::checks::warnings(&self.events, today));
+            warnings.extend(event::checks::warnings(&self.events, now.date(zone)));
         }
+        warnings.extend(self.site.notice.warning(now, zone));
         warnings.extend(self.logo.as_ref().and_then(Logo::warning));
         warnings.extend(hours::overlaps(&self.site.hours));
         warnings.extend(self.lessons.warning());

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    address::Address, colors::Colors, finding::Finding, hours::Hours, optional_page::OptionalPage,
+    address::Address, colors::Colors, finding::Finding, hours::Hours, notice::Notice,
+    optional_page::OptionalPage,
 };
 use crate::values::{self, Phone, WebAddress, time_zone};
 
@@ -68,6 +69,8 @@ pub struct Stable {
     /// A note for all opening hours.
     #[serde(deserialize_with = "values::maybe_words")]
     pub hours_note: String,
+    /// What visitors have to know now.
+    pub notice: Notice,
     /// How soon an inquiry is answered: `24 hours`.
     #[serde(deserialize_with = "values::words")]
     pub answer_within: String,

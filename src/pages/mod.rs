@@ -44,7 +44,7 @@ use self::renderer::{OnePage, RenderInput};
 use self::responses::Served;
 use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
-use crate::content::{OptionalPage, Site, Timetable};
+use crate::content::{NoticeView, OptionalPage, Site, Timetable};
 use crate::photos::{Catalog, Photo};
 use crate::web::Problem;
 
@@ -73,6 +73,8 @@ pub struct SiteSnapshot {
     pub catalog: Catalog,
     /// Opening hours and event times.
     pub timetable: Timetable,
+    /// The notice that all pages for visitors show.
+    pub notice: Option<NoticeView>,
     /// The address at which visitors reach the site, such as `https://maple.example`.
     pub public_url: String,
     /// Whether the staff page asks for the passcode.
@@ -147,6 +149,12 @@ impl Pages {
         };
         let rendered = self.thread.run(work);
         async { rendered.await.unwrap_or(Err(RenderError::Data)) }
+    }
+
+    /// When the content was read that pages show now.
+    #[must_use]
+    pub fn made_at(&self) -> UnixMillis {
+        self.current.load().made_at
     }
 
     /// Permits to render pages for requests.
@@ -229,6 +237,7 @@ impl SiteSnapshot {
         let hidden = OptionalPage::ALL.into_iter().filter(|page| !site.pages.contains(page));
         let (colors, icons) = (brand.colors.clone(), brand.icons.clone());
         let hidden = hidden.map(OptionalPage::path).collect();
-        Ok(RenderInput { data, timetable, colors, icons, hidden })
+        let notice = self.notice.clone();
+        Ok(RenderInput { data, timetable, notice, colors, icons, hidden })
     }
 }

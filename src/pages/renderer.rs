@@ -7,6 +7,7 @@ use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime, Value as
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::content::NoticeView;
 use crate::web::Problem;
 
 const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/renderer.js"));
@@ -59,6 +60,9 @@ pub(super) struct RenderInput {
     pub(super) data: Value,
     /// Data that only the renderer gets.
     pub(super) timetable: Value,
+    /// The notice that pages for visitors show. It isn't part of what React hydrates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) notice: Option<NoticeView>,
     /// The color tokens that the owner replaces, with their CSS values.
     pub(super) colors: BTreeMap<&'static str, String>,
     /// The paths of the icons in the owner's colors, by the names in the manifest.

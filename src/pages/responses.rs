@@ -14,6 +14,7 @@ use super::brand::Brand;
 use super::generated_files::{self, GeneratedFile};
 use super::renderer::{self, Inline, RenderError, RenderInput, Route};
 use super::{SiteSnapshot, assets};
+use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::web::{PolicySources, Problem, Resource, SecurityHeaders, no_store};
 
@@ -43,6 +44,8 @@ pub(super) struct Served {
     pub(super) source: Option<(RenderInput, SecurityHeaders)>,
     /// The page for a posted form that can't be answered now, with its headers.
     pub(super) busy: Option<(Bytes, HeaderMap)>,
+    /// When the content was read.
+    pub(super) made_at: UnixMillis,
 }
 
 impl Served {
@@ -70,7 +73,8 @@ impl Served {
         }));
         let (inline, html) = rendered.busy;
         let busy = Some((Bytes::from(html), of_posted(&security, &inline)));
-        Ok(Self { resources, pages, headers, source: Some((input, security)), busy })
+        let (source, made_at) = (Some((input, security)), content.made_at);
+        Ok(Self { resources, pages, headers, source, busy, made_at })
     }
 
     /// Only what mails are rendered from.

@@ -11,7 +11,7 @@ use super::process::service_manager;
 use super::proof::nightly;
 use super::state::Notifications;
 use super::{
-    Reload, alarm_task, daily_render, photo_reload, privacy_tasks, refresh_places, reminder_task,
+    Reload, alarm_task, photo_reload, privacy_tasks, refresh_places, reminder_task, timed_render,
 };
 use crate::backups;
 use crate::panics;
@@ -45,7 +45,7 @@ impl Background {
     ) {
         let (outbox, notifier) = (reload.outbox.clone(), notifications.notifier.clone());
         self.start("the alarm", alarm_task::look_after_deliveries(store.clone(), outbox, notifier));
-        self.start("the task of each day", daily_render::render_each_day(reload.clone()));
+        self.start("rendering on time", timed_render::render_when_due(reload.clone()));
         self.start("showing photographs", photo_reload::render_when_ready(reload.clone()));
         self.start(
             "showing the places left",

@@ -5,7 +5,6 @@ mod accept;
 mod alarm_task;
 mod background;
 mod connections;
-mod daily_render;
 mod failures;
 mod health;
 mod https;
@@ -26,6 +25,7 @@ mod reminder_task;
 mod routes;
 mod site_snapshot;
 mod state;
+mod timed_render;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -34,7 +34,7 @@ pub(super) fn site_snapshot(
 ) -> SiteSnapshot {
     let Registered { taken, removed } = registered;
     let made_at = clock::now();
-    let today = made_at.date(&current.content.site.timezone);
+    let (today, notice) = current.content.shown_at(made_at);
     SiteSnapshot {
         site: Site {
             removed_events: removed,
@@ -45,6 +45,7 @@ pub(super) fn site_snapshot(
         },
         catalog,
         timetable: Timetable::new(&current.content, today),
+        notice,
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,
         made_at,

@@ -1586,6 +1586,23 @@ export interface components {
             /** @description Beside the years; empty: none. */
             years: string;
         };
+        /** @description A notice as pages get it while they show it. */
+        Notice: {
+            /**
+             * Format: int64
+             * @description When it disappears, in milliseconds since 1970. Absent: never.
+             */
+            endsAt?: number;
+            /** @description The owner's words. */
+            text: string;
+            /** @description How it looks. */
+            tone: components["schemas"]["NoticeTone"];
+        };
+        /**
+         * @description How a notice looks. Settings and JSON use the same words.
+         * @enum {string}
+         */
+        NoticeTone: "info" | "warning" | "closed";
         /** @description The time of an event. */
         Occasion: {
             /** @description End, if it is known. */

@@ -34,6 +34,8 @@ declare module "virtual:shell" {
     fonts: string[];
     /** The inline script that fetches the entry chunk at the right time. */
     loader: string;
+    /** The styles of a notice, and the inline script of one that ends. */
+    notice: { styles: string; script: string };
   };
   export default shell;
 }

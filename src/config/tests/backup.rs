@@ -1,6 +1,6 @@
 //! `[backup]`: where copies go off site, what is refused, and that no secret is shown.
 
-use super::{load, refusal, refused_variable};
+use super::{load, noon, refusal, refused_variable};
 use crate::config::Config;
 
 const RECIPIENT: &str = "age1xgtjanjt8jeaczw0l8492hxx6nurpt6e6xgcp89p67zc8ylaqpfq3tx8t4";
@@ -78,7 +78,7 @@ fn a_bucket_without_a_recovery_key_is_warned_of() {
     let text = "[backup]\nbucket = \"s3://maple\"\nkey_id = \"AKIA1\"\n";
     let config = load(text, &[("PADDOCK_BACKUP__SECRET", "s3cret")]).unwrap();
 
-    let warnings = config.warnings(jiff::civil::date(2027, 5, 14));
+    let warnings = config.warnings(noon(jiff::civil::date(2027, 5, 14)));
 
     let warning = "config.toml, line 2: s3://maple is given, and backup.recipient isn't, so nothing goes there";
     assert!(warnings.iter().any(|text| text.contains(warning)), "{warnings:?}");

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use super::noon;
 use crate::config::Config;
 
 /// The refusal when `make` creates the owner's file.
@@ -63,7 +64,7 @@ fn a_file_with_the_examples_name_is_the_owners() {
     // The example's events count as the owner's, because they come from the owner's file.
     let config = Config::load(Some(Path::new("config.example.toml")), []).unwrap();
 
-    let warnings = config.warnings("2030-01-01".parse().unwrap());
+    let warnings = config.warnings(noon("2030-01-01".parse().unwrap()));
 
     assert!(
         warnings.iter().any(|text| text.starts_with("Events whose day is over")),

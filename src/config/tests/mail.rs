@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{load, refusal, refused_variable};
+use super::{load, noon, refusal, refused_variable};
 use crate::config::Config;
 use crate::config::mail::{MailDestination, Security};
 
@@ -112,7 +112,7 @@ fn the_password_may_stand_in_a_file_which_others_must_not_read() {
     let config = Config::load(Some(&file), []).unwrap();
 
     assert_eq!(config.mail.password.as_ref().unwrap().as_str(), "oats and barley");
-    let warnings = config.warnings(jiff::civil::date(2027, 1, 1));
+    let warnings = config.warnings(noon(jiff::civil::date(2027, 1, 1)));
     let is_told = |warning: &String| {
         warning.starts_with("Every user of this machine can read mail.password in ")
     };
@@ -130,11 +130,11 @@ fn no_password_is_shown() {
 
 #[test]
 fn a_section_that_sends_to_nobody_or_by_nothing_is_warned_of() {
-    let today = jiff::civil::date(2027, 1, 1);
+    let now = noon(jiff::civil::date(2027, 1, 1));
     let testing = "[mail]\nserver = \"https://api.postmarkapp.com\"\nfrom = \"a@maple.example\"\n\
                    office = [\"a@maple.example\"]";
     let config = load(testing, &[("PADDOCK_MAIL__PASSWORD", "POSTMARK_API_TEST")]).unwrap();
-    assert!(config.warnings(today).iter().any(|warning| warning.contains("sends none")));
+    assert!(config.warnings(now).iter().any(|warning| warning.contains("sends none")));
     for (text, expected) in [
         ("[mail]\noffice = [\"a@maple.example\"]", "mail.server is empty, so no mails are sent"),
         (
@@ -142,7 +142,7 @@ fn a_section_that_sends_to_nobody_or_by_nothing_is_warned_of() {
             "mail.office is empty, so no one gets a mail",
         ),
     ] {
-        let warnings = load(text, &[]).unwrap().warnings(today);
+        let warnings = load(text, &[]).unwrap().warnings(now);
         assert!(warnings.iter().any(|warning| warning.contains(expected)), "{text}: {warnings:?}");
     }
 }

@@ -17,7 +17,11 @@ mod warnings;
 
 use std::{fs, path::PathBuf, time::Duration};
 
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
 use super::*;
+use crate::clock::UnixMillis;
 
 /// Loads `text` as the owner's file and `variables` as the environment. Removes the file's name
 /// from the message, because each test has another one.
@@ -28,6 +32,12 @@ fn load(text: &str, variables: &[(&str, &str)]) -> Result<Config, String> {
     let variables = variables.iter().map(|(name, value)| ((*name).into(), (*value).into()));
     Config::load(Some(&file), variables)
         .map_err(|error| error.to_string().replace(&format!("{}/", folder.path().display()), ""))
+}
+
+/// Noon in UTC, which is on the same day in the example's time zone.
+fn noon(day: Date) -> UnixMillis {
+    let noon = day.at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap();
+    UnixMillis(noon.timestamp().as_millisecond())
 }
 
 fn refusal(text: &str) -> String {

@@ -3,6 +3,7 @@
 
 mod deliveries;
 mod lists;
+mod notice;
 mod panics;
 mod reminders;
 mod wall_clock;

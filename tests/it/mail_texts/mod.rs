@@ -154,6 +154,7 @@ fn snapshot(current: &Current) -> SiteSnapshot {
         site: Site::new(&current.content, 10, today, |_| 0),
         catalog: Catalog::default(),
         timetable: Timetable::new(&current.content, today),
+        notice: None,
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,
         made_at: UnixMillis(1_810_000_000_000),

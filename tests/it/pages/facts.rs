@@ -14,7 +14,7 @@ const SETTINGS: [&str; 9] =
     ["admin", "backup", "limits", "mail", "replica", "retention", "server", "storage", "webhooks"];
 
 /// Settings whose values are chosen from a fixed list.
-const CHOICES: [&str; 3] = ["image", "registration_status", "most_popular"];
+const CHOICES: [&str; 4] = ["image", "registration_status", "most_popular", "tone"];
 
 /// What a changed file replaced.
 #[derive(Default)]

@@ -8,6 +8,7 @@ mod facts;
 mod generated_files;
 mod hidden;
 mod html;
+mod notice;
 mod odd_forms;
 mod paths;
 mod policy;

@@ -1,32 +1,36 @@
 import shell from "virtual:shell";
-import type { PageData, Timetable, WholeData } from "../../content/site";
+import type { RendererInput } from "../../content/rendererInput";
+import type { PageData } from "../../content/site";
 import type { PageDeclaration } from "../../pages/declaration";
 import { THEME_COLOR } from "../../seo/manifest";
 import { onServer } from "../pagesOnServer";
 import { titleOf } from "../routes";
+import { Notice } from "./notice/Notice";
+import { noticeOn, noticeScripts } from "./notice/noticeOn";
 import { SharedLink } from "./SharedLink";
 import { StructuredData } from "./StructuredData";
+import { stylesheet } from "./stylesheet";
 import { toJsonInHtml } from "./toJsonInHtml";
 
 interface Props {
   route: PageDeclaration;
   path: string;
-  data: WholeData;
+  input: RendererInput;
   /** The data that the browser gets for hydration; null for a page without script. */
   sent: PageData | null;
-  timetable: Timetable;
-  stylesheet: string;
   /** The HTML of the page, already rendered. */
   app: string;
 }
 
 /** The document around a page: all HTML that React doesn't hydrate. */
 export function Document(props: Props) {
-  const { route, path, data, sent, timetable, stylesheet, app } = props;
+  const { route, path, input, sent, app } = props;
+  const { data, timetable } = input;
   const { site, photos, publicUrl } = data;
   const title = titleOf(route, site, path);
   const { Head, description: describe } = onServer(route.path);
   const description = describe(site, path);
+  const notice = noticeOn(route, input);
   const url = route.unlisted ? undefined : publicUrl + path;
   return (
     <html lang="en-US" data-scriptless={sent ? undefined : ""}>
@@ -41,7 +45,7 @@ export function Document(props: Props) {
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        <style dangerouslySetInnerHTML={{ __html: stylesheet(route, input) }} />
         <meta name="theme-color" content={THEME_COLOR} />
         <SharedLink title={title} description={description} url={url} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -59,6 +63,11 @@ export function Document(props: Props) {
         )}
       </head>
       <body>
+        {notice && <Notice notice={notice} />}
+        {sent &&
+          noticeScripts(route, input).map((script) => (
+            <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
+          ))}
         <div id="root" dangerouslySetInnerHTML={{ __html: app }} />
         {sent && (
           <script

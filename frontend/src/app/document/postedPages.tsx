@@ -12,7 +12,6 @@ import type { PageComponent } from "../pageComponents";
 import { onServer, pagesOnServer } from "../pagesOnServer";
 import { routeAt } from "../routes";
 import { Document } from "./Document";
-import { stylesheet } from "./stylesheet";
 
 /** A form that was posted without script, with the server's outcome. */
 export interface Posted {
@@ -41,10 +40,9 @@ export interface Posted {
  * ran none, and its data contain no answers.
  */
 export function renderPosted(posted: Posted, input: RendererInput): string {
-  const { data, timetable } = input;
   const { path, answers, shows } = posted;
   const route = shows.step === "refused" ? titled(shows.problem.title, path) : routeAt(path);
-  const sent = dataFor(route, data);
+  const sent = dataFor(route, input.data);
   const pages = { ...pagesOnServer, [route.path]: pageFor(posted) };
   const app = renderToStaticMarkup(
     <AnswersContext value={answers}>
@@ -57,10 +55,8 @@ export function renderPosted(posted: Posted, input: RendererInput): string {
     <Document
       route={{ ...route, unlisted: true }}
       path={path}
-      data={data}
+      input={input}
       sent={null}
-      timetable={timetable}
-      stylesheet={stylesheet(route.path, input)}
       app={app}
     />,
   );

@@ -7,7 +7,6 @@ import { dataFor } from "../loading/partsOfContent";
 import type { PageComponent } from "../pageComponents";
 import { pagesOnServer } from "../pagesOnServer";
 import { Document } from "./Document";
-import { stylesheet } from "./stylesheet";
 
 /** A page that isn't in the list of pages: its address holds a secret. */
 type SecretPage = PageDeclaration & { Component: PageComponent };
@@ -23,20 +22,11 @@ export function renderSecretPage(
   input: RendererInput,
   provide: (app: ReactNode) => ReactNode,
 ): string {
-  const { data, timetable } = input;
-  const sent = { ...dataFor(page, data), route: "*" };
+  const sent = { ...dataFor(page, input.data), route: "*" };
   const pages = { ...pagesOnServer, "*": page.Component };
   const app = renderToStaticMarkup(provide(<App data={sent} path={path} pages={pages} />));
   const document = renderToStaticMarkup(
-    <Document
-      route={page}
-      path={path}
-      data={data}
-      sent={null}
-      timetable={timetable}
-      stylesheet={stylesheet(page.path, input)}
-      app={app}
-    />,
+    <Document route={page} path={path} input={input} sent={null} app={app} />,
   );
   return `<!doctype html>${document}`;
 }

@@ -2,15 +2,16 @@ import shell from "virtual:shell";
 import type { RendererInput } from "../../content/rendererInput";
 import type { PageDeclaration } from "../../pages/declaration";
 import { onServer } from "../pagesOnServer";
+import { noticeStyles } from "./notice/noticeOn";
 
 /**
  * The exact text of a page's stylesheet: the design's and, after it, the owner's changes. All of
  * the design's rules are in cascade layers, so these win without higher specificity.
  */
-export function stylesheet(path: PageDeclaration["path"], input: RendererInput): string {
+export function stylesheet(route: PageDeclaration, input: RendererInput): string {
   const { data, colors = {} } = input;
   const logo = data.logo && !data.logo.onDarkUrl ? LOGO : "";
-  return sheetsOf(path) + tokens(colors) + logo;
+  return sheetsOf(route.path) + noticeStyles(route, input) + tokens(colors) + logo;
 }
 
 /** The design's rules for a page: what all pages need, and its own sheets. */

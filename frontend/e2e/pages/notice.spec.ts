@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, live, test } from "../support/test";
+
+const LONG =
+  "Reithallenbodenerneuerungsarbeiten: closed until noon. السبت مغلق ❄️🐴 Boarders, call (215) 555-0134.";
+
+/** Colors of an owner, as far from the design's as the checks let them be. */
+const COLORS = '[site.colors]\ndark = "#1c2f4f"\naccent = "#0b5c5c"\nhighlight = "#f2c14e"\n';
+
+for (const tone of ["info", "warning", "closed"]) {
+  test.describe(`a notice of tone ${tone}`, () => {
+    test.use({
+      config: `[site.notice]\ntext = "${LONG}"\ntone = "${tone}"\n${COLORS}`,
+    });
+
+    test("is accessible and fits at 375 and 320 px, and on paper", async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 740 });
+      for (const path of ["/", "/contact", "/no-such-page"]) {
+        await page.goto(path);
+        await expect(page.getByRole("region", { name: "Notice" })).toHaveText(LONG);
+        await expectAccessible(page);
+      }
+      await page.setViewportSize({ width: 320, height: 740 });
+      await expectNoSidewaysScroll(page);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByText("closed until noon")).toBeVisible();
+    });
+  });
+}
+
+test.describe("a notice with an end", () => {
+  const day = (fromToday: number) =>
+    new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+  test.use({
+    config: `[site.notice]\ntext = "Snow: no lessons."\nuntil = "${day(2)}"\n`,
+  });
+
+  test("leaves a page that stays open, also after a link", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await live(page);
+    const notice = page.getByRole("region", { name: "Notice" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Lessons" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
+    await expect(notice).toBeVisible();
+
+    await page.clock.fastForward(4 * 86_400_000);
+    await page.clock.runFor(20_000);
+
+    await expect(notice).toHaveCount(0);
+  });
+});
