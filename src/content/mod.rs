@@ -36,7 +36,9 @@ pub use event::{
 };
 pub use facility::Facility;
 pub use home::{Cards, Home, Notes, Quote};
-pub use hours::{ClockTime, Days, Hours, OpenDays};
+pub use hours::{
+    ClockTime, Days, Hours, HoursRow, OpenDays, OpeningTimes, SpecialHours, SpecialOpeningHours,
+};
 pub use lessons::{LessonPackage, Lessons, Program, SingleLesson, Teaching};
 pub use logo::Logo;
 pub use notice::{LocalDateTime, Notice, NoticeTone, NoticeView};
@@ -106,8 +108,8 @@ impl Content {
         if self.shows(OptionalPage::Events) { &self.events } else { &[] }
     }
 
-    /// What pages show at `now` and not at every time: the day, after which past events disappear, and the
-    /// notice.
+    /// What pages show at `now` and not at every time: the day, after which past events and special hours
+    /// disappear, and the notice.
     pub(crate) fn shown_at(&self, now: UnixMillis) -> (Date, Option<NoticeView>) {
         let zone = &self.site.timezone;
         (now.date(zone), self.site.notice.shown_at(now, zone))
@@ -120,6 +122,7 @@ impl Content {
         let mut found: Vec<Finding> = hours
             .filter_map(|(index, hours)| hours.contradiction(&format!("site.hours[{index}]")))
             .collect();
+        found.extend(hours::special_hours::contradictions(&site.special_hours));
         found.extend(site.notice.contradiction());
         found.extend(site.colors.unreadable());
         found.extend(site.gallery_contradictions());
@@ -134,12 +137,14 @@ impl Content {
     pub(crate) fn warnings(&self, now: UnixMillis, own_events: bool) -> Vec<Finding> {
         let mut warnings = Vec::new();
         let zone = &self.site.timezone;
+        let today = now.date(zone);
         if own_events {
-            warnings.extend(event::checks::warnings(&self.events, now.date(zone)));
+            warnings.extend(event::checks::warnings(&self.events, today));
         }
         warnings.extend(self.site.notice.warning(now, zone));
         warnings.extend(self.logo.as_ref().and_then(Logo::warning));
         warnings.extend(hours::overlaps(&self.site.hours));
+        warnings.extend(hours::special_hours::warning(&self.site.special_hours, today));
         warnings.extend(self.lessons.warning());
         warnings.extend(self.parties.warning());
         warnings

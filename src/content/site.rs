@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    address::Address, colors::Colors, finding::Finding, hours::Hours, notice::Notice,
-    optional_page::OptionalPage,
+    address::Address, colors::Colors, finding::Finding, hours::Hours, hours::SpecialHours,
+    notice::Notice, optional_page::OptionalPage,
 };
 use crate::values::{self, Phone, WebAddress, time_zone};
 
@@ -66,6 +66,8 @@ pub struct Stable {
     pub pixel_id: String,
     /// Opening hours, in the owner's order.
     pub hours: Vec<Hours>,
+    /// Days with other opening hours, in the owner's order.
+    pub special_hours: Vec<SpecialHours>,
     /// A note for all opening hours.
     #[serde(deserialize_with = "values::maybe_words")]
     pub hours_note: String,

@@ -4,10 +4,11 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::hours;
 use super::site::link;
 use super::{
     About, Address, Boarding, Camp, Cards, Content, Elsewhere, EventView, EventsPage, Facility,
-    Home, Hours, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy, RemovedEvent,
+    Home, HoursRow, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy, RemovedEvent,
     Showing, Stable, Stats, Teaching, upcoming,
 };
 /// All content of pages, in `camelCase`.
@@ -47,8 +48,8 @@ pub struct Site {
     pub stats: Stats,
     /// The IANA name of the stable's time zone.
     pub timezone: String,
-    /// Opening hours.
-    pub hours: Vec<Hours>,
+    /// Opening hours: the usual ones, then those of coming days that differ.
+    pub hours: Vec<HoursRow>,
     /// A note for all opening hours.
     pub hours_note: String,
     /// A line about safety; empty: none.
@@ -104,7 +105,9 @@ impl Site {
     ) -> Self {
         let upcoming = upcoming(content.shown_events(), today).into_iter();
         let events = upcoming.map(|event| EventView::new(event, taken(&event.id))).collect();
-        Self::with(content, max_party, &content.site, events)
+        let Stable { hours, special_hours, .. } = &content.site;
+        let hours = hours::rows(hours, special_hours, today);
+        Self { hours, ..Self::with(content, max_party, &content.site, events) }
     }
 
     // Keeps a social link's name and address on one line.
@@ -127,7 +130,7 @@ impl Site {
             copyright_year: stable.copyright_year,
             stats: stable.stats.clone(),
             timezone: stable.timezone.iana_name().unwrap_or("UTC").to_owned(),
-            hours: stable.hours.clone(),
+            hours: Vec::new(),
             hours_note: stable.hours_note.clone(),
             safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
@@ -195,10 +198,7 @@ mod tests {
         assert_eq!(data["name"], "Maple Hollow Stables");
         assert_eq!(data["phoneHref"], "tel:+12155550134");
         assert_eq!(data["smsHref"], "sms:+12155550134");
-        assert_eq!(
-            data["hours"][0],
-            json!({ "days": "Monday–Friday", "opens": "8 AM", "closes": "8 PM" })
-        );
+        assert_eq!(data["hours"][0], json!({ "days": "Monday–Friday", "times": "8 AM–8 PM" }));
         assert_eq!(data["address"]["postalCode"], "18901");
         assert_eq!(data["lessons"]["packages"][1]["mostPopular"], true);
         assert_eq!(

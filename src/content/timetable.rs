@@ -11,7 +11,8 @@ use jiff::{Timestamp, ToSpan, Zoned};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-use super::{ClockSpan, Content, Event, OpenDays, upcoming};
+use super::hours::special_hours;
+use super::{ClockSpan, Content, Event, OpenDays, SpecialOpeningHours, upcoming};
 
 /// Opening hours and event times. Only the server needs it, so no page contains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -19,6 +20,8 @@ use super::{ClockSpan, Content, Event, OpenDays, upcoming};
 pub struct Timetable {
     /// The opening hours.
     pub hours: Vec<OpenDays>,
+    /// Coming days with other opening hours, the next first.
+    pub special_hours: Vec<SpecialOpeningHours>,
     /// Upcoming events, the next first.
     pub events: Vec<Occasion>,
 }
@@ -52,8 +55,10 @@ impl Timetable {
     pub fn new(content: &Content, today: Date) -> Self {
         let zone = &content.site.timezone;
         let upcoming = upcoming(content.shown_events(), today);
+        let special = special_hours::shown(&content.site.special_hours, today);
         Self {
             hours: content.site.hours.iter().map(OpenDays::from).collect(),
+            special_hours: special.into_iter().map(SpecialOpeningHours::from).collect(),
             events: upcoming.into_iter().map(|event| Occasion::new(event, zone)).collect(),
         }
     }
@@ -169,6 +174,25 @@ mod tests {
             json!([{ "days": ["Saturday", "Sunday", "Monday"],
                      "opens": "09:30", "closes": "12:00" }])
         );
+    }
+
+    #[test]
+    fn special_hours_have_their_days_and_a_closed_day_opens_and_closes_at_midnight() {
+        let special = "[site]\nspecial_hours = [\
+                       { date = 2027-05-30, until = 2027-05-31, closed = true },\
+                       { date = '2027-05-09', times = '10 AM – 2 PM' },\
+                       { date = '2027-05-01', closed = true },\
+                       { date = '2027-09-06', closed = true }]";
+        assert_eq!(
+            timetable(special)["specialHours"],
+            json!([
+                { "validFrom": "2027-05-09", "validThrough": "2027-05-09",
+                  "opens": "10:00", "closes": "14:00" },
+                { "validFrom": "2027-05-30", "validThrough": "2027-05-31",
+                  "opens": "00:00", "closes": "00:00" },
+            ])
+        );
+        assert_eq!(timetable("")["specialHours"], json!([]));
     }
 
     #[test]

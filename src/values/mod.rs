@@ -163,11 +163,24 @@ where
 
 /// A date: `2027-06-18`.
 pub(crate) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
-    let text = String::deserialize(deserializer)?;
+    read_day(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+}
+
+fn read_day(text: &str) -> Result<Date, String> {
     // The library accepts more forms of dates. Owners have to use this one.
-    text.parse().ok().filter(|day: &Date| day.to_string() == text).ok_or_else(|| {
-        D::Error::custom(format!("is {text:?} where a day belongs, as year-month-day: 2027-06-18"))
-    })
+    text.parse()
+        .ok()
+        .filter(|day: &Date| day.to_string() == text)
+        .ok_or_else(|| format!("is {text:?} where a day belongs, as year-month-day: 2027-06-18"))
+}
+
+/// A date, or `None` for an empty text.
+pub(crate) fn day_unless_empty<'de, D>(deserializer: D) -> Result<Option<Date>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let text = String::deserialize(deserializer)?;
+    if text.is_empty() { Ok(None) } else { read_day(&text).map(Some).map_err(D::Error::custom) }
 }
 
 /// A value, or `None` for an empty text.

@@ -1330,14 +1330,14 @@ export interface components {
             /** @description A description. */
             text: string;
         };
-        /** @description Opening hours of one or several days. */
-        Hours: {
-            /** @description Closing time: `8 PM`. */
-            closes: string;
-            /** @description The days: `Monday–Friday`. */
+        /** @description Opening hours as people read them. */
+        HoursRow: {
+            /** @description The days: `Monday–Friday`, or `Thursday, November 26`. */
             days: string;
-            /** @description Opening time: `8 AM`. */
-            opens: string;
+            /** @description Why hours differ from the usual ones, perhaps empty. The usual hours have none. */
+            note?: string;
+            /** @description The times: `8 AM–8 PM`, or `Closed`. */
+            times: string;
         };
         /** @description An inquiry. */
         Inquiry: {
@@ -2226,8 +2226,8 @@ export interface components {
             gallery: string[];
             /** @description The home page. */
             home: components["schemas"]["Home"];
-            /** @description Opening hours. */
-            hours: components["schemas"]["Hours"][];
+            /** @description Opening hours: the usual ones, then those of coming days that differ. */
+            hours: components["schemas"]["HoursRow"][];
             /** @description A note for all opening hours. */
             hoursNote: string;
             /** @description Lessons and their prices. */
@@ -2290,6 +2290,23 @@ export interface components {
             points: number;
             /** @description In the specification's words. */
             reason: string;
+        };
+        /** @description Special hours for programs. */
+        SpecialOpeningHours: {
+            /** @description Closing time. */
+            closes: string;
+            /** @description Opening time: `08:00`. A closed day opens and closes at `00:00`. */
+            opens: string;
+            /**
+             * Format: date
+             * @description The first day: `2026-12-24`.
+             */
+            validFrom: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            validThrough: string;
         };
         /**
          * @description Whether the staff page asks for the passcode.
@@ -2491,6 +2508,8 @@ export interface components {
             events: components["schemas"]["Occasion"][];
             /** @description The opening hours. */
             hours: components["schemas"]["OpenDays"][];
+            /** @description Coming days with other opening hours, the next first. */
+            specialHours: components["schemas"]["SpecialOpeningHours"][];
         };
         /** @description A name with a text. */
         Topic: {

@@ -21,7 +21,7 @@ export function postalAddress({ site }: PageData) {
 }
 
 /** The stable's data for search engines and map services. */
-export function business(data: PageData, { hours }: Timetable) {
+export function business(data: PageData, { hours, specialHours }: Timetable) {
   const { site, photos, publicUrl, logo } = data;
   return {
     "@type": STABLE_TYPES,
@@ -41,6 +41,12 @@ export function business(data: PageData, { hours }: Timetable) {
       opens,
       closes,
     })),
+    ...(specialHours.length > 0 && {
+      specialOpeningHoursSpecification: specialHours.map((special) => ({
+        "@type": "OpeningHoursSpecification",
+        ...special,
+      })),
+    }),
     ...(site.socialUrl && { sameAs: [site.socialUrl] }),
     ...(site.directionsUrl && { hasMap: site.directionsUrl }),
   };

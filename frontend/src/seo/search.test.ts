@@ -42,6 +42,22 @@ test("the stable is described where people look for it, with its hours", () => {
   expect(described("/lessons")).toHaveLength(1);
 });
 
+test("days with other hours are described where the hours are, and a closed one as search engines read it", () => {
+  const closed = {
+    validFrom: "2027-12-24",
+    validThrough: "2027-12-26",
+    opens: "00:00",
+    closes: "00:00",
+  };
+  const special = (path: string, specialHours: (typeof closed)[]) =>
+    described(path, pageData, { ...timetable, specialHours })[0]?.specialOpeningHoursSpecification;
+
+  for (const path of ["/", "/contact"]) {
+    expect(special(path, [closed])).toEqual([{ "@type": "OpeningHoursSpecification", ...closed }]);
+    expect(special(path, [])).toBeUndefined();
+  }
+});
+
 test("what the owner's photographs replace is described and shared with them", () => {
   const events = site.events.map((event) => ({ ...event, image: "derby" }));
   const data = { ...pageData, site: { ...site, events } };

@@ -33,9 +33,9 @@ export const site: WholeSite = {
   stats: { years: "25+", students: "500+", safety: "100%" },
   timezone: "America/New_York",
   hours: [
-    { days: "Monday–Friday", opens: "8 AM", closes: "8 PM" },
-    { days: "Saturday", opens: "8 AM", closes: "6 PM" },
-    { days: "Sunday", opens: "9 AM", closes: "5 PM" },
+    { days: "Monday–Friday", times: "8 AM–8 PM" },
+    { days: "Saturday", times: "8 AM–6 PM" },
+    { days: "Sunday", times: "9 AM–5 PM" },
   ],
   hoursNote: "Hours vary by season; call before a long drive.",
   pixelId: "",
@@ -222,6 +222,7 @@ export const timetable: Timetable = {
     { days: ["Saturday"], opens: "08:00", closes: "18:00" },
     { days: ["Sunday"], opens: "09:00", closes: "17:00" },
   ],
+  specialHours: [],
   events: [
     {
       id: "open-barn",

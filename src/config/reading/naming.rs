@@ -2,10 +2,12 @@
 
 use std::mem;
 
-use super::tree::{Node, Step, steps};
+use toml::Value;
+
+use super::tree::{Node, NodeValue, Step, steps};
 
 /// Keys that identify an entry of a list, the best first.
-const NAMES: [&str; 5] = ["id", "title", "name", "days", "month"];
+const NAMES: [&str; 6] = ["id", "title", "name", "days", "month", "date"];
 
 /// The name of the setting at `path` in `tree`. Identifies a list's entry by its own name, or by
 /// its position counted from 1.
@@ -30,7 +32,7 @@ pub(in crate::config) fn spoken(path: &str, tree: &Node) -> String {
 }
 
 fn entry(list: &str, index: usize, node: Option<&Node>) -> String {
-    let text = |key: &&str| node?.find(key)?.as_text().filter(|text| !text.trim().is_empty());
+    let text = |key: &&str| named_by(node?.find(key)?).filter(|text| !text.trim().is_empty());
     let Some(name) = NAMES.iter().find_map(text) else {
         return format!("entry {} of {list}", index + 1);
     };
@@ -42,4 +44,12 @@ fn entry(list: &str, index: usize, node: Option<&Node>) -> String {
         other => other,
     };
     format!("{noun} {name:?}")
+}
+
+/// A text, or a date that stands without quotation marks.
+fn named_by(node: &Node) -> Option<String> {
+    match &node.content {
+        NodeValue::Leaf(Value::Datetime(date)) => Some(date.to_string()),
+        _ => node.as_text().map(str::to_owned),
+    }
 }

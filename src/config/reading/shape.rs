@@ -82,10 +82,34 @@ impl<'a> Shape<'a> {
 
     fn fit_list(&mut self, entries: Vec<Node>, default: &Node, path: &str) -> NodeValue {
         // An empty default list has no sample entry. The types check the entries later.
-        let Some(sample) = entry_of(default) else { return NodeValue::List(entries) };
+        let Some(sample) = entry_of(default) else {
+            return NodeValue::List(entries.into_iter().map(with_dates_as_texts).collect());
+        };
         let fit_entry = |(index, entry)| self.fit(entry, &sample, &format!("{path}[{index}]"));
         NodeValue::List(entries.into_iter().enumerate().map(fit_entry).collect())
     }
+}
+
+/// Replaces dates without quotation marks by texts, which all settings for dates are.
+fn with_dates_as_texts(mut node: Node) -> Node {
+    match &mut node.content {
+        NodeValue::Table(settings) => {
+            for setting in settings.values_mut() {
+                *setting = with_dates_as_texts(setting.clone());
+            }
+        }
+        NodeValue::List(entries) => {
+            for entry in entries {
+                *entry = with_dates_as_texts(entry.clone());
+            }
+        }
+        NodeValue::Leaf(leaf) => {
+            if let Value::Datetime(date) = leaf {
+                *leaf = Value::String(date_text(date));
+            }
+        }
+    }
+    node
 }
 
 /// Whether the setting at `path` is a text or a list of texts.

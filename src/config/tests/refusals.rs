@@ -106,21 +106,6 @@ const WRONG_VALUES: &[(&str, &str)] = &[
         "config.toml, line 2: site.hours \"Monday\": closes is 8 AM; it must come after opens = 8 PM",
     ),
     (
-        "[site.notice]\ntone = \"waring\"",
-        "config.toml, line 2: site.notice.tone is \"waring\"; expected one of info, warning, closed; \
-             did you mean warning?",
-    ),
-    (
-        "[site.notice]\nuntil = \"tomorrow\"",
-        "config.toml, line 2: site.notice.until is \"tomorrow\" where a day belongs, or a day with a \
-             time by your clock, such as \"2026-12-01\", \"2026-12-01 2 PM\" or \"2026-12-01 14:00\"",
-    ),
-    (
-        "[site.notice]\nfrom = 2026-12-02\nuntil = 2026-12-01T14:00:00",
-        "config.toml, line 3: site.notice.until is 2026-12-01 2 PM; it must come after from = \
-             2026-12-02",
-    ),
-    (
         "[[team]]\nname = \"Sam\"\nrole = \"Groom\"",
         "config.toml, line 1: the team member \"Sam\" lacks `bio`",
     ),
@@ -181,17 +166,6 @@ fn every_check_refuses_what_it_is_there_for() {
         assert!(message.starts_with(&format!("config.toml, line 1: {path} ")), "{text}: {message}");
         assert_eq!(message.lines().count(), 1, "{message}");
     }
-}
-
-#[test]
-fn a_notice_of_more_than_300_characters_is_refused() {
-    let notice = |length: usize| format!("site.notice.text = \"{}\"", "é".repeat(length));
-
-    assert!(load(&notice(300), &[]).is_ok());
-    assert_eq!(
-        refusal(&notice(301)),
-        "config.toml, line 1: site.notice.text has 301 characters; a notice has 300 at most"
-    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use jiff::civil::date;
 use super::{load, noon};
 use crate::config::EXAMPLE;
 
-fn warnings(text: &str) -> Vec<String> {
+pub(super) fn warnings(text: &str) -> Vec<String> {
     load(text, &[])
         .unwrap()
         .warnings(noon(date(2027, 1, 1)))
@@ -106,22 +106,6 @@ fn hours_that_contradict_each_other_are_warned_of() {
     assert!(over_the_week[0].contains("Monday"), "{over_the_week:?}");
     let noon = hours(&[("Mon-Fri", "8 AM", "noon"), ("Mon-Fri", "noon", "5 PM")]);
     assert_eq!(noon, [""; 0]);
-}
-
-#[test]
-fn a_notice_that_is_over_is_warned_of() {
-    // Checked at noon in UTC, which is 7 AM at the stable.
-    let until = |end: &str| warnings(&format!("[site.notice]\ntext = 'Snow.'\nuntil = {end}"));
-
-    assert_eq!(
-        until("2026-12-31"),
-        ["config.toml, line 3: site.notice ended with 2026-12-31, so visitors no longer see it: \
-          \"Snow.\" Empty its text, or give it another end."]
-    );
-    assert_eq!(until("'2027-01-01 7 AM'").len(), 1);
-    assert_eq!(until("'2027-01-01 7:01 AM'"), [""; 0]);
-    assert_eq!(until("2027-01-01"), [""; 0]);
-    assert_eq!(warnings("[site.notice]\nuntil = 2026-12-31"), [""; 0], "without words");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use jiff::civil::Time;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Deserialize;
 
 /// A time of day. Displayed as Americans write it: `8 AM`, `5:30 PM`.
 ///
@@ -61,12 +61,6 @@ impl fmt::Display for ClockTime {
             0 => write!(f, "{hour} {half}"),
             minute => write!(f, "{hour}:{minute:02} {half}"),
         }
-    }
-}
-
-impl Serialize for ClockTime {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use jiff::civil::Weekday;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Deserialize;
 
 /// A day of the week or a range of days. Displayed with an en dash: `Monday–Friday`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -77,12 +77,6 @@ impl fmt::Display for Days {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(day_name(self.first))?;
         if self.first == self.last { Ok(()) } else { write!(f, "–{}", day_name(self.last)) }
-    }
-}
-
-impl Serialize for Days {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 

@@ -1,14 +1,16 @@
-//! Opening hours: `[[site.hours]]`.
+//! Opening hours: `[[site.hours]]` and `[[site.special_hours]]`.
 
 mod clock_time;
 mod days;
+pub(super) mod special_hours;
 
-use jiff::civil::Time;
+use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::clock_time::ClockTime;
 pub use self::days::Days;
+pub use self::special_hours::{OpeningTimes, SpecialHours, SpecialOpeningHours};
 
 pub(super) use self::clock_time::{Notation, clock_time, time_of_24};
 
@@ -16,17 +18,27 @@ use self::days::day_names;
 use super::finding::Finding;
 
 /// Opening hours of one or several days.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Hours {
     /// The days: `Monday–Friday`.
-    #[schema(value_type = String)]
     pub days: Days,
     /// Opening time: `8 AM`.
-    #[schema(value_type = String)]
     pub opens: ClockTime,
     /// Closing time: `8 PM`.
-    #[schema(value_type = String)]
     pub closes: ClockTime,
+}
+
+/// Opening hours as people read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct HoursRow {
+    /// The days: `Monday–Friday`, or `Thursday, November 26`.
+    pub days: String,
+    /// The times: `8 AM–8 PM`, or `Closed`.
+    pub times: String,
+    /// Why hours differ from the usual ones, perhaps empty. The usual hours have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub note: Option<String>,
 }
 
 /// Opening hours of one or several days, for programs.
@@ -69,6 +81,19 @@ impl Hours {
         }
         is_uncertain(self.closes, self.opens).then_some(("closes", self.closes.0))
     }
+}
+
+impl From<&Hours> for HoursRow {
+    fn from(hours: &Hours) -> Self {
+        let times = format!("{}–{}", hours.opens, hours.closes);
+        Self { days: hours.days.to_string(), times, note: None }
+    }
+}
+
+/// The hours that pages show on the day `today`: the usual ones, and after them those of the coming days
+/// that differ.
+pub(super) fn rows(hours: &[Hours], special: &[SpecialHours], today: Date) -> Vec<HoursRow> {
+    hours.iter().map(HoursRow::from).chain(special_hours::rows(special, today)).collect()
 }
 
 impl From<&Hours> for OpenDays {

@@ -14,6 +14,7 @@ mod paths;
 mod policy;
 mod scriptless;
 mod scriptless_again;
+mod special_hours;
 
 use reqwest::{Method, Response};
 

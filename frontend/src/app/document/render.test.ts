@@ -119,7 +119,7 @@ describe("a page", () => {
     const { street, city, region, postalCode } = site.address;
     const facts = [site.name, site.tagline, site.placeLine, site.phone, site.phoneHref, site.email];
     facts.push(street, city, region, postalCode, site.socialName, site.secondSocialName);
-    facts.push(site.hoursNote, ...site.hours.flatMap(({ days, opens }) => [days, opens]));
+    facts.push(site.hoursNote, ...site.hours.flatMap(({ days, times }) => [days, times]));
     facts.push(...Object.values(site.stats), ...["Pennsylvania", "Bucks", "acre", '"US"', "555"]);
     const { lessons, parties, camp, team } = site;
     const named = [...lessons.packages, ...parties.packages, ...parties.addOns, ...team];

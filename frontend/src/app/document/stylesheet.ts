@@ -11,7 +11,8 @@ import { noticeStyles } from "./notice/noticeOn";
 export function stylesheet(route: PageDeclaration, input: RendererInput): string {
   const { data, colors = {} } = input;
   const logo = data.logo && !data.logo.onDarkUrl ? LOGO : "";
-  return sheetsOf(route.path) + noticeStyles(route, input) + tokens(colors) + logo;
+  const special = data.site.hours.some(({ note }) => note !== undefined) ? SPECIAL_HOURS : "";
+  return sheetsOf(route.path) + noticeStyles(route, input) + tokens(colors) + logo + special;
 }
 
 /** The design's rules for a page: what all pages need, and its own sheets. */
@@ -34,6 +35,16 @@ function tokens(colors: Record<string, string>): string {
   const veil = deep ? `dialog:modal::backdrop{background:${deep}b3}` : "";
   return `:root{${values.join(";")}}${veil}`;
 }
+
+/**
+ * Hours that differ from the usual ones stand below those, behind a line, with the reason below. In a narrow
+ * column the times stand below the days.
+ */
+const SPECIAL_HOURS =
+  ".hours :not(:has(dd+dd))+:has(dd+dd){margin-top:.5rem;padding-top:.625rem;border-top:1px solid rgb(140 122 100/.5)}" +
+  ".hours :has(dd+dd){flex-wrap:wrap;gap:0 .5rem}" +
+  ".hours dd+dd{flex-basis:100%;font-size:var(--text-small);white-space:normal}" +
+  ".hours dd:empty{display:none}";
 
 /**
  * An owner's logo needs a light ground, also in the footer. A logo that contains the name replaces

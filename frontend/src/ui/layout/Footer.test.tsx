@@ -34,6 +34,26 @@ test("without a name there is no second social link", () => {
   expect(links.map(({ textContent }) => textContent)).not.toContain("");
 });
 
+test("hours that differ stand below the usual ones, with why", () => {
+  const usual = pageData.site.hours;
+  const hours = [
+    ...usual,
+    { days: "Thursday, November 26", times: "Closed", note: "Thanksgiving" },
+    { days: "December 24–26", times: "8 AM–12 PM", note: "" },
+  ];
+  renderPage("/lessons", { ...pageData, site: { ...pageData.site, hours } });
+  const found = within(screen.getByRole("contentinfo"));
+  const texts = (role: string) => found.getAllByRole(role).map(({ textContent }) => textContent);
+
+  expect(texts("term").slice(usual.length)).toEqual(["Thursday, November 26", "December 24–26"]);
+  expect(texts("definition").slice(usual.length)).toEqual([
+    "Closed",
+    "Thanksgiving",
+    "8 AM–12 PM",
+    "",
+  ]);
+});
+
 test("a heading without visible pages is left out", () => {
   const hidden: typeof pageData.site.pages = [];
   renderPage("/", { ...pageData, site: { ...pageData.site, pages: hidden } });
