@@ -30,7 +30,7 @@ use crate::acme::{CertificateStanding, CertificateStatus};
 use crate::backups::CopiesStanding;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::Reading;
-use crate::config::{Config, Live};
+use crate::config::Live;
 use crate::mail_check::Runs;
 use crate::outbox::Outbox;
 use crate::privacy::FirstDeletion;
@@ -75,7 +75,7 @@ impl AdminState {
 
     /// What will be deleted by its age for the first time; `None` after the first week, or if nothing is too old.
     pub(crate) async fn first_deletion(&self, now: Reading) -> Option<FirstDeletion> {
-        let config = Config::clone(&self.config.load());
+        let config = self.config.load_full();
         // Without it the page works as well, and cards say when they leave.
         FirstDeletion::ahead(&self.store, config, now.wall).await.ok().flatten()
     }

@@ -6,17 +6,18 @@
 //! The week has to pass by the wall clock and by the retention clock. One that is set forward, or was behind at the
 //! start, can't end it: the retention clock goes at most twice as fast as time.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::expiry::{Period, day_of_event, start_of};
 use super::sql::{self, Expired};
 use crate::clock::UnixMillis;
-use crate::config::Config;
+use crate::config::{Config, Current};
 use crate::store::{self, Store, StoreError};
 
 /// Time from the first start with `[retention]` until something is deleted.
@@ -26,18 +27,13 @@ const WEEK: Duration = Duration::from_hours(7 * 24);
 const TOLERANCE: Duration = Duration::from_hours(24);
 
 /// What is deleted at the end of the first week.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FirstDeletion {
     /// The first day on which data is deleted by its age.
-    #[serde(serialize_with = "as_text")]
-    #[schema(value_type = String, format = Date)]
-    pub on: Date,
+    #[schema(format = Date)]
+    pub on: String,
     /// How many submissions and registrations are too old by then.
     pub records: i64,
-}
-
-fn as_text<S: Serializer>(day: &Date, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(day)
 }
 
 impl FirstDeletion {
@@ -48,13 +44,13 @@ impl FirstDeletion {
     /// [`StoreError`] if the database can't be read.
     pub async fn ahead(
         store: &Store,
-        config: Config,
+        config: Arc<Current>,
         now: UnixMillis,
     ) -> Result<Option<Self>, StoreError> {
         let read = move |db: &_| {
             let Some(on) = notice_ends_on(db, &config, now)? else { return Ok(None) };
             let records = count_expired(db, &config, on)?;
-            Ok((records > 0).then_some(Self { on, records }))
+            Ok((records > 0).then(|| Self { on: on.to_string(), records }))
         };
         store.read(read).await
     }

@@ -1,6 +1,7 @@
 //! Deletes what is older than `[retention]` says, each night and in small steps.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::civil::Date;
@@ -13,7 +14,7 @@ use super::sql::{self, Expired};
 use super::{STEP, give_way};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::{ClockWatch, Reading, SteadyMillis, UnixMillis};
-use crate::config::{Config, Live};
+use crate::config::{Config, Current, Live};
 use crate::store::{Store, StoreError};
 
 /// The hour of the night from which on it's done. A site that is started later does it at once.
@@ -123,7 +124,7 @@ impl RetentionTask {
     /// Whether nothing is deleted yet, because it would be for the first time.
     async fn gives_notice(
         &mut self,
-        config: &Config,
+        config: &Arc<Current>,
         wall: UnixMillis,
         retention: UnixMillis,
     ) -> Result<bool, StoreError> {
@@ -131,7 +132,7 @@ impl RetentionTask {
             return Ok(false);
         }
         if !self.gave_notice {
-            let ahead = FirstDeletion::ahead(&self.store, config.clone(), wall).await?;
+            let ahead = FirstDeletion::ahead(&self.store, Arc::clone(config), wall).await?;
             if let Some(FirstDeletion { on, records }) = ahead {
                 tracing::warn!(records, %on, "what is older than [retention] says will be deleted");
             }
@@ -162,7 +163,7 @@ impl RetentionTask {
         Ok(())
     }
 
-    async fn delete(&self, config: &Config, today: Date) -> Result<Deleted, StoreError> {
+    async fn delete(&self, config: &Arc<Current>, today: Date) -> Result<Deleted, StoreError> {
         let spam = self.delete_submissions(config, true, Period::of_spam(config), today).await?;
         let period = Period::of_inquiries(config);
         let inquiries = self.delete_submissions(config, false, period, today).await?;
@@ -174,13 +175,13 @@ impl RetentionTask {
 
     async fn delete_submissions(
         &self,
-        config: &Config,
+        config: &Arc<Current>,
         is_spam: bool,
         period: Option<Period>,
         today: Date,
     ) -> Result<usize, StoreError> {
         let Some(period) = period else { return Ok(0) };
-        let of = config.clone();
+        let of = Arc::clone(config);
         let find = move |db: &_| Expired::on(db, &of, is_spam, period, today);
         let expired = self.store.read(find).await?;
         let (mut deleted, mut after) = (0, 0);
