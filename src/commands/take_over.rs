@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use paddock::clock::UnixMillis;
-use paddock::replica;
+use paddock::replica::{self, Order};
 use paddock::store::{OpenError, Standstill};
 
 use super::{Failure, Outcome, database, load, print};
@@ -27,17 +27,18 @@ pub(in super::super) fn take_over(named: Option<&Path>, is_forced: bool) -> Outc
             "no paddock waits here. Start `paddock serve --standby` in this folder, then run this again.",
         ));
     }
-    replica::order_take_over(path, is_forced).map_err(Failure::other)?;
+    // Ctrl+C ends the program, and thereby the order.
+    let order = Order::give(path, is_forced).map_err(Failure::other)?;
     let patience = config.replica.lease + PATIENCE;
     print(&format!(
-        "Told. It begins once the other machine's lease has lapsed, in {} seconds at most.",
+        "Told. It begins once the other machine's lease has lapsed: in {} seconds at most, if that is off.",
         config.replica.lease.as_secs()
     ))?;
     let mut waited = Duration::ZERO;
-    while replica::is_ordered(path) {
+    while order.is_open() {
         if waited > patience {
             return Err(Failure::other(
-                "it hasn't begun. Its log says why: the other machine may still renew its lease.",
+                "it hasn't begun, and won't. Its log says why: the other machine may still renew its lease.",
             ));
         }
         sleep(Duration::from_millis(200));

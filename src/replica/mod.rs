@@ -10,6 +10,7 @@ mod lease;
 mod litestream;
 mod machine;
 mod missing;
+mod order;
 mod primary;
 mod restore;
 mod runner;
@@ -20,9 +21,9 @@ pub use self::bucket::BucketError;
 pub use self::error::{Loss, ReplicaError};
 pub use self::lease::Lease;
 pub use self::missing::missing;
+pub use self::order::Order;
 pub use self::primary::Primary;
 pub use self::restore::Report;
-pub use self::take_over::{is_ordered, order_take_over};
 
 /// Name of the setting that a machine writes last, so that another knows whether a replica has everything.
 const END: &str = "replica_end";

@@ -6,9 +6,10 @@ use super::held::{Held, NotRenewed};
 use super::keeper::Keeper;
 use super::lease::nonce;
 use super::litestream::Litestream;
+use super::order;
 use super::restore::{Report, restore};
 use super::runner::Runner;
-use super::take_over::{forget_order, wait_for_lease};
+use super::take_over::wait_for_lease;
 use crate::config::Config;
 use crate::store::{self, Standstill};
 
@@ -32,7 +33,7 @@ impl Primary {
         }
         // Before the lease: a second start by mistake must not take it from the first.
         let standstill = Standstill::of(&config.storage.path)?;
-        forget_order(&config.storage.path)?;
+        order::forget(&config.storage.path)?;
         let held = Held::at_start(config).await?;
         Self::with(held, config, standstill).await.map(Some)
     }
@@ -45,7 +46,7 @@ impl Primary {
     /// [`ReplicaError`] if the bucket or the replica can't be used. The lease is given back then.
     pub async fn stand_by(config: &Config) -> Result<Self, ReplicaError> {
         let standstill = Standstill::of(&config.storage.path)?;
-        forget_order(&config.storage.path)?;
+        order::forget(&config.storage.path)?;
         let held = wait_for_lease(config).await?;
         Self::with(held, config, standstill).await
     }

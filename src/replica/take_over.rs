@@ -1,8 +1,5 @@
 //! A second machine waits until it takes the site over.
 
-use std::fs;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tokio::time::sleep;
@@ -11,7 +8,8 @@ use super::bucket::{Bucket, Version};
 use super::error::ReplicaError;
 use super::held::{self, Held};
 use super::lease::Lease;
-use super::machine::{Machine, beside};
+use super::machine::Machine;
+use super::order::{self, Found};
 use crate::clock::{self, SteadyMillis};
 use crate::config::{Config, TakeOver};
 use crate::http_client::HttpClient;
@@ -24,38 +22,6 @@ const READ_EVERY: Duration = Duration::from_secs(5);
 
 /// The time that the site has to show that it's still served.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
-
-/// What a take-over that doesn't ask whether the site still answers is ordered by.
-const FORCED: &str = "although it answers";
-
-/// The file that tells a machine that waits to take over.
-fn order_file(database: &Path) -> PathBuf {
-    beside(database, ".take-over")
-}
-
-/// Tells the machine that waits with the database at `database` to take over. With `is_forced`, even if
-/// somebody serves the site at its public address.
-///
-/// # Errors
-///
-/// The system's error.
-pub fn order_take_over(database: &Path, is_forced: bool) -> io::Result<()> {
-    fs::write(order_file(database), if is_forced { FORCED } else { "" })
-}
-
-/// Whether the machine that waits hasn't taken up the order yet.
-#[must_use]
-pub fn is_ordered(database: &Path) -> bool {
-    order_file(database).exists()
-}
-
-/// Removes an order that nobody waits for.
-pub(super) fn forget_order(database: &Path) -> io::Result<()> {
-    match fs::remove_file(order_file(database)) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
 
 /// What a machine that waits knows of the lease.
 struct Watch {
@@ -134,18 +100,28 @@ impl Standby<'_> {
         if known.lease.machine == self.machine.id() {
             return Held::at_start(self.config).await.map(Some);
         }
-        let order = fs::read_to_string(order_file(&self.config.storage.path)).ok();
+        let database = &self.config.storage.path;
+        let order = order::find(database, self.config.replica.lease);
         let is_automatic = self.config.replica.take_over == TakeOver::Automatic;
         let is_asked = order.is_some() || is_automatic && known.lease.stops_unrenewed;
         if !is_asked || self.is_failing || !known.has_lapsed() {
             return Ok(None);
         }
-        if !may_take(self.config, known, order).await? {
+        if !may_take(self.config, known, order).await {
+            if order.is_some() {
+                order::forget(database)?;
+            }
             return Ok(None);
         }
         let found = (known.lease.clone(), known.version.clone());
         self.read_at = None;
-        Held::taken_over(self.config, found).await
+        let taken = Held::taken_over(self.config, found).await;
+        match taken {
+            // The order stands, and whoever gave it waits on.
+            Ok(None) => tracing::warn!("the lease has changed at the last moment; it isn't taken"),
+            _ => order::forget(database)?,
+        }
+        taken
     }
 }
 
@@ -169,17 +145,11 @@ async fn look(bucket: &Bucket, watch: &mut Option<Watch>) -> Result<(), ReplicaE
     Ok(())
 }
 
-/// Whether nothing speaks against taking over. Takes the order back if something does.
-async fn may_take(
-    config: &Config,
-    watch: &Watch,
-    order: Option<String>,
-) -> Result<bool, ReplicaError> {
-    let database = &config.storage.path;
-    let is_forced = order.as_deref() == Some(FORCED);
+/// Whether nothing speaks against taking over.
+async fn may_take(config: &Config, watch: &Watch, order: Option<Found>) -> bool {
+    let is_forced = order.is_some_and(|order| order.is_forced);
     let Some(address) = config.server.public_url.as_ref().map(|url| url.as_str().to_owned()) else {
-        forget_order(database)?;
-        return Ok(true);
+        return true;
     };
     let is_served = !is_forced && watch.lease.end.is_none() && answers(&address).await;
     if is_served && order.is_some() {
@@ -189,10 +159,7 @@ async fn may_take(
             watch.lease.host
         );
     }
-    if order.is_some() {
-        forget_order(database)?;
-    }
-    Ok(!is_served)
+    !is_served
 }
 
 /// Whether a site answers at `address`.

@@ -2,15 +2,8 @@
 
 use std::fs;
 
-use super::{Bucket, IN_VAIN, err, inquiries, machine, machines, out, send};
+use super::{Bucket, IN_VAIN, err, inquiries, machine, machines, out, send, stand_by};
 use crate::support::{PATIENCE, Workshop, eventually};
-
-/// Starts to wait, until the other machine's lease is known.
-async fn stand_by(workshop: &Workshop) -> crate::support::Program {
-    let waiting = workshop.launch_with(&["serve", "--standby"]);
-    waiting.stderr.says("another machine serves the site").await;
-    waiting
-}
 
 #[tokio::test]
 async fn a_second_machine_serves_only_after_it_has_taken_over_and_the_first_one_only_before() {

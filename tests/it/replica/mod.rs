@@ -3,6 +3,7 @@
 mod bucket;
 mod lease;
 mod litestream;
+mod orders;
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -61,6 +62,13 @@ async fn send(program: &Program, count: usize) -> Vec<String> {
         ids.push(answer["id"].as_str().unwrap().to_owned());
     }
     ids
+}
+
+/// Starts to wait, until the other machine's lease is known.
+async fn stand_by(workshop: &Workshop) -> Program {
+    let waiting = workshop.launch_with(&["serve", "--standby"]);
+    waiting.stderr.says("another machine serves the site").await;
+    waiting
 }
 
 fn inquiries(workshop: &Workshop) -> i64 {
