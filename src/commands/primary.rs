@@ -77,6 +77,8 @@ impl MaybePrimary {
 fn refused(error: ReplicaError) -> Failure {
     let kind = match error {
         ReplicaError::Taken(_)
+        | ReplicaError::SameIdentity(_)
+        | ReplicaError::NoIdentity
         | ReplicaError::NoBucket
         | ReplicaError::NoDatabase
         | ReplicaError::Unconditional => Kind::Config,

@@ -28,6 +28,9 @@ pub struct Replica {
     /// The access key's secret; from the environment or from the file that `secret_file` names.
     #[serde(default, deserialize_with = "values::unless_empty")]
     pub secret: Option<BucketSecret>,
+    /// This machine's name among those of the site, for one whose system has no id; may be empty.
+    #[serde(deserialize_with = "values::maybe_words")]
+    pub machine: String,
     /// The program Litestream.
     #[serde(deserialize_with = "values::file_path")]
     pub program: PathBuf,

@@ -40,6 +40,22 @@ pub enum ReplicaError {
         _0.host, _0.since.rfc3339(), _0.renewed_at.rfc3339()
     )]
     Taken(Box<Lease>),
+    /// A machine that passes for this one has the lease and renews it.
+    #[error(
+        "{} serves this site now, and passes for this machine: the file that ends with .machine beside the \
+         database was copied from it, or this machine is a clone of it. Nothing was started. On the one that \
+         doesn't serve, delete that file, give a clone a name of its own by PADDOCK_REPLICA__MACHINE, and run \
+         `paddock serve --standby`.",
+        _0.host
+    )]
+    SameIdentity(Box<Lease>),
+    /// Nothing distinguishes this machine from one with a copy of its files.
+    #[error(
+        "this machine has no id in /etc/machine-id, so a copy of its files on another machine would pass for \
+         it. Give each of the two machines a name of its own by the environment variable \
+         PADDOCK_REPLICA__MACHINE."
+    )]
+    NoIdentity,
     /// This machine has the lease, and its database is gone.
     #[error(
         "this machine served the site last, and its database is gone. Put a copy back with `paddock \

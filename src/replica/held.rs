@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use tokio::time::sleep;
+
 use super::bucket::{Bucket, BucketError, Condition, Object, Version};
 use super::error::ReplicaError;
 use super::lease::{LEASE, Lease, nonce};
@@ -14,6 +16,9 @@ const LIMIT: Duration = Duration::from_secs(10);
 
 /// How often a lease that changes meanwhile is read again.
 const ATTEMPTS: u32 = 3;
+
+/// The time that a request may take that renews a lease, beyond the interval between two of them.
+const RENEWAL_LIMIT: Duration = Duration::from_secs(2);
 
 /// A lease of this machine.
 pub(super) struct Held {
@@ -56,13 +61,25 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// [`ReplicaError::Taken`] if another machine has it, whether it has lapsed or not.
+    /// [`ReplicaError::Taken`] if another machine has it, whether it has lapsed or not, and
+    /// [`ReplicaError::SameIdentity`] if one renews it that passes for this one.
     pub(super) async fn at_start(config: &Config) -> Result<Self, ReplicaError> {
         let settings = &config.replica;
         let bucket = bucket(settings)?;
-        let machine = Machine::with(&config.storage.path)?;
+        let machine = Machine::with(config)?;
+        let mut is_watched = false;
         for _ in 0..ATTEMPTS {
             let found = read(&bucket).await?;
+            let in_use = found.as_ref().map(|(lease, _)| lease);
+            if let Some(lease) =
+                in_use.filter(|lease| lease.machine == machine.id() && lease.end.is_none())
+            {
+                // If it's renewed meanwhile, the write below fails, and this is the second attempt.
+                if std::mem::replace(&mut is_watched, true) {
+                    return Err(ReplicaError::SameIdentity(Box::new(lease.clone())));
+                }
+                outwait_renewal(lease).await;
+            }
             let term = match &found {
                 Some((lease, _)) if lease.machine != machine.id() => {
                     return Err(ReplicaError::Taken(Box::new(lease.clone())));
@@ -91,7 +108,7 @@ impl Held {
     ) -> Result<Option<Self>, ReplicaError> {
         let settings = &config.replica;
         let bucket = bucket(settings)?;
-        let machine = Machine::with(&config.storage.path)?;
+        let machine = Machine::with(config)?;
         let (earlier, version) = found;
         let term = earlier.term.max(machine.term().unwrap_or(0)) + 1;
         // A machine that gave up restoring left what was to be restored.
@@ -170,6 +187,17 @@ impl Held {
         }
         Ok(())
     }
+}
+
+/// Waits for as long as a machine that serves takes to renew `lease` once. This machine had it and didn't give
+/// it up: it was killed, or another machine has a copy of its files and serves.
+async fn outwait_renewal(lease: &Lease) {
+    let wait = Duration::from_millis(lease.lasts_ms) / 3 + RENEWAL_LIMIT;
+    tracing::info!(
+        seconds = wait.as_secs(),
+        "this machine didn't give its lease up when it ended: waiting whether a copy of it renews it"
+    );
+    sleep(wait).await;
 }
 
 /// The term of a machine that had `lease` before: the same, if its database is the same. Otherwise a new

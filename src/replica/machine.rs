@@ -8,7 +8,9 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use super::error::ReplicaError;
 use super::lease::nonce;
+use crate::config::Config;
 
 /// Where Linux keeps an id of the installed system.
 const SYSTEM_ID: &str = "/etc/machine-id";
@@ -31,7 +33,8 @@ pub(super) struct Machine {
 struct Known {
     /// A random id.
     id: String,
-    /// The system's id, so that a copy of the folder on another machine isn't this machine.
+    /// What distinguishes this machine from one with a copy of the folder: the system's id and the name in
+    /// the settings.
     system: String,
     /// The term in which this machine served the site last.
     term: Option<u64>,
@@ -43,10 +46,18 @@ struct Known {
 type Identity = (u64, u64, Option<SystemTime>);
 
 impl Machine {
-    /// The machine with the database at `database`, which need not exist. Makes the file if there is none.
-    pub(super) fn with(database: &Path) -> io::Result<Self> {
+    /// The machine with the database of the settings, which need not exist. Makes the file if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplicaError::NoIdentity`] if the system has no id and the settings have no name.
+    pub(super) fn with(config: &Config) -> Result<Self, ReplicaError> {
+        let system = identity_of(&line(SYSTEM_ID), &config.replica.machine);
+        Ok(Self::of(&config.storage.path, system.ok_or(ReplicaError::NoIdentity)?)?)
+    }
+
+    fn of(database: &Path, system: String) -> io::Result<Self> {
         let file = beside(database, ".machine");
-        let system = line(SYSTEM_ID);
         let host = line(HOST_NAME);
         let host = if host.is_empty() { "a machine without a name".to_owned() } else { host };
         let known = read(&file)?.filter(|known| known.system == system);
@@ -97,6 +108,17 @@ impl Machine {
     }
 }
 
+/// What distinguishes the machine whose system has the id `system` and which the settings call `name`.
+fn identity_of(system: &str, name: &str) -> Option<String> {
+    // systemd writes "uninitialized" until the first start is over.
+    let system = if system == "uninitialized" { "" } else { system };
+    match (system, name) {
+        ("", "") => None,
+        (system, "") => Some(system.to_owned()),
+        (system, name) => Some(format!("{system}/{name}")),
+    }
+}
+
 fn read(file: &Path) -> io::Result<Option<Known>> {
     match fs::read(file) {
         // One that can't be read belongs to nobody: a new id asks the owner.
@@ -132,22 +154,28 @@ mod tests {
     fn a_machine_knows_itself_and_its_database_and_a_copy_of_its_folder_is_another() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("data/site.db");
-        let mut machine = Machine::with(&database).unwrap();
+        let here = || Machine::of(&database, "here".to_owned()).unwrap();
+        let mut machine = here();
         assert!(!machine.has_database() && !machine.has_same_database());
         fs::write(&database, "one").unwrap();
         machine.note(3).unwrap();
 
-        let again = Machine::with(&database).unwrap();
+        let again = here();
         fs::write(folder.path().join("data/new"), "another").unwrap();
         fs::rename(folder.path().join("data/new"), &database).unwrap();
-        let file = folder.path().join("data/site.db.machine");
-        let elsewhere = fs::read_to_string(&file).unwrap();
-        let elsewhere = elsewhere.replace("\"system\":\"", "\"system\":\"x");
 
         assert_eq!((again.id(), again.term()), (machine.id(), Some(3)));
         assert!(again.has_database() && !again.has_same_database(), "it was replaced");
-        fs::write(&file, elsewhere).unwrap();
-        let other = Machine::with(&database).unwrap();
+        let other = Machine::of(&database, "another".to_owned()).unwrap();
         assert!(other.id() != machine.id() && other.term().is_none());
+    }
+
+    #[test]
+    fn a_machine_without_an_id_needs_a_name_and_a_clone_another() {
+        assert_eq!(identity_of("", ""), None);
+        assert_eq!(identity_of("uninitialized", ""), None);
+        assert!(identity_of("", "barn").is_some());
+        assert_ne!(identity_of("a1", "barn"), identity_of("a1", "house"));
+        assert_ne!(identity_of("a1", "barn"), identity_of("b2", "barn"));
     }
 }

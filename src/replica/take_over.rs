@@ -45,7 +45,7 @@ pub(super) async fn wait_for_lease(config: &Config) -> Result<Held, ReplicaError
     let mut standby = Standby {
         config,
         bucket: held::bucket(&config.replica)?,
-        machine: Machine::with(&config.storage.path)?,
+        machine: Machine::with(config)?,
         watch: None,
         read_at: None,
         is_failing: false,

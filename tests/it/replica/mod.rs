@@ -1,6 +1,7 @@
 //! A second machine, with a lease and a replica in a bucket.
 
 mod bucket;
+mod identity;
 mod lease;
 mod litestream;
 mod orders;

@@ -1,0 +1,31 @@
+//! Copies of a machine and of its files.
+
+use std::fs;
+
+use super::{IN_VAIN, err, machines, send, stand_by};
+
+#[tokio::test]
+async fn a_machine_with_a_copy_of_the_files_of_one_that_serves_is_refused() {
+    let (bucket, first, second) = machines().await;
+    let serving = first.serve().await;
+    send(&serving, 1).await;
+    fs::create_dir(second.path("data")).unwrap();
+    for name in ["data/paddock.db", "data/paddock.db.machine"] {
+        fs::copy(first.path(name), second.path(name)).unwrap();
+    }
+    let since = bucket.lease()["since"].clone();
+
+    for arguments in [&["serve", "--standby"][..], &[]] {
+        let refused = second.run(arguments).await;
+        assert_eq!(refused.status.code(), Some(IN_VAIN), "{}", err(&refused));
+        assert!(err(&refused).contains("passes for this machine"), "{}", err(&refused));
+    }
+    assert_eq!(bucket.lease()["since"], since, "the lease stays where it is");
+    send(&serving, 1).await;
+
+    // With a name of its own it's another machine.
+    let second = second.set("PADDOCK_REPLICA__MACHINE", "second");
+    let waiting = stand_by(&second).await;
+    waiting.stop().await;
+    serving.stop().await;
+}
