@@ -113,7 +113,7 @@ fn contradictions(config: &mut Config) -> Vec<Finding> {
     let mut found = config.content.contradictions();
     found.extend(config.mail.contradictions());
     found.extend(config.backup.contradictions());
-    found.extend(config.replica.contradictions());
+    found.extend(config.replica.contradictions(&config.server));
     found.extend(domain::contradictions(config));
     found.extend(read_logo(config));
     found

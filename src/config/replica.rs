@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use super::Server;
 use super::backup::{BucketAddress, BucketEndpoint, BucketSecret, KeyId};
 use crate::content::finding::Finding;
 use crate::values;
@@ -63,7 +64,7 @@ impl TryFrom<String> for TakeOver {
 
 impl Replica {
     /// What contradicts itself.
-    pub(super) fn contradictions(&self) -> Option<Finding> {
+    pub(super) fn contradictions(&self, server: &Server) -> Option<Finding> {
         self.bucket.as_ref()?;
         let missing = |what| Some(Finding::new("replica.bucket", format!("is given, and {what}")));
         if self.key_id.is_none() {
@@ -76,6 +77,13 @@ impl Replica {
                 "there is no secret of the access key; put it into a file that replica.secret_file names, \
                  or into PADDOCK_REPLICA__SECRET",
             );
+        }
+        if self.take_over == TakeOver::Automatic && server.origin().is_none() {
+            return Some(Finding::new(
+                "replica.take_over",
+                "is \"automatic\", and the site's address isn't known, so a machine can't ask whether \
+                 another still serves it; set server.domain or server.public_url",
+            ));
         }
         None
     }

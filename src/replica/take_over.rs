@@ -148,10 +148,11 @@ async fn look(bucket: &Bucket, watch: &mut Option<Watch>) -> Result<(), ReplicaE
 /// Whether nothing speaks against taking over.
 async fn may_take(config: &Config, watch: &Watch, order: Option<Found>) -> bool {
     let is_forced = order.is_some_and(|order| order.is_forced);
-    let Some(address) = config.server.public_url.as_ref().map(|url| url.as_str().to_owned()) else {
+    if is_forced || watch.lease.end.is_some() {
         return true;
-    };
-    let is_served = !is_forced && watch.lease.end.is_none() && answers(&address).await;
+    }
+    let Some(address) = config.server.origin() else { return true };
+    let is_served = answers(&address).await;
     if is_served && order.is_some() {
         tracing::error!(
             "{address} still answers, so this machine doesn't take over: two would serve the site. Stop \
@@ -166,6 +167,7 @@ async fn may_take(config: &Config, watch: &Watch, order: Option<Found>) -> bool 
 async fn answers(address: &str) -> bool {
     let Ok(url) = format!("{address}/healthz").parse() else { return false };
     let Ok(client) = HttpClient::new() else { return false };
+    tracing::info!(address, "asking whether the site still answers");
     let request = client.request(http::Method::GET, url).timeout(ANSWER_LIMIT);
     request.send().await.is_ok_and(|answer| answer.status().is_success())
 }

@@ -40,3 +40,18 @@ fn what_is_missing_or_wrong_is_told() {
         assert!(refusal.contains(words), "{refusal}");
     }
 }
+
+#[test]
+fn an_automatic_take_over_needs_the_address_of_the_site() {
+    let text = "[replica]\nbucket = \"s3://maple\"\nkey_id = \"k\"\ntake_over = \"automatic\"\n";
+    let secret = ("PADDOCK_REPLICA__SECRET", "s3cret");
+    let refused = load(text, &[secret]).unwrap_err();
+    let why = "line 4: replica.take_over is \"automatic\", and the site's address isn't known";
+    assert!(refused.contains(why), "{refused}");
+
+    for address in
+        [("PADDOCK_SERVER__DOMAIN", "maple.example"), ("PADDOCK_SERVER__PUBLIC_URL", "http://[::1]:8")]
+    {
+        assert!(load(text, &[secret, address]).is_ok(), "{address:?}");
+    }
+}

@@ -81,18 +81,37 @@ async fn a_machine_that_was_out_of_reach_stops_when_it_finds_that_another_has_ta
 }
 
 #[tokio::test]
+async fn a_machine_that_takes_over_asks_at_the_domain_whether_the_site_still_answers() {
+    let (_bucket, first, second) = machines().await;
+    let second = second.set("PADDOCK_SERVER__DOMAIN", "maple.invalid");
+    let mut serving = first.serve().await;
+    let waiting = stand_by(&second).await;
+    serving.signal("KILL").await;
+    serving.exits_within(PATIENCE).await;
+
+    let _told = second.launch_with(&["take-over"]);
+
+    let asking = waiting.stderr.says("asking whether the site still answers").await;
+    assert!(asking.contains("https://maple.invalid"), "{asking}");
+}
+
+/// `machine` with `bucket`, for a site that answers nowhere.
+fn takes_over_by_itself(machine: Workshop, bucket: &Bucket) -> Workshop {
+    machine
+        .set("PADDOCK_REPLICA__ENDPOINT", &bucket.endpoint)
+        .set("PADDOCK_REPLICA__TAKE_OVER", "automatic")
+        .set("PADDOCK_SERVER__PUBLIC_URL", "http://127.0.0.1:1")
+}
+
+#[tokio::test]
 async fn while_the_bucket_is_out_of_reach_a_manual_site_goes_on_and_an_automatic_one_stops() {
     let bucket = Bucket::start().await;
     let (_, manual, _) = machines().await;
     let manual = manual.set("PADDOCK_REPLICA__ENDPOINT", &bucket.endpoint);
     let other = Bucket::start().await;
     let (_, automatic, second) = machines().await;
-    let automatic = automatic
-        .set("PADDOCK_REPLICA__ENDPOINT", &other.endpoint)
-        .set("PADDOCK_REPLICA__TAKE_OVER", "automatic");
-    let second = second
-        .set("PADDOCK_REPLICA__ENDPOINT", &other.endpoint)
-        .set("PADDOCK_REPLICA__TAKE_OVER", "automatic");
+    let automatic = takes_over_by_itself(automatic, &other);
+    let second = takes_over_by_itself(second, &other);
     let goes_on = manual.serve().await;
     let mut stops = automatic.serve().await;
     send(&stops, 2).await;
