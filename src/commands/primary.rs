@@ -53,12 +53,13 @@ pub(super) async fn start_replication(
 
 impl MaybePrimary {
     /// Completes when this machine must not write anymore.
-    pub(super) fn lost(&self) -> impl Future<Output = ()> + Send + use<> {
+    pub(super) fn lost(&self) -> impl Future<Output = Loss> + Send + use<> {
         let losing = self.0.as_ref().map(Primary::lost);
         async move {
-            let Some(losing) = losing else { return std::future::pending().await };
-            let loss = losing.await;
-            tracing::error!(%loss, "nothing is written anymore");
+            match losing {
+                Some(losing) => losing.await,
+                None => std::future::pending().await,
+            }
         }
     }
 

@@ -64,7 +64,10 @@ async fn run(named: Option<&Path>, config: Config, stands_by: bool) -> Outcome {
         tokio::select! {
             () = stop => {}
             // Nothing may be acknowledged that the machine which has taken over doesn't have.
-            () = lost => store.close(),
+            why = lost => {
+                store.close_at_once();
+                tracing::error!(loss = %why, "nothing is written anymore");
+            }
         }
         service_manager::stopping();
     };

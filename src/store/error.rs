@@ -16,7 +16,10 @@ pub enum StoreError {
     /// The statement failed because of a bug of ours. SQLite has undone it.
     #[error("a statement failed: {0}")]
     Failed(Failure),
-    /// The store is closed, or the work panicked.
+    /// The store is closed: the site stops, or another machine serves it now.
+    #[error("the database is closed")]
+    Closed,
+    /// The work panicked, or the writer did.
     #[error("the work wasn't finished")]
     Unfinished,
 }

@@ -23,7 +23,6 @@ mod stored_settings;
 mod tests;
 mod value;
 mod write_failure;
-mod write_job;
 mod writer;
 mod writer_options;
 
@@ -171,6 +170,14 @@ impl Store {
     /// Blocks until done, which takes a few milliseconds.
     pub fn close(&self) {
         self.shared.writer.close();
+    }
+
+    /// Ends the writer without writing what waits in the queue. Nothing is acknowledged anymore: those who wait get
+    /// [`StoreError::Closed`], as later ones do. What the writer has begun may be on the disk.
+    ///
+    /// Blocks until done, which takes a few milliseconds.
+    pub fn close_at_once(&self) {
+        self.shared.writer.close_at_once();
     }
 }
 

@@ -150,3 +150,29 @@ async fn who_fails_alone_leaves_nothing_behind_and_the_next_is_served() {
     store.write(|tx| set_setting(tx, "right", b"1")).await.unwrap();
     assert!(!is_kept(&store, "wrong").await && is_kept(&store, "right").await);
 }
+
+#[tokio::test]
+async fn a_store_that_is_closed_at_once_writes_and_acknowledges_nothing_that_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let (go, gate) = channel();
+    let busy = keep_busy(&store, gate).await;
+    let waits = queued(&store, |tx| set_setting(tx, "waits", b"1")).await;
+
+    let closing = {
+        let store = store.clone();
+        std::thread::spawn(move || store.close_at_once())
+    };
+    let is_closed = async || {
+        let refused = timeout(Duration::from_millis(1), store.write(|_| Ok(()))).await;
+        matches!(refused, Ok(Err(StoreError::Closed)))
+    };
+    while !is_closed().await {}
+    go.send(()).unwrap();
+
+    assert!(matches!(busy.await, Err(StoreError::Closed)), "it was committed too late");
+    assert!(matches!(waits.await, Err(StoreError::Closed)));
+    closing.join().unwrap();
+    assert!(!is_kept(&store, "waits").await);
+    assert!(matches!(store.write(|_| Ok(())).await, Err(StoreError::Closed)));
+}

@@ -120,8 +120,9 @@ async fn settle(state: Arc<SubmissionsState>, record: Arc<Record>) -> Result<Rec
             Err(spam::refusal())
         }
         Ok(Kept::Now | Kept::Before { .. }) => Ok(Receipt { id, status: Status::Pending }),
-        // A full queue isn't a failed disk, so nothing is delivered directly: the visitor tries again.
-        Err(StoreError::Busy) => Err(problems::not_stored()),
+        // Neither is a failed disk, so nothing is delivered directly: the visitor tries again. What would be
+        // delivered from a closed database is in no database, if another machine serves the site.
+        Err(StoreError::Busy | StoreError::Closed) => Err(problems::not_stored()),
         Err(_) if is_spam => Err(spam::refusal()),
         Err(_) => {
             // Boxed to keep the common future small.

@@ -13,6 +13,8 @@ impl From<StoreError> for Problem {
                 tracing::error!(%error, "a request met a database that can't be used");
                 Self::unavailable()
             }
+            // The site is stopping, and its log says why.
+            StoreError::Closed => Self::unavailable(),
             StoreError::Failed(_) | StoreError::Unfinished => Self::unexpected(&error),
         }
     }

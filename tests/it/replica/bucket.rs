@@ -13,6 +13,9 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
+/// The lease's path.
+const LEASE: &str = "/maple/live/lease.json";
+
 /// A running bucket. Dropping it ends it.
 pub struct Bucket {
     pub endpoint: String,
@@ -58,7 +61,24 @@ impl Bucket {
     /// The lease.
     pub fn lease(&self) -> Value {
         let objects = self.shared.lock().unwrap();
-        serde_json::from_slice(&objects.content["/maple/live/lease.json"].0).unwrap()
+        serde_json::from_slice(&objects.content[LEASE].0).unwrap()
+    }
+
+    /// Another machine takes the lease.
+    pub fn give_lease_away(&self) {
+        self.shared.lock().unwrap().give_lease_away();
+    }
+}
+
+impl Objects {
+    /// Another machine has taken the lease.
+    fn give_lease_away(&mut self) {
+        let mut lease: Value = serde_json::from_slice(&self.content[LEASE].0).unwrap();
+        lease["machine"] = "another".into();
+        lease["host"] = "another machine".into();
+        self.versions += 1;
+        let content = serde_json::to_vec(&lease).unwrap().into();
+        self.content.insert(LEASE.to_owned(), (content, self.versions));
     }
 }
 

@@ -4,6 +4,7 @@ mod bucket;
 mod identity;
 mod lease;
 mod litestream;
+mod loss;
 mod orders;
 
 use std::fs::{self, Permissions};

@@ -1,116 +1,28 @@
-//! The writer: one thread with one connection, and one fsync for all waiting jobs (group commit).
-//!
-//! It takes all jobs that were queued while it was busy, runs them in one transaction, commits, and
-//! only then answers. It never waits for a batch to fill, so a single caller isn't delayed.
-//!
-//! Each job runs in its own savepoint, so a failing job undoes only its own changes. A savepoint
-//! copies each page that the job changes, which is a tenth of a submission's cost (`scripts/bench
-//! posts`).
+//! The writer's thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
-use tokio::sync::{oneshot, watch};
+use rusqlite::{Connection, TransactionBehavior};
+use tokio::sync::watch;
 
-use super::checkpoint::{self, IDLE, Log};
-use super::error::{Failure, StoreError};
-use super::open_error::OpenError;
-use super::rebuild::rebuild;
-use super::replaced_files::{Lost, OpenFiles};
-use super::write_job::{WriteJob, write_job};
-#[cfg(debug_assertions)]
-use super::writer_options::WriterFault;
-use super::writer_options::{Checkpoints, Options};
+use super::write_job::WriteJob;
+use super::{Message, Shared};
 use crate::panics;
-
-/// A handle on the thread.
-pub(super) struct Writer {
-    queue: SyncSender<Message>,
-    thread: Mutex<Option<JoinHandle<()>>>,
-    failures: Arc<AtomicU64>,
-}
-
-enum Message {
-    Work(Box<dyn WriteJob>),
-    /// Rebuild the file unless it's larger than this.
-    Rebuild(u64, oneshot::Sender<Result<bool, StoreError>>),
-    Close,
-}
-
-impl Writer {
-    /// Starts the thread on `connection`. It sends a failure that ends the process to `report`.
-    pub(super) fn start(
-        mut connection: Connection,
-        path: &Path,
-        options: Options,
-        report: watch::Sender<Option<Failure>>,
-    ) -> Result<Self, OpenError> {
-        let folder_error = |source| OpenError::Folder { path: path.to_owned(), source };
-        let files = OpenFiles::of(path).map_err(folder_error)?;
-        let (queue, waiting) = sync_channel(options.max_queue);
-        let log = Log::of(&mut connection, options.checkpoints)?;
-        let failures = Arc::default();
-        let mut state = WriterState {
-            connection,
-            files,
-            options,
-            report,
-            ended: false,
-            log,
-            is_checkpointed: false,
-            failures: Arc::clone(&failures),
-            logged: None,
-        };
-        let thread = std::thread::Builder::new()
-            .name("store-writer".to_owned())
-            .spawn(move || state.run_or_report(&waiting))
-            .map_err(folder_error)?;
-        Ok(Self { queue, thread: Mutex::new(Some(thread)), failures })
-    }
-
-    /// Number of commits that have failed since the start.
-    pub(super) fn failures(&self) -> u64 {
-        self.failures.load(Ordering::Relaxed)
-    }
-
-    pub(super) async fn write<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let (job, answered) = write_job(work);
-        self.queue.try_send(Message::Work(job)).map_err(|error| match error {
-            TrySendError::Full(_) => StoreError::Busy,
-            TrySendError::Disconnected(_) => StoreError::Unfinished,
-        })?;
-        answered.await.unwrap_or(Err(StoreError::Unfinished))
-    }
-
-    pub(super) async fn rebuild(&self, largest: u64) -> Result<bool, StoreError> {
-        let (answer, answered) = oneshot::channel();
-        self.queue.try_send(Message::Rebuild(largest, answer)).map_err(|error| match error {
-            TrySendError::Full(_) => StoreError::Busy,
-            TrySendError::Disconnected(_) => StoreError::Unfinished,
-        })?;
-        answered.await.unwrap_or(Err(StoreError::Unfinished))
-    }
-
-    pub(super) fn close(&self) {
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(thread) = thread {
-            // An error means that the thread has ended already, so there is nothing to close.
-            _ = self.queue.send(Message::Close);
-            _ = thread.join();
-        }
-    }
-}
+use crate::store::checkpoint::{self, IDLE, Log};
+use crate::store::error::{Failure, StoreError};
+use crate::store::open_error::OpenError;
+use crate::store::rebuild::rebuild;
+use crate::store::replaced_files::{Lost, OpenFiles};
+#[cfg(debug_assertions)]
+use crate::store::writer_options::WriterFault;
+use crate::store::writer_options::{Checkpoints, Options};
 
 /// The thread's state.
-struct WriterState {
+pub(super) struct WriterState {
     connection: Connection,
     files: OpenFiles,
     options: Options,
@@ -119,15 +31,39 @@ struct WriterState {
     log: Log,
     /// Whether a checkpoint has emptied the log since the last commit.
     is_checkpointed: bool,
-    failures: Arc<AtomicU64>,
+    shared: Arc<Shared>,
     /// The failure that was logged last; `None` after a commit succeeds.
     logged: Option<String>,
 }
 
 impl WriterState {
+    /// The state at the start.
+    pub(super) fn of(
+        mut connection: Connection,
+        path: &Path,
+        options: Options,
+        report: watch::Sender<Option<Failure>>,
+        shared: Arc<Shared>,
+    ) -> Result<Self, OpenError> {
+        let files = OpenFiles::of(path)
+            .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
+        let log = Log::of(&mut connection, options.checkpoints)?;
+        Ok(Self {
+            connection,
+            files,
+            options,
+            report,
+            ended: false,
+            log,
+            is_checkpointed: false,
+            shared,
+            logged: None,
+        })
+    }
+
     /// Runs until it is closed. Reports a panic: without a report it would look like a close, and
     /// the site would run on without storing anything.
-    fn run_or_report(&mut self, waiting: &Receiver<Message>) {
+    pub(super) fn run_or_report(&mut self, waiting: &Receiver<Message>) {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.run(waiting))) {
             tracing::error!(panic = panics::text(panic.as_ref()), "the writer panicked");
             self.report.send_replace(Some(Failure::writer_panicked()));
@@ -154,7 +90,9 @@ impl WriterState {
                 let Ok(next) = waiting.try_recv() else { break };
                 self.take(next, &mut batch);
             }
-            if !batch.is_empty() {
+            if self.shared.drops_queue() {
+                batch.drain(..).for_each(|work| work.answer(Err(&StoreError::Closed)));
+            } else if !batch.is_empty() {
                 self.commit(&mut batch);
             }
         }
@@ -187,6 +125,8 @@ impl WriterState {
         #[cfg(debug_assertions)]
         self.count_down();
         let commit = match self.transaction(batch) {
+            // Closed at once meanwhile: what is on the disk counts as not written.
+            Ok(()) if self.shared.drops_queue() => Err(StoreError::Closed),
             Ok(()) => {
                 self.logged = None;
                 Ok(())
@@ -278,7 +218,7 @@ impl WriterState {
     /// Counts a failed commit, logs it, and reports one that ends the process. Logs a repeated
     /// failure, such as a full disk, once until a commit succeeds.
     fn record_failure(&mut self, error: StoreError) -> StoreError {
-        self.failures.fetch_add(1, Ordering::Relaxed);
+        self.shared.failures.fetch_add(1, Ordering::Relaxed);
         let text = error.to_string();
         if self.logged.as_ref() != Some(&text) {
             tracing::error!(%error, "a commit or the checkpoint after it failed: nothing that isn't on the disk was answered for");

@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rusqlite::Transaction;
 use tokio::sync::oneshot;
 
-use super::error::StoreError;
 use crate::panics;
+use crate::store::error::StoreError;
 
 /// A job, without its result type, which the writer needn't know.
 pub(super) trait WriteJob: Send {
