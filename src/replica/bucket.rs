@@ -33,6 +33,7 @@ pub(super) struct Object {
 
 /// What identifies an object's content: its `ETag`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(Default))]
 pub(super) struct Version(String);
 
 /// When an object may be written.

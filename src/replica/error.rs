@@ -56,6 +56,9 @@ pub enum ReplicaError {
          PADDOCK_REPLICA__MACHINE."
     )]
     NoIdentity,
+    /// The lease was lost while the site started.
+    #[error("the lease was lost while the site started: {0}")]
+    Lost(Loss),
     /// This machine has the lease, and its database is gone.
     #[error(
         "this machine served the site last, and its database is gone. Put a copy back with `paddock \
@@ -105,4 +108,13 @@ pub enum Loss {
          stopped, and can be started again."
     )]
     NotRenewed(String),
+}
+
+impl From<Loss> for ReplicaError {
+    fn from(loss: Loss) -> Self {
+        match loss {
+            Loss::Taken(lease) => Self::Taken(lease),
+            loss @ Loss::NotRenewed(_) => Self::Lost(loss),
+        }
+    }
 }

@@ -25,7 +25,7 @@ pub(super) struct Held {
     bucket: Bucket,
     pub(super) lease: Lease,
     version: Version,
-    /// When the last request that renewed it was sent. Another machine counts from a later moment.
+    /// When the last request that renewed it was sent. Another machine counts from when it has read that.
     pub(super) renewed_at: SteadyMillis,
     pub(super) machine: Machine,
 }
@@ -242,4 +242,32 @@ async fn write(
     let condition = version.map_or(Condition::New, Condition::Unchanged);
     let written = bucket.put(LEASE, lease.written(), condition).await?;
     Ok(written.map(|version| (lease, version)))
+}
+
+#[cfg(test)]
+impl Held {
+    /// A lease for `lasts` of a machine that takes over by itself, in a bucket that can't be reached.
+    pub(super) fn unreachable(folder: &std::path::Path, lasts: Duration) -> Self {
+        let settings = [
+            ("PADDOCK_STORAGE__PATH", folder.join("site.db").to_str().unwrap()),
+            ("PADDOCK_SERVER__PUBLIC_URL", "http://127.0.0.1:1"),
+            ("PADDOCK_REPLICA__BUCKET", "s3://maple"),
+            ("PADDOCK_REPLICA__ENDPOINT", "http://127.0.0.1:1"),
+            ("PADDOCK_REPLICA__KEY_ID", "k"),
+            ("PADDOCK_REPLICA__SECRET", "s"),
+            ("PADDOCK_REPLICA__MACHINE", "barn"),
+            ("PADDOCK_REPLICA__TAKE_OVER", "automatic"),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let mut config = Config::load(None, settings).unwrap();
+        config.replica.lease = lasts;
+        let machine = Machine::with(&config).unwrap();
+        Self {
+            bucket: bucket(&config.replica).unwrap(),
+            lease: new_lease(&config.replica, &machine, 1, None),
+            version: Version::default(),
+            renewed_at: clock::steady(),
+            machine,
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::sync::{oneshot, watch};
 use tokio::task::{JoinHandle, spawn_blocking};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::error::Loss;
 use super::held::{Held, NotRenewed};
@@ -43,18 +43,21 @@ impl Keeper {
         let mut reports = self.lost.clone();
         async move {
             let report = reports.wait_for(Option::is_some).await.ok().and_then(|loss| loss.clone());
-            match report {
-                Some(loss) => loss,
-                // The lease is no longer renewed because it isn't needed.
-                None => std::future::pending().await,
-            }
+            // The task has ended without a report, so nobody renews the lease.
+            report.unwrap_or_else(ended)
         }
     }
 
     /// Why the lease was lost; `None` if it wasn't.
     pub(super) fn loss(&self) -> Option<Loss> {
-        self.lost.borrow().clone()
+        let report = self.lost.borrow().clone();
+        report.or_else(|| self.task.is_finished().then(ended))
     }
+}
+
+/// The loss of a lease whose task has panicked.
+fn ended() -> Loss {
+    Loss::NotRenewed("the task that renews it has ended by a mistake in paddock".to_owned())
 }
 
 async fn renew_until(
@@ -64,18 +67,22 @@ async fn renew_until(
     report: watch::Sender<Option<Loss>>,
 ) -> Held {
     let lasts = Duration::from_millis(held.lease.lasts_ms);
-    let mut is_failing = false;
-    let mut wait = lasts / 3;
+    // The second is why the last attempt failed.
+    let (mut wait, mut failure) = (lasts / 3, None);
     loop {
-        tokio::select! {
-            () = sleep(wait) => {}
+        let deadline = time_left(&held, lasts);
+        let attempt = renew_after(wait, &mut held, lasts, written_at.clone());
+        let renewed = tokio::select! {
+            renewed = attempt => renewed,
+            () = sleep(deadline) => {
+                report.send_replace(Some(too_late(failure)));
+                return held;
+            }
             _ = &mut stopped => return held,
-        }
-        let now = clock::now();
-        let written = spawn_blocking(written_at.clone()).await.ok().flatten();
-        match held.renew(now, written).await {
+        };
+        match renewed {
             Ok(()) => {
-                if std::mem::take(&mut is_failing) {
+                if failure.take().is_some() {
                     tracing::info!("the lease is renewed again");
                 }
                 wait = lasts / 3;
@@ -85,12 +92,8 @@ async fn renew_until(
                 return held;
             }
             Err(NotRenewed::Unreachable(error)) => {
-                if !std::mem::replace(&mut is_failing, true) {
+                if failure.replace(error.to_string()).is_none() {
                     tracing::error!(%error, "the lease can't be renewed, and the replica probably lags behind");
-                }
-                if is_too_late(&held, lasts) {
-                    report.send_replace(Some(Loss::NotRenewed(error.to_string())));
-                    return held;
                 }
                 wait = lasts / 12;
             }
@@ -98,8 +101,76 @@ async fn renew_until(
     }
 }
 
-/// Whether this machine has to stop serving, because another may take over soon. Half of the lease's time
-/// is left for a request that is under way and for stopping.
-fn is_too_late(held: &Held, lasts: Duration) -> bool {
-    held.lease.stops_unrenewed && clock::steady().since(held.renewed_at) > lasts / 2
+/// The loss of a lease that wasn't renewed in time, because of the last `failure` or without an answer.
+fn too_late(failure: Option<String>) -> Loss {
+    Loss::NotRenewed(failure.unwrap_or_else(|| "the bucket's server doesn't answer".to_owned()))
+}
+
+/// Renews the lease once, after `wait`.
+async fn renew_after(
+    wait: Duration,
+    held: &mut Held,
+    lasts: Duration,
+    written_at: impl FnOnce() -> Option<UnixMillis> + Send + 'static,
+) -> Result<(), NotRenewed> {
+    sleep(wait).await;
+    let now = clock::now();
+    // A disk that doesn't answer mustn't keep the lease from being renewed.
+    let reading = timeout(lasts / 6, spawn_blocking(written_at)).await;
+    held.renew(now, reading.ok().and_then(Result::ok).flatten()).await
+}
+
+/// The time after which this machine has to stop serving, because another may take over soon. Half of the
+/// lease's time is left for stopping. [`Duration::MAX`] if no other takes over by itself.
+fn time_left(held: &Held, lasts: Duration) -> Duration {
+    if held.lease.stops_unrenewed {
+        (lasts / 2).saturating_sub(clock::steady().since(held.renewed_at))
+    } else {
+        Duration::MAX
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_task_that_panics_has_lost_the_lease() {
+        let (stop, _stopped) = oneshot::channel();
+        let (report, lost) = watch::channel(None);
+        let task = tokio::spawn(async move {
+            let _report = report;
+            panic!("as if by mistake")
+        });
+        let keeper = Keeper { stop, task, lost };
+
+        let lost = timeout(Duration::from_secs(5), keeper.lost()).await;
+
+        assert!(matches!(lost, Ok(Loss::NotRenewed(_))));
+        while !keeper.task.is_finished() {
+            tokio::task::yield_now().await;
+        }
+        assert!(matches!(keeper.loss(), Some(Loss::NotRenewed(_))));
+        assert!(keeper.stop().await.is_none());
+    }
+
+    #[tokio::test]
+    async fn a_disk_that_does_not_answer_does_not_move_the_deadline() {
+        let folder = tempfile::tempdir().unwrap();
+        let held = Held::unreachable(folder.path(), Duration::from_millis(900));
+        let (_stop, stopped) = oneshot::channel();
+        let (report, lost) = watch::channel(None);
+        let (answers, disk) = std::sync::mpsc::channel::<()>();
+        let disk = std::sync::Arc::new(std::sync::Mutex::new(disk));
+        let written_at = move || {
+            _ = disk.lock().unwrap().recv();
+            None
+        };
+
+        let renewing = renew_until(stopped, held, written_at, report);
+
+        assert!(timeout(Duration::from_secs(3), renewing).await.is_ok());
+        assert!(matches!(*lost.borrow(), Some(Loss::NotRenewed(_))));
+        drop(answers);
+    }
 }

@@ -79,14 +79,19 @@ impl Primary {
     ///
     /// [`ReplicaError`] if the lease is lost, or Litestream can't be started.
     pub async fn replicate(&mut self) -> Result<Option<Report>, ReplicaError> {
-        let Some(mut held) = self.stop_keeper().await else { return Ok(None) };
-        let database = &self.config.storage.path;
-        if held.lease.restores.take().is_some() {
-            held.write().await.map_err(|failure| match failure {
-                NotRenewed::Lost(lease) => ReplicaError::Taken(lease),
-                NotRenewed::Unreachable(error) => error.into(),
-            })?;
+        let loss = self.keeper.as_ref().and_then(Keeper::loss);
+        let held = self.stop_keeper().await;
+        if let Some(loss) = loss {
+            return Err(loss.into());
         }
+        let Some(mut held) = held else { return Ok(None) };
+        let database = &self.config.storage.path;
+        held.lease.restores = None;
+        // Also where nothing was restored: the lease may be lost since this machine got it.
+        held.write().await.map_err(|failure| match failure {
+            NotRenewed::Lost(lease) => ReplicaError::Taken(lease),
+            NotRenewed::Unreachable(error) => error.into(),
+        })?;
         let is_same = held.machine.term() == Some(held.lease.term);
         if !(is_same && held.machine.has_same_database()) {
             store::remove_litestream_folder(database)?;

@@ -127,7 +127,6 @@ impl Standby<'_> {
 
 /// Reads the lease.
 async fn look(bucket: &Bucket, watch: &mut Option<Watch>) -> Result<(), ReplicaError> {
-    let since = clock::steady();
     let Some((lease, version)) = held::read(bucket).await? else {
         if watch.take().is_some() {
             tracing::error!("the lease is gone: somebody deleted it in the bucket");
@@ -140,7 +139,8 @@ async fn look(bucket: &Bucket, watch: &mut Option<Watch>) -> Result<(), ReplicaE
         if is_new {
             tracing::info!(host = lease.host, "waiting: another machine serves the site");
         }
-        *watch = Some(Watch { lease, version, since });
+        // Not before the answer: the other machine counts from the sending of what was answered.
+        *watch = Some(Watch { lease, version, since: clock::steady() });
     }
     Ok(())
 }

@@ -30,6 +30,8 @@ struct Objects {
     /// Access keys that get no answer but 503.
     cut_off: BTreeSet<String>,
     ignores_conditions: bool,
+    /// Whether the lease is given away as soon as a start has it.
+    is_stolen: bool,
 }
 
 impl Bucket {
@@ -62,6 +64,11 @@ impl Bucket {
     pub fn lease(&self) -> Value {
         let objects = self.shared.lock().unwrap();
         serde_json::from_slice(&objects.content[LEASE].0).unwrap()
+    }
+
+    /// Another machine takes the lease as soon as a start has it.
+    pub fn steals_the_lease(&self) {
+        self.shared.lock().unwrap().is_stolen = true;
     }
 
     /// Another machine takes the lease.
@@ -107,6 +114,10 @@ async fn answer(
             .is_some_and(|tagged| found.as_ref().map(|(_, v)| tag(*v)) != Some(tagged));
         let is_there = given("if-none-match").is_some() && found.is_some();
         if (has_changed || is_there) && !objects.ignores_conditions {
+            // It's the proof that conditions are heeded.
+            if is_there && std::mem::take(&mut objects.is_stolen) {
+                objects.give_lease_away();
+            }
             return (StatusCode::PRECONDITION_FAILED, "").into_response();
         }
         objects.versions += 1;

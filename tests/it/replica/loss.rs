@@ -40,3 +40,17 @@ async fn an_inquiry_that_arrives_after_the_loss_is_neither_acknowledged_nor_deli
     assert_eq!(inquiries(&first), 1);
     assert_eq!(office.received().len(), 1, "only what is in the database");
 }
+
+#[tokio::test]
+async fn a_lease_that_is_lost_while_the_site_starts_keeps_it_from_serving() {
+    let (bucket, first, _) = machines().await;
+    // Longer than the start, so that it isn't renewed meanwhile.
+    let first = first.set("PADDOCK_REPLICA__LEASE_SECONDS", "600");
+    bucket.steals_the_lease();
+
+    let mut starting = first.launch();
+
+    let status = starting.ends_within(PATIENCE).await;
+    assert_eq!(status.code(), Some(IN_VAIN), "{}", starting.stderr.so_far());
+    assert_eq!(starting.stdout.so_far(), "", "it didn't listen");
+}
