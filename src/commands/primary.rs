@@ -81,6 +81,7 @@ fn refused(error: ReplicaError) -> Failure {
         | ReplicaError::SameIdentity(_)
         | ReplicaError::NoIdentity
         | ReplicaError::NoBucket
+        | ReplicaError::LeaseDeleted(_)
         | ReplicaError::NoDatabase
         | ReplicaError::Unconditional => Kind::Config,
         _ => Kind::Other,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use http::{HeaderMap, StatusCode, header};
+use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Bucket as Address, Credentials, S3Action, UrlStyle};
 
 use crate::clock;
@@ -129,6 +130,20 @@ impl Bucket {
         }
     }
 
+    /// The name of one of the objects that begin with `start`; `None` if there is none.
+    pub(super) async fn one_of(&self, start: &str) -> Result<Option<String>, BucketError> {
+        let mut action = ListObjectsV2::new(&self.address, Some(&self.credentials));
+        action.with_prefix(format!("{}{start}", self.prefix));
+        action.with_max_keys(1);
+        let url = action.sign_with_time(VALID_FOR, &clock::now().timestamp());
+        let request = self.client.request(http::Method::GET, url);
+        let (status, _, content) = self.send(request).await?;
+        match status {
+            StatusCode::OK => Ok(Some(element(&content, "Key")).filter(|name| !name.is_empty())),
+            _ => Err(refused(status, &content)),
+        }
+    }
+
     /// Writes the object `name` if `condition` holds, and returns its version; `None` if it doesn't hold.
     pub(super) async fn put(
         &self,
@@ -190,9 +205,15 @@ fn refused(status: StatusCode, content: &[u8]) -> BucketError {
     BucketError::Refused { status, code: code(content) }
 }
 
-/// The error's name in an answer, which is XML.
+/// The error's name in an answer.
 fn code(content: &[u8]) -> String {
+    element(content, "Code").chars().take(60).collect()
+}
+
+/// The text of the first element `name` in an answer, which is XML; empty if there is none.
+fn element(content: &[u8], name: &str) -> String {
     let text = String::from_utf8_lossy(content);
-    let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
-    code.map_or_else(String::new, |(code, _)| code.chars().take(60).collect())
+    let (open, close) = (format!("<{name}>"), format!("</{name}>"));
+    let found = text.split_once(&open).and_then(|(_, rest)| rest.split_once(&close));
+    found.map_or_else(String::new, |(text, _)| text.to_owned())
 }

@@ -59,6 +59,14 @@ pub enum ReplicaError {
     /// The lease was lost while the site started.
     #[error("the lease was lost while the site started: {0}")]
     Lost(Loss),
+    /// The lease was deleted in the bucket.
+    #[error(
+        "lease.json is gone from the bucket, which still has replicas ({_0}), so nobody knows which machine's \
+         database is the newest. Nothing was started. Put lease.json back, if the bucket keeps old versions. Or \
+         have the machine with the newest database begin anew, by another beginning of the names in \
+         replica.bucket, such as s3://maple-hollow/live-2; the old replicas stay as they are."
+    )]
+    LeaseDeleted(String),
     /// This machine has the lease, and its database is gone.
     #[error(
         "this machine served the site last, and its database is gone. Put a copy back with `paddock \

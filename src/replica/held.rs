@@ -6,7 +6,7 @@ use tokio::time::sleep;
 
 use super::bucket::{Bucket, BucketError, Condition, Object, Version};
 use super::error::ReplicaError;
-use super::lease::{LEASE, Lease, nonce};
+use super::lease::{LEASE, Lease, REPLICAS, nonce};
 use super::machine::Machine;
 use crate::clock::{self, SteadyMillis, UnixMillis};
 use crate::config::{Config, Replica, TakeOver};
@@ -86,7 +86,7 @@ impl Held {
                 }
                 Some((lease, _)) if lease.restores.is_none() => own_term(lease, &machine)?,
                 Some((lease, _)) => lease.term,
-                None => machine.term().unwrap_or(0) + 1,
+                None => first_term(&bucket, &machine).await?,
             };
             let restores = found.as_ref().and_then(|(lease, _)| lease.restores.clone());
             let version = found.as_ref().map(|(_, version)| version);
@@ -198,6 +198,15 @@ async fn outwait_renewal(lease: &Lease) {
         "this machine didn't give its lease up when it ended: waiting whether a copy of it renews it"
     );
     sleep(wait).await;
+}
+
+/// The term where there is no lease. Refuses if there are replicas: the lease was deleted, and one of them may
+/// have what no machine has anymore.
+async fn first_term(bucket: &Bucket, machine: &Machine) -> Result<u64, ReplicaError> {
+    match bucket.one_of(REPLICAS).await? {
+        Some(name) => Err(ReplicaError::LeaseDeleted(name)),
+        None => Ok(machine.term().unwrap_or(0) + 1),
+    }
 }
 
 /// The term of a machine that had `lease` before: the same, if its database is the same. Otherwise a new

@@ -8,6 +8,9 @@ use crate::random;
 /// Name of the object.
 pub(super) const LEASE: &str = "lease.json";
 
+/// Beginning of the names of all replicas.
+pub(super) const REPLICAS: &str = "replica-";
+
 /// A machine's right to serve the site and to write the replica of its term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -42,7 +45,7 @@ pub struct Lease {
 impl Lease {
     /// Name of the folder of its replica in the bucket.
     pub(super) fn replica(&self) -> String {
-        format!("replica-{:06}", self.term)
+        format!("{REPLICAS}{:06}", self.term)
     }
 
     pub(super) fn read(content: &[u8]) -> Result<Self, serde_json::Error> {

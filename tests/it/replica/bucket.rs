@@ -66,6 +66,14 @@ impl Bucket {
         serde_json::from_slice(&objects.content[LEASE].0).unwrap()
     }
 
+    /// Somebody deletes the lease. There is a replica.
+    pub fn loses_the_lease(&self) {
+        let mut objects = self.shared.lock().unwrap();
+        objects.content.remove(LEASE);
+        let replica = "/maple/live/replica-000001/0000/1-1.ltx".to_owned();
+        objects.content.insert(replica, (Bytes::new(), 0));
+    }
+
     /// Another machine takes the lease as soon as a start has it.
     pub fn steals_the_lease(&self) {
         self.shared.lock().unwrap().is_stolen = true;
@@ -78,6 +86,16 @@ impl Bucket {
 }
 
 impl Objects {
+    /// The names that begin with the prefix in `query`.
+    fn list(&self, query: &str) -> String {
+        let parameters = url::form_urlencoded::parse(query.as_bytes());
+        let prefix = parameters.filter(|(name, _)| name == "prefix").map(|(_, value)| value).next();
+        let start = format!("/maple/{}", prefix.unwrap_or_default());
+        let names = self.content.keys().filter(|name| name.starts_with(&start));
+        let keys = names.map(|name| format!("<Contents><Key>{}</Key></Contents>", &name[7..]));
+        format!("<ListBucketResult>{}</ListBucketResult>", keys.collect::<String>())
+    }
+
     /// Another machine has taken the lease.
     fn give_lease_away(&mut self) {
         let mut lease: Value = serde_json::from_slice(&self.content[LEASE].0).unwrap();
@@ -101,6 +119,9 @@ async fn answer(
     if objects.cut_off.iter().any(|key| query.contains(&format!("X-Amz-Credential={key}%2F"))) {
         return (StatusCode::SERVICE_UNAVAILABLE, "<Error><Code>SlowDown</Code></Error>")
             .into_response();
+    }
+    if query.contains("list-type=2") {
+        return objects.list(query).into_response();
     }
     let found = objects.content.get(uri.path()).cloned();
     let tag = |version: u32| format!("\"version-{version}\"");

@@ -4,7 +4,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::{IN_VAIN, inquiries, machines, send};
+use super::{IN_VAIN, err, inquiries, machines, send};
 use crate::support::{PATIENCE, Receiver, SECRET, submission};
 
 #[tokio::test]
@@ -53,4 +53,19 @@ async fn a_lease_that_is_lost_while_the_site_starts_keeps_it_from_serving() {
     let status = starting.ends_within(PATIENCE).await;
     assert_eq!(status.code(), Some(IN_VAIN), "{}", starting.stderr.so_far());
     assert_eq!(starting.stdout.so_far(), "", "it didn't listen");
+}
+
+#[tokio::test]
+async fn a_deleted_lease_beside_a_replica_is_refused() {
+    let (bucket, first, second) = machines().await;
+    first.serve().await.stop().await;
+    bucket.loses_the_lease();
+
+    for machine in [&first, &second] {
+        let refused = machine.run(&[]).await;
+        assert_eq!(refused.status.code(), Some(IN_VAIN), "{}", err(&refused));
+        assert!(err(&refused).contains("lease.json is gone"), "{}", err(&refused));
+        assert!(err(&refused).contains("live/replica-000001"), "{}", err(&refused));
+    }
+    assert!(!second.database().exists(), "no empty database takes its place");
 }
