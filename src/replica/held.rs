@@ -6,7 +6,7 @@ use tokio::time::sleep;
 
 use super::bucket::{Bucket, BucketError, Condition, Object, Version};
 use super::error::ReplicaError;
-use super::lease::{LEASE, Lease, REPLICAS, nonce};
+use super::lease::{LEASE, Lease, Numbers, REPLICAS, nonce};
 use super::machine::Machine;
 use crate::clock::{self, SteadyMillis, UnixMillis};
 use crate::config::{Config, Replica, TakeOver};
@@ -132,14 +132,14 @@ impl Held {
         }
     }
 
-    /// Renews the lease as of `now`. `written_at` is when the newest record was written, read after `now`.
+    /// Renews the lease as of `now`. `numbers` are the database's last ones, read after `now`.
     pub(super) async fn renew(
         &mut self,
         now: UnixMillis,
-        written_at: Option<UnixMillis>,
+        numbers: Option<Numbers>,
     ) -> Result<(), NotRenewed> {
         self.lease.renewed_at = now;
-        self.lease.written_at = written_at;
+        self.lease.numbers = numbers;
         self.write().await
     }
 
@@ -234,7 +234,7 @@ fn new_lease(
         term,
         since: now,
         renewed_at: now,
-        written_at: None,
+        numbers: None,
         lasts_ms: u64::try_from(settings.lease.as_millis()).unwrap_or(u64::MAX),
         stops_unrenewed: settings.take_over == TakeOver::Automatic,
         end: None,

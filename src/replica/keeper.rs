@@ -8,8 +8,9 @@ use tokio::time::{sleep, timeout};
 
 use super::error::Loss;
 use super::held::{Held, NotRenewed};
+use super::lease::Numbers;
 use super::sql;
-use crate::clock::{self, UnixMillis};
+use crate::clock;
 use crate::config::Config;
 use crate::store;
 
@@ -26,8 +27,8 @@ impl Keeper {
         let (stop, stopped) = oneshot::channel();
         let (report, lost) = watch::channel(None);
         let database = config.storage.path.clone();
-        let written_at = move || store::read_beside(&database, sql::newest_record).ok().flatten();
-        let task = tokio::spawn(renew_until(stopped, held, written_at, report));
+        let numbers = move || store::read_beside(&database, sql::last_numbers).ok();
+        let task = tokio::spawn(renew_until(stopped, held, numbers, report));
         Self { stop, task, lost }
     }
 
@@ -63,7 +64,7 @@ fn ended() -> Loss {
 async fn renew_until(
     mut stopped: oneshot::Receiver<()>,
     mut held: Held,
-    written_at: impl Fn() -> Option<UnixMillis> + Clone + Send + 'static,
+    numbers: impl Fn() -> Option<Numbers> + Clone + Send + 'static,
     report: watch::Sender<Option<Loss>>,
 ) -> Held {
     let lasts = Duration::from_millis(held.lease.lasts_ms);
@@ -71,7 +72,7 @@ async fn renew_until(
     let (mut wait, mut failure) = (lasts / 3, None);
     loop {
         let deadline = time_left(&held, lasts);
-        let attempt = renew_after(wait, &mut held, lasts, written_at.clone());
+        let attempt = renew_after(wait, &mut held, lasts, numbers.clone());
         let renewed = tokio::select! {
             renewed = attempt => renewed,
             () = sleep(deadline) => {
@@ -111,12 +112,12 @@ async fn renew_after(
     wait: Duration,
     held: &mut Held,
     lasts: Duration,
-    written_at: impl FnOnce() -> Option<UnixMillis> + Send + 'static,
+    numbers: impl FnOnce() -> Option<Numbers> + Send + 'static,
 ) -> Result<(), NotRenewed> {
     sleep(wait).await;
     let now = clock::now();
     // A disk that doesn't answer mustn't keep the lease from being renewed.
-    let reading = timeout(lasts / 6, spawn_blocking(written_at)).await;
+    let reading = timeout(lasts / 6, spawn_blocking(numbers)).await;
     held.renew(now, reading.ok().and_then(Result::ok).flatten()).await
 }
 
@@ -162,12 +163,12 @@ mod tests {
         let (report, lost) = watch::channel(None);
         let (answers, disk) = std::sync::mpsc::channel::<()>();
         let disk = std::sync::Arc::new(std::sync::Mutex::new(disk));
-        let written_at = move || {
+        let numbers = move || {
             _ = disk.lock().unwrap().recv();
             None
         };
 
-        let renewing = renew_until(stopped, held, written_at, report);
+        let renewing = renew_until(stopped, held, numbers, report);
 
         assert!(timeout(Duration::from_secs(3), renewing).await.is_ok());
         assert!(matches!(*lost.borrow(), Some(Loss::NotRenewed(_))));

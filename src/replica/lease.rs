@@ -11,6 +11,9 @@ pub(super) const LEASE: &str = "lease.json";
 /// Beginning of the names of all replicas.
 pub(super) const REPLICAS: &str = "replica-";
 
+/// The last numbers of the tables to which visitors and deliveries add rows.
+pub(super) type Numbers = [i64; 3];
+
 /// A machine's right to serve the site and to write the replica of its term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -25,8 +28,9 @@ pub struct Lease {
     pub since: UnixMillis,
     /// When the machine renewed it last.
     pub renewed_at: UnixMillis,
-    /// When the newest record in the machine's database was written, as of `renewed_at`.
-    pub(super) written_at: Option<UnixMillis>,
+    /// The last numbers in the machine's database, as of `renewed_at` or later; `None` if they couldn't be read.
+    #[serde(default)]
+    pub(super) numbers: Option<Numbers>,
     /// For how many milliseconds it lasts after it was renewed.
     pub(super) lasts_ms: u64,
     /// Whether the machine stops serving before it lapses, so that another may take over by itself.

@@ -86,6 +86,8 @@ impl Primary {
         }
         let Some(mut held) = held else { return Ok(None) };
         let database = &self.config.storage.path;
+        // Until now they were those of a database that was replaced.
+        held.lease.numbers = None;
         held.lease.restores = None;
         // Also where nothing was restored: the lease may be lost since this machine got it.
         held.write().await.map_err(|failure| match failure {

@@ -12,10 +12,10 @@ use tokio::task::spawn_blocking;
 
 use super::END;
 use super::error::ReplicaError;
-use super::lease::Lease;
+use super::lease::{Lease, Numbers};
 use super::litestream::Litestream;
 use super::machine::beside;
-use super::sql::newest_record;
+use super::sql::{last_numbers, newest_record};
 use crate::clock::{self, UnixMillis};
 use crate::config::Config;
 use crate::store::{self, OpenError, Standstill};
@@ -30,6 +30,8 @@ pub struct Report {
     earlier: Lease,
     /// When the newest record in the replica was written.
     newest: Option<UnixMillis>,
+    /// The last numbers in the replica.
+    numbers: Numbers,
     /// Whether the replica has the last thing that the other machine wrote.
     is_whole: bool,
 }
@@ -62,15 +64,16 @@ fn place(restored: &Path, earlier: Lease, standstill: &Standstill) -> Result<Rep
     if let Some(damage) = damage {
         return Err(ReplicaError::Damaged(damage));
     }
-    let (newest, end) =
-        store::read_beside(restored, |db| Ok((newest_record(db)?, store::setting(db, END)?)))?;
+    let (newest, numbers, end) = store::read_beside(restored, |db| {
+        Ok((newest_record(db)?, last_numbers(db)?, store::setting(db, END)?))
+    })?;
     let is_whole = end.is_some() && end.as_deref() == earlier.end.as_deref().map(str::as_bytes);
     let now = clock::now().rfc3339().replace(':', "-");
     let kept = standstill.replace_database(restored, &format!(".before-{now}"))?;
     if let Some(kept) = kept {
         tracing::info!(kept = %kept.display(), "the database that was here is kept");
     }
-    Ok(Report { earlier, newest, is_whole })
+    Ok(Report { earlier, newest, numbers, is_whole })
 }
 
 fn remove(folder: &Path) -> io::Result<()> {
@@ -83,8 +86,11 @@ fn remove(folder: &Path) -> io::Result<()> {
 impl Report {
     /// Every inquiry and registration that was acknowledged until then is there.
     fn complete_until(&self) -> Option<UnixMillis> {
-        // All of a replica was written before what isn't in it.
-        let has_all = self.newest >= self.earlier.written_at;
+        // A replica is a beginning of all commits. The one with its newest record came after that record's time, and
+        // the last numbers that the other machine has noted came with the commits before that note.
+        let noted = self.earlier.numbers;
+        let has_all =
+            noted.is_some_and(|noted| noted.iter().zip(self.numbers).all(|(a, b)| *a <= b));
         self.newest.max(has_all.then_some(self.earlier.renewed_at))
     }
 }
@@ -110,5 +116,40 @@ impl fmt::Display for Report {
             renewed_at.rfc3339(),
             until.minus(FORMS_ARE_OPEN).rfc3339()
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A report after a lease of 13:00 that noted `noted`, with a replica that has `numbers` and a newest record
+    /// of 12:59.
+    fn report(noted: Option<Numbers>, numbers: Numbers) -> Report {
+        let lease = serde_json::json!({
+            "machine": "a", "host": "barn", "term": 1, "since": "2027-05-14T12:00:00.000Z",
+            "renewedAt": "2027-05-14T13:00:00.000Z", "numbers": noted, "lastsMs": 60_000,
+            "stopsUnrenewed": false, "nonce": "n",
+        });
+        let earlier = serde_json::from_value(lease).unwrap();
+        let newest = Some(UnixMillis(1_810_299_540_000));
+        Report { earlier, newest, numbers, is_whole: false }
+    }
+
+    #[test]
+    fn a_replica_is_complete_until_the_last_renewal_if_it_has_all_that_was_noted() {
+        for (noted, numbers, until) in [
+            (Some([7, 2, 30]), [7, 2, 30], "13:00"),
+            (Some([7, 2, 30]), [8, 2, 31], "13:00"),
+            // An inquiry that came first and was committed last is missing.
+            (Some([7, 2, 30]), [6, 2, 30], "12:59"),
+            (Some([7, 2, 30]), [8, 1, 30], "12:59"),
+            (Some([7, 2, 30]), [8, 2, 29], "12:59"),
+            (None, [8, 2, 30], "12:59"),
+        ] {
+            let said = report(noted, numbers).to_string();
+            let words = format!("acknowledged until 2027-05-14T{until}:00.000Z is here");
+            assert!(said.contains(&words), "{noted:?} {numbers:?}: {said}");
+        }
     }
 }

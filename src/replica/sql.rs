@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use rusqlite::Connection;
 
+use super::lease::Numbers;
 use crate::clock::UnixMillis;
 
 /// When the newest inquiry, registration or attempt of a delivery was written; `None` if there is none.
@@ -23,6 +24,20 @@ pub(super) fn newest_record(db: &Connection) -> rusqlite::Result<Option<UnixMill
         |row| row.get::<_, Option<i64>>(0),
     )?;
     Ok(newest.map(UnixMillis))
+}
+
+/// The last numbers of the inquiries, the registrations and the attempts of deliveries; 0 if there is none.
+///
+/// They grow with each commit that visitors wait for, unlike the times of records: those are of the requests, and
+/// the one that came first may be committed last.
+pub(super) fn last_numbers(db: &Connection) -> rusqlite::Result<Numbers> {
+    db.query_row(
+        "select coalesce((select max(submission_no) from contact_submissions), 0),
+                coalesce((select max(registration_no) from event_registrations), 0),
+                coalesce((select max(attempt_no) from delivery_attempts), 0)",
+        [],
+        |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]),
+    )
 }
 
 /// Ids of all inquiries, registrations and messages about them.
