@@ -6,6 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use rustix::system::uname;
 use serde::{Deserialize, Serialize};
 
 use super::error::ReplicaError;
@@ -14,9 +15,6 @@ use crate::config::Config;
 
 /// Where Linux keeps an id of the installed system.
 const SYSTEM_ID: &str = "/etc/machine-id";
-
-/// Where Linux keeps the machine's name.
-const HOST_NAME: &str = "/proc/sys/kernel/hostname";
 
 /// This machine, with this database.
 #[derive(Clone, Debug)]
@@ -58,7 +56,8 @@ impl Machine {
 
     fn of(database: &Path, system: String) -> io::Result<Self> {
         let file = beside(database, ".machine");
-        let host = line(HOST_NAME);
+        // Not from /proc/sys, which the service's unit hides.
+        let host = uname().nodename().to_string_lossy().into_owned();
         let host = if host.is_empty() { "a machine without a name".to_owned() } else { host };
         let known = read(&file)?.filter(|known| known.system == system);
         let is_new = known.is_none();

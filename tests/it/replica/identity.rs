@@ -1,6 +1,7 @@
 //! Copies of a machine and of its files.
 
 use std::fs;
+use std::process::Command;
 
 use super::{IN_VAIN, err, machines, send, stand_by};
 
@@ -27,5 +28,25 @@ async fn a_machine_with_a_copy_of_the_files_of_one_that_serves_is_refused() {
     let second = second.set("PADDOCK_REPLICA__MACHINE", "second");
     let waiting = stand_by(&second).await;
     waiting.stop().await;
+    serving.stop().await;
+}
+
+#[tokio::test]
+async fn a_machine_has_its_name_in_the_lease_also_where_its_service_hides_the_kernel_s_settings() {
+    let hides = ["--mount", "mount", "-t", "tmpfs", "none", "/proc/sys"];
+    if !Command::new("unshare").args(hides).status().is_ok_and(|status| status.success()) {
+        println!("left out: this user may not mount");
+        return;
+    }
+    let (bucket, first, _) = machines().await;
+
+    let serving = first
+        .serve_limited(
+            "exec unshare --mount sh -c 'mount -t tmpfs none /proc/sys; exec \"$0\"' \"$0\"",
+        )
+        .await;
+
+    let name = Command::new("uname").arg("-n").output().unwrap().stdout;
+    assert_eq!(bucket.lease()["host"], String::from_utf8(name).unwrap().trim());
     serving.stop().await;
 }
