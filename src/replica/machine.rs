@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::error::ReplicaError;
 use super::lease::nonce;
 use crate::config::Config;
+use crate::store;
 
 /// Where Linux keeps an id of the installed system.
 const SYSTEM_ID: &str = "/etc/machine-id";
@@ -103,7 +104,9 @@ impl Machine {
         let mut file = File::create(&draft)?;
         file.write_all(&serde_json::to_vec(&self.known)?)?;
         file.sync_all()?;
-        fs::rename(&draft, &self.file)
+        fs::rename(&draft, &self.file)?;
+        // Without its id after a power cut, it would be another machine, and its lease taken.
+        store::sync_folder_of(&self.file)
     }
 }
 

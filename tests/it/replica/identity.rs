@@ -50,3 +50,17 @@ async fn a_machine_has_its_name_in_the_lease_also_where_its_service_hides_the_ke
     assert_eq!(bucket.lease()["host"], String::from_utf8(name).unwrap().trim());
     serving.stop().await;
 }
+
+#[tokio::test]
+async fn a_machine_s_id_is_on_the_disk_before_it_asks_for_the_lease() {
+    let (_bucket, first, second) = machines().await;
+    let serving = first.serve().await;
+
+    let calls = second.run_traced(&[], "/^(rename|fsync|connect)").await;
+
+    let named = calls.find("data/paddock.db.machine\")").expect("it gets its name");
+    let rest = &calls[named..];
+    let asked = rest.find("connect(").expect("it asks");
+    assert!(rest[..asked].contains("/data>)"), "the folder isn't synced: {calls}");
+    serving.stop().await;
+}

@@ -102,6 +102,16 @@ impl Workshop {
         timeout(PATIENCE, output).await.expect("the verb does not end").expect("strace").status
     }
 
+    /// Runs a command to its end. Returns its system calls that match `calls`, one a line. Takes strace.
+    pub async fn run_traced(&self, arguments: &[&str], calls: &str) -> String {
+        let program = env!("CARGO_BIN_EXE_paddock");
+        let traced = ["-f", "-qq", "-y", "-o", "trace", "-e", calls, program];
+        let arguments: Vec<_> = traced.iter().chain(arguments).copied().collect();
+        let output = self.command_of("strace", &arguments).output();
+        timeout(PATIENCE, output).await.expect("the verb does not end").expect("strace");
+        std::fs::read_to_string(self.path("trace")).unwrap()
+    }
+
     /// Runs a command to its end, with `input` on its standard input.
     pub async fn run_with(&self, arguments: &[&str], input: &str) -> Output {
         self.write("input", input);
