@@ -13,8 +13,8 @@ use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
 use super::error::ReplicaError;
-use super::machine::beside;
 use crate::config::{Config, Replica};
+use crate::store;
 
 /// Variables that Litestream needs from this program's environment. `AWS_CA_BUNDLE` makes it fail, and
 /// other variables may have other keys than the settings.
@@ -49,8 +49,9 @@ impl Litestream {
     /// Writes Litestream's settings for the replica in the bucket's folder `replica`. They contain no
     /// secrets.
     pub(super) fn with(config: &Config, replica: &str) -> io::Result<Self> {
-        let database = std::path::absolute(&config.storage.path)?;
-        let file = beside(&database, ".litestream.yml");
+        // Litestream keeps its folder beside the path that it's given. That is the database itself, not a link to it.
+        let database = std::path::absolute(store::beside(&config.storage.path, ""))?;
+        let file = store::beside(&database, ".litestream.yml");
         // JSON is YAML.
         let text = serde_json::to_vec_pretty(&settings(&config.replica, &database, replica))?;
         fs::write(&file, text)?;
@@ -163,7 +164,7 @@ fn failed(stdout: &[u8], stderr: &[u8]) -> ReplicaError {
 /// Takes the lock of the Litestream that replicates `database`. If one runs that an earlier process left
 /// behind, ends it.
 async fn lock(database: &Path) -> io::Result<File> {
-    let path = beside(database, ".litestream.lock");
+    let path = store::beside(database, ".litestream.lock");
     let mut file = File::options()
         .create(true)
         .truncate(false)

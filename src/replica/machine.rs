@@ -56,7 +56,7 @@ impl Machine {
     }
 
     fn of(database: &Path, system: String) -> io::Result<Self> {
-        let file = beside(database, ".machine");
+        let file = store::beside(database, ".machine");
         // Not from /proc/sys, which the service's unit hides.
         let host = uname().nodename().to_string_lossy().into_owned();
         let host = if host.is_empty() { "a machine without a name".to_owned() } else { host };
@@ -100,7 +100,7 @@ impl Machine {
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder)?;
         }
-        let draft = beside(&self.file, ".part");
+        let draft = store::beside(&self.file, ".part");
         let mut file = File::create(&draft)?;
         file.write_all(&serde_json::to_vec(&self.known)?)?;
         file.sync_all()?;
@@ -139,13 +139,6 @@ fn identity(database: &Path) -> Option<Identity> {
 fn line(file: &str) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     text.lines().next().unwrap_or_default().trim().to_owned()
-}
-
-/// The path `file` with `ending` added to its name.
-pub(super) fn beside(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use super::machine::beside;
 use crate::clock::{self, UnixMillis};
+use crate::store::beside;
 
 /// What a take-over that doesn't ask whether the site still answers is ordered by.
 const FORCED: &str = "although it answers";

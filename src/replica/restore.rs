@@ -14,7 +14,6 @@ use super::END;
 use super::error::ReplicaError;
 use super::lease::{Lease, Numbers};
 use super::litestream::Litestream;
-use super::machine::beside;
 use super::sql::{last_numbers, newest_record};
 use crate::clock::{self, UnixMillis};
 use crate::config::Config;
@@ -44,7 +43,8 @@ pub(super) async fn restore(
     standstill: Standstill,
 ) -> Result<Report, ReplicaError> {
     let litestream = Litestream::with(config, &earlier.replica())?;
-    let folder = beside(&config.storage.path, ".restoring");
+    // Beside the target of a link: a file is renamed on its own disk only.
+    let folder = store::beside(&config.storage.path, ".restoring");
     remove(&folder)?;
     // Litestream writes files that everybody can read.
     DirBuilder::new().mode(0o700).create(&folder)?;

@@ -3,6 +3,7 @@
 mod bucket;
 mod identity;
 mod lease;
+mod links;
 mod litestream;
 mod loss;
 mod orders;
