@@ -139,6 +139,34 @@ impl TryFrom<String> for BucketAddress {
     }
 }
 
+/// Where a bucket is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BucketServer {
+    /// The server's address, without the bucket's name.
+    pub url: Url,
+    /// Whether requests have the bucket's name in front of the host; otherwise it's the first part of the path.
+    pub has_name_in_host: bool,
+}
+
+impl BucketAddress {
+    /// The server of this bucket, which the settings name as `endpoint`; without one, Amazon's in `region`. `None` if
+    /// they don't fit.
+    #[must_use]
+    pub fn server(&self, endpoint: Option<&BucketEndpoint>, region: &str) -> Option<BucketServer> {
+        let Some(endpoint) = endpoint else {
+            let url = format!("https://s3.{region}.amazonaws.com").parse().ok()?;
+            // The certificate covers names without a dot.
+            return Some(BucketServer { url, has_name_in_host: !self.name.contains('.') });
+        };
+        let mut url = endpoint.0.clone();
+        let host = url.host_str()?.strip_prefix(&format!("{}.", self.name)).map(str::to_owned);
+        if let Some(host) = &host {
+            url.set_host(Some(host)).ok()?;
+        }
+        Some(BucketServer { url, has_name_in_host: host.is_some() })
+    }
+}
+
 impl fmt::Display for BucketAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let prefix = self.prefix.trim_end_matches('/');

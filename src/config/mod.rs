@@ -24,7 +24,9 @@ use std::path::PathBuf;
 
 use crate::content::Content;
 
-pub use backup::{Backup, BucketAddress, BucketEndpoint, BucketSecret, KeptCopies, KeyId};
+pub use backup::{
+    Backup, BucketAddress, BucketEndpoint, BucketSecret, BucketServer, KeptCopies, KeyId,
+};
 pub use domain::Domain;
 pub use live::{Current, Live};
 pub use network::Network;

@@ -7,7 +7,7 @@ use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Bucket as Address, Credentials, S3Action, UrlStyle};
 
 use crate::clock;
-use crate::config::Replica;
+use crate::config::{BucketServer, Replica};
 use crate::http_client::{HttpClient, NoClient};
 
 /// For so long a signed request is valid. Clocks may differ by as much.
@@ -53,8 +53,8 @@ pub enum BucketError {
     #[error(transparent)]
     Client(#[from] NoClient),
     /// The settings don't make an address.
-    #[error("replica.endpoint and replica.bucket make no address: {0}")]
-    Address(#[from] rusty_s3::BucketError),
+    #[error("replica.endpoint and replica.bucket make no address.")]
+    Address,
     /// The bucket's server can't be reached, or doesn't answer in time.
     #[error("the bucket's server doesn't answer: {0}")]
     Unreachable(String),
@@ -99,11 +99,11 @@ impl Bucket {
         else {
             return Ok(None);
         };
-        let (endpoint, style) = match &settings.endpoint {
-            Some(endpoint) => (endpoint.0.clone(), UrlStyle::Path),
-            None => (amazon(&settings.region)?, UrlStyle::VirtualHost),
-        };
-        let address = Address::new(endpoint, style, bucket.name.clone(), settings.region.clone())?;
+        let server = bucket.server(settings.endpoint.as_ref(), &settings.region);
+        let BucketServer { url, has_name_in_host } = server.ok_or(BucketError::Address)?;
+        let style = if has_name_in_host { UrlStyle::VirtualHost } else { UrlStyle::Path };
+        let address = Address::new(url, style, bucket.name.clone(), settings.region.clone());
+        let address = address.map_err(|_| BucketError::Address)?;
         Ok(Some(Self {
             client: HttpClient::new()?,
             address,
@@ -193,10 +193,6 @@ impl Bucket {
     }
 }
 
-fn amazon(region: &str) -> Result<url::Url, rusty_s3::BucketError> {
-    Ok(url::Url::parse(&format!("https://s3.{region}.amazonaws.com"))?)
-}
-
 fn version(headers: &HeaderMap) -> Option<Version> {
     Some(Version(headers.get(header::ETAG)?.to_str().ok()?.to_owned()))
 }
@@ -216,4 +212,12 @@ fn element(content: &[u8], name: &str) -> String {
     let (open, close) = (format!("<{name}>"), format!("</{name}>"));
     let found = text.split_once(&open).and_then(|(_, rest)| rest.split_once(&close));
     found.map_or_else(String::new, |(text, _)| text.to_owned())
+}
+
+#[cfg(test)]
+impl Bucket {
+    /// The address of the bucket itself.
+    pub(super) fn server(&self) -> &str {
+        self.address.base_url().as_str()
+    }
 }

@@ -13,7 +13,7 @@ use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
 use super::error::ReplicaError;
-use crate::config::{Config, Replica};
+use crate::config::{BucketServer, Config, Replica};
 use crate::store;
 
 /// Variables that Litestream needs from this program's environment. `AWS_CA_BUNDLE` makes it fail, and
@@ -141,9 +141,14 @@ fn settings(settings: &Replica, database: &Path, replica: &str) -> Value {
         "region": settings.region,
         "sync-interval": "1s",
     });
-    if let Some(endpoint) = &settings.endpoint {
-        target["endpoint"] = endpoint.0.as_str().trim_end_matches('/').into();
-        target["force-path-style"] = true.into();
+    let server =
+        bucket.and_then(|bucket| bucket.server(settings.endpoint.as_ref(), &settings.region));
+    if let Some(BucketServer { url, has_name_in_host }) = server {
+        target["force-path-style"] = (!has_name_in_host).into();
+        // Without an endpoint, Litestream takes Amazon's itself.
+        if settings.endpoint.is_some() {
+            target["endpoint"] = url.as_str().trim_end_matches('/').into();
+        }
     }
     json!({
         "logging": { "type": "json" },
@@ -197,5 +202,40 @@ fn end_left_behind(text: &str, signal: Signal) {
     if String::from_utf8_lossy(&command).contains(".litestream.yml") {
         tracing::warn!(process = text, "ending a Litestream that was left behind");
         _ = kill_process(id, signal);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replica::bucket::Bucket;
+
+    #[test]
+    fn this_program_and_litestream_ask_the_same_server_for_the_same_bucket() {
+        for (bucket, endpoint, asked, is_path) in [
+            ("maple", "", "https://maple.s3.us-east-1.amazonaws.com/", false),
+            // Amazon's certificate covers no further dot.
+            ("maple.hollow", "", "https://s3.us-east-1.amazonaws.com/maple.hollow/", true),
+            ("maple", "https://s3.example", "https://s3.example/maple/", true),
+            ("maple", "https://maple.s3.example", "https://maple.s3.example/", false),
+        ] {
+            let settings = [
+                ("PADDOCK_REPLICA__BUCKET", format!("s3://{bucket}")),
+                ("PADDOCK_REPLICA__ENDPOINT", endpoint.to_owned()),
+                ("PADDOCK_REPLICA__KEY_ID", "k".to_owned()),
+                ("PADDOCK_REPLICA__SECRET", "s".to_owned()),
+            ];
+            let settings = settings.map(|(name, value)| (name.to_owned(), value));
+            let replica = Config::load(None, settings).unwrap().replica;
+
+            let own = Bucket::of(&replica, Duration::MAX).unwrap().unwrap();
+            let theirs = super::settings(&replica, Path::new("/site.db"), "replica-000001");
+
+            assert_eq!(own.server(), asked);
+            let theirs = &theirs["dbs"][0]["replica"];
+            assert_eq!(theirs["force-path-style"], is_path, "{asked}");
+            let server = (!endpoint.is_empty()).then_some("https://s3.example");
+            assert_eq!(theirs.get("endpoint").and_then(Value::as_str), server, "{asked}");
+        }
     }
 }

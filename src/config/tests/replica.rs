@@ -49,9 +49,10 @@ fn an_automatic_take_over_needs_the_address_of_the_site() {
     let why = "line 4: replica.take_over is \"automatic\", and the site's address isn't known";
     assert!(refused.contains(why), "{refused}");
 
-    for address in
-        [("PADDOCK_SERVER__DOMAIN", "maple.example"), ("PADDOCK_SERVER__PUBLIC_URL", "http://[::1]:8")]
-    {
+    for address in [
+        ("PADDOCK_SERVER__DOMAIN", "maple.example"),
+        ("PADDOCK_SERVER__PUBLIC_URL", "http://[::1]:8"),
+    ] {
         assert!(load(text, &[secret, address]).is_ok(), "{address:?}");
     }
 }

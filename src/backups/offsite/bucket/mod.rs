@@ -13,7 +13,7 @@ use tokio::time::sleep;
 
 use self::error::{Action, Names, Refusal};
 use crate::clock::{self, UnixMillis};
-use crate::config::{Backup, BucketAddress};
+use crate::config::{Backup, BucketServer};
 use crate::http_client::{Failure, HttpClient, read};
 
 pub use self::error::BucketError;
@@ -55,13 +55,14 @@ impl Bucket {
             return Ok(None);
         };
         let lasting = |words: String| BucketError::new(BucketErrorKind::Lasting, words);
-        let (endpoint, style) = endpoint(settings, address)
-            .ok_or_else(|| lasting(format!("backup.endpoint doesn't fit the bucket {address}")))?;
-        let host = endpoint.host_str().unwrap_or_default().to_owned();
+        let unfit = || lasting(format!("backup.endpoint doesn't fit the bucket {address}"));
+        let server = address.server(settings.endpoint.as_ref(), &settings.region);
+        let BucketServer { url, has_name_in_host } = server.ok_or_else(unfit)?;
+        let host = url.host_str().unwrap_or_default().to_owned();
+        let style = if has_name_in_host { UrlStyle::VirtualHost } else { UrlStyle::Path };
         let signer =
-            rusty_s3::Bucket::new(endpoint, style, address.name.clone(), settings.region.clone());
-        let signer = signer
-            .map_err(|_| lasting(format!("backup.endpoint doesn't fit the bucket {address}")))?;
+            rusty_s3::Bucket::new(url, style, address.name.clone(), settings.region.clone());
+        let signer = signer.map_err(|_| unfit())?;
         let names = Names {
             bucket: address.to_string(),
             host,
@@ -106,21 +107,6 @@ impl Bucket {
     fn failed(&self, error: &reqwest::Error, limit: Duration) -> BucketError {
         BucketError::unanswered(Failure::of(error), &self.names, limit)
     }
-}
-
-/// Where the bucket is, and whether its name stands in the host or in the path.
-fn endpoint(settings: &Backup, address: &BucketAddress) -> Option<(Url, UrlStyle)> {
-    let Some(endpoint) = &settings.endpoint else {
-        let amazon = format!("https://s3.{}.amazonaws.com", settings.region).parse().ok()?;
-        // The certificate covers names without a dot.
-        let has_dot = address.name.contains('.');
-        return Some((amazon, if has_dot { UrlStyle::Path } else { UrlStyle::VirtualHost }));
-    };
-    let mut url = endpoint.0.clone();
-    let server = url.host_str()?.strip_prefix(&format!("{}.", address.name)).map(str::to_owned);
-    let Some(server) = server else { return Some((url, UrlStyle::Path)) };
-    url.set_host(Some(&server)).ok()?;
-    Some((url, UrlStyle::VirtualHost))
 }
 
 fn signed<'a>(action: &impl S3Action<'a>) -> Url {
