@@ -39,6 +39,13 @@ fn the_service_may_do_little() {
     assert!(is_well, "{said}");
 }
 
+/// A site that the machine kills again and again, for lack of memory, would stay down from the fifth time on.
+#[test]
+fn it_is_started_again_however_often_it_ends() {
+    assert!(UNIT.contains("\nStartLimitIntervalSec=0\n"));
+    assert!(UNIT.contains("\nRestart=on-failure\n"));
+}
+
 /// The process that prepares photographs lowers its priority and limits its memory.
 #[test]
 fn photographs_can_be_prepared() {
