@@ -31,6 +31,16 @@ pub enum OpenError {
         /// The database file.
         path: PathBuf,
     },
+    /// Another program reads the database, so its log can't be written into its file.
+    #[error(
+        "another program has {} open, such as sqlite3 or a copy that is being made. Close it and run this again; \
+         nothing was changed.",
+        path.display()
+    )]
+    BeingRead {
+        /// The database file.
+        path: PathBuf,
+    },
     /// The file belongs to another program.
     #[error(
         "{} is an SQLite database, but not paddock's. Point `storage.path` at another file; \

@@ -43,7 +43,7 @@ impl Standstill {
         let place = resolved(&self.path);
         let cannot = |source| OpenError::Folder { path: place.clone(), source };
         let kept = free_name(&place, suffix).map_err(cannot)?;
-        fold_log(&place);
+        fold_log(&place)?;
         let has_old = place.try_exists().map_err(cannot)?;
         if has_old {
             keep(&place, &kept).map_err(cannot)?;
@@ -65,16 +65,24 @@ impl Standstill {
 
 /// Writes the log of the database at `place` into its file, so that the file alone is whole. If it
 /// can't be opened, because it's damaged, it keeps its log.
-fn fold_log(place: &Path) {
+///
+/// Refuses if a reader keeps a part of the log from being written: between the moves of the file and of its log neither
+/// would be whole.
+fn fold_log(place: &Path) -> Result<(), OpenError> {
     // Opening an empty file would delete the log beside it.
     let is_database = database_file::exists(place).is_ok_and(|exists| exists);
     if !is_database || database_file::check_length(place).is_err() {
-        return;
+        return Ok(());
     }
-    if let Ok(database) = connection::open_for_writing(place, Synchronous::Full) {
-        // Closing it removes the log.
-        _ = database.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(()));
+    let Ok(database) = connection::open_for_writing(place, Synchronous::Full) else {
+        return Ok(());
+    };
+    // Closing it removes the log.
+    let is_busy = database.query_row("pragma wal_checkpoint(truncate)", [], |row| row.get(0));
+    if is_busy.is_ok_and(|busy: i64| busy != 0) {
+        return Err(OpenError::BeingRead { path: place.to_owned() });
     }
+    Ok(())
 }
 
 /// The name of the database at `place` with `suffix`, and with a number if an earlier restore has it: a second one
@@ -106,6 +114,33 @@ fn keep(place: &Path, kept: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn with_a_reader_nothing_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("paddock.db");
+        database_file::create(&place).unwrap();
+        let writing = connection::open_for_writing(&place, Synchronous::Full).unwrap();
+        writing
+            .execute_batch("create table horses (name text); insert into horses values ('Ada')")
+            .unwrap();
+        let reading = connection::open_for_reading(&place).unwrap();
+        reading.execute_batch("begin; select * from horses").unwrap();
+        writing.execute("insert into horses values ('Bo')", []).unwrap();
+        let restored = folder.path().join("restored");
+        fs::write(&restored, "new").unwrap();
+        let replace = || Standstill::of(&place).unwrap().replace_database(&restored, ".before");
+
+        let refused = replace().unwrap_err();
+
+        assert!(refused.to_string().contains("another program has"), "{refused}");
+        let count: i64 =
+            writing.query_row("select count(*) from horses", [], |row| row.get(0)).unwrap();
+        assert_eq!(count, 2);
+        assert!(!folder.path().join("paddock.db.before").exists());
+        drop((reading, writing));
+        assert!(replace().unwrap().is_some());
+    }
 
     #[test]
     fn replaced_twice_in_a_second_both_old_databases_are_kept() {
