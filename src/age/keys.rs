@@ -13,6 +13,9 @@ const RECIPIENT: Hrp = Hrp::parse_unchecked("age");
 /// How identities begin in text. They are written in capitals.
 const IDENTITY: Hrp = Hrp::parse_unchecked("age-secret-key-");
 
+/// How a line with an identity begins.
+const IDENTITY_START: &str = "AGE-SECRET-KEY-1";
+
 /// Length of [`Recipient::short`], in characters.
 pub const SHORT: usize = 12;
 
@@ -62,10 +65,15 @@ impl FromStr for Identity {
     type Err = &'static str;
 
     /// Reads an identity, or the first one in the text of a file with comments (`#`), as `age-keygen`
-    /// writes it. Spaces within are ignored: people type it from paper.
+    /// writes it, or with other words around it, as `paddock backup-key` prints it. Spaces within are ignored:
+    /// people type it from paper.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut lines = text.lines().map(str::trim);
-        let line = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+        let lines = || text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
+        let is_key = |line: &&str| {
+            let start = line.get(..IDENTITY_START.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(IDENTITY_START))
+        };
+        let line = lines().find(is_key).or_else(|| lines().find(|line| !line.is_empty()));
         let line = line.ok_or("is empty where a recovery key belongs: AGE-SECRET-KEY-1…")?;
         let key: String = line.chars().filter(|c| !c.is_whitespace()).collect();
         let key = key.to_ascii_uppercase();
