@@ -101,11 +101,12 @@ fn fill(config: &Config, draft: &Path, made_at: UnixMillis) -> Result<Manifest, 
     let manifest = Manifest {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         made_at: made_at.rfc3339(),
+        database: contents.id,
         schema: contents.schema,
         rows: contents.rows,
         files,
         photographs_folder: photographs_folder(config),
-        secrets: config.secret_places().to_vec(),
+        secrets: left_out(config),
     };
     let text = serde_json::to_vec_pretty(&manifest).map_err(std::io::Error::from);
     let written = text.and_then(|text| {
@@ -116,6 +117,12 @@ fn fill(config: &Config, draft: &Path, made_at: UnixMillis) -> Result<Manifest, 
     written.map_err(at_draft)?;
     sync_folder(draft)?;
     Ok(manifest)
+}
+
+/// What the site needs and the copy doesn't have: secrets, and the file of the authority's certificate.
+fn left_out(config: &Config) -> Vec<String> {
+    let authority = config.server.acme_ca_file.iter().map(|file| file.display().to_string());
+    config.secret_places().iter().cloned().chain(authority).collect()
 }
 
 /// The folder of the photographs, as seen from the folder of the settings.

@@ -19,6 +19,9 @@ pub struct Manifest {
     pub version: String,
     /// When the copy was begun, in RFC 3339.
     pub made_at: String,
+    /// The database's id, which tells the copies of two sites in one bucket apart; absent in older copies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub database: Option<String>,
     /// The database's schema version.
     pub schema: i64,
     /// Number of rows in each table of the database.
@@ -29,8 +32,8 @@ pub struct Manifest {
     /// or it's elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub photographs_folder: Option<PathBuf>,
-    /// Secrets that the site needs and that no copy contains, such as the name of a file or of an
-    /// environment variable.
+    /// What the site needs and no copy contains: the names of files and of environment variables with secrets, and
+    /// of the file of the authority's certificate.
     pub secrets: Vec<String>,
 }
 
@@ -59,6 +62,13 @@ impl Manifest {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.files.iter().map(|file| file.bytes).sum()
+    }
+
+    /// Number of inquiries and registrations.
+    #[must_use]
+    pub fn records(&self) -> u64 {
+        let rows = |table| self.rows.get(table).copied().unwrap_or(0);
+        rows("contact_submissions") + rows("event_registrations")
     }
 
     /// Number of photographs.

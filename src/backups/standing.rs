@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::copies::{last_proven, list};
 use super::offsite::{NO_RECIPIENT, OffsiteRecord};
+use super::schedule::is_unused;
 use crate::clock::{Reading, UnixMillis};
 use crate::config::Config;
 
@@ -64,10 +65,12 @@ impl CopiesStanding {
         }
         let copies = list(&config.backup.folder).unwrap_or_default();
         let (newest, proved_at) = (copies.first(), last_proven(&copies));
+        // Nothing has been copied, because there is nothing to copy.
+        let is_late = is_late(proved_at, now) && !(newest.is_none() && is_unused(config));
         Some(Self {
             newest_at: newest.map(|copy| copy.made_at),
             proved_at,
-            is_late: is_late(proved_at, now),
+            is_late,
             offsite: OffsiteStanding::of(config, now),
         })
     }

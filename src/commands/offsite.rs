@@ -4,11 +4,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use paddock::backups::offsite::{
-    self, Bucket, BucketError, Fetched, OffsiteError, OffsiteRecord, RemoteCopy, remote_copies,
+    self, Bucket, BucketError, CopiedDatabase, Fetched, OffsiteError, OffsiteRecord, RemoteCopy,
+    remote_copies,
 };
 use paddock::backups::{self, Copy};
 use paddock::config::Config;
 use paddock::server;
+use paddock::store;
 use serde_json::{Value, json};
 
 use super::backups::size;
@@ -52,16 +54,24 @@ fn record(config: &Config) -> OffsiteRecord {
 pub(super) fn as_text(config: &Config, found: &Result<Vec<RemoteCopy>, BucketError>) -> String {
     let bucket = config.backup.bucket.as_ref().map(ToString::to_string).unwrap_or_default();
     let record = record(config);
+    let database = store::contents(&config.storage.path).ok().and_then(|found| found.id);
     let mut text = match found {
         Err(error) => format!("\nThe copies in {bucket} can't be listed: {error}."),
         Ok(copies) if copies.is_empty() => format!("\nThere are no copies in {bucket}."),
         Ok(_) => format!("\nCopies in {bucket}, encrypted, the newest first:"),
     };
     for copy in found.iter().flatten() {
-        _ = write!(text, "\n{}  {}", copy.name(), size(copy.bytes));
+        _ = write!(text, "\n{}  ", copy.name());
+        if let Some(CopiedDatabase { records, .. }) = &copy.database {
+            _ = write!(text, "{records} inquiries and registrations, ");
+        }
+        text += &size(copy.bytes);
         text += if copy.photographs.is_some() { " and photographs" } else { "" };
         if record.last.as_ref().is_some_and(|sent| sent.object == copy.object) {
             text += "; read back and compared";
+        }
+        if copy.is_of_another(database.as_deref()) {
+            text += "; not of the database on this machine";
         }
     }
     if let Some(problem) = record.problem {
@@ -87,6 +97,8 @@ pub(super) fn as_json(config: &Config, found: Result<Vec<RemoteCopy>, BucketErro
             "bytes": copy.bytes,
             "object": copy.object,
             "recipient": copy.recipient,
+            "database": copy.database.as_ref().map(|database| &database.id),
+            "records": copy.database.as_ref().map(|database| database.records),
             "has_photographs": copy.photographs.is_some(),
         })
     };

@@ -6,15 +6,45 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::open_error::OpenError;
-use super::{connection, migrate, read_beside};
+use super::{connection, migrate, read_beside, stored_settings};
+
+/// The tables in which the program itself has rows before anybody has used the site, and those that a sign-in
+/// fills.
+const FILLED_BY_ITSELF: [&str; 9] = [
+    "refinery_schema_history",
+    "settings",
+    "contact_submission_counts",
+    "contact_search_progress",
+    "spam_filter_totals",
+    "record_deletions",
+    "retention_marks",
+    "staff_sessions",
+    "sign_in_failures",
+];
 
 /// Contents of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
+    /// The database's id, which its copies share; `None` if no paddock that gives ids has opened it.
+    pub id: Option<String>,
     /// The schema version.
     pub schema: i64,
     /// Number of rows in each table. The search indexes' own tables and Litestream's aren't counted.
     pub rows: BTreeMap<String, u64>,
+}
+
+impl Contents {
+    /// Whether nobody has used the site yet: no visitor has sent anything, and staff have changed nothing.
+    #[must_use]
+    pub fn is_unused(&self) -> bool {
+        is_unused(&self.rows)
+    }
+}
+
+/// Whether a database with so many `rows` in its tables is one that nobody has used yet.
+#[must_use]
+pub fn is_unused(rows: &BTreeMap<String, u64>) -> bool {
+    rows.iter().all(|(table, &count)| count == 0 || FILLED_BY_ITSELF.contains(&table.as_str()))
 }
 
 /// Counts what the database at `path` contains. A server may have it open.
@@ -23,7 +53,11 @@ pub struct Contents {
 ///
 /// [`OpenError`] if the database can't be read.
 pub fn contents(path: &Path) -> Result<Contents, OpenError> {
-    read_beside(path, |db| Ok(Contents { schema: migrate::version(db)?, rows: rows(db)? }))
+    read_beside(path, |db| {
+        let (schema, rows) = (migrate::version(db)?, rows(db)?);
+        let id = if rows.contains_key("settings") { stored_settings::id(db)? } else { None };
+        Ok(Contents { id, schema, rows })
+    })
 }
 
 /// Whether Litestream (<https://litestream.io>) made the table `name` in a database that it replicates. Its

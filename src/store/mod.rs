@@ -35,7 +35,7 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{Mutex, watch};
 
 pub use self::backup::{BackupError, Standstill, backup, damage};
-pub use self::contents::{ChangeWatch, Contents, contents};
+pub use self::contents::{ChangeWatch, Contents, contents, is_unused};
 pub use self::error::{Failure, StoreError};
 pub use self::open_error::OpenError;
 pub use self::paths::{beside, make_litestream_folder, remove_litestream_folder};
@@ -82,6 +82,7 @@ impl Store {
         }
         let mut write = connection::open_for_writing(path, options.synchronous)?;
         migrate::migrate(&mut write, path)?;
+        stored_settings::ensure_id(&write)?;
         sync_folder_of(path)
             .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let readers = readers::Readers::open(path)?;

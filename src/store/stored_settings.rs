@@ -26,6 +26,25 @@ pub fn set_setting(tx: &Transaction<'_>, name: &str, value: &[u8]) -> rusqlite::
     Ok(())
 }
 
+/// Name of the setting with the database's id.
+const ID: &str = "database_id";
+
+/// Gives the database of `db` an id, unless it has one. Its copies have the same one, so that the copies of two
+/// databases in one place can be told apart.
+pub(super) fn ensure_id(db: &Connection) -> rusqlite::Result<()> {
+    let insert = "insert into settings (name, value)
+                  select :name, cast(lower(hex(randomblob(6))) as blob)
+                   where not exists (select 1 from settings where name = :name)";
+    db.execute(insert, named_params! { ":name": ID })?;
+    Ok(())
+}
+
+/// The id of the database of `db`; `None` if no paddock that gives ids has opened it.
+pub(super) fn id(db: &Connection) -> rusqlite::Result<Option<String>> {
+    let id = setting(db, ID)?;
+    Ok(id.and_then(|id| String::from_utf8(id).ok()))
+}
+
 /// Runs `work` read-only on the database at `path`, for the owner's commands. A server may have it
 /// open.
 ///

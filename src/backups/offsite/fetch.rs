@@ -48,14 +48,7 @@ pub async fn fetch(
     folder: &Path,
 ) -> Result<Fetched, OffsiteError> {
     let objects = Objects::of(bucket).await?;
-    let found = match name {
-        Some(name) => objects.copies.iter().find(|copy| copy.name() == name),
-        None => objects.copies.first(),
-    };
-    let found = found.ok_or_else(|| OffsiteError::NoCopy {
-        name: name.unwrap_or("of this site").to_owned(),
-        bucket: bucket.address().to_owned(),
-    })?;
+    let found = find(bucket, &objects.copies, name)?;
     let target = folder.join(FOLDER);
     if found.recipient != identity.recipient().short() {
         let object = found.object.clone();
@@ -76,6 +69,35 @@ pub async fn fetch(
     }
     let copy = Copy::open(&target).map_err(OffsiteError::NotACopy)?;
     Ok(Fetched { copy, _folder: temporary })
+}
+
+/// The copy called `name` among `copies`, or the newest one. The newest isn't taken for granted if another database's
+/// has more records: it's that of a new machine, which has sent a copy before the old site was put back there.
+fn find<'a>(
+    bucket: &Bucket,
+    copies: &'a [RemoteCopy],
+    name: Option<&str>,
+) -> Result<&'a RemoteCopy, OffsiteError> {
+    let found = match name {
+        Some(name) => copies.iter().find(|copy| copy.name() == name),
+        None => copies.first(),
+    };
+    let found = found.ok_or_else(|| OffsiteError::NoCopy {
+        name: name.unwrap_or("of this site").to_owned(),
+        bucket: bucket.address().to_owned(),
+    })?;
+    let own = found.database.as_ref().map(|database| database.id.as_str());
+    let other =
+        copies.iter().find(|copy| copy.is_of_another(own) && copy.records() > found.records());
+    match other.filter(|_| name.is_none()) {
+        Some(other) => Err(OffsiteError::TwoSites {
+            bucket: bucket.address().to_owned(),
+            newest: found.name(),
+            other: other.name(),
+            records: [found.records(), other.records()],
+        }),
+        None => Ok(found),
+    }
 }
 
 /// Makes the new folder `target`, with one for photographs in it.

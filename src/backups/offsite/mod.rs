@@ -22,6 +22,7 @@ use crate::config::Backup;
 
 pub use self::bucket::{Bucket, BucketError};
 pub use self::fetch::{Fetched, fetch};
+pub use self::object_name::CopiedDatabase;
 pub use self::record::{OffsiteRecord, SentCopy};
 pub use self::remote::{RemoteCopy, remote_copies};
 pub use self::schedule::send_when_due;
@@ -72,6 +73,22 @@ pub enum OffsiteError {
         name: String,
         /// The bucket.
         bucket: String,
+    },
+    /// The newest copy isn't of the database that has the most records.
+    #[error(
+        "{bucket} has copies of two sites: {newest}, the newest, has {} inquiries and registrations, and {other}, which \
+         is of another one, has {}. Name the one that you want",
+        records[0], records[1]
+    )]
+    TwoSites {
+        /// The bucket.
+        bucket: String,
+        /// The newest copy.
+        newest: String,
+        /// The newest copy of the site with more records.
+        other: String,
+        /// How many records the two have.
+        records: [u64; 2],
     },
     /// The bucket has lost what belongs to a copy.
     #[error("the photographs of this copy aren't in {bucket} anymore")]

@@ -1,6 +1,7 @@
 //! Names of the objects in the bucket. They say all that is known without the recovery key.
 //!
-//! `2027-05-14T14-00-00Z.photographs-0123456789abcdef.age1xgtjanjt.sha256-….tar.gz.age` is a copy, and
+//! `2027-05-14T14-00-00Z.database-0123456789ab.records-17.photographs-0123456789abcdef.age1xgtjanjt.sha256-….tar.gz.age`
+//! is a copy, and
 //! `photographs-0123456789abcdef.age1xgtjanjt.sha256-….tar.gz.age` has the photographs of each copy that
 //! names them.
 
@@ -8,9 +9,12 @@ use std::fmt;
 
 use crate::age::SHORT;
 use crate::backups::copies;
+use crate::backups::manifest::Manifest;
 use crate::clock::UnixMillis;
 
 const ENDING: &str = ".tar.gz.age";
+const DATABASE: &str = "database-";
+const RECORDS: &str = "records-";
 const PHOTOGRAPHS: &str = "photographs-";
 const HASH: &str = "sha256-";
 
@@ -31,11 +35,31 @@ pub(super) enum ObjectKind {
     Copy {
         /// When the copy was begun.
         made_at: UnixMillis,
+        /// What the database in it is; `None` in copies of earlier versions.
+        database: Option<CopiedDatabase>,
         /// Which photographs belong to it.
         photographs: Option<String>,
     },
     /// All photographs of a copy.
     Photographs(String),
+}
+
+/// What is known of the database in a copy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CopiedDatabase {
+    /// Its id: all copies of one database have the same.
+    pub id: String,
+    /// How many inquiries and registrations it has.
+    pub records: u64,
+}
+
+impl CopiedDatabase {
+    /// Of the copy with this `manifest`.
+    #[must_use]
+    pub fn of(manifest: &Manifest) -> Option<Self> {
+        let id = manifest.database.clone().filter(|id| is_hex(id, ID_DIGITS))?;
+        Some(Self { id, records: manifest.records() })
+    }
 }
 
 impl ObjectName {
@@ -60,19 +84,39 @@ impl ObjectKind {
         if let Some(set) = set(name) {
             return Some(Self::Photographs(set));
         }
-        let (time, photographs) = match name.split_once('.') {
-            Some((time, part)) => (time, Some(set(part)?)),
-            None => (name, None),
-        };
-        Some(Self::Copy { made_at: copies::made_at(time)?, photographs })
+        let mut parts = name.split('.').peekable();
+        let made_at = copies::made_at(parts.next()?)?;
+        let id = parts.next_if(|part| part.starts_with(DATABASE));
+        let database = id.map(|id| database(id, parts.next()?));
+        // What follows has to be the photographs, and the last.
+        let photographs = parts.next().map(set);
+        let is_known =
+            parts.next().is_none() && database != Some(None) && photographs != Some(None);
+        is_known.then(|| Self::Copy {
+            made_at,
+            database: database.flatten(),
+            photographs: photographs.flatten(),
+        })
     }
+}
+
+/// Reads the parts of a name that say which database a copy has, and how many records.
+fn database(id: &str, records: &str) -> Option<CopiedDatabase> {
+    let id = id.strip_prefix(DATABASE).filter(|id| is_hex(id, ID_DIGITS))?.to_owned();
+    let records = records.strip_prefix(RECORDS)?;
+    let records =
+        records.bytes().all(|byte| byte.is_ascii_digit()).then(|| records.parse().ok())??;
+    Some(CopiedDatabase { id, records })
 }
 
 impl fmt::Display for ObjectName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            ObjectKind::Copy { made_at, photographs } => {
+            ObjectKind::Copy { made_at, database, photographs } => {
                 f.write_str(&copies::name(*made_at))?;
+                if let Some(CopiedDatabase { id, records }) = database {
+                    write!(f, ".{DATABASE}{id}.{RECORDS}{records}")?;
+                }
                 if let Some(set) = photographs {
                     write!(f, ".{PHOTOGRAPHS}{set}")?;
                 }
@@ -82,6 +126,9 @@ impl fmt::Display for ObjectName {
         write!(f, ".{}.{HASH}{}{ENDING}", self.recipient, self.sha256)
     }
 }
+
+/// Digits of a database's id.
+const ID_DIGITS: usize = 12;
 
 /// Digits of what identifies a set of photographs.
 pub(super) const SET_DIGITS: usize = 16;
@@ -99,10 +146,22 @@ mod tests {
         let hash = "0123456789abcdef".repeat(4);
         let made_at = UnixMillis(1_810_303_200_000);
         let set = "00ff00ff00ff00ff".to_owned();
+        let database = Some(CopiedDatabase { id: "0123456789ab".to_owned(), records: 17 });
         for (kind, start) in [
-            (ObjectKind::Copy { made_at, photographs: None }, "2027-05-14T14-00-00Z"),
             (
-                ObjectKind::Copy { made_at, photographs: Some(set.clone()) },
+                ObjectKind::Copy { made_at, database: None, photographs: None },
+                "2027-05-14T14-00-00Z",
+            ),
+            (
+                ObjectKind::Copy { made_at, database: database.clone(), photographs: None },
+                "2027-05-14T14-00-00Z.database-0123456789ab.records-17",
+            ),
+            (
+                ObjectKind::Copy { made_at, database, photographs: Some(set.clone()) },
+                "2027-05-14T14-00-00Z.database-0123456789ab.records-17.photographs-00ff00ff00ff00ff",
+            ),
+            (
+                ObjectKind::Copy { made_at, database: None, photographs: Some(set.clone()) },
                 "2027-05-14T14-00-00Z.photographs-00ff00ff00ff00ff",
             ),
             (ObjectKind::Photographs(set), "photographs-00ff00ff00ff00ff"),
@@ -128,6 +187,12 @@ mod tests {
             &format!("2027-05-14T14-00-00Z.other.age1xgtjanjt.sha256-{hash}.tar.gz.age"),
             &format!("2027-05-14T14-00-00Z.age1.sha256-{hash}.tar.gz.age"),
             &format!("yesterday.age1xgtjanjt.sha256-{hash}.tar.gz.age"),
+            &format!(
+                "2027-05-14T14-00-00Z.database-0123456789ab.age1xgtjanjt.sha256-{hash}.tar.gz.age"
+            ),
+            &format!(
+                "2027-05-14T14-00-00Z.database-0123456789ab.records-x.age1xgtjanjt.sha256-{hash}.tar.gz.age"
+            ),
             &format!("photographs-../x.age1xgtjanjt.sha256-{hash}.tar.gz.age"),
         ] {
             assert_eq!(ObjectName::parse(name), None, "{name}");

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::bucket::{Bucket, BucketError, Listed};
-use super::object_name::{ObjectKind, ObjectName};
+use super::object_name::{CopiedDatabase, ObjectKind, ObjectName};
 use crate::backups::copies;
 use crate::clock::UnixMillis;
 
@@ -20,6 +20,8 @@ pub struct RemoteCopy {
     pub recipient: String,
     /// SHA-256 of the object, by its name.
     pub(super) sha256: String,
+    /// The database in it; `None` if an earlier version sent the copy.
+    pub database: Option<CopiedDatabase>,
     /// The photographs that belong to it.
     pub photographs: Option<String>,
 }
@@ -29,6 +31,18 @@ impl RemoteCopy {
     #[must_use]
     pub fn name(&self) -> String {
         copies::name(self.made_at)
+    }
+
+    /// Whether its database is another one than that with the id `other`. If one of the two isn't known, it isn't.
+    #[must_use]
+    pub fn is_of_another(&self, other: Option<&str>) -> bool {
+        self.database.as_ref().zip(other).is_some_and(|(own, other)| own.id != other)
+    }
+
+    /// How many inquiries and registrations it has; 0 if that isn't known.
+    #[must_use]
+    pub fn records(&self) -> u64 {
+        self.database.as_ref().map_or(0, |database| database.records)
     }
 }
 
@@ -59,11 +73,16 @@ impl Objects {
                 continue;
             };
             match kind {
-                ObjectKind::Copy { made_at, photographs } => {
-                    let object = name;
-                    let copy =
-                        RemoteCopy { made_at, object, bytes, recipient, sha256, photographs };
-                    objects.copies.push(copy);
+                ObjectKind::Copy { made_at, database, photographs } => {
+                    objects.copies.push(RemoteCopy {
+                        made_at,
+                        object: name,
+                        bytes,
+                        recipient,
+                        sha256,
+                        database,
+                        photographs,
+                    });
                 }
                 ObjectKind::Photographs(set) => {
                     let object = name;

@@ -11,6 +11,7 @@ use super::{OffsiteError, OffsiteRecord, send};
 use crate::backups::{Copy, CopyError, copies};
 use crate::clock::{self, SteadyMillis, UnixMillis};
 use crate::config::{Current, Live};
+use crate::store;
 
 /// Interval between looks at the settings and at the copies.
 const EVERY: Duration = Duration::from_secs(5);
@@ -89,8 +90,8 @@ impl Schedule {
     }
 }
 
-/// The newest copy, unless it's in the bucket. Leaves out those from the future: the clock may have been set
-/// back.
+/// The newest copy, unless it's in the bucket, or of a site that nobody has used. Leaves out those from the future:
+/// the clock may have been set back.
 fn unsent(current: &Current, now: UnixMillis) -> Option<Copy> {
     let settings = &current.backup;
     let sent = OffsiteRecord::of(settings)?.last;
@@ -100,5 +101,5 @@ fn unsent(current: &Current, now: UnixMillis) -> Option<Copy> {
         .filter_map(|made_at| Copy::open(&settings.folder.join(copies::name(made_at))).ok());
     let newest = whole.next()?;
     let is_sent = sent.is_some_and(|sent| sent.made_at >= newest.made_at && sent.made_at <= now);
-    (!is_sent).then_some(newest)
+    (!is_sent && !store::is_unused(&newest.manifest.rows)).then_some(newest)
 }

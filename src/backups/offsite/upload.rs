@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 
 use super::bucket::BucketErrorKind;
-use super::object_name::{ObjectKind, ObjectName};
+use super::object_name::{CopiedDatabase, ObjectKind, ObjectName};
 use super::remote::{Objects, RemotePhotographs};
 use super::sealed_file::{self, SealedFile};
 use super::{Bucket, NO_RECIPIENT, OffsiteError, OffsiteRecord, SentCopy, SetUp, photograph_set};
@@ -109,8 +109,11 @@ impl Upload<'_> {
             SentCopy { name, made_at, sent_at, object, bytes }
         };
         let own = self.recipient.short();
+        let database = CopiedDatabase::of(&self.copy.manifest);
         for found in objects.copies.iter().filter(|found| found.recipient == own) {
-            let is_same = found.made_at == made_at && found.photographs == photographs;
+            let is_same = found.made_at == made_at
+                && found.photographs == photographs
+                && found.database == database;
             if is_same && self.is_as_named(&found.object, found.bytes, &found.sha256).await? {
                 return Ok(sent((found.object.clone(), found.bytes)));
             }
@@ -119,7 +122,7 @@ impl Upload<'_> {
             *name == MANIFEST || self.copy.manifest.files.iter().any(|file| file.path == *name)
         });
         let files = files.map(str::to_owned).collect();
-        self.write(ObjectKind::Copy { made_at, photographs }, files).await.map(sent)
+        self.write(ObjectKind::Copy { made_at, database, photographs }, files).await.map(sent)
     }
 
     /// Whether the object's content has the hash of its name.
@@ -207,14 +210,20 @@ impl Upload<'_> {
     }
 
     /// Names of the objects that are no longer kept at `now`. `own` are the photographs of the new copy.
+    ///
+    /// Copies of another database stay, and count for nothing: it may be the site that was here before, and this one the
+    /// site of a machine on which it hasn't been put back yet.
     fn surplus(&self, objects: &Objects, own: Option<&str>, now: UnixMillis) -> Vec<String> {
-        let mut times: BTreeSet<_> = objects.copies.iter().map(|copy| copy.made_at).collect();
+        let database = self.copy.manifest.database.as_deref();
+        let copies = || objects.copies.iter();
+        let own_copies = copies().filter(|copy| !copy.is_of_another(database));
+        let mut times: BTreeSet<_> = own_copies.map(|copy| copy.made_at).collect();
         times.insert(self.copy.made_at);
         let times: Vec<_> = times.into_iter().collect();
         let sent = Some(self.copy.made_at);
         let surplus = retention::surplus(&times, sent, self.settings.keep, now);
-        let (old, kept): (Vec<_>, Vec<_>) =
-            objects.copies.iter().partition(|copy| surplus.contains(&copy.made_at));
+        let (old, kept): (Vec<_>, Vec<_>) = copies()
+            .partition(|copy| surplus.contains(&copy.made_at) && !copy.is_of_another(database));
         let short = self.recipient.short();
         let kept =
             kept.iter().filter_map(|copy| Some((&*copy.recipient, copy.photographs.as_deref()?)));

@@ -77,6 +77,7 @@ async fn the_manifest_counts_the_rows_and_has_the_hash_of_each_file() {
 #[tokio::test]
 async fn a_copy_names_the_secrets_that_it_does_not_have() {
     let workshop = workshop()
+        .set("PADDOCK_SERVER__ACME_CA_FILE", "authority.pem")
         .set("PADDOCK_MAIL__SERVER", "smtp://ada@mail.stable.example")
         .set("PADDOCK_MAIL__FROM", "ada@stable.example")
         .set("PADDOCK_MAIL__PASSWORD_FILE", "mail-password.txt")
@@ -86,10 +87,10 @@ async fn a_copy_names_the_secrets_that_it_does_not_have() {
 
     let said = back_up(&workshop).await;
 
-    let note = "Not in it, so keep these elsewhere: PADDOCK_WEBHOOKS__SECRET, mail-password.txt.";
+    let note = "Not in it, so keep these elsewhere: PADDOCK_WEBHOOKS__SECRET, mail-password.txt, authority.pem.";
     assert!(said.contains(note), "{said}");
     let secrets = &listed(&workshop).await[0]["secrets"];
-    assert_eq!(*secrets, json!(["PADDOCK_WEBHOOKS__SECRET", "mail-password.txt"]));
+    assert_eq!(*secrets, json!(["PADDOCK_WEBHOOKS__SECRET", "mail-password.txt", "authority.pem"]));
     for file in files(&newest(&workshop)) {
         let content = String::from_utf8_lossy(&fs::read(&file).unwrap()).into_owned();
         assert!(!content.contains("hunter2-of-the-hayloft"), "{}", file.display());

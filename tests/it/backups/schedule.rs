@@ -40,12 +40,29 @@ async fn a_running_site_copies_itself_and_not_again_at_each_start() {
 }
 
 #[tokio::test]
+async fn a_site_that_nobody_has_used_makes_no_copies() {
+    let workshop = scheduled();
+    let program = workshop.serve().await;
+    // Neither a visit nor a sign-in is a use.
+    program.staff().await.sees("session").await;
+    sleep(NOTICED).await;
+
+    assert!(!workshop.path("data/backups").exists());
+    let said = out(&workshop.run(&["backups"]).await);
+    assert!(said.contains("Nothing to copy yet: nobody has used the site."), "{said}");
+    send(&program, 1).await;
+    eventually("a copy", async || (!listed(&workshop).await.is_empty()).then_some(())).await;
+    program.stop().await;
+}
+
+#[tokio::test]
 async fn a_copy_from_the_future_does_not_stop_the_schedule() {
     let workshop = scheduled();
     let future = workshop.path("data/backups/2099-01-01T00-00-00Z");
     fs::create_dir_all(&future).unwrap();
 
     let program = workshop.serve().await;
+    send(&program, 1).await;
     eventually("a copy", async || (!listed(&workshop).await.is_empty()).then_some(())).await;
 
     program.stop().await;
@@ -58,6 +75,7 @@ async fn a_site_whose_copies_fail_says_so_and_goes_on() {
     let workshop = scheduled().set("PADDOCK_BACKUP__FOLDER", "config.toml");
 
     let program = workshop.serve().await;
+    send(&program, 1).await;
     program.stderr.says("no copy was made").await;
 
     send(&program, 1).await;
@@ -82,6 +100,7 @@ async fn proved(workshop: &Workshop) -> Value {
 async fn the_first_copy_is_proved_at_once_and_staff_see_when() {
     let workshop = scheduled();
     let program = workshop.serve().await;
+    send(&program, 1).await;
 
     let copy = proved(&workshop).await;
 

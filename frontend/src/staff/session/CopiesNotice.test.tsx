@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe("the staff page", () => {
   test.each([
-    ["there is none", {}, "There's no copy of the site yet."],
+    ["there is none", {}, "There's no copy of the site yet: the first one follows"],
     [
       "none was proved",
       { newest_at: "2027-05-14T14:00:00Z" },

@@ -26,7 +26,8 @@ async fn a_copy_goes_to_the_bucket_encrypted_and_is_proved_with_the_key() {
         objects.iter().all(|name| name.contains(&format!(".{recipient}.sha256-"))),
         "{objects:?}"
     );
-    assert!(one.starts_with(&format!("site/{local}.photographs-")), "{one}");
+    assert!(one.starts_with(&format!("site/{local}.database-")), "{one}");
+    assert!(one.contains(".records-3.photographs-"), "{one}");
     assert!(photographs.starts_with("site/photographs-"), "{photographs}");
     for name in &objects {
         let content = bucket.object(name);

@@ -54,6 +54,7 @@ async fn a_bucket_that_fails_is_reported_once_and_the_site_goes_on() {
     bucket.fail(Asked::Put, BucketFault::Refused(403, "AccessDenied"), 100);
     let workshop = scheduled(&bucket);
     let program = workshop.serve().await;
+    send(&program, 1).await;
     program.stderr.says("no copy went off site; trying again").await;
 
     send(&program, 1).await;
@@ -77,6 +78,7 @@ async fn while_a_bucket_is_silent_the_site_answers_copies_and_stops() {
     bucket.fail(Asked::List, BucketFault::Late(Duration::from_mins(10)), 1);
     let workshop = scheduled(&bucket);
     let program = workshop.serve().await;
+    send(&program, 1).await;
     eventually("a request", async || (bucket.count(Asked::List) > 0).then_some(())).await;
 
     send(&program, 2).await;
