@@ -1,12 +1,12 @@
 //! Reads a copy back, and compares it with its manifest.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
 
 use super::CopyError;
 use super::copied_files::{PHOTOGRAPHS, copy, describe};
-use super::copies::Copy;
+use super::copies::{Copy, DRAFT};
 use super::make::{DATABASE, SETTINGS};
 use super::manifest::CopiedFile;
 
@@ -81,6 +81,19 @@ impl Copy {
         is_there.then(|| fs::read(self.folder.join(SETTINGS))).transpose()
     }
 
+    /// The file with the settings in it.
+    #[must_use]
+    pub fn settings_file(&self) -> PathBuf {
+        self.folder.join(SETTINGS)
+    }
+
+    /// The folder with its photographs, from the root; `None` if it has none.
+    #[must_use]
+    pub fn photographs_folder(&self) -> Option<PathBuf> {
+        let folder = self.folder.join(PHOTOGRAPHS);
+        (self.manifest.photographs() > 0).then(|| path::absolute(&folder).unwrap_or(folder))
+    }
+
     /// Copies the photographs that `folder` lacks into it. Leaves those that it has as they are.
     /// Returns how many were copied.
     ///
@@ -96,9 +109,32 @@ impl Copy {
             // A name with a folder in it isn't from this program.
             let name = name.filter(|name| !name.contains('/') && *name != "..");
             let Some(name) = name.filter(|name| !folder.join(name).exists()) else { continue };
-            compare(file, &copy(&self.folder.join(&file.path), folder, name, None)?)?;
+            self.restore_photograph(file, folder, name)?;
             restored += 1;
         }
+        if restored > 0 {
+            File::open(folder).and_then(|open| open.sync_all()).map_err(cannot)?;
+        }
         Ok(restored)
+    }
+
+    /// Copies the photograph `file` into `folder`, as `name`. It has that name only when all of it is there: the next
+    /// restore would leave a part of it as it is.
+    fn restore_photograph(
+        &self,
+        file: &CopiedFile,
+        folder: &Path,
+        name: &str,
+    ) -> Result<(), CopyFault> {
+        let draft = format!("{name}{DRAFT}");
+        let path = folder.join(&draft);
+        let cannot = |source| CopyError::Write { path: path.clone(), source };
+        // Left by a restore that was interrupted.
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(cannot(error).into()),
+            _ => {}
+        }
+        compare(file, &copy(&self.folder.join(&file.path), folder, &draft, None)?)?;
+        Ok(fs::rename(&path, folder.join(name)).map_err(cannot)?)
     }
 }

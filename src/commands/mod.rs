@@ -96,21 +96,31 @@ fn settings_file(named: Option<&Path>) -> Option<PathBuf> {
 
 /// Loads the settings from the named file, or from `config.toml` if it exists, and the environment.
 fn load(named: Option<&Path>) -> Result<Config, Failure> {
-    load_from(settings_file(named).as_deref())
+    load_from(settings_file(named).as_deref(), None)
+}
+
+/// Loads the settings from `file` and the environment, with the photographs in `photographs` if that is a folder.
+fn load_with_photographs(file: &Path, photographs: Option<&Path>) -> Result<Config, Failure> {
+    load_from(Some(file), photographs)
 }
 
 /// Loads the settings from the environment alone.
 fn load_environment() -> Result<Config, Failure> {
-    load_from(None)
+    load_from(None, None)
 }
 
-fn load_from(file: Option<&Path>) -> Result<Config, Failure> {
+fn load_from(file: Option<&Path>, photographs: Option<&Path>) -> Result<Config, Failure> {
+    const PHOTOGRAPHS: &str = "PADDOCK_SITE__PHOTOS_DIR";
     // Skips names that aren't valid UTF-8, since no setting has one. Where a value isn't, reading
     // it fails.
     let variables = std::env::vars_os().filter_map(|(name, value)| {
         Some((name.into_string().ok()?, value.to_string_lossy().into_owned()))
     });
-    Config::load(file, variables).map_err(|error| Failure::new(Kind::Config, error))
+    let variables = variables.filter(|(name, _)| photographs.is_none() || name != PHOTOGRAPHS);
+    let photographs =
+        photographs.map(|folder| (PHOTOGRAPHS.to_owned(), folder.to_string_lossy().into_owned()));
+    Config::load(file, variables.chain(photographs))
+        .map_err(|error| Failure::new(Kind::Config, error))
 }
 
 /// Today's date in the stable's time zone.

@@ -5,9 +5,10 @@ use std::path::Path;
 use paddock::config::Config;
 use paddock::server;
 use paddock::server::proof::{Upgrade, prove_upgrade};
+use paddock::store::beside;
 use rustix::process::nice;
 
-use super::restore::{NICENESS, sibling};
+use super::restore::NICENESS;
 use super::{Failure, Outcome, database, load, print};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -33,7 +34,7 @@ pub(in super::super) fn upgrade_check(named: Option<&Path>, path: Option<&Path>)
 }
 
 fn check(path: &Path, config: Config) -> Result<Upgrade, Failure> {
-    let folder = sibling(path, ".upgrade-check");
+    let folder = beside(path, ".upgrade-check");
     let runtime = server::runtime().map_err(Failure::other)?;
     let checked = runtime.block_on(prove_upgrade(path, config, &folder));
     checked.map_err(|error| {

@@ -95,3 +95,55 @@ async fn check_rest(workshop: &Workshop, when: &str) -> i64 {
     assert_eq!(inquiries(&workshop.database()), 2, "{when}");
     left
 }
+
+/// Names and contents of the files in `folder`, but for drafts.
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    let mut files: Vec<_> = files
+        .map(|path| {
+            (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap())
+        })
+        .filter(|(name, _)| Path::new(name).extension() != Some("part".as_ref()))
+        .collect();
+    files.sort();
+    files
+}
+
+#[tokio::test]
+async fn a_restore_on_a_new_machine_that_is_killed_leaves_no_part_of_a_file() {
+    let old = with_log().await;
+    let copy = fs::read_dir(old.path("copies")).unwrap().map(|entry| entry.unwrap().path());
+    let copy = copy.filter(|path| path.is_dir()).max().unwrap();
+    let (photographs, settings) =
+        (contents(&old.path("photos")), fs::read(old.path("config.toml")).unwrap());
+
+    let mut kills = 0;
+    for call in ["copy_file_range", "rename", "fsync"] {
+        let new = Workshop::new();
+        for number in 1..40 {
+            for name in ["photos", "data"] {
+                _ = fs::remove_dir_all(new.path(name));
+            }
+            _ = fs::remove_file(new.path("config.toml"));
+            let restore = ["restore", copy.to_str().unwrap(), "--yes"];
+            let ended = new.run_and_kill(&restore, call, number).await;
+            let when = format!("killed at {call} {number}");
+            for file in contents(&new.path("photos")) {
+                assert!(photographs.contains(&file), "{when}: {}", file.0);
+            }
+            if let Ok(found) = fs::read(new.path("config.toml")) {
+                assert!(found == settings, "{when}");
+            }
+            if ended.success() {
+                break;
+            }
+            kills += 1;
+        }
+        let again = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
+        assert!(again.status.success(), "{call}: {}", err(&again));
+        assert_eq!(contents(&new.path("photos")), photographs, "{call}");
+    }
+
+    assert!(kills > 8, "only {kills} steps");
+}

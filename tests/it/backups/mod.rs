@@ -3,9 +3,11 @@
 mod killed;
 mod made;
 mod offsite;
+mod places;
 mod refused;
 mod restore;
 mod schedule;
+mod settings;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -83,6 +83,7 @@ async fn a_running_site_is_not_restored_and_its_copies_can_be_checked() {
 
     assert_eq!(refused.status.code(), Some(1));
     assert!(err(&refused).contains("is already being served"), "{}", err(&refused));
+    assert!(err(&refused).contains("`sudo systemctl stop paddock`"), "{}", err(&refused));
     assert!(checked.status.success(), "{}", err(&checked));
     assert!(out(&checked).contains("is proved. It has 2 inquiries"), "{}", out(&checked));
     let listed = listed(&workshop).await;

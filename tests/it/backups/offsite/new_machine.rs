@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use super::super::{inquiries, send};
-use super::{done, knowing_bucket, refused, with_bucket};
-use crate::support::{FakeBucket, Workshop};
+use super::super::{copy, err, inquiries, names, send};
+use super::{copies, done, knowing_bucket, refused, with_bucket};
+use crate::support::{Asked, BucketFault, FakeBucket, Workshop};
 
 /// A bucket with a copy of a site with two inquiries, and that site.
 async fn left_behind() -> (FakeBucket, Workshop) {
@@ -71,4 +71,92 @@ async fn without_a_bucket_or_a_copy_it_says_what_is_missing() {
     );
     let as_before = refused(&Workshop::new(), &["restore", "--yes"]).await;
     assert!(as_before.contains("there is no copy in data/backups"), "{as_before}");
+}
+
+/// A machine with the settings of the site in `bucket` and an empty database, on which it hasn't been put back yet.
+fn kept_settings(bucket: &FakeBucket) -> Workshop {
+    with_bucket(bucket).set("PADDOCK_BACKUP__KEEP", "{ hours = 0, days = 0, months = 0 }")
+}
+
+#[tokio::test]
+async fn a_new_site_never_takes_the_place_of_the_one_in_the_bucket() {
+    let (bucket, _old) = left_behind().await;
+    let [old_copy] = &copies(&bucket)[..] else { panic!("one copy") };
+    let new = kept_settings(&bucket);
+    let program = new.serve().await;
+    send(&program, 1).await;
+    done(&new, &["backup"]).await;
+    program.stop().await;
+    assert!(copies(&bucket).contains(old_copy), "{:?}", bucket.names());
+    let name = old_copy.strip_prefix("site/").unwrap().split('.').next().unwrap();
+
+    let here = refused(&new, &["restore", "--yes", "--key-file", "key.txt"]).await;
+    let offsite = ["restore", "--offsite", "--yes", "--key-file", "key.txt"];
+    let there = refused(&new, &offsite).await;
+    let listed = done(&new, &["backups"]).await;
+
+    let says = format!(
+        "the bucket has {name}, of another site, with 2. Say which one: `paddock restore {name}`"
+    );
+    assert!(here.contains(&says), "{here}");
+    assert!(there.contains("s3://maple/site has copies of two sites:"), "{there}");
+    assert!(there.contains(&format!("{name}, which is of another one, has 2")), "{there}");
+    assert!(listed.contains("2 inquiries and registrations, "), "{listed}");
+    assert!(listed.contains("; not of the database on this machine"), "{listed}");
+    assert_eq!(inquiries(&new.database()), 1, "nothing was changed");
+    let said = done(&new, &["restore", name, "--yes", "--key-file", "key.txt"]).await;
+    assert!(said.contains("is proved. It has 2 inquiries"), "{said}");
+    assert_eq!(inquiries(&new.database()), 2);
+}
+
+#[tokio::test]
+async fn a_copy_that_only_the_bucket_has_is_not_passed_over() {
+    let (bucket, old) = left_behind().await;
+    let name = names(&old).into_iter().find(|name| name.starts_with('2')).unwrap();
+    let program = old.serve().await;
+    send(&program, 1).await;
+    done(&old, &["backup"]).await;
+    program.stop().await;
+    let later = names(&old).into_iter().rfind(|name| name.starts_with('2')).unwrap();
+    fs::remove_dir_all(copy(&old, &later)).unwrap();
+
+    let said = refused(&old, &["restore", "--yes"]).await;
+
+    let says = format!("the newest copy here is {name}, with 2 inquiries");
+    assert!(said.contains(&says) && said.contains(&format!("{later}, a later one")), "{said}");
+    // Without the bucket, what is here is put back.
+    bucket.fail(Asked::List, BucketFault::Refused(403, "AccessDenied"), 100);
+    let output = old.run(&["restore", "--yes"]).await;
+    assert!(output.status.success(), "{}", err(&output));
+    assert!(err(&output).contains("whether the bucket has a later copy isn't known"));
+    assert_eq!(inquiries(&old.database()), 2);
+}
+
+#[tokio::test]
+async fn the_settings_of_a_fetched_copy_stay_beside_those_that_are_there() {
+    let (bucket, old) = left_behind().await;
+    let new = knowing_bucket(Workshop::new(), &bucket);
+    new.write("config.toml", "[site]\nname = \"Other\"\n");
+
+    let said = done(&new, &["restore", "--yes", "--key-file", "key.txt"]).await;
+
+    assert!(said.contains("The copy's are in config.toml.restored;"), "{said}");
+    let restored = fs::read(new.path("config.toml.restored")).unwrap();
+    assert_eq!(restored, fs::read(old.path("config.toml")).unwrap());
+    assert!(fs::read_to_string(new.path("config.toml")).unwrap().contains("Other"));
+}
+
+#[tokio::test]
+async fn what_backup_key_printed_is_a_file_with_the_key() {
+    let bucket = FakeBucket::start().await;
+    let workshop = with_bucket(&bucket);
+    let printed = done(&workshop, &["backup-key"]).await;
+    workshop.write("printed.txt", &printed);
+    let recipient = printed.split_once("recipient = \"").unwrap().1.split('"').next().unwrap();
+    let workshop =
+        workshop.unset("PADDOCK_BACKUP__RECIPIENT").set("PADDOCK_BACKUP__RECIPIENT", recipient);
+    workshop.serve().await.stop().await;
+    done(&workshop, &["backup"]).await;
+
+    done(&workshop, &["restore", "--check", "--offsite", "--key-file", "printed.txt"]).await;
 }

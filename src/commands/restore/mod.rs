@@ -1,22 +1,26 @@
 //! `paddock restore`: proves a copy of the site and puts it back.
 
-use std::fs;
+mod find;
+mod settings;
+
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use paddock::backups::offsite::Fetched;
 use paddock::backups::{self, Copy};
 use paddock::clock;
 use paddock::config::Config;
 use paddock::privacy::Ledger;
 use paddock::server;
 use paddock::server::proof::{Proof, prove};
-use paddock::store::Standstill;
+use paddock::store::{OpenError, Standstill, beside};
 use rustix::process::nice;
+
+use self::find::{Found, find};
+use self::settings::RestoredSettings;
 
 use super::backups::summary;
 use super::restored_database::{erase_again, postpone_erasures, remove_all, remove_beside};
-use super::{CONFIG_FILE, Failure, Outcome, load, load_environment, offsite, print, settings_file};
+use super::{Failure, Outcome, load, print};
 
 /// Priority of a proof, which a running site starts each night.
 pub(super) const NICENESS: i32 = 10;
@@ -42,11 +46,8 @@ pub(in super::super) fn restore(named: Option<&Path>, wanted: &Restoring<'_>) ->
     if wanted.check {
         return check(copy, &load(named)?);
     }
-    // On a new machine there are no settings. Those of a copy that isn't this site's own come first.
-    if !matches!(found, Found::Own(_)) {
-        restore_settings(named, copy)?;
-    }
-    put_back(copy, &load(named)?, wanted.yes)
+    let copy_stays = matches!(found, Found::Here(_));
+    put_back(copy, &RestoredSettings::choose(named, copy, copy_stays)?, wanted.yes)
 }
 
 /// Proves `copy`, and notes that beside it.
@@ -63,24 +64,31 @@ fn check(copy: &Copy, config: &Config) -> Outcome {
     print(&format!("{} is proved. {}", copy.name(), described(copy, &proof)))
 }
 
-/// Proves `copy` and puts its database in place of the site's.
-fn put_back(copy: &Copy, config: &Config, is_confirmed: bool) -> Outcome {
+/// Proves `copy` with the settings that the site will have, and puts it back. Changes nothing before that is proved and
+/// confirmed.
+fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) -> Outcome {
+    let config = settings.load()?;
     let path = &config.storage.path;
-    let standstill = Standstill::of(path).map_err(Failure::other)?;
-    let beside = sibling(path, ".proof");
-    let proof = prove_now(copy, config, &beside)?;
-    print(&format!("{} is proved. {}", copy.name(), described(copy, &proof)))?;
+    let standstill = Standstill::of(path).map_err(|error| match error {
+        OpenError::InUse { .. } => running(path),
+        error => Failure::other(error),
+    })?;
+    // Beside the database, where a link may lead to another disk.
+    let proof = prove_now(copy, &config, &beside(path, ".proof"))?;
+    let intention = settings.intention();
+    print(&format!("{} is proved. {}{intention}", copy.name(), described(copy, &proof)))?;
     if !is_confirmed && !confirm(path)? {
         return Err(Failure::other("nothing was changed."));
     }
-    let restored = sibling(path, ".restoring");
+    let restored = beside(path, ".restoring");
     extract(copy, &restored)?;
     let erased = erase_again(&restored, path)?;
     let asked = postpone_erasures(&restored, &config.content.site.timezone)?;
     remove_beside(&restored)?;
+    let photographs = settings.put_in_place(&config)?;
+    let others = settings.others()?;
     let suffix = format!(".before-{}", backups::name(clock::now()));
     let kept = standstill.replace_database(&restored, &suffix).map_err(Failure::other)?;
-    let photographs = restore_photographs(copy, config)?;
     if erased > 0 {
         print(&format!("Erased again, because people had been erased since: {erased} records."))?;
     }
@@ -96,78 +104,15 @@ fn put_back(copy: &Copy, config: &Config, is_confirmed: bool) -> Outcome {
             copy.name()
         ))?;
     }
-    print(&outcome(copy, config, &proof, kept.as_deref(), photographs))
+    print(&outcome(copy, path, &proof, (kept.as_deref(), photographs, others)))
 }
 
-/// A copy, and where it was found.
-enum Found {
-    /// In `backup.folder`.
-    Own(Copy),
-    /// In a folder that was named.
-    Named(Copy),
-    /// In the bucket.
-    Offsite(Fetched),
-}
-
-impl Found {
-    fn copy(&self) -> &Copy {
-        match self {
-            Self::Own(copy) | Self::Named(copy) => copy,
-            Self::Offsite(fetched) => &fetched.copy,
-        }
-    }
-}
-
-/// The wanted copy, or the newest one: from a folder that is named, from `backup.folder`, or from the bucket.
-fn find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Found, Failure> {
-    if let Some(copy) =
-        wanted.copy.filter(|_| !wanted.offsite).and_then(|path| Copy::open(path).ok())
-    {
-        return Ok(Found::Named(copy));
-    }
-    let config = settings_that_find(named, wanted)?;
-    let own = if wanted.offsite { Err(String::new()) } else { find_own(&config, wanted.copy) };
-    match own {
-        Ok(copy) => Ok(Found::Own(copy)),
-        Err(_) if wanted.offsite || config.backup.bucket.is_some() => {
-            let name = wanted.copy.map(Path::to_string_lossy);
-            let fetched = offsite::fetch(&config, name.as_deref(), wanted.key_file)?;
-            Ok(Found::Offsite(fetched))
-        }
-        Err(says) => Err(Failure::other(says)),
-    }
-}
-
-/// The settings. A file that is named and isn't there comes from the bucket, if the environment names one.
-fn settings_that_find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Config, Failure> {
-    if !wanted.check && named.is_some_and(|file| !file.exists()) {
-        let config = load_environment()?;
-        if config.backup.bucket.is_some() {
-            return Ok(config);
-        }
-    }
-    load(named)
-}
-
-/// The copy of this name in `backup.folder`, or the newest one there; else what is wrong.
-fn find_own(config: &Config, wanted: Option<&Path>) -> Result<Copy, String> {
-    let folder = &config.backup.folder;
-    let copies = backups::list(folder)
-        .map_err(|error| format!("can't read the copies in {}: {error}", folder.display()))?;
-    let mut copies = copies.into_iter();
-    let found = match wanted {
-        None => copies.next(),
-        Some(name) => copies.find(|copy| Path::new(&copy.name()) == name),
-    };
-    found.ok_or_else(|| {
-        let what = wanted.map_or("no copy".to_owned(), |name| {
-            format!("no copy {} (and no folder with that name that is one)", name.display())
-        });
-        format!(
-            "there is {what} in {}. `paddock backups` lists those that are there.",
-            folder.display()
-        )
-    })
+fn running(path: &Path) -> Failure {
+    Failure::other(format!(
+        "{} is already being served by another paddock. Stop it first: `sudo systemctl stop paddock`, or however your \
+         site is started. Nothing was changed.",
+        path.display()
+    ))
 }
 
 fn prove_now(copy: &Copy, config: &Config, folder: &Path) -> Result<Proof, Failure> {
@@ -217,46 +162,16 @@ fn extract(copy: &Copy, restored: &Path) -> Result<(), Failure> {
     })
 }
 
-/// Writes the copy's settings where the program reads its own, if there are none.
-fn restore_settings(named: Option<&Path>, copy: &Copy) -> Result<(), Failure> {
-    let place = named.unwrap_or(Path::new(CONFIG_FILE));
-    if settings_file(Some(place)).is_some_and(|file| file.exists()) {
-        return Ok(());
-    }
-    let cannot = |error| Failure::other(format!("can't write {}: {error}", place.display()));
-    if let Some(text) = copy.settings().map_err(cannot)? {
-        fs::write(place, text).map_err(cannot)?;
-        print(&format!("{} is back.", place.display()))?;
-        // Without them, settings that name a logo are refused.
-        if let Some(folder) = &copy.manifest.photographs_folder {
-            let folder = place.parent().unwrap_or(Path::new("")).join(folder);
-            let count = copy.restore_photographs(&folder).map_err(Failure::other)?;
-            print(&format!("{} is back, with {count} photographs.", folder.display()))?;
-        }
-    }
-    Ok(())
-}
-
-/// Copies the photographs that aren't there. Returns how many those are.
-fn restore_photographs(copy: &Copy, config: &Config) -> Result<usize, Failure> {
-    let Some(folder) = &config.content.site.photos_dir else { return Ok(0) };
-    copy.restore_photographs(folder).map_err(|error| {
-        Failure::other(format!(
-            "the database is back, and the photographs aren't: {error}. They are in {}.",
-            copy.folder.display()
-        ))
-    })
-}
-
-/// What has happened, and what is left to do.
+/// What has happened, and what is left to do. `rest` is the file with the database that was there, how many photographs
+/// came back, and what is to be said of settings that stayed.
 fn outcome(
     copy: &Copy,
-    config: &Config,
+    path: &Path,
     proof: &Proof,
-    kept: Option<&Path>,
-    photographs: usize,
+    rest: (Option<&Path>, usize, Option<String>),
 ) -> String {
-    let (path, name) = (config.storage.path.display(), copy.name());
+    let (kept, photographs, others) = rest;
+    let (path, name) = (path.display(), copy.name());
     let kept = kept.map(|kept| format!(" What was there is now {}.", kept.display()));
     let mut lines = vec![format!("{path} is as it was in {name}.{}", kept.unwrap_or_default())];
     if photographs > 0 {
@@ -271,14 +186,15 @@ fn outcome(
     }
     if !copy.manifest.secrets.is_empty() {
         let secrets = copy.manifest.secrets.join(", ");
-        lines.push(format!("The site had these secrets, which no copy contains: {secrets}."));
+        lines.push(format!("The site had these, too, which no copy contains: {secrets}."));
     }
+    lines.extend(others);
     lines.push("Start paddock now.".to_owned());
     lines.join("\n")
 }
 
-/// `path` with `ending` added to its name.
-pub(super) fn sibling(path: &Path, ending: &str) -> PathBuf {
+/// `path` with `ending` added to its name. Doesn't follow a link.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

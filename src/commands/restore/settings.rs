@@ -1,0 +1,217 @@
+//! The settings and photographs of a site that is put back: those that are there, or else the copy's.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use paddock::backups::{self, Copy};
+use paddock::clock;
+use paddock::config::Config;
+
+use super::with_ending;
+use crate::commands::{CONFIG_FILE, Failure, load, load_with_photographs, print};
+
+/// What the Debian package puts into /etc/paddock. Nobody's settings, as long as nobody has changed it.
+const OF_PACKAGE: &[u8] = include_bytes!("../../../packaging/config.toml");
+
+/// The settings that the restored site will have.
+pub(super) struct RestoredSettings<'a> {
+    /// The file that was named, if one was.
+    named: Option<&'a Path>,
+    /// Where the program reads its settings.
+    place: PathBuf,
+    copy: &'a Copy,
+    /// Whether the copy is still there when the command has ended.
+    copy_stays: bool,
+    choice: Choice,
+}
+
+enum Choice {
+    /// Those that are there, or none.
+    Present {
+        /// The copy's, if they differ.
+        others: Option<Vec<u8>>,
+    },
+    /// The copy's.
+    OfCopy {
+        text: Vec<u8>,
+        draft: Draft,
+        /// Whether the package's file is in their place.
+        replaces_package: bool,
+    },
+}
+
+/// The file that the copy's settings are in until they get their place, in the same folder: names of files in it are
+/// relative to that. Dropping this removes it.
+struct Draft(PathBuf);
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        _ = fs::remove_file(&self.0);
+    }
+}
+
+impl<'a> RestoredSettings<'a> {
+    /// Chooses between the settings that are there and those of `copy`. Writes a draft at most.
+    pub(super) fn choose(
+        named: Option<&'a Path>,
+        copy: &'a Copy,
+        copy_stays: bool,
+    ) -> Result<Self, Failure> {
+        let place = named.unwrap_or(Path::new(CONFIG_FILE)).to_owned();
+        let chosen = |choice| Self { named, place: place.clone(), copy, copy_stays, choice };
+        let cannot_read = |path: &Path, error| {
+            Failure::other(format!("can't read {}: {error}. Nothing was changed.", path.display()))
+        };
+        let text = copy.settings().map_err(|error| cannot_read(&copy.folder, error))?;
+        let Some(text) = text else { return Ok(chosen(Choice::Present { others: None })) };
+        let present = match fs::read(&place) {
+            Ok(present) => Some(present),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(cannot_read(&place, error)),
+        };
+        let replaces_package = present.as_deref() == Some(OF_PACKAGE) && text != OF_PACKAGE;
+        if let Some(present) = present.filter(|_| !replaces_package) {
+            let others = (present != text).then_some(text);
+            return Ok(chosen(Choice::Present { others }));
+        }
+        let draft = Draft(with_ending(&place, ".restoring"));
+        write_synced(&draft.0, &text)?;
+        Ok(chosen(Choice::OfCopy { text, draft, replaces_package }))
+    }
+
+    /// Reads the chosen settings. The copy's are read as if its photographs were there already: settings that name a
+    /// logo are refused without.
+    pub(super) fn load(&self) -> Result<Config, Failure> {
+        let Choice::OfCopy { draft, replaces_package, .. } = &self.choice else {
+            return load(self.named);
+        };
+        let config = load_with_photographs(&draft.0, self.copy.photographs_folder().as_deref())?;
+        let (database, folder) = (&config.storage.path, &config.backup.folder);
+        if *replaces_package && (database.is_relative() || folder.is_relative()) {
+            return Err(self.of_another_place(database, folder));
+        }
+        Ok(config)
+    }
+
+    /// The copy's site ran in a folder of its own, and the package's runs in /var/lib/paddock.
+    fn of_another_place(&self, database: &Path, folder: &Path) -> Failure {
+        let beside = match self.keep_beside() {
+            Ok(beside) => beside,
+            Err(failure) => return failure,
+        };
+        Failure::other(format!(
+            "the copy's settings are of a site without the package: its database is {} and its copies are in {}, in the \
+             folder that it ran in. Take {} as {}, set storage.path = \"/var/lib/paddock/paddock.db\" and \
+             backup.folder = \"/var/lib/paddock/backups\" in it, and run this again. The database was not changed.",
+            database.display(),
+            folder.display(),
+            beside.display(),
+            self.place.display()
+        ))
+    }
+
+    /// What will happen to the settings, for the question.
+    pub(super) fn intention(&self) -> String {
+        let place = self.place.display();
+        match &self.choice {
+            Choice::Present { others: None } => String::new(),
+            Choice::Present { others: Some(_) } => {
+                format!("\nYour settings in {place} stay, and those of the copy differ from them.")
+            }
+            Choice::OfCopy { .. } => format!("\nIts settings become {place}."),
+        }
+    }
+
+    /// Puts photographs and settings in place that aren't there. Returns how many photographs came into a folder that
+    /// was there.
+    pub(super) fn put_in_place(&self, config: &Config) -> Result<usize, Failure> {
+        let Choice::OfCopy { text, draft, replaces_package } = &self.choice else {
+            let folder = config.content.site.photos_dir.as_deref();
+            return folder.map_or(Ok(0), |folder| self.restore_photographs(folder));
+        };
+        if let Some(folder) = self.folder_of_photographs(text) {
+            let count = self.restore_photographs(&folder)?;
+            print(&format!("{} is back, with {count} photographs.", folder.display()))?;
+        }
+        let cannot =
+            |error| Failure::other(format!("can't write {}: {error}", self.place.display()));
+        let mut kept_package = String::new();
+        if *replaces_package {
+            let kept =
+                with_ending(&self.place, &format!(".before-{}", backups::name(clock::now())));
+            fs::rename(&self.place, &kept).map_err(cannot)?;
+            kept_package = format!(" What the package had put there is now {}.", kept.display());
+        }
+        fs::rename(&draft.0, &self.place).map_err(cannot)?;
+        sync_folder_of(&self.place).map_err(cannot)?;
+        print(&format!("{} is back.{kept_package}", self.place.display()))?;
+        Ok(0)
+    }
+
+    /// Where the photographs belong that these settings name.
+    fn folder_of_photographs(&self, text: &[u8]) -> Option<PathBuf> {
+        let settings = self.place.parent().unwrap_or(Path::new(""));
+        if let Some(inside) = &self.copy.manifest.photographs_folder {
+            return Some(settings.join(inside));
+        }
+        let table: toml::Table = toml::from_str(std::str::from_utf8(text).ok()?).ok()?;
+        let named = table.get("site")?.get("photos_dir")?.as_str()?;
+        (!named.is_empty()).then(|| settings.join(named))
+    }
+
+    fn restore_photographs(&self, folder: &Path) -> Result<usize, Failure> {
+        self.copy.restore_photographs(folder).map_err(|error| {
+            Failure::other(format!(
+                "not all photographs can be put back: {error}. The database and the settings were not changed."
+            ))
+        })
+    }
+
+    /// Where the owner finds the copy's settings if others stayed; `None` if none did.
+    pub(super) fn others(&self) -> Result<Option<String>, Failure> {
+        let Choice::Present { others: Some(_) } = &self.choice else { return Ok(None) };
+        let (place, beside) = (self.place.display(), self.keep_beside()?);
+        Ok(Some(format!(
+            "Your settings stayed as they were: the site has the domain, the mail settings, the texts and the prices of \
+             {place}, and not those of the copy. The copy's are in {}; to have them, put that file in place of {place}.",
+            beside.display()
+        )))
+    }
+
+    /// A file with the copy's settings that stays.
+    fn keep_beside(&self) -> Result<PathBuf, Failure> {
+        let text = match &self.choice {
+            Choice::Present { others: Some(text) } | Choice::OfCopy { text, .. } => text,
+            Choice::Present { others: None } => return Ok(self.place.clone()),
+        };
+        if self.copy_stays {
+            return Ok(self.copy.settings_file());
+        }
+        let beside = with_ending(&self.place, ".restored");
+        write_synced(&beside, text)?;
+        Ok(beside)
+    }
+}
+
+/// Writes a file of settings, so that it survives a power cut.
+fn write_synced(path: &Path, text: &[u8]) -> Result<(), Failure> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true).mode(0o640);
+    let written = options.open(path).and_then(|mut file| {
+        file.write_all(text)?;
+        file.sync_all()
+    });
+    written.map_err(|error| {
+        Failure::other(format!(
+            "can't write {}: {error}. The database was not changed.",
+            path.display()
+        ))
+    })
+}
+
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}

@@ -1,0 +1,47 @@
+//! Databases and copies in other places than usual.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+
+use super::{back_up, err, inquiries, send, workshop};
+
+#[tokio::test]
+async fn a_link_to_another_disk_is_followed() {
+    let Ok(disk) = tempfile::tempdir_in("/dev/shm") else {
+        return println!("skipped: /dev/shm can't be written");
+    };
+    let workshop = workshop();
+    fs::create_dir(workshop.path("data")).unwrap();
+    symlink(disk.path().join("paddock.db"), workshop.database()).unwrap();
+    let program = workshop.serve().await;
+    send(&program, 1).await;
+    back_up(&workshop).await;
+    send(&program, 1).await;
+    program.stop().await;
+
+    let output = workshop.run(&["restore", "--yes"]).await;
+
+    assert!(output.status.success(), "{}", err(&output));
+    assert!(fs::symlink_metadata(workshop.database()).unwrap().is_symlink());
+    assert_eq!(inquiries(&workshop.database()), 1);
+    let kept = fs::read_dir(disk.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(kept.filter(|name| name.to_string_lossy().contains(".before-")).count(), 1);
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_read_is_not_said_to_be_missing() {
+    let workshop = workshop();
+    let locked = workshop.path("locked");
+    fs::create_dir(&locked).unwrap();
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
+    let copy = locked.join("2027-05-14T14-00-00Z");
+    let Some(output) = workshop.run_as_nobody(&["restore", copy.to_str().unwrap(), "--yes"]).await
+    else {
+        return println!("skipped: only root can be another user");
+    };
+
+    assert_eq!(output.status.code(), Some(1));
+    let said = err(&output);
+    assert!(said.contains("can't be read by the user that this command runs as"), "{said}");
+    assert!(said.contains("sudo chown -R paddock:"), "{said}");
+}
