@@ -106,6 +106,18 @@ rm -r /run/systemd/system/paddock.service.d
 systemctl daemon-reload
 systemctl restart paddock
 
+step "it comes back each time when it is killed again and again"
+mkdir -p /run/systemd/system/paddock.service.d
+printf '[Service]\nRestartSec=100ms\n' >/run/systemd/system/paddock.service.d/walk.conf
+systemctl daemon-reload
+for _ in $(seq 7); do
+  pid=$(main_pid)
+  kill -9 "$pid"
+  eventually sh -c "[ \$(systemctl show --value --property=MainPID paddock) != $pid ] && curl -sf $origin/healthz"
+done
+rm -r /run/systemd/system/paddock.service.d
+systemctl daemon-reload
+
 step "wrong settings stop it, and it isn't started again and again"
 printf 'nme = "wrong"\n' >>/etc/paddock/config.toml
 refused systemctl restart paddock
@@ -142,15 +154,64 @@ install_package paddock_first.deb
 cmp /usr/lib/paddock/paddock /walk/first
 eventually page_has "Elm Farm"
 
+step "an upgrade where the owner has deleted the settings says so, and the site goes on"
+mv /etc/paddock/config.toml good.toml
+refused install_package paddock_second.deb
+grep -q "the site goes on as it was" refused
+install -m 0640 -g paddock good.toml /etc/paddock/config.toml
+dpkg --configure paddock
+eventually page_has "Elm Farm"
+
+step "a copy for the new machine"
+cp -r "$(paddock backup | sed -n 's|^\(/var/lib/paddock/backups/[^ ]*\) is .*|\1|p')" /root/copy
+test -e /root/copy/photographs/hero.jpg
+
 step "remove and purge keep the stable's data"
 dpkg --remove paddock
 refused curl -sf "$origin/healthz"
 test -e /etc/paddock/config.toml
+echo "a secret" >/etc/paddock/mail-password
 dpkg --purge paddock
-test ! -e /etc/paddock && test ! -e /usr/lib/paddock && test ! -e /usr/bin/paddock
+test "$(ls /etc/paddock)" = mail-password && rm -r /etc/paddock && test ! -e /usr/lib/paddock && test ! -e /usr/bin/paddock
 setpriv --reuid=paddock --clear-groups /walk/first upgrade-check /var/lib/paddock/paddock.db
 
 step "installed again, the site is there with its data"
 install_package paddock_second.deb
 eventually curl -sf "$origin/healthz"
+
+step "a new machine: the site comes back from a copied folder"
+rm -rf /var/lib/paddock /etc/paddock
+dpkg --purge paddock
+install_package paddock_second.deb
+eventually page_has "Maple Hollow"
+paddock backups | grep -q "Nothing to copy yet"
+refused paddock restore /root/copy --yes
+grep -q "sudo systemctl stop paddock\|can't be read by the user" refused
+systemctl stop paddock
+cp -r /root/copy /var/lib/paddock/
+chown -R paddock: /var/lib/paddock/copy
+refused paddock restore /var/lib/paddock/copy
+test "$(ls /etc/paddock)" = config.toml
+paddock restore /var/lib/paddock/copy --yes | tee restored
+grep -q "/etc/paddock/config.toml is back" restored
+systemctl start paddock
+eventually page_has "Elm Farm"
+test "$(stat -c '%U:%G %a' /etc/paddock /etc/paddock/config.toml | xargs)" = "root:paddock 750 root:paddock 640"
+test -e /var/lib/paddock/photos/hero.jpg
+test -z "$(find /var/lib/paddock ! -user paddock)"
+test ! -e /var/lib/paddock/data
+ls /etc/paddock | grep -q '^config.toml.before-'
+
+step "settings that were kept stay, and are named"
+systemctl stop paddock
+sed -i 's/Elm Farm/Oak Farm/' /etc/paddock/config.toml
+paddock restore /var/lib/paddock/copy --yes | grep -q "The copy's are in /var/lib/paddock/copy/config.toml"
+systemctl start paddock
+eventually page_has "Oak Farm"
+
+step "a purge keeps a database of another name"
+systemctl stop paddock
+mv /var/lib/paddock/paddock.db /var/lib/paddock/stable.db
+dpkg --purge paddock
+test -e /var/lib/paddock/stable.db
 echo "== all is well"
