@@ -162,7 +162,8 @@ async fn old_copies_leave_the_bucket_and_nothing_else_does() {
     let (first, second) = (old("2020-01-02T09-00-00Z"), old("2020-01-03T09-00-00Z"));
     let used = format!("site/{set}.age1xgtjanjt.sha256-{hash}.tar.gz.age");
     let unused = format!("site/photographs-00000000000000aa.age1xgtjanjt.sha256-{hash}.tar.gz.age");
-    for name in [&first, &second, &used, &unused, &"site/holiday.jpg".to_owned()] {
+    let others = first.replace("Z.", "Z.database-0123456789ab.records-340.");
+    for name in [&first, &second, &others, &used, &unused, &"site/holiday.jpg".to_owned()] {
         bucket.insert(name, b"");
     }
 
@@ -171,6 +172,7 @@ async fn old_copies_leave_the_bucket_and_nothing_else_does() {
     let left = bucket.names();
     assert!(left.contains(&second) && left.contains(&used), "{left:?}");
     assert!(left.contains(&"site/holiday.jpg".to_owned()), "{left:?}");
+    assert!(left.contains(&others), "a copy of another site: {left:?}");
     assert!(!left.contains(&first) && !left.contains(&unused), "{left:?}");
 }
 
