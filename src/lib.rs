@@ -20,6 +20,7 @@ pub mod submissions;
 pub mod acme;
 pub mod backups;
 pub mod certificates;
+pub mod content_changes;
 pub mod mail;
 pub mod mail_check;
 pub mod outbox;

@@ -144,6 +144,13 @@ enum Command {
         #[arg(long, value_name = "TIME")]
         since: Option<Timestamp>,
     },
+    /// What staff changed in the site's content: print it, publish a file, or take all of it back
+    ///
+    /// The site may run or not; a running one shows it within two seconds.
+    Content {
+        #[command(subcommand)]
+        command: ContentCommand,
+    },
     /// Print the OpenAPI description of all calls
     Openapi,
     /// Ask the running site whether it can do its work; fails if not
@@ -168,6 +175,23 @@ enum Command {
     /// Prepare one photograph, as the running site asks for it
     #[command(name = paddock::photos::VERB, hide = true)]
     PreparePhotograph,
+}
+
+#[derive(Subcommand)]
+enum ContentCommand {
+    /// Print what staff changed, as it would stand in config.toml
+    Export,
+    /// Publish the content in FILE, which is written like config.toml, as if staff had changed it
+    ///
+    /// What the file leaves out stays as it is; a list in it replaces the whole list. All of it is checked first.
+    Import {
+        /// The file; - reads standard input
+        file: PathBuf,
+    },
+    /// Take all back that staff changed, so that config.toml counts alone
+    ///
+    /// It's a publication like any other: staff can undo it.
+    Reset,
 }
 
 const AFTER_HELP: &str = "\
@@ -199,6 +223,11 @@ fn main() -> ExitCode {
         Command::ExportPerson { address } => commands::export(config, &address),
         Command::TakeOver { force } => commands::take_over(config, force),
         Command::Missing { file, since } => commands::missing(config, &file, since),
+        Command::Content { command } => match command {
+            ContentCommand::Export => commands::export_content(config),
+            ContentCommand::Import { file } => commands::import_content(config, &file),
+            ContentCommand::Reset => commands::reset_content(config),
+        },
         Command::Openapi => commands::print(paddock::server::document()),
         Command::Healthcheck => commands::healthcheck(config),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),

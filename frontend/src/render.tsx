@@ -26,6 +26,19 @@ export function prepare(input: string): void {
 
 /** Renders the page at `path` as a whole document. The same content gives the same page. */
 export function render(path: string): string {
+  return documentOf(path);
+}
+
+/**
+ * Renders a page for a frame: without script, its style sheet a file. `input` is the page's path and the style
+ * sheet's address, as JSON.
+ */
+export function preview(input: string): string {
+  const { path, stylesheet }: { path: string; stylesheet: string } = JSON.parse(input);
+  return documentOf(path, stylesheet);
+}
+
+function documentOf(path: string, previewStylesheet?: string): string {
   const input = prepared();
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
@@ -34,7 +47,14 @@ export function render(path: string): string {
   const sent = dataFor(route, input.data);
   const app = renderToString(<App data={sent} path={at} pages={pagesOnServer} />);
   const document = renderToStaticMarkup(
-    <Document route={route} path={at} input={input} sent={sent} app={app} />,
+    <Document
+      route={route}
+      path={at}
+      input={input}
+      sent={sent}
+      previewStylesheet={previewStylesheet}
+      app={app}
+    />,
   );
   return `<!doctype html>${document}`;
 }
@@ -97,6 +117,7 @@ declare global {
         routes: () => string;
         prepare: (input: string) => void;
         render: (path: string) => string;
+        preview: (input: string) => string;
         posted: (input: string) => string;
         registrant: (input: string) => string;
         mailProof: (input: string) => string;
@@ -111,6 +132,7 @@ globalThis.paddock = {
   routes: routeTable,
   prepare,
   render,
+  preview,
   posted,
   registrant,
   mailProof,

@@ -3,6 +3,7 @@
 //! With `admin.access = "passcode"` every call here requires a session; with `"open"` none does.
 
 pub(crate) mod change_stream;
+pub(crate) mod content;
 mod csv_export;
 pub(crate) mod deliveries;
 pub(crate) mod inbox;
@@ -31,6 +32,7 @@ use crate::backups::CopiesStanding;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::Reading;
 use crate::config::Live;
+use crate::content_changes::PublishContent;
 use crate::mail_check::Runs;
 use crate::outbox::Outbox;
 use crate::privacy::FirstDeletion;
@@ -56,6 +58,8 @@ pub struct AdminState {
     pub(crate) overview: OverviewCache,
     pub(crate) proxies: UnlistedProxies,
     pub(crate) mail_checks: Runs,
+    /// Publishes what staff change in the content.
+    pub(crate) publisher: Arc<dyn PublishContent>,
     /// `None` without `server.domain`.
     pub(crate) certificate: Option<CertificateStatus>,
 }

@@ -1,6 +1,7 @@
 //! The commands of the command line.
 
 mod backups;
+mod content;
 mod domain_check;
 mod health;
 mod log;
@@ -35,6 +36,9 @@ use paddock::store;
 use rusqlite::Connection;
 
 pub(super) use self::backups::{backup, list as list_backups};
+pub(super) use self::content::{
+    export as export_content, import as import_content, reset as reset_content,
+};
 pub(super) use self::domain_check::domain_check;
 pub(super) use self::health::healthcheck;
 pub(super) use self::mail_check::mail_check;
@@ -173,6 +177,8 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     if running {
         health::check_proxies(&config)?;
     }
+    let (config, changed) = content::with_staff(config);
+    let changed = changed.into_iter().map(|note| format!("\n{note}"));
     let vague = config.content.events.iter().filter(|event| event.time.span().is_none());
     let calendar = vague.map(|event| {
         let (id, time) = (&event.id, event.time.as_str());
@@ -184,7 +190,12 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let warnings = config.warnings(clock::now()).into_iter();
     let warnings = warnings.map(|warning| format!("\n{warning}"));
     let registered = registered_events(&config).into_iter().map(|note| format!("\n{note}"));
-    let notes = calendar.chain(photographs).chain(settings).chain(warnings).chain(registered);
+    let notes = changed
+        .chain(calendar)
+        .chain(photographs)
+        .chain(settings)
+        .chain(warnings)
+        .chain(registered);
     let notes: String = notes.collect();
     let first = match settings_file(named) {
         Some(_) => format!("Your settings look good: {}.", config.content.site.name),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use paddock::clock;
 use paddock::config::{Config, Note, Passcode};
 use paddock::server::service_manager;
-use paddock::server::{self, Changes, ListenError, Listeners, Reload, Server};
+use paddock::server::{self, Applied, Changes, ListenError, Listeners, Reload, Server};
 use paddock::store::Options;
 use tokio::signal::unix::Signal;
 use tokio::task::spawn_blocking;
@@ -183,8 +183,8 @@ async fn read_again(reload: &Reload, named: Option<&Path>) -> Result<Changes, Fa
     let loading = spawn_blocking(move || load(file.as_deref())).await;
     let config = loading.unwrap_or_else(|error| resume_unwind(error.into_panic()))?;
     log_notes(&config);
-    let changes = reload.changes(&config);
-    if let Some(passcode) = reload.apply(config).await.map_err(Failure::other)? {
+    let Applied { changes, first_passcode } = reload.apply(config).await.map_err(Failure::other)?;
+    if let Some(passcode) = first_passcode {
         show(&passcode, &reload.public_origin(), "")?;
     }
     Ok(changes)

@@ -10,8 +10,9 @@
 //! ```
 //!
 //! This changes one event's price and keeps the rest of the list. An unknown id adds an entry at
-//! the end. The file and the environment can't do this: [`Shape`](super::reading::Shape) refuses a
-//! group where the example has a list, because owners write one by mistake.
+//! the end. What staff change is such a layer. The file and the environment can't do this:
+//! [`Shape`](super::reading::Shape) refuses a group where the example has a list, because owners write
+//! one by mistake.
 
 use std::collections::BTreeMap;
 
@@ -24,6 +25,8 @@ pub(super) enum Source {
     Example,
     /// The owner's file, or a file that it names.
     File,
+    /// What staff changed.
+    Staff,
     /// An environment variable.
     Environment,
 }
@@ -114,6 +117,18 @@ impl Provenance {
     pub(super) fn place(&self, path: &str) -> Option<&Origin> {
         let (_, origin) = self.values.get(path)?;
         (origin.source() > Source::Example).then_some(origin)
+    }
+
+    /// Replaces what is known of the tables in `tree`, except of those that it doesn't have.
+    pub(super) fn replace(&mut self, tree: &Node) {
+        let NodeValue::Table(tables) = &tree.content else { return };
+        self.values.retain(|path, _| {
+            let table = path.split(['.', '[']).next().unwrap_or_default();
+            !tables.contains_key(table)
+        });
+        for (name, table) in tables {
+            self.add(table, name);
+        }
     }
 
     /// Adds `node` and its parts; returns the highest layer among them.

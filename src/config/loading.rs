@@ -7,6 +7,7 @@ use super::layers::{Layers, merge};
 use super::reading::{Node, Origin, Problem, Shape, read_types, text_file};
 use super::settings::Settings;
 use super::settings_origin::Record;
+use super::staff_content::ContentLayers;
 use super::{Config, ConfigError, EXAMPLE, domain, environment_variables, notes};
 use crate::content::{Content, finding::Finding, logo};
 
@@ -24,7 +25,7 @@ impl Config {
         variables: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Self, ConfigError> {
         let mut problems = Vec::new();
-        let example = Node::parse(EXAMPLE, &|line| Origin::Example { line })?;
+        let example = parse_example()?;
         let own = file.map(read_file).transpose()?.map(|own| without_passwords(own, &mut problems));
         let fitted =
             own.clone().map(|own| Shape::new(&example, &mut problems).fit(own, &example, ""));
@@ -35,6 +36,8 @@ impl Config {
         // As the owner wrote them, right or wrong: messages take the names of list entries from here.
         let written = layers.merged();
         let mut tree = Layers { file: fitted.as_ref(), ..layers }.merged();
+        let below = Layers { file: fitted.as_ref(), environment: &[], ..layers }.merged();
+        let content_layers = ContentLayers::new(below, &environment);
         read_secret_files(&mut tree, file, &mut problems);
         place_files(&mut tree, file);
         let default = without_secret_files(example.clone());
@@ -43,7 +46,8 @@ impl Config {
         let (Some(settings), Some(content), true) = (settings, content, problems.is_empty()) else {
             return Err(refused(problems, &written));
         };
-        let mut config = Self::new(file, settings, content, Record::of(&tree, strays));
+        let mut config =
+            Self::new(file, settings, (content, content_layers), Record::of(&tree, strays));
         let broken = contradictions(&mut config);
         if !broken.is_empty() {
             let located = broken.into_iter().map(|Finding { path, message }| {
@@ -51,16 +55,16 @@ impl Config {
             });
             return Err(refused(located, &written));
         }
-        let hidden = &config.content.site.hidden_pages;
-        config.notes = notes::mentions(&tree, hidden, &config.record);
-        // Without a file the whole site is the example, so the notes would say nothing new.
-        if file.is_some() {
-            config.notes.extend(notes::examples(&tree, &example, hidden, &config.record));
-        }
+        config.notes = notes::all(&tree, &example, &config.content, &config.record, file);
         Ok(config)
     }
 
-    fn new(file: Option<&Path>, settings: Settings, content: Content, record: Record) -> Self {
+    fn new(
+        file: Option<&Path>,
+        settings: Settings,
+        (content, layers): (Content, ContentLayers),
+        record: Record,
+    ) -> Self {
         let Settings {
             server,
             storage,
@@ -87,10 +91,21 @@ impl Config {
             limits,
             registrations,
             content,
+            layers: Arc::new(layers),
+            staff: Arc::default(),
             record,
             notes,
         }
     }
+}
+
+/// The tree of the example.
+pub(super) fn example() -> Node {
+    parse_example().expect("a test reads the example")
+}
+
+fn parse_example() -> Result<Node, Vec<Problem>> {
+    Node::parse(EXAMPLE, &|line| Origin::Example { line })
 }
 
 fn refused(problems: impl IntoIterator<Item = Problem>, written: &Node) -> ConfigError {
@@ -215,7 +230,7 @@ fn read_secret_file(
 }
 
 /// Makes relative paths relative to the folder of the owner's file.
-fn place_files(tree: &mut Node, config_file: Option<&Path>) {
+pub(super) fn place_files(tree: &mut Node, config_file: Option<&Path>) {
     for path in ["site.photos_dir", "server.acme_ca_file"] {
         place_beside(tree, path, config_file);
     }
@@ -231,7 +246,7 @@ fn place_beside(tree: &mut Node, path: &str, config_file: Option<&Path>) {
 }
 
 /// Reads the logo that the settings name. Returns what is wrong with it or with its folder.
-fn read_logo(config: &mut Config) -> Option<Finding> {
+pub(super) fn read_logo(config: &mut Config) -> Option<Finding> {
     match logo::read(&config.content.site) {
         Ok(logo) => {
             config.record.add_file(logo::LOGO, logo.as_ref().map(|logo| &logo.png));

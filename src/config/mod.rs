@@ -16,11 +16,13 @@ mod retention;
 mod secret;
 mod settings;
 mod settings_origin;
+mod staff_content;
 #[cfg(test)]
 mod tests;
 mod warnings;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::content::Content;
 
@@ -37,6 +39,10 @@ pub use retention::Retention;
 pub use secret::{MetricsToken, Passcode, SigningSecret};
 pub use settings::{Admin, Hsts, Limits};
 pub use settings::{Registrations, Server, StaffAccess, Storage, Webhooks};
+pub use staff_content::{
+    ContentChange, ContentView, Layer, StaffContent, StaffLayer, ValueOrigin, overlap, set_at,
+    value_at,
+};
 
 /// The manual of all settings, which is also the default: complete and valid. Without a file of its
 /// own, a site shows it.
@@ -69,6 +75,10 @@ pub struct Config {
     pub registrations: Registrations,
     /// What the stable says.
     pub content: Content,
+    /// The content without what staff changed, from which it's made again when they change something.
+    layers: Arc<staff_content::ContentLayers>,
+    /// What staff changed.
+    staff: Arc<staff_content::StaffContent>,
     /// The origin of each setting, and hashes of the values.
     record: settings_origin::Record,
     /// Notes for the owner. None of them requires a change.

@@ -2,12 +2,13 @@
 //! show the example.
 
 use std::fmt;
+use std::path::Path;
 
 use toml::Value;
 
 use super::reading::{Node, NodeValue, joined, spoken};
 use super::settings_origin::Record;
-use crate::content::OptionalPage;
+use crate::content::{Content, OptionalPage};
 
 /// A note for the owner, who may leave the setting as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,14 +73,26 @@ const NO_CLAIMS: [&str; 5] =
 const MAYBE_RIGHT: [&str; 4] =
     ["site.timezone", "site.copyright_year", "site.answer_within", "site.stats.safety"];
 
+/// All notes about the settings in `tree`. Without a `file` of the owner's the whole site is the example, so that
+/// notes about it would say nothing new.
+pub(super) fn all(
+    tree: &Node,
+    example: &Node,
+    content: &Content,
+    record: &Record,
+    file: Option<&Path>,
+) -> Vec<Note> {
+    let hidden = &content.site.hidden_pages;
+    let mut notes = mentions(tree, hidden, record);
+    if file.is_some() {
+        notes.extend(examples(tree, example, hidden, record));
+    }
+    notes
+}
+
 /// Lists the visible sections of `tree` that equal those in `default`. `record` contains the paths
 /// that the owner has set.
-pub(super) fn examples(
-    tree: &Node,
-    default: &Node,
-    hidden: &[OptionalPage],
-    record: &Record,
-) -> Vec<Note> {
+fn examples(tree: &Node, default: &Node, hidden: &[OptionalPage], record: &Record) -> Vec<Note> {
     let shown = SECTIONS.iter().filter(|(_, page)| page.is_none_or(|page| !hidden.contains(&page)));
     let notes = shown.filter_map(|(section, _)| {
         let (own, example) = (tree.find(section)?, default.find(section)?);
@@ -207,7 +220,7 @@ const NOT_TEXTS: [&str; 11] = [
 ];
 
 /// The texts in `tree` that mention what one of the `hidden` pages sells.
-pub(super) fn mentions(tree: &Node, hidden: &[OptionalPage], record: &Record) -> Vec<Note> {
+fn mentions(tree: &Node, hidden: &[OptionalPage], record: &Record) -> Vec<Note> {
     let mut found = Vec::new();
     if !hidden.is_empty() {
         look(tree, "", hidden, &mut found);

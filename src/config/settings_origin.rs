@@ -47,7 +47,7 @@ impl Record {
             match &node.origin {
                 Origin::File(file) => Some(file.to_string()),
                 Origin::Variable(variable) => Some(variable.to_string()),
-                Origin::Example { .. } | Origin::Line { .. } => None,
+                Origin::Example { .. } | Origin::Line { .. } | Origin::Staff => None,
             }
         });
         let (secrets, secret_places) = (secrets.collect(), places.collect());
@@ -57,6 +57,21 @@ impl Record {
 }
 
 impl Record {
+    /// The record for other content: `tree` has its tables.
+    pub(super) fn with_content(&self, tree: &Node) -> Self {
+        let mut record = self.clone();
+        let Value::Table(tables) = tree.to_value() else { return record };
+        record.settings.retain(|name, _| {
+            let table = name.split('.').next().unwrap_or_default();
+            !tables.contains_key(table)
+        });
+        for (name, table) in &tables {
+            note(table, name, &mut record.settings);
+        }
+        record.provenance.replace(tree);
+        record
+    }
+
     /// Adds the content of the file that the setting `name` names to its hash.
     pub(super) fn add_file(&mut self, name: &str, content: Option<&Bytes>) {
         let Some(content) = content else { return };
@@ -112,6 +127,6 @@ fn note(value: &Value, path: &str, settings: &mut BTreeMap<String, u64>) {
 fn file(origin: &Origin) -> Option<&str> {
     match origin {
         Origin::File(file) | Origin::Line { file, .. } => Some(file),
-        Origin::Example { .. } | Origin::Variable(_) => None,
+        Origin::Example { .. } | Origin::Staff | Origin::Variable(_) => None,
     }
 }

@@ -8,6 +8,7 @@ mod further_compression;
 mod generated_files;
 pub(crate) mod mail_proof_page;
 mod mail_renderer;
+mod preview;
 mod recolor;
 pub mod registrant_page;
 pub mod reminder_page;
@@ -63,7 +64,12 @@ pub struct Pages {
     /// Tells of each rendering.
     rendered: watch::Sender<()>,
     semaphore: RenderSemaphore,
+    /// Of pages that were previewed.
+    stylesheets: preview::Stylesheets,
 }
+
+/// Pages that were rendered and aren't shown yet.
+pub struct RenderedPages(Arc<Served>);
 
 /// The data from which all pages and files are made.
 pub struct SiteSnapshot {
@@ -126,26 +132,40 @@ impl Pages {
             compress_one,
         );
         tokio::spawn(further);
-        let pages = Self { current: pages, thread, rendered, semaphore };
+        let stylesheets = preview::Stylesheets::default();
+        let pages = Self { current: pages, thread, rendered, semaphore, stylesheets };
         let current = pages.render(current, content).await?;
         Ok((Arc::new(pages), current))
     }
 
     /// Renders all pages and replaces them at once, together with the files of photographs. Keeps
     /// the old ones on an error. Returns `current`.
-    pub fn render<F>(
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the pages can't be rendered.
+    pub async fn render(
+        &self,
+        current: Current,
+        content: impl FnOnce(&Current) -> SiteSnapshot + Send + 'static,
+    ) -> Result<Current, RenderError> {
+        let (current, rendered) = self.prepare(current, content).await?;
+        self.show(rendered);
+        Ok(current)
+    }
+
+    /// Renders all pages without showing them. Returns `current`, too.
+    pub fn prepare<F>(
         &self,
         current: Current,
         content: F,
-    ) -> impl Future<Output = Result<Current, RenderError>> + use<F>
+    ) -> impl Future<Output = Result<(Current, RenderedPages), RenderError>> + use<F>
     where
         F: FnOnce(&Current) -> SiteSnapshot + Send + 'static,
     {
-        let (pages, rendered) = (Arc::clone(&self.current), self.rendered.clone());
         let work = move || {
-            pages.store(Arc::new(Served::new(&current, &content(&current))?));
-            rendered.send_replace(());
-            Ok(current)
+            let served = Served::new(&current, &content(&current))?;
+            Ok((current, RenderedPages(Arc::new(served))))
         };
         let rendered = self.thread.run(work);
         async { rendered.await.unwrap_or(Err(RenderError::Data)) }
@@ -155,6 +175,12 @@ impl Pages {
     #[must_use]
     pub fn made_at(&self) -> UnixMillis {
         self.current.load().made_at
+    }
+
+    /// Replaces all pages and files at once.
+    pub fn show(&self, RenderedPages(served): RenderedPages) {
+        self.current.store(served);
+        self.rendered.send_replace(());
     }
 
     /// Permits to render pages for requests.

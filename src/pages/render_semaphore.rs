@@ -37,7 +37,7 @@ pub struct RenderSemaphore {
 }
 
 /// A permit: one of the client's own semaphore, and one of the semaphore for all.
-pub(super) type RenderPermit = [OwnedSemaphorePermit; 2];
+pub(crate) type RenderPermit = [OwnedSemaphorePermit; 2];
 
 impl Default for RenderSemaphore {
     fn default() -> Self {
@@ -53,7 +53,7 @@ impl Default for RenderSemaphore {
 
 impl RenderSemaphore {
     /// Waits for a permit for `client`; `None` if there is none in time, or too many wait.
-    pub(super) async fn acquire(&self, client: Client) -> Option<RenderPermit> {
+    pub(crate) async fn acquire(&self, client: Client) -> Option<RenderPermit> {
         timeout(LONGEST_WAIT, self.wait(client)).await.ok()?
     }
 

@@ -88,6 +88,9 @@ pub(super) struct Route {
     pub(super) index: bool,
 }
 
+/// The status of a page that isn't the answer to a wrong path.
+const OK: u16 = 200;
+
 /// Stands for an event's id in a route: each event has a page.
 const EVENT_ID: &str = ":id";
 
@@ -136,6 +139,16 @@ pub(super) fn render_one(
     page: &OnePage<'_>,
 ) -> Result<(Inline, String), RenderError> {
     on_own_thread(|| Engine::start()?.render_one(data, page))
+}
+
+/// Renders the page at `path` without script; `None` if there is no such page. `address` gives the address of its style
+/// sheet, from the text. Blocks as long as [`render_all`].
+pub(super) fn preview(
+    data: &RenderInput,
+    path: &str,
+    address: &(impl Fn(&str) -> String + Sync),
+) -> Result<Option<String>, RenderError> {
+    on_own_thread(|| Engine::start()?.preview(data, path, address))
 }
 
 /// Runs `work` on a thread with a stack that is large enough for the engine.
@@ -211,6 +224,22 @@ impl Engine {
         self.prepare(data)?;
         let html = self.call(page.function, page.input, page.path)?;
         Ok((self.inline(page.path)?, html))
+    }
+
+    fn preview(
+        &self,
+        data: &RenderInput,
+        path: &str,
+        address: &impl Fn(&str) -> String,
+    ) -> Result<Option<String>, RenderError> {
+        let mut pages = self.routes.iter().flat_map(|route| route.each(data));
+        if !pages.any(|page| page.path == path && page.status == OK) {
+            return Ok(None);
+        }
+        self.prepare(data)?;
+        let stylesheet = address(&self.inline(path)?.styles.concat());
+        let input = json!({ "path": path, "stylesheet": stylesheet });
+        self.call("preview", &input.to_string(), path).map(Some)
     }
 
     /// The inline scripts and styles of the page at `path`.

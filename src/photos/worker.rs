@@ -54,6 +54,13 @@ impl PhotoWorker {
         shown.clone()
     }
 
+    /// Like [`PhotoWorker::catalog`], for a page that isn't shown to visitors.
+    #[must_use]
+    pub fn ready(&self, config: &Config) -> Catalog {
+        let shown = lock(&self.shown).clone();
+        Catalog::read(config, &self.cache, &shown)
+    }
+
     /// Requests everything that `config` asks for, in place of earlier requests.
     pub fn prepare(&self, config: &Config) {
         let mut orders = lock(&self.orders);

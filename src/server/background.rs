@@ -9,6 +9,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use super::failures::RunError;
 use super::process::service_manager;
 use super::proof::nightly;
+use super::reload::content;
 use super::state::Notifications;
 use super::{
     Reload, alarm_task, photo_reload, privacy_tasks, refresh_places, reminder_task, timed_render,
@@ -45,12 +46,7 @@ impl Background {
     ) {
         let (outbox, notifier) = (reload.outbox.clone(), notifications.notifier.clone());
         self.start("the alarm", alarm_task::look_after_deliveries(store.clone(), outbox, notifier));
-        self.start("rendering on time", timed_render::render_when_due(reload.clone()));
-        self.start("showing photographs", photo_reload::render_when_ready(reload.clone()));
-        self.start(
-            "showing the places left",
-            refresh_places::render_when_they_change(reload.clone()),
-        );
+        self.start_renderings(reload);
         let reminders = Reminders::new(
             store.clone(),
             reload.outbox.clone(),
@@ -76,6 +72,20 @@ impl Background {
             Arc::clone(&reload.live),
         );
         self.start("keeping inquiries", keeping);
+    }
+
+    /// Starts the tasks that render the pages again.
+    fn start_renderings(&mut self, reload: &Reload) {
+        self.start("rendering on time", timed_render::render_when_due(reload.clone()));
+        self.start("showing photographs", photo_reload::render_when_ready(reload.clone()));
+        self.start(
+            "showing the places left",
+            refresh_places::render_when_they_change(reload.clone()),
+        );
+        self.start(
+            "showing content that a command has changed",
+            content::show_changes_of_commands(reload.clone()),
+        );
     }
 
     /// Completes when the first task has ended, by a panic or by itself.

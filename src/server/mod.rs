@@ -43,10 +43,11 @@ pub use self::openapi::document;
 pub use self::process::{
     ignore_file_size_signal, reload_requests, runtime, service_manager, stop_request,
 };
-pub use self::reload::{Changes, Reload};
+pub use self::reload::{Applied, Changes, Reload};
 
 use self::accept::Https;
 use self::background::Background;
+use self::reload::Publisher;
 use self::site_snapshot::start_pages;
 use self::state::Notifications;
 use crate::admin;
@@ -243,23 +244,25 @@ async fn connect(
     let webhooks = outbox_setup::shared_settings(&live.load(), &http, &mails.composer);
     let outbox = outbox_setup::outbox(store, &webhooks, &notify.notifier);
     let worker = start_worker(&outbox, &live).await;
-    let states = state::states(store, &outbox, &live, &pages, notify, &mails).await?;
-    let router = routes::router(states, Arc::clone(&live));
     photo_worker.prepare(&live.load());
+    let states = state::Parts { store, outbox: &outbox, live: &live, pages: &pages, notify };
     let reload = Reload {
         store: store.clone(),
         started_with: live.load_full(),
-        live,
-        pages,
+        live: Arc::clone(&live),
+        pages: Arc::clone(&pages),
         webhooks,
         http,
-        composer: mails.composer,
-        outbox,
+        composer: Arc::clone(&mails.composer),
+        outbox: outbox.clone(),
+        notifier: notify.notifier.clone(),
         places_changed: Arc::clone(&notify.places_changed),
         photo_worker,
         photo_ready,
         turn: Arc::default(),
     };
+    let states = states.states(&mails, Arc::new(Publisher(reload.clone()))).await?;
+    let router = routes::router(states, live);
     Ok((reload, worker, router))
 }
 

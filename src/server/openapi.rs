@@ -54,6 +54,12 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::mail_check::show,
         admin::mail_check::start,
         admin::overview::show,
+        admin::content::show,
+        admin::content::change,
+        admin::content::preview::show,
+        admin::content::preview::styles,
+        admin::content::history::list,
+        admin::content::history::undo,
         admin::people::preview,
         admin::people::erase,
         admin::people::keep,
@@ -130,14 +136,18 @@ fn add(call: &mut Operation, refusals: &[(&str, &str)]) {
     }
 }
 
-/// Declares the body of every refusal, so that handlers only say its status and reason.
+/// The media type of refusals.
+const PROBLEM: &str = "application/problem+json";
+
+/// Declares the body of every refusal that has no body of its own, so that handlers only say its status and reason.
 fn describe_problems(call: &mut Operation) {
     for (status, response) in &mut call.responses.responses {
         if let RefOr::T(response) = response
             && status.starts_with(['4', '5'])
+            && !response.content.contains_key(PROBLEM)
         {
             let problem = RefOr::T(Content::new(Some(Ref::from_schema_name("Problem"))));
-            response.content.insert("application/problem+json".to_owned(), problem);
+            response.content.insert(PROBLEM.to_owned(), problem);
         }
     }
 }

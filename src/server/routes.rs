@@ -114,10 +114,10 @@ fn sign_in() -> Router<AdminState> {
 /// Calls that only staff may use: [`admin::require_staff`] runs before each of them.
 fn staff(state: AdminState) -> Router {
     use crate::admin::{
-        deliveries, inbox, mail_check, overview, people, registrations, suppressed_addresses,
+        deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 27] = [
+    let routes: [(&str, MethodRouter<AdminState>); 23] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
@@ -141,16 +141,39 @@ fn staff(state: AdminState) -> Router {
         ("/api/admin/mail-check", get(mail_check::show)),
         ("/api/admin/mail-check", post(mail_check::start)),
         ("/api/admin/overview", get(overview::show)),
+    ];
+    // Around each handler, not the path, so that a wrong method gets the usual 405.
+    let guard = from_fn_with_state(state.clone(), admin::require_staff);
+    let routes = routes.into_iter().chain(content()).chain(people());
+    let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
+    let add = |router: Router<_>, (path, handler)| router.route(path, handler);
+    guarded.fold(Router::new(), add).with_state(state)
+}
+
+/// The calls about what is stored about a person.
+fn people() -> [(&'static str, MethodRouter<AdminState>); 4] {
+    use crate::admin::people;
+
+    [
         ("/api/admin/people/preview", post(people::preview)),
         ("/api/admin/people/erase", post(people::erase)),
         ("/api/admin/people/keep", post(people::keep)),
         ("/api/admin/people/export", post(people::export)),
-    ];
-    // Around each handler, not the path, so that a wrong method gets the usual 405.
-    let guard = from_fn_with_state(state.clone(), admin::require_staff);
-    let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
-    let add = |router: Router<_>, (path, handler)| router.route(path, handler);
-    guarded.into_iter().fold(Router::new(), add).with_state(state)
+    ]
+}
+
+/// The calls that show and change the site's content.
+fn content() -> [(&'static str, MethodRouter<AdminState>); 6] {
+    use crate::admin::content;
+
+    [
+        ("/api/admin/content", get(content::show)),
+        ("/api/admin/content", patch(content::change)),
+        ("/api/admin/content/preview", post(content::preview::show)),
+        ("/api/admin/content/preview-styles/{name}", get(content::preview::styles)),
+        ("/api/admin/content/history", get(content::history::list)),
+        ("/api/admin/content/undo", post(content::history::undo)),
+    ]
 }
 
 fn monitoring() -> Router<Health> {

@@ -5,19 +5,22 @@ use std::sync::Arc;
 use super::StartError;
 use super::privacy_facts::privacy_facts;
 use super::registration_counts::{Registered, warn_of_changes};
+use super::reload::content;
 use crate::clock;
-use crate::config::Current;
+use crate::config::{Config, Current};
 use crate::content::{Site, Timetable};
 use crate::pages::{Pages, SiteSnapshot};
 use crate::photos::{Catalog, PhotoWorker};
 use crate::store::Store;
 
-/// Renders the pages for the first time. Returns `current` too.
+/// Renders the pages for the first time, with what staff changed. Returns the configuration with it.
 pub(super) async fn start_pages(
     current: Current,
     store: &Store,
     photo_worker: &PhotoWorker,
 ) -> Result<(Arc<Pages>, Current), StartError> {
+    let config = content::with_staff_content(store, Config::clone(&current)).await?;
+    let current = current.with(config);
     warn_of_changes(store, &current).await?;
     let registered = Registered::read(store, &current).await?;
     let photo_worker = photo_worker.clone();

@@ -15,6 +15,7 @@ use crate::acme::CertificateStatus;
 use crate::admin::{AdminState, InMemorySessions, OverviewCache, SearchLimit, SignInQueue};
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};
+use crate::content_changes::PublishContent;
 use crate::mail_check::{Links, Proofs, Runs};
 use crate::outbox::Outbox;
 use crate::pages::scriptless_forms::PostedState;
@@ -68,40 +69,51 @@ pub(super) fn store_options(current: &Config, options: Options) -> Options {
     Options { checkpoints, ..options }
 }
 
-/// Creates the states for all groups of handlers.
-pub(super) async fn states(
-    store: &Store,
-    outbox: &Outbox,
-    live: &Live,
-    pages: &Arc<Pages>,
-    notifications: &Notifications,
-    Mails { composer, reminder_links }: &Mails,
-) -> Result<States, StartError> {
-    let stamps = Stamps::new(key(store, "stamp_key").await?);
-    let address_key = key(store, "address_key").await?;
-    let health_key = key(store, health::HEALTH_KEY).await?;
-    let mail_proof_key = key(store, Links::KEY).await?;
-    let notifier = notifications.notifier.clone();
-    let mail_proofs = Proofs::new(store.clone(), Arc::clone(live), mail_proof_key, notifier);
-    let mail_checks = Runs::new(mail_proofs.clone(), Arc::clone(composer));
-    let admin = admin_state(store, outbox, live, notifications, address_key, mail_checks);
-    let submissions = submissions_state(store, outbox, live, notifications, stamps.clone());
-    let submissions = Arc::new(submissions);
-    let is_staff = is_staff(admin.clone());
-    let signing = (stamps, reminder_links.clone());
-    let registrations = registrations_state(store, outbox, live, notifications, signing, is_staff);
-    let posted = PostedState {
-        pages: Arc::clone(pages),
-        submissions: Arc::clone(&submissions),
-        mail_proofs,
-        registrations: registrations.clone(),
-        semaphore: pages.semaphore().clone(),
-        unread: UnreadAnswers::default(),
-    };
-    let (store, outbox, staff) = (store.clone(), outbox.clone(), admin.clone());
-    let health = Health { store, outbox, staff, key: health_key };
-    let metrics = metrics_state(&health, live, notifications);
-    Ok(States { submissions, registrations, posted, admin, health, metrics })
+/// What the states for handlers are made of.
+pub(super) struct Parts<'a> {
+    pub(super) store: &'a Store,
+    pub(super) outbox: &'a Outbox,
+    pub(super) live: &'a Live,
+    pub(super) pages: &'a Arc<Pages>,
+    pub(super) notify: &'a Notifications,
+}
+
+impl Parts<'_> {
+    /// Creates the states for all groups of handlers. `publisher` publishes what staff change.
+    pub(super) async fn states(
+        self,
+        Mails { composer, reminder_links }: &Mails,
+        publisher: Arc<dyn PublishContent>,
+    ) -> Result<States, StartError> {
+        let Self { store, outbox, live, pages, notify: notifications } = self;
+        let stamps = Stamps::new(key(store, "stamp_key").await?);
+        let address_key = key(store, "address_key").await?;
+        let health_key = key(store, health::HEALTH_KEY).await?;
+        let mail_proof_key = key(store, Links::KEY).await?;
+        let notifier = notifications.notifier.clone();
+        let mail_proofs = Proofs::new(store.clone(), Arc::clone(live), mail_proof_key, notifier);
+        let mail_checks = Runs::new(mail_proofs.clone(), Arc::clone(composer));
+        let own = (address_key, mail_checks, publisher);
+        let admin = admin_state(store, outbox, live, notifications, own);
+        let submissions = submissions_state(store, outbox, live, notifications, stamps.clone());
+        let submissions = Arc::new(submissions);
+        let is_staff = is_staff(admin.clone());
+        let signing = (stamps, reminder_links.clone());
+        let registrations =
+            registrations_state(store, outbox, live, notifications, signing, is_staff);
+        let posted = PostedState {
+            pages: Arc::clone(pages),
+            submissions: Arc::clone(&submissions),
+            mail_proofs,
+            registrations: registrations.clone(),
+            semaphore: pages.semaphore().clone(),
+            unread: UnreadAnswers::default(),
+        };
+        let (store, outbox, staff) = (store.clone(), outbox.clone(), admin.clone());
+        let health = Health { store, outbox, staff, key: health_key };
+        let metrics = metrics_state(&health, live, notifications);
+        Ok(States { submissions, registrations, posted, admin, health, metrics })
+    }
 }
 
 fn metrics_state(health: &Health, live: &Live, notifications: &Notifications) -> MetricsState {
@@ -163,8 +175,7 @@ fn admin_state(
     outbox: &Outbox,
     live: &Live,
     Notifications { places_changed, notifier, proxies, certificate, .. }: &Notifications,
-    address_key: [u8; 32],
-    mail_checks: Runs,
+    (address_key, mail_checks, publisher): ([u8; 32], Runs, Arc<dyn PublishContent>),
 ) -> AdminState {
     AdminState {
         store: store.clone(),
@@ -179,6 +190,7 @@ fn admin_state(
         overview: OverviewCache::default(),
         proxies: proxies.clone(),
         mail_checks,
+        publisher,
         certificate: certificate.clone(),
     }
 }

@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, Request};
 use http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 use tokio::time::{Instant, timeout_at};
 
@@ -42,6 +43,25 @@ where
         let bytes = read(request, MAX_BODY_BYTES, too_large).await?;
         if !json {
             return Err(not_json());
+        }
+        parse(&bytes).map(Self)
+    }
+}
+
+/// A request body that is a merge patch (RFC 7396) for an object.
+#[derive(Debug)]
+pub struct MergePatch(pub Map<String, Value>);
+
+impl<S: Send + Sync> FromRequest<S> for MergePatch {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _state: &S) -> Result<Self, Problem> {
+        let is_patch = is_merge_patch(request.headers());
+        let bytes = read(request, MAX_BODY_BYTES, too_large).await?;
+        if !is_patch {
+            let detail =
+                "Send the body as a merge patch, with Content-Type: application/merge-patch+json.";
+            return Err(Problem::unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail));
         }
         parse(&bytes).map(Self)
     }
@@ -188,8 +208,18 @@ pub fn not_json() -> Problem {
 /// Whether the content type is `application/json`. Forms of other sites can't send that type.
 #[must_use]
 pub fn is_json(headers: &HeaderMap) -> bool {
+    is_of_type(headers, "application/json")
+}
+
+/// Whether the content type is that of a merge patch. Forms of other sites can't send that type, either.
+#[must_use]
+pub fn is_merge_patch(headers: &HeaderMap) -> bool {
+    is_of_type(headers, "application/merge-patch+json")
+}
+
+fn is_of_type(headers: &HeaderMap, wanted: &str) -> bool {
     let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     media_type
         .and_then(|value| value.split(';').next())
-        .is_some_and(|value| value.trim().eq_ignore_ascii_case("application/json"))
+        .is_some_and(|value| value.trim().eq_ignore_ascii_case(wanted))
 }

@@ -19,7 +19,7 @@ mod security_headers;
 mod store_problem;
 mod unlisted_proxies;
 
-pub use self::body::{Body, MAX_BODY_BYTES, is_json, not_json};
+pub use self::body::{Body, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, not_json};
 pub use self::client::{Client, client};
 pub use self::csv::{CSV, csv_head, csv_lines};
 pub use self::detached::uncancelled;

@@ -181,6 +181,15 @@ impl Problem {
         Self { errors: errors.into_vec(), ..problem }
     }
 
+    /// 422: the content of the site wouldn't be valid.
+    #[must_use]
+    pub fn unfit_content(errors: Vec<FieldError>) -> Self {
+        let detail =
+            "A few things need another look, so nothing was changed. We've marked what to fix.";
+        let (kind, title) = ("/problems/unfit-content", "Not Published");
+        Self { errors, ..Self::unprocessable(kind, title, detail) }
+    }
+
     /// 429: the client may send the next form after `seconds`.
     #[must_use]
     pub fn too_many_requests(seconds: u64) -> Self {

@@ -14,6 +14,7 @@ mod architecture;
 mod backups;
 mod clock;
 mod commands;
+mod content;
 mod database;
 mod deploy;
 mod hostile;

@@ -34,11 +34,13 @@ pub(in crate::admin) enum Guess {
 }
 
 /// The device that a session begins on.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(in crate::admin) struct Place {
     /// The device's id, if somebody signed in there before.
     pub(in crate::admin) known_device: Option<DeviceId>,
     pub(in crate::admin) own_device: bool,
+    /// Who uses it; empty: not said.
+    pub(in crate::admin) name: String,
 }
 
 impl AdminState {
@@ -92,10 +94,11 @@ impl AdminState {
         let session = Session {
             token: staff_session::hash(&token),
             own_device: place.own_device,
+            name: place.name,
             created_at: now,
             seen_at: now,
         };
-        let key = match self.keep_session(proof.clone(), session).await {
+        let key = match self.keep_session(proof.clone(), session.clone()).await {
             Err(StoreError::Unavailable(_)) => self.hold_session(proof.clone(), session).await,
             kept => kept.map(|key| key.map(Some)),
         };

@@ -82,7 +82,7 @@ impl InMemorySessions {
         db: &Connection,
         session: &TokenHash,
     ) -> rusqlite::Result<Option<Session>> {
-        Ok(self.held(db)?.sessions.iter().find(|held| held.token == *session).copied())
+        Ok(self.held(db)?.sessions.iter().find(|held| held.token == *session).cloned())
     }
 
     /// Begins `session`.

@@ -15,5 +15,5 @@ mod staff_session;
 pub(crate) use self::in_memory_sessions::InMemorySessions;
 pub use self::passcode::{ensure, replace};
 pub(crate) use self::sign_in_queue::SignInQueue;
-pub(crate) use self::staff_session::require_staff;
 pub use self::staff_session::{Onlooker, correct_future_times};
+pub(crate) use self::staff_session::{Staff, require_staff};

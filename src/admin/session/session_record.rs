@@ -13,10 +13,12 @@ pub(in crate::admin) struct SessionLimit {
 }
 
 /// A session, as the database has it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::admin) struct Session {
     pub(in crate::admin) token: TokenHash,
     pub(in crate::admin) own_device: bool,
+    /// Who uses the device, as they called themselves; empty: they didn't.
+    pub(in crate::admin) name: String,
     pub(in crate::admin) created_at: SteadyMillis,
     pub(in crate::admin) seen_at: SteadyMillis,
 }

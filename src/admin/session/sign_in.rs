@@ -22,6 +22,7 @@ use crate::admin::AdminState;
 use crate::backups::CopiesStanding;
 use crate::clock;
 use crate::config::StaffAccess;
+use crate::form::{self, Fault};
 use crate::privacy::FirstDeletion;
 use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
 
@@ -38,7 +39,13 @@ pub(crate) struct Credentials {
     /// Whether this is the person's own device, where a session lasts longer.
     #[serde(default)]
     own_device: bool,
+    /// Who uses the device, such as `Erin`: what they change has their name. 60 characters at most.
+    #[schema(max_length = 60)]
+    name: Option<String>,
 }
+
+/// Longest name, in characters.
+const MAX_NAME: usize = 60;
 
 /// How the staff page is guarded.
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,6 +53,10 @@ pub(crate) struct Credentials {
 pub(crate) struct CurrentSession {
     /// `passcode`: the caller is signed in; `open`: nobody needs to.
     access: StaffAccess,
+    /// The name that the device gave when it signed in. Absent if it gave none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    name: String,
     /// Proxies that forward visitors' requests and are not in `server.trusted_proxies`.
     #[serde(skip_serializing_if = "Option::is_none")]
     proxy_warning: Option<ProxyWarning>,
@@ -66,14 +77,18 @@ pub(crate) struct CurrentSession {
     responses(
         (status = 200, body = CurrentSession),
         (status = 401)))]
-pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<CurrentSession> {
+pub(crate) async fn who_am_i(
+    State(state): State<AdminState>,
+    staff: Staff,
+) -> Result<Json<CurrentSession>, Problem> {
+    let name = state.name_of(staff).await?;
     let access = state.config.load().admin.access;
     let now = clock::read();
     let copies = state.copies_standing(now).await;
     let certificate = state.certificate_standing(now);
     let first_deletion = state.first_deletion(now).await;
     let proxy_warning = state.proxy_warning();
-    Json(CurrentSession { access, proxy_warning, copies, certificate, first_deletion })
+    Ok(Json(CurrentSession { access, name, proxy_warning, copies, certificate, first_deletion }))
 }
 
 /// Signs in with the staff passcode and sets the session's cookie.
@@ -81,6 +96,7 @@ pub(crate) async fn who_am_i(State(state): State<AdminState>) -> Json<CurrentSes
     responses(
         (status = 204, description = "Signed in; sets a cookie"),
         (status = 401),
+        (status = 422, description = "The name is too long, or has several lines"),
         (status = 429, description = "Too many wrong passcodes")))]
 pub(crate) async fn sign_in(
     State(state): State<AdminState>,
@@ -88,14 +104,15 @@ pub(crate) async fn sign_in(
     headers: HeaderMap,
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, Problem> {
-    let Credentials { passcode, by_link, own_device } = credentials;
+    let Credentials { passcode, by_link, own_device, name } = credentials;
+    let name = name_of_device(name)?;
     // A passcode that is pasted on a phone often has a space behind it.
     let passcode = passcode.trim().to_owned();
     let (key, link) =
         state.store.read(|db| Ok((sql::device_key(db)?, sql::link_hash(db)?))).await?;
     let https = state.config.load().is_https();
     let known_device = key.and_then(|key| known_device(&headers, https, &key));
-    let place = Place { known_device, own_device };
+    let place = Place { known_device, own_device, name };
     // 100 random bits can't be guessed, so the link needs no throttle.
     let digest = passcode::link_hash(&passcode);
     if by_link && link == Some(digest) {
@@ -110,6 +127,15 @@ pub(crate) async fn sign_in(
         state.try_passcode(passcode, guesser, place).await
     })
     .await
+}
+
+/// The name that the device gives; empty if it gives none.
+fn name_of_device(name: Option<String>) -> Result<String, Problem> {
+    match form::line(name, "", MAX_NAME) {
+        Ok(name) => Ok(name),
+        Err(Fault::Missing(_)) => Ok(String::new()),
+        Err(Fault::Unfit(detail)) => Err(Problem::invalid_at(["name"], detail)),
+    }
 }
 
 /// Ends the session, if there is one.

@@ -52,6 +52,16 @@ pub(in crate::admin) fn session_of(
     Ok(None)
 }
 
+/// The name that was given for a session; `None` if there is no such session.
+pub(in crate::admin) fn session_name(
+    db: &Connection,
+    session: &TokenHash,
+) -> rusqlite::Result<Option<String>> {
+    db.prepare_cached("select name from staff_sessions where token_hash = :session")?
+        .query_row(named_params! { ":session": session.as_slice() }, |row| row.get(0))
+        .optional()
+}
+
 /// Keeps a session, unless it is there, and deletes those that began before `oldest`.
 pub(in crate::admin) fn insert_session(
     tx: &Transaction<'_>,
@@ -61,8 +71,8 @@ pub(in crate::admin) fn insert_session(
     tx.prepare_cached("delete from staff_sessions where created_at < :oldest")?
         .execute(named_params! { ":oldest": oldest })?;
     tx.prepare_cached(
-        "insert into staff_sessions (token_hash, created_at, last_seen_at, own_device)
-         values (:session, :created_at, :seen_at, :own_device)
+        "insert into staff_sessions (token_hash, created_at, last_seen_at, own_device, name)
+         values (:session, :created_at, :seen_at, :own_device, :name)
          on conflict (token_hash) do nothing",
     )?
     .execute(named_params! {
@@ -70,6 +80,7 @@ pub(in crate::admin) fn insert_session(
         ":created_at": session.created_at,
         ":seen_at": session.seen_at,
         ":own_device": session.own_device,
+        ":name": session.name,
     })?;
     Ok(())
 }

@@ -17,7 +17,7 @@ use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
 use crate::config::{Admin, Current, StaffAccess};
 use crate::store::{Store, StoreError};
-use crate::web::{Origin, Problem, host_of, is_json, not_json, origin_of};
+use crate::web::{Origin, Problem, host_of, is_json, is_merge_patch, not_json, origin_of};
 
 /// Longest session, used or not (OWASP advises 4 to 8 hours), here and on a device that somebody
 /// marked as their own. The idle limits are settings.
@@ -99,6 +99,17 @@ impl Onlooker {
 }
 
 impl AdminState {
+    /// The name that the device of `staff` gave when it signed in; empty: none.
+    pub(in crate::admin) async fn name_of(&self, staff: Staff) -> Result<String, Problem> {
+        let Some(session) = staff.session else { return Ok(String::new()) };
+        let in_memory_sessions = self.in_memory_sessions.clone();
+        let name = move |db: &Connection| match sql::session_name(db, &session)? {
+            None => Ok(in_memory_sessions.get(db, &session)?.map(|session| session.name)),
+            found => Ok(found),
+        };
+        Ok(self.store.read(name).await?.unwrap_or_default())
+    }
+
     /// Whether `headers` carry a valid session. Always false if the staff page is open to all.
     pub async fn is_staff(&self, headers: &HeaderMap) -> bool {
         let sessions = tokens(headers, self.config.load().is_https());
@@ -220,5 +231,6 @@ fn is_our_page(headers: &HeaderMap, config: &Current) -> bool {
 /// Whether it says to have a body that a form of another site can send; without a body it need not
 /// say anything.
 fn is_other_than_json(headers: &HeaderMap) -> bool {
-    headers.contains_key(header::CONTENT_TYPE) && !is_json(headers)
+    let is_known = is_json(headers) || is_merge_patch(headers);
+    headers.contains_key(header::CONTENT_TYPE) && !is_known
 }

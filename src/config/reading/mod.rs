@@ -17,5 +17,5 @@ pub use self::problem::ConfigError;
 pub(super) use self::naming::spoken;
 pub(super) use self::problem::{Origin, Problem};
 pub(super) use self::shape::{Shape, may_be_text};
-pub(super) use self::tree::{Node, NodeValue, joined};
+pub(super) use self::tree::{Node, NodeValue, Step, joined, steps};
 pub(super) use self::types::read_types;

@@ -29,6 +29,8 @@ pub(in crate::config) enum Origin {
         /// The line, counted from 1.
         line: usize,
     },
+    /// In what staff changed on the site.
+    Staff,
     /// In this environment variable.
     Variable(Arc<str>),
 }
@@ -39,6 +41,7 @@ impl Origin {
         match self {
             Self::Example { .. } => Source::Example,
             Self::File(_) | Self::Line { .. } => Source::File,
+            Self::Staff => Source::Staff,
             Self::Variable(_) => Source::Environment,
         }
     }
@@ -49,6 +52,7 @@ impl fmt::Display for Origin {
         match self {
             Self::Example { line } => write!(f, "config.example.toml, line {line}"),
             Self::File(file) => f.write_str(file),
+            Self::Staff => f.write_str("changed by staff"),
             Self::Line { file, line } => write!(f, "{file}, line {line}"),
             Self::Variable(name) => f.write_str(name),
         }
@@ -77,6 +81,17 @@ impl Problem {
     pub(in crate::config) fn named(mut self, tree: &Node) -> Self {
         self.path = spoken(&self.path, tree);
         self
+    }
+
+    /// The path of the wrong setting.
+    pub(in crate::config) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is wrong, with the setting's name for the owner who wrote `tree`.
+    pub(in crate::config) fn in_words(&self, tree: &Node) -> String {
+        let name = spoken(&self.path, tree);
+        if name.is_empty() { self.message.clone() } else { format!("{name} {}", self.message) }
     }
 
     /// Places the problem at `path`, below which its own path continues.

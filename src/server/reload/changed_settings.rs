@@ -33,8 +33,7 @@ pub struct Changes {
 
 impl Reload {
     /// The changes that `next` makes.
-    #[must_use]
-    pub fn changes(&self, next: &Config) -> Changes {
+    pub(super) fn changes(&self, next: &Config) -> Changes {
         let is_read_once = |name: &String| READ_ONCE.contains(&name.as_str());
         let now = next.changed_since(&self.live.load());
         let at_next_start = next.changed_since(&self.started_with);

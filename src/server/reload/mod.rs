@@ -1,6 +1,8 @@
 //! Replaces the configuration while the site is served.
 
 mod changed_settings;
+pub(super) mod content;
+mod publish;
 
 use std::sync::Arc;
 
@@ -8,16 +10,27 @@ use arc_swap::ArcSwap;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::changed_settings::Changes;
+pub(super) use self::publish::Publisher;
 
 use super::registration_counts::{Registered, warn_of_changes};
 use super::site_snapshot::site_snapshot;
 use super::{StartError, accept, ensure_passcode, outbox_setup};
+use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Current, Live, Passcode};
 use crate::http_client::HttpClient;
 use crate::outbox::{Compose, Outbox, Settings};
-use crate::pages::Pages;
+use crate::pages::{Pages, RenderedPages};
 use crate::photos::PhotoWorker;
 use crate::store::Store;
+
+/// What came of a reload.
+#[derive(Debug)]
+pub struct Applied {
+    /// The settings that have changed.
+    pub changes: Changes,
+    /// A passcode that was generated because the staff page was open to all before.
+    pub first_passcode: Option<Passcode>,
+}
 
 /// Replaces the configuration while the site is served.
 #[derive(Clone)]
@@ -30,6 +43,7 @@ pub struct Reload {
     pub(super) http: HttpClient,
     pub(super) composer: Arc<dyn Compose>,
     pub(super) outbox: Outbox,
+    pub(super) notifier: ChangeNotifier,
     pub(super) places_changed: Arc<Notify>,
     pub(super) photo_worker: PhotoWorker,
     /// Notified when a photograph is ready.
@@ -39,13 +53,14 @@ pub struct Reload {
 }
 
 impl Reload {
-    /// Applies `config`: pages, webhooks, limits, access. The listening address and the database
-    /// change only at the next start.
+    /// Applies `config`, with what staff changed: pages, webhooks, limits, access. The listening address and the
+    /// database change only at the next start.
     ///
-    /// Renders first and changes nothing if that fails. Returns a passcode if one was generated
-    /// because the staff page was open to all before.
-    pub async fn apply(&self, config: Config) -> Result<Option<Passcode>, StartError> {
+    /// Renders first and changes nothing if that fails.
+    pub async fn apply(&self, config: Config) -> Result<Applied, StartError> {
         let _turn = self.turn.lock().await;
+        let config = content::with_staff_content(&self.store, config).await?;
+        let changes = self.changes(&config);
         let before = self.live.load_full();
         let next = before.with(config);
         accept::warn_of_few_descriptors(&next.server);
@@ -60,7 +75,7 @@ impl Reload {
         self.live.store(next);
         outbox_setup::tell_by_mail_instead(&self.outbox, &self.live).await;
         self.outbox.wake();
-        Ok(first_passcode)
+        Ok(Applied { changes, first_passcode })
     }
 
     /// Renders with the current configuration, for example on a new day.
@@ -72,10 +87,17 @@ impl Reload {
 
     /// Renders with the configuration `next` and returns it.
     pub(super) async fn render(&self, next: Current) -> Result<Current, StartError> {
+        let (next, rendered) = self.prepare(next).await?;
+        self.pages.show(rendered);
+        Ok(next)
+    }
+
+    /// Renders with the configuration `next` without showing the pages. Returns it, too.
+    async fn prepare(&self, next: Current) -> Result<(Current, RenderedPages), StartError> {
         let registered = Registered::read(&self.store, &next).await?;
         let photo_worker = self.photo_worker.clone();
         let content = move |next: &_| site_snapshot(next, photo_worker.catalog(next), registered);
-        Ok(self.pages.render(next, content).await?)
+        Ok(self.pages.prepare(next, content).await?)
     }
 
     /// The address at which visitors reach the site, such as `https://maple.example`.

@@ -136,8 +136,12 @@ impl Site {
 
     /// Signs in a member of the staff.
     pub async fn staff(&self) -> Staff {
-        let credentials = json!({ "passcode": PASSCODE });
-        let request = self.request(Method::POST, "/api/admin/session").json(&credentials);
+        self.staff_with(&json!({ "passcode": PASSCODE })).await
+    }
+
+    /// Signs in a member of the staff with these credentials.
+    pub async fn staff_with(&self, credentials: &Value) -> Staff {
+        let request = self.request(Method::POST, "/api/admin/session").json(credentials);
         let reply = request.send().await.unwrap();
         assert_eq!(reply.status(), 204);
         let cookie = reply.headers()["set-cookie"].to_str().unwrap();

@@ -35,6 +35,11 @@ impl Staff {
         reply.json().await.unwrap()
     }
 
+    /// The response to a GET of `path`, whatever it is.
+    pub async fn get(&self, path: &str) -> Response {
+        self.request(Method::GET, path).send().await.unwrap()
+    }
+
     /// Sends `body` to the staff call at `path`, below `/api/admin/`.
     pub async fn does(&self, path: &str, body: &Value) -> Response {
         self.request(Method::POST, &format!("/api/admin/{path}")).json(body).send().await.unwrap()

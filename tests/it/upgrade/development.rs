@@ -34,7 +34,8 @@ pub(super) fn replace(path: &Path, version: u32) {
         )
         .unwrap();
         if version == LAST {
-            let sessions = "insert into main.staff_sessions select * from now.staff_sessions";
+            let sessions = "insert into main.staff_sessions
+                            select token_hash, created_at, last_seen_at, own_device from now.staff_sessions";
             db.execute(sessions, []).unwrap();
         }
     }

@@ -19,14 +19,15 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 4;
+const NEWEST: i64 = 5;
 
 /// The migrations that make it.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
     include_str!("../../../migrations/V4__retention.sql"),
+    include_str!("../../../migrations/V5__content_changes.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.

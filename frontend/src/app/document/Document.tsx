@@ -18,13 +18,15 @@ interface Props {
   input: RendererInput;
   /** The data that the browser gets for hydration; null for a page without script. */
   sent: PageData | null;
+  /** For a preview: the address of the style sheet, which is a file there. The page has no script then. */
+  previewStylesheet?: string | undefined;
   /** The HTML of the page, already rendered. */
   app: string;
 }
 
 /** The document around a page: all HTML that React doesn't hydrate. */
 export function Document(props: Props) {
-  const { route, path, input, sent, app } = props;
+  const { route, path, input, sent, previewStylesheet, app } = props;
   const { data, timetable } = input;
   const { site, photos, publicUrl } = data;
   const title = titleOf(route, site, path);
@@ -32,6 +34,7 @@ export function Document(props: Props) {
   const description = describe(site, path);
   const notice = noticeOn(route, input);
   const url = route.unlisted ? undefined : publicUrl + path;
+  const isPreview = previewStylesheet !== undefined;
   return (
     <html lang="en-US" data-scriptless={sent ? undefined : ""}>
       <head>
@@ -45,16 +48,20 @@ export function Document(props: Props) {
         {shell.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: stylesheet(route, input) }} />
+        {isPreview ? (
+          <link rel="stylesheet" href={previewStylesheet} />
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: stylesheet(route, input) }} />
+        )}
         <meta name="theme-color" content={THEME_COLOR} />
         <SharedLink title={title} description={description} url={url} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {!route.unlisted && (
+        {!route.unlisted && !isPreview && (
           <StructuredData route={route} path={path} data={data} timetable={timetable} />
         )}
-        {sent && (
+        {sent && !isPreview && (
           <script
             data-entry={shell.entry}
             data-styles={shell.pageStyles}
@@ -65,11 +72,12 @@ export function Document(props: Props) {
       <body>
         {notice && <Notice notice={notice} />}
         {sent &&
+          !isPreview &&
           noticeScripts(route, input).map((script) => (
             <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
           ))}
         <div id="root" dangerouslySetInnerHTML={{ __html: app }} />
-        {sent && (
+        {sent && !isPreview && (
           <script
             id="page-data"
             type="application/json"

@@ -1,0 +1,59 @@
+//! A page as a change would make it.
+
+use axum::extract::{Path, State};
+use axum::response::{Html, IntoResponse, Response};
+use http::header;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::problems::refused;
+use crate::admin::AdminState;
+use crate::web::{Body, Client, Problem};
+
+/// Which page, with which change.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PreviewRequest {
+    /// The page's path.
+    #[schema(example = "/pricing")]
+    path: String,
+    /// A merge patch (RFC 7396) for the content that visitors see.
+    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
+    patch: Map<String, Value>,
+}
+
+/// Renders a page as a change would make it, for a frame in the staff page: without script, its style sheet a file.
+/// Nothing is kept.
+#[utoipa::path(post, path = "/api/admin/content/preview", tag = "staff",
+    operation_id = "preview_content", request_body = PreviewRequest,
+    responses(
+        (status = 200, description = "The page", body = String, content_type = "text/html"),
+        (status = 401),
+        (status = 404, description = "There would be no such page"),
+        (status = 422, description = "The content wouldn't be valid, or it isn't for staff to change: `errors` says what")))]
+pub(crate) async fn show(
+    State(state): State<AdminState>,
+    client: Client,
+    Body(PreviewRequest { path, patch }): Body<PreviewRequest>,
+) -> Result<Response, Response> {
+    let page = state.publisher.preview(client, path, patch).await.map_err(refused)?;
+    let page = page.ok_or_else(|| Problem::not_found().into_response())?;
+    Ok(Html(page).into_response())
+}
+
+/// Sends the style sheet of a previewed page.
+#[utoipa::path(get, path = "/api/admin/content/preview-styles/{name}", tag = "staff",
+    operation_id = "preview_styles",
+    params(("name" = String, Path, description = "Its name, from the page")),
+    responses(
+        (status = 200, description = "The style sheet", body = String, content_type = "text/css"),
+        (status = 401),
+        (status = 404, description = "It's no longer kept")))]
+pub(crate) async fn styles(
+    State(state): State<AdminState>,
+    Path(name): Path<String>,
+) -> Result<Response, Problem> {
+    let styles = state.publisher.preview_stylesheet(&name).ok_or_else(Problem::not_found)?;
+    Ok(([(header::CONTENT_TYPE, "text/css; charset=utf-8")], styles).into_response())
+}

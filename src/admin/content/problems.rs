@@ -1,0 +1,68 @@
+//! Refusals of changes of the content.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::content_changes::{RevisionInWords, Unpublished, Version};
+use crate::web::Problem;
+
+/// 412: somebody has published since.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OutdatedContent {
+    #[serde(flatten)]
+    problem: Problem,
+    /// The revision that visitors see.
+    revision: i64,
+    /// Both versions of each value in the patch.
+    versions: Vec<Version>,
+}
+
+/// 409: later publications changed the same values.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UndoInTheWay {
+    #[serde(flatten)]
+    problem: Problem,
+    /// Those publications, the last first.
+    in_the_way: Vec<RevisionInWords>,
+}
+
+/// The response to what wasn't published.
+pub(super) fn refused(unpublished: Unpublished) -> Response {
+    match unpublished {
+        Unpublished::Outdated { revision, versions } => {
+            let detail = "Somebody has changed the site since you began. Nothing of yours was published: \
+                          look at both versions.";
+            let (status, kind) = (StatusCode::PRECONDITION_FAILED, "/problems/outdated-content");
+            let problem = Problem::new(status, kind, "Changed Meanwhile", detail);
+            with_more(status, OutdatedContent { problem, revision, versions })
+        }
+        Unpublished::InTheWay(in_the_way) => {
+            let problem = Problem::conflict(
+                "What this would undo has been changed again since. Undo the later change first.",
+            );
+            with_more(StatusCode::CONFLICT, UndoInTheWay { problem, in_the_way })
+        }
+        Unpublished::Unfit(errors) => Problem::unfit_content(errors).into_response(),
+        Unpublished::Unknown => Problem::not_found().into_response(),
+        Unpublished::Failed(problem) => problem.into_response(),
+    }
+}
+
+/// 428: a change says which revision it is for, so that nobody overwrites what they haven't seen.
+pub(super) fn revision_needed() -> Problem {
+    let detail = "Say which revision this is for: If-Match with the `revision` that you've seen, in quotation \
+                  marks.";
+    let (kind, title) = ("/problems/revision-needed", "Revision Needed");
+    Problem::new(StatusCode::PRECONDITION_REQUIRED, kind, title, detail)
+}
+
+/// A problem with members of its own.
+fn with_more(status: StatusCode, body: impl Serialize) -> Response {
+    let mut response = (status, Json(body)).into_response();
+    let media_type = HeaderValue::from_static("application/problem+json");
+    response.headers_mut().insert(header::CONTENT_TYPE, media_type);
+    response
+}

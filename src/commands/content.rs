@@ -1,0 +1,113 @@
+//! `paddock content`: what staff changed in the site's content.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{fs, io};
+
+use paddock::clock;
+use paddock::config::{Config, ContentChange};
+use paddock::content_changes::{NotChanged, publish_beside, read_content, with_staff_content};
+use paddock::form::FieldError;
+use serde_json::Value;
+
+use super::{Failure, Outcome, database, load, print};
+
+/// Prints what staff changed as it would stand in the file of settings.
+pub(in super::super) fn export(named: Option<&Path>) -> Outcome {
+    let config = load(named)?;
+    let config = read_content(database(&config)?, &config).map_err(Failure::other)?;
+    let table = config.staff_changes_for_file();
+    if table.is_empty() {
+        return print("# Staff have changed nothing.");
+    }
+    let staff = config.staff_content();
+    let mut text = format!(
+        "# What staff changed on the site, up to revision {}. Lists are whole. Once it stands in your\n\
+         # config.toml, in place of what's there, `paddock content reset` takes it out of the site's own record.\n",
+        staff.layer.revision
+    );
+    for unfit in &staff.unfit {
+        _ = writeln!(text, "# Left out, because it doesn't fit your settings: {}", unfit.detail);
+    }
+    print(&format!("{text}\n{}", table.to_string().trim_end()))
+}
+
+/// Publishes the content in `file`, which is written like a file of settings.
+pub(in super::super) fn import(named: Option<&Path>, file: &Path) -> Outcome {
+    let config = load(named)?;
+    let path = database(&config)?;
+    let name = file.display();
+    let text = if file == Path::new("-") {
+        io::read_to_string(io::stdin()).map_err(Failure::other)?
+    } else {
+        fs::read_to_string(file)
+            .map_err(|error| Failure::other(format!("can't read {name}: {error}")))?
+    };
+    let table: toml::Table = text
+        .parse()
+        .map_err(|error| Failure::other(format!("{name} isn't TOML: {error}").trim_end()))?;
+    let change = |config: &Config| config.content_changes_of_file(&table);
+    let said = published(path, &config, "paddock content import", change)?;
+    print(&said.unwrap_or_else(|| format!("The site has all that stands in {name} already.")))
+}
+
+/// Takes all back that staff changed.
+pub(in super::super) fn reset(named: Option<&Path>) -> Outcome {
+    let config = load(named)?;
+    let path = database(&config)?;
+    let change = |config: &Config| {
+        let nothing = config.staff_pointers().into_iter().map(|pointer| (pointer, None));
+        Ok(config.changes_to(&nothing.collect::<Vec<_>>()))
+    };
+    let said = published(path, &config, "paddock content reset", change)?;
+    print(&said.unwrap_or_else(|| "Staff have changed nothing.".to_owned()))
+}
+
+/// Publishes what `change` wants; says so, or `None` if there is nothing to change.
+fn published(
+    path: &Path,
+    config: &Config,
+    who: &str,
+    change: impl FnOnce(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
+) -> Result<Option<String>, Failure> {
+    let published = publish_beside(path, config, (who, clock::now()), change);
+    let published = published.map_err(|error| match error {
+        NotChanged::Unfit(_) => Failure::other(format!("{error}\nNothing was changed.")),
+        other => Failure::other(other),
+    })?;
+    Ok(published.map(|(revision, count)| {
+        let changes = if count == 1 { "1 change".to_owned() } else { format!("{count} changes") };
+        format!(
+            "{changes}, published as revision {revision}. A running site shows it within two seconds, and staff \
+             can undo it."
+        )
+    }))
+}
+
+/// The settings with what staff changed, and what the owner should know of it. Without a database that can be read,
+/// the settings as they are.
+pub(super) fn with_staff(config: Config) -> (Config, Vec<String>) {
+    let Ok(with_staff) = with_staff_content(&config) else { return (config, Vec::new()) };
+    let changed = with_staff.file_keys_changed_by_staff().into_iter();
+    let mut notes: Vec<String> = changed
+        .map(|(place, pointer, now)| {
+            let name = pointer.trim_start_matches('/').replace('/', ".");
+            let now = match now {
+                Some(Value::Array(_) | Value::Object(_)) => {
+                    "visitors see what staff wrote".to_owned()
+                }
+                Some(now) => format!("visitors see {now}"),
+                None => "visitors don't see it".to_owned(),
+            };
+            format!("{place}: {name} has been changed by staff since: {now}.")
+        })
+        .collect();
+    let unfit = with_staff.staff_content().unfit.iter();
+    notes.extend(unfit.map(|unfit| {
+        format!(
+            "What staff changed doesn't fit these settings, so the site is served without it: {}.",
+            unfit.detail.trim_end_matches('.')
+        )
+    }));
+    (with_staff, notes)
+}

@@ -1,0 +1,129 @@
+//! What is asked of the part of the program that publishes, and what it answers.
+
+use futures_util::future::BoxFuture;
+use rusqlite::Connection;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::history::{RevisionInWords, revisions_in_words};
+use super::{sql, undo};
+use crate::config::{Config, ContentChange, StaffLayer, overlap, set_at};
+use crate::form::FieldError;
+use crate::store::StoreError;
+use crate::web::{Client, Problem};
+
+/// What is to be published.
+#[derive(Clone, Debug)]
+pub enum Wanted {
+    /// A merge patch for the content of the revision `on`.
+    Patch {
+        /// The patch.
+        patch: Map<String, Value>,
+        /// The revision that its author saw.
+        on: i64,
+    },
+    /// The undo of a revision.
+    Undo(i64),
+}
+
+/// Why nothing was published.
+#[derive(Debug)]
+pub enum Unpublished {
+    /// Somebody has published since.
+    Outdated {
+        /// The revision that visitors see.
+        revision: i64,
+        /// Both versions of each value in the patch.
+        versions: Vec<Version>,
+    },
+    /// The content that would come of it isn't valid, or it isn't staff's to change.
+    Unfit(Vec<FieldError>),
+    /// There is no such revision.
+    Unknown,
+    /// Later publications changed the same values.
+    InTheWay(Vec<RevisionInWords>),
+    /// The database or the renderer failed.
+    Failed(Problem),
+}
+
+/// Two versions of a value.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ContentVersions)]
+pub struct Version {
+    /// Where it is, as a JSON pointer.
+    #[schema(example = "/lessons/packages/trailblazer/price")]
+    pub pointer: String,
+    /// As your patch would make it; null: it would be gone.
+    #[schema(value_type = Value)]
+    pub yours: Option<Value>,
+    /// As visitors see it; null: it isn't there.
+    #[schema(value_type = Value)]
+    pub theirs: Option<Value>,
+    /// The publication that changed it since; null: nobody did.
+    #[schema(required)]
+    pub changed: Option<RevisionInWords>,
+}
+
+/// Publishes content.
+pub trait PublishContent: Send + Sync {
+    /// Checks, renders and records what is wanted, then shows it to visitors. Returns the revision that they see then.
+    fn publish(&self, wanted: Wanted, who: String) -> BoxFuture<'static, Result<i64, Unpublished>>;
+
+    /// Renders the page at `path` with a patch for what visitors see, as HTML for a frame; `None` if there is no such
+    /// page then.
+    fn preview(
+        &self,
+        client: Client,
+        path: String,
+        patch: Map<String, Value>,
+    ) -> BoxFuture<'static, Result<Option<String>, Unpublished>>;
+
+    /// The style sheet of a page that was previewed, by its name; `None` if it's no longer kept.
+    fn preview_stylesheet(&self, name: &str) -> Option<String>;
+}
+
+/// Both versions of each value that `patch`, which is for the content of the revision `on`, changes. `config` has the
+/// content that visitors see.
+pub fn versions(
+    db: &Connection,
+    config: &Config,
+    patch: &Map<String, Value>,
+    on: i64,
+) -> rusqlite::Result<Vec<Version>> {
+    let mut layer = config.staff_content().layer.patch.clone();
+    for (pointer, kept) in sql::kept_before(db, on)? {
+        set_at(&mut layer, &pointer, kept);
+    }
+    let found = config.content_versions(&layer, patch).into_iter();
+    let version = |(pointer, yours, theirs): (String, Option<Value>, Option<Value>)| {
+        let later = undo::later_than(db, on, &pointer)?.into_iter().max();
+        let changed = revisions_in_words(db, later)?.pop();
+        Ok(Version { pointer, yours, theirs, changed })
+    };
+    found.map(version).collect()
+}
+
+/// The staff's layer in `config` with `changes` as its next revision, and what is passed over in it.
+#[must_use]
+pub fn with_changes(config: &Config, changes: &[ContentChange]) -> (StaffLayer, Vec<FieldError>) {
+    let staff = config.staff_content();
+    let mut layer = staff.layer.clone();
+    layer.revision += 1;
+    for change in changes {
+        set_at(&mut layer.patch, &change.pointer, change.kept_after.clone());
+    }
+    let mut unfit = staff.unfit.clone();
+    let is_changed = |error: &FieldError| {
+        let pointer = error.pointer.trim_start_matches('#');
+        changes.iter().any(|change| overlap(&change.pointer, pointer))
+    };
+    unfit.retain(|error| !is_changed(error));
+    (layer, unfit)
+}
+
+impl From<StoreError> for Unpublished {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}

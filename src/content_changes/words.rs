@@ -1,0 +1,245 @@
+//! Changes of the content in plain words.
+
+use serde_json::Value;
+
+/// Longest text, in characters, that a sentence quotes.
+const MAX_QUOTED: usize = 60;
+
+/// Who publishes without a name.
+const NOBODY: &str = "Staff";
+
+/// Settings that are dollars.
+const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
+
+/// Settings that are called otherwise than their keys.
+const NAMES: [(&str, &str); 18] = [
+    ("a_la_carte", "single lessons"),
+    ("answer_within", "time of an answer"),
+    ("bio", "introduction"),
+    ("bring", "list of what to bring"),
+    ("current_attendees", "places taken elsewhere"),
+    ("email", "email address"),
+    ("extra_child", "price for each further child"),
+    ("hidden_pages", "hidden pages"),
+    ("hours", "opening hours"),
+    ("image", "picture"),
+    ("lead", "opening words"),
+    ("max_attendees", "places"),
+    ("minimum_age", "minimum age"),
+    ("most_popular", "mark \"Most Popular\""),
+    ("phone", "phone number"),
+    ("price_per_week", "price of a week"),
+    ("registration_status", "sign-up"),
+    ("text", "text"),
+];
+
+/// Tables, as a sentence names them.
+const TABLES: [(&str, &str); 12] = [
+    ("home", "the home page"),
+    ("events_page", "the events page"),
+    ("teaching", "the page of lessons"),
+    ("lessons", "the lessons"),
+    ("showing", "the show team"),
+    ("boarding", "boarding"),
+    ("facility", "the facility"),
+    ("camp", "the summer camp"),
+    ("parties", "birthday parties"),
+    ("about", "your story"),
+    ("team", "the team"),
+    ("events", "the events"),
+];
+
+/// Lists whose entries have names, as a sentence names an entry.
+const ENTRIES: [(&str, &str); 3] = [
+    ("/events/", "the event"),
+    ("/lessons/packages/", "the lesson package"),
+    ("/parties/packages/", "the party package"),
+];
+
+/// A publication in a sentence, from its changes.
+pub(super) fn revision<'a>(
+    who: &str,
+    undoes: Option<i64>,
+    mut changes: impl Iterator<Item = &'a str>,
+) -> String {
+    let who = if who.is_empty() { NOBODY } else { who };
+    let first = changes.next().unwrap_or("changed nothing");
+    let first = match undoes {
+        Some(_) => format!("undid a change: {first}"),
+        None => first.to_owned(),
+    };
+    match changes.count() {
+        0 => format!("{who} {first}"),
+        1 => format!("{who} {first}, and one more change"),
+        more => format!("{who} {first}, and {more} more changes"),
+    }
+}
+
+/// The change of a value: `changed the price of Trailblazer from $295 to $310`.
+pub(super) fn change(
+    pointer: &str,
+    subject: &str,
+    before: Option<&Value>,
+    after: Option<&Value>,
+) -> String {
+    let keys: Vec<&str> = pointer.split('/').skip(1).collect();
+    let entry = ENTRIES.iter().find(|(list, _)| pointer.starts_with(list));
+    if let Some((list, noun)) = entry
+        && let rest = &pointer[list.len()..]
+        && !rest.contains('/')
+    {
+        let verb = if after.is_none() {
+            "removed"
+        } else if before.is_none() {
+            "added"
+        } else {
+            "changed"
+        };
+        let name = if subject.is_empty() { rest } else { subject };
+        return format!("{verb} {noun} {name}");
+    }
+    let key = keys.last().copied().unwrap_or_default();
+    let what = format!("the {}", name(key, &keys, subject));
+    let (before, after) =
+        (before.filter(|value| !is_empty(value)), after.filter(|value| !is_empty(value)));
+    match (before, after) {
+        (None, Some(after)) => match quoted(key, after) {
+            Some(after) => format!("set {what} to {after}"),
+            None => format!("set {what}"),
+        },
+        (Some(_), None) => format!("emptied {what}"),
+        (Some(before), Some(after)) => match (quoted(key, before), quoted(key, after)) {
+            (Some(before), Some(after)) => format!("changed {what} from {before} to {after}"),
+            _ => format!("changed {what}"),
+        },
+        (None, None) => format!("changed {what}"),
+    }
+}
+
+/// The name of the value with this `key`, and of what has it.
+fn name(key: &str, keys: &[&str], subject: &str) -> String {
+    let known = NAMES.iter().find(|(known, _)| *known == key);
+    let name = known.map_or_else(|| key.replace('_', " "), |(_, name)| (*name).to_owned());
+    if !subject.is_empty() {
+        return format!("{name} of {subject}");
+    }
+    let Some((table, inner)) = keys.split_first() else { return name };
+    let inner: Vec<String> = inner.iter().rev().skip(1).map(|key| key.replace('_', " ")).collect();
+    let of_inner = inner.iter().map(|group| format!(" of the {group}")).collect::<String>();
+    let of_table = TABLES.iter().find(|(known, _)| known == table && keys.len() > 1);
+    let of_table = of_table.map(|(_, words)| format!(" of {words}")).unwrap_or_default();
+    format!("{name}{of_inner}{of_table}")
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(entries) => entries.is_empty(),
+        _ => false,
+    }
+}
+
+/// The value as a sentence shows it; `None` if it's too long.
+fn quoted(key: &str, value: &Value) -> Option<String> {
+    match value {
+        Value::Number(number) if DOLLARS.contains(&key) => Some(match number.as_f64() {
+            Some(dollars) if dollars.fract() != 0.0 => format!("${dollars:.2}"),
+            _ => format!("${number}"),
+        }),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(is) => Some(if *is { "yes" } else { "no" }.to_owned()),
+        Value::String(text) => {
+            (text.chars().count() <= MAX_QUOTED).then(|| format!("\u{201c}{text}\u{201d}"))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_change_is_said_in_plain_words() {
+        let long = "x".repeat(61);
+        for (pointer, subject, before, after, said) in [
+            (
+                "/lessons/packages/trailblazer/price",
+                "Trailblazer",
+                json!(295),
+                json!(310),
+                "changed the price of Trailblazer from $295 to $310",
+            ),
+            (
+                "/camp/price_per_week",
+                "",
+                json!(350),
+                json!(349.5),
+                "changed the price of a week of the summer camp from $350 to $349.50",
+            ),
+            (
+                "/site/phone",
+                "",
+                json!("1"),
+                json!("2"),
+                "changed the phone number from \u{201c}1\u{201d} to \u{201c}2\u{201d}",
+            ),
+            (
+                "/site/address/street",
+                "",
+                json!("A"),
+                json!("B"),
+                "changed the street of the address from \u{201c}A\u{201d} to \u{201c}B\u{201d}",
+            ),
+            (
+                "/home/lead",
+                "",
+                json!("A"),
+                json!(long),
+                "changed the opening words of the home page",
+            ),
+            (
+                "/site/safety_line",
+                "",
+                json!(""),
+                json!("Helmets"),
+                "set the safety line to \u{201c}Helmets\u{201d}",
+            ),
+            (
+                "/home/quote/text",
+                "",
+                json!("A"),
+                json!(""),
+                "emptied the text of the quote of the home page",
+            ),
+            ("/events/hay-day", "Hay Day", json!(null), json!({}), "added the event Hay Day"),
+            ("/events/hay-day", "Hay Day", json!({}), json!(null), "removed the event Hay Day"),
+            (
+                "/events/hay-day/minimum_age",
+                "Hay Day",
+                json!(null),
+                json!(21),
+                "set the minimum age of Hay Day to 21",
+            ),
+            ("/team", "", json!([1]), json!([2]), "changed the team"),
+        ] {
+            let (before, after) =
+                [before, after].map(|value| Some(value).filter(|value| !value.is_null())).into();
+
+            assert_eq!(change(pointer, subject, before.as_ref(), after.as_ref()), said);
+        }
+    }
+
+    #[test]
+    fn a_publication_says_who_and_how_many_changes() {
+        let said = |who, undoes, changes: &[&str]| revision(who, undoes, changes.iter().copied());
+
+        assert_eq!(said("Erin", None, &["changed the team"]), "Erin changed the team");
+        assert_eq!(said("", Some(1), &["changed a"]), "Staff undid a change: changed a");
+        assert_eq!(said("Erin", None, &["a", "b"]), "Erin a, and one more change");
+        assert_eq!(said("Erin", None, &["a", "b", "c"]), "Erin a, and 2 more changes");
+    }
+}

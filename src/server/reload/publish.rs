@@ -1,0 +1,148 @@
+//! Publishes what staff change in the content, and previews it.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use rusqlite::Transaction;
+use serde_json::{Map, Value};
+use tokio::task::spawn_blocking;
+
+use super::Reload;
+use crate::clock;
+use crate::config::{Config, ContentChange, Current};
+use crate::content_changes::{self, NewRevision, PublishContent, Unpublished, Wanted};
+use crate::server::StartError;
+use crate::server::registration_counts::{Registered, warn_of_changes};
+use crate::server::site_snapshot::site_snapshot;
+use crate::web::{Client, Problem, uncancelled};
+
+/// Publishes content on the running site.
+pub(in crate::server) struct Publisher(pub(in crate::server) Reload);
+
+impl PublishContent for Publisher {
+    fn publish(&self, wanted: Wanted, who: String) -> BoxFuture<'static, Result<i64, Unpublished>> {
+        let reload = self.0.clone();
+        // To its end: between the record and the pages nothing may come.
+        uncancelled(async move { Box::pin(reload.publish(wanted, who)).await }).boxed()
+    }
+
+    fn preview(
+        &self,
+        client: Client,
+        path: String,
+        patch: Map<String, Value>,
+    ) -> BoxFuture<'static, Result<Option<String>, Unpublished>> {
+        let reload = self.0.clone();
+        async move { Box::pin(reload.preview(client, path, patch)).await }.boxed()
+    }
+
+    fn preview_stylesheet(&self, name: &str) -> Option<String> {
+        self.0.pages.preview_stylesheet(name)
+    }
+}
+
+impl Reload {
+    /// Checks, renders, records and shows what is wanted, one publication at a time. Pages that can't be rendered are
+    /// never recorded, and what is recorded is shown by the next start, too.
+    async fn publish(&self, wanted: Wanted, who: String) -> Result<i64, Unpublished> {
+        let _turn = self.turn.lock().await;
+        let current = self.newest().await?;
+        let on = current.staff_content().layer.revision;
+        let undoes = match wanted {
+            Wanted::Undo(revision) => Some(revision),
+            Wanted::Patch { .. } => None,
+        };
+        let changes = self.changes_for(&current, wanted).await?;
+        if changes.is_empty() {
+            return Ok(on);
+        }
+        let (next, changes) = checked(Config::clone(&current), changes).await?;
+        let next = current.with(next);
+        warn_of_changes(&self.store, &next).await?;
+        let (next, rendered) = self.prepare(next).await?;
+        let revision = NewRevision { who, at: clock::now(), undoes, changes };
+        let recording = move |tx: &Transaction<'_>| content_changes::record(tx, on, &revision);
+        let Some(revision) = self.store.write(recording).await? else {
+            // A command came before. The client sees its content a moment later.
+            return Err(Unpublished::Outdated { revision: on, versions: Vec::new() });
+        };
+        self.pages.show(rendered);
+        self.take_up(Arc::new(next));
+        tracing::info!(revision, "content was published");
+        Ok(revision)
+    }
+
+    /// What is wanted, as changes of the content in `current`.
+    async fn changes_for(
+        &self,
+        current: &Current,
+        wanted: Wanted,
+    ) -> Result<Vec<ContentChange>, Unpublished> {
+        let config = Config::clone(current);
+        match wanted {
+            Wanted::Patch { patch, on } => {
+                let revision = config.staff_content().layer.revision;
+                if on == revision {
+                    return config.content_changes(&patch).map_err(Unpublished::Unfit);
+                }
+                let versions = self
+                    .store
+                    .read(move |db| content_changes::versions(db, &config, &patch, on))
+                    .await?;
+                Err(Unpublished::Outdated { revision, versions })
+            }
+            Wanted::Undo(revision) => {
+                let found = self.store.read(move |db| content_changes::undo(db, revision)).await?;
+                let before = found.ok_or(Unpublished::Unknown)?.map_err(Unpublished::InTheWay)?;
+                Ok(config.changes_to(&before))
+            }
+        }
+    }
+
+    async fn preview(
+        &self,
+        client: Client,
+        path: String,
+        patch: Map<String, Value>,
+    ) -> Result<Option<String>, Unpublished> {
+        let current = self.live.load_full();
+        let changes = current.content_changes(&patch).map_err(Unpublished::Unfit)?;
+        let (next, _) = checked(Config::clone(&current), changes).await?;
+        let next = current.with(next);
+        let registered = Registered::read(&self.store, &next).await?;
+        let permit = self.pages.semaphore().acquire(client).await;
+        let permit = permit.ok_or_else(|| Unpublished::Failed(Problem::busy()))?;
+        let (pages, photo_worker) = (Arc::clone(&self.pages), self.photo_worker.clone());
+        let rendering = spawn_blocking(move || {
+            let _permit = permit;
+            let snapshot = site_snapshot(&next, photo_worker.ready(&next), registered);
+            pages.preview(&next, &snapshot, &path)
+        });
+        let rendered = rendering.await.unwrap_or_else(|error| resume_unwind(error.into_panic()));
+        rendered.map_err(|error| Unpublished::Failed(Problem::unexpected(&error)))
+    }
+}
+
+/// The settings with `changes`, which are returned, too.
+async fn checked(
+    config: Config,
+    changes: Vec<ContentChange>,
+) -> Result<(Config, Vec<ContentChange>), Unpublished> {
+    let checking = spawn_blocking(move || {
+        let (layer, unfit) = content_changes::with_changes(&config, &changes);
+        config.with_staff_content(layer, unfit).map(|next| (next, changes))
+    });
+    let checked = checking.await.unwrap_or_else(|error| resume_unwind(error.into_panic()));
+    checked.map_err(Unpublished::Unfit)
+}
+
+impl From<StartError> for Unpublished {
+    fn from(error: StartError) -> Self {
+        Self::Failed(match error {
+            StartError::Store(error) => error.into(),
+            error => Problem::unexpected(&error),
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! The owner's commands: export, import, reset, and what check-config says.
+
+use std::process::Output;
+
+use serde_json::json;
+
+use super::{MERGE_PATCH, trailblazer};
+use crate::support::{Program, Workshop, eventually};
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&[&*output.stdout, &*output.stderr].concat()).into_owned()
+}
+
+/// The page at `path`.
+async fn page(program: &Program, path: &str) -> String {
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    http.get(program.url(path)).send().await.unwrap().text().await.unwrap()
+}
+
+/// Publishes `change` on the revision `on` as staff.
+async fn publish(program: &Program, on: i64, change: &serde_json::Value) -> u16 {
+    let staff = program.staff().await;
+    let request = staff.request(reqwest::Method::PATCH, "/api/admin/content");
+    let request =
+        request.header("content-type", MERGE_PATCH).header("if-match", format!("\"{on}\""));
+    request.body(change.to_string()).send().await.unwrap().status().as_u16()
+}
+
+#[tokio::test]
+async fn what_staff_changed_is_exported_moved_to_the_file_and_reset() {
+    let workshop = Workshop::new();
+    workshop.write("config.toml", "[site]\nphone = \"(215) 555-0100\"\n");
+    assert!(said(&workshop.run(&["content", "export"]).await).contains("there's no database"));
+    let program = workshop.serve().await;
+    assert!(
+        said(&workshop.run(&["content", "export"]).await).contains("Staff have changed nothing")
+    );
+    let change = json!({ "site": { "phone": "(215) 555-0199", "stats": { "years": "30+" } },
+        "lessons": trailblazer(311)["lessons"], "events": { "wine-and-ride": { "minimum_age": 22 } } });
+    assert_eq!(publish(&program, 0, &change).await, 200);
+    let pages = [page(&program, "/lessons").await, page(&program, "/contact").await];
+
+    let checked = said(&workshop.run(&["check-config"]).await);
+    let exported = workshop.run(&["content", "export"]).await;
+
+    let expected = "config.toml, line 2: site.phone has been changed by staff since: visitors see \
+                    \"(215) 555-0199\".";
+    assert!(checked.contains(expected), "{checked}");
+    assert!(!checked.contains("site.stats"), "only keys of the file: {checked}");
+    let text = String::from_utf8(exported.stdout).unwrap();
+    let table: toml::Table = text.parse().unwrap();
+    assert_eq!(table["site"]["phone"].as_str(), Some("(215) 555-0199"));
+    assert_eq!(table["events"].as_array().unwrap().len(), 4, "whole lists");
+
+    workshop.write("config.toml", &text);
+    let reset = said(&workshop.run(&["content", "reset"]).await);
+    assert!(reset.contains("4 changes, published as revision 2"), "{reset}");
+    program.signal("HUP").await;
+    eventually("the file has all of it", async || {
+        let now = [page(&program, "/lessons").await, page(&program, "/contact").await];
+        let checked = said(&workshop.run(&["check-config"]).await);
+        (now == pages && !checked.contains("by staff")).then_some(())
+    })
+    .await;
+    assert!(
+        said(&workshop.run(&["content", "reset"]).await).contains("Staff have changed nothing")
+    );
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_file_is_imported_while_the_site_runs_and_staff_can_undo_it() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let before = page(&program, "/lessons").await;
+    workshop.write(
+        "new.toml",
+        "[[lessons.packages]]\nid = \"pony-express\"\nname = \"Pony Express\"\nprice = 201\naudience = \"All\"\n\
+         features = []\n",
+    );
+
+    let imported = said(&workshop.run(&["content", "import", "new.toml"]).await);
+
+    assert!(imported.contains("published as revision 1"), "{imported}");
+    eventually("the site shows it", async || {
+        let text = page(&program, "/lessons").await;
+        (text.contains("$201") && !text.contains("Trailblazer")).then_some(())
+    })
+    .await;
+    let again = said(&workshop.run(&["content", "import", "new.toml"]).await);
+    assert!(again.contains("already"), "{again}");
+    let staff = program.staff().await;
+    assert_eq!(staff.does("content/undo", &json!({ "revision": 1 })).await.status(), 200);
+    assert_eq!(page(&program, "/lessons").await, before);
+    let history = staff.sees("content/history").await;
+    assert_eq!(history["items"][1]["who"], "paddock content import");
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_file_with_mistakes_or_settings_changes_nothing() {
+    let workshop = Workshop::new();
+    workshop.serve().await.stop().await;
+    for (text, expected) in [
+        ("[server]\nlisten = \"0.0.0.0:1\"\n", "server isn't content"),
+        ("[site]\nphone = \"hay\"\n", "site.phone "),
+        ("[site\n", "isn't TOML"),
+        ("[[events]]\ntitle = \"x\"\n", "without an id"),
+    ] {
+        workshop.write("new.toml", text);
+
+        let output = workshop.run(&["content", "import", "new.toml"]).await;
+
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(said(&output).contains(expected), "{}", said(&output));
+    }
+    let exported = said(&workshop.run(&["content", "export"]).await);
+    assert!(exported.contains("Staff have changed nothing"), "{exported}");
+}
+
+#[tokio::test]
+async fn a_copy_of_the_site_carries_what_staff_changed() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    assert_eq!(publish(&program, 0, &trailblazer(311)).await, 200);
+    program.stop().await;
+    assert!(workshop.run(&["backup"]).await.status.success());
+    for ending in ["db", "db-wal", "db-shm", "db.lock"] {
+        _ = std::fs::remove_file(workshop.path("data/paddock").with_extension(ending));
+    }
+
+    let restored = workshop.run(&["restore", "--yes"]).await;
+
+    assert!(restored.status.success(), "{}", said(&restored));
+    let program = workshop.serve().await;
+    assert!(page(&program, "/lessons").await.contains("$311"));
+    program.stop().await;
+}

@@ -1,0 +1,77 @@
+//! Ten thousand revisions: listing and undoing take as long as with ten.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use paddock::content_changes;
+use rusqlite::Connection;
+
+const MIGRATIONS: [&str; 5] = [
+    include_str!("../../../migrations/V1__schema.sql"),
+    include_str!("../../../migrations/V2__mail.sql"),
+    include_str!("../../../migrations/V3__suppressed_addresses.sql"),
+    include_str!("../../../migrations/V4__retention.sql"),
+    include_str!("../../../migrations/V5__content_changes.sql"),
+];
+
+/// A database with the tables of this version.
+pub(super) fn database() -> Connection {
+    let db = Connection::open_in_memory().unwrap();
+    for migration in MIGRATIONS {
+        db.execute_batch(migration).unwrap();
+    }
+    db
+}
+
+/// A database with so many publications. They change three values in turn.
+fn with_revisions(count: i64) -> Connection {
+    let db = database();
+    db.execute_batch(&format!(
+        "with recursive number (n) as (values (1) union all select n + 1 from number limit {count})
+         insert into content_revisions select n, n, 'Erin', null from number;
+         insert into content_changes
+         select revision,
+                case revision % 3 when 0 then '/site/tagline' when 1 then '/site/phone'
+                     else '/lessons/packages/trailblazer/price' end,
+                '', '\"a\"', '\"b\"', '\"a\"', '\"b\"'
+           from content_revisions;"
+    ))
+    .unwrap();
+    db
+}
+
+/// The shortest of some runs.
+fn shortest(mut work: impl FnMut()) -> Duration {
+    let times = (0..15).map(|_| {
+        let began = Instant::now();
+        work();
+        began.elapsed()
+    });
+    times.min().unwrap()
+}
+
+#[test]
+fn listing_and_undoing_take_as_long_with_ten_thousand_revisions_as_with_ten() {
+    let (few, many) = (with_revisions(10), with_revisions(10_000));
+    let list = |db: &Connection, before| {
+        shortest(|| _ = black_box(content_changes::history(db, before, 10).unwrap()))
+    };
+    let undo = |db: &Connection, revision| {
+        shortest(|| _ = black_box(content_changes::undo(db, revision).unwrap()))
+    };
+    let few_times = [list(&few, None), list(&few, None), undo(&few, 10), undo(&few, 1)];
+    let many_times =
+        [list(&many, None), list(&many, Some(5_000)), undo(&many, 10_000), undo(&many, 9_991)];
+    // The oldest has thousands of later changes in its way, of which twenty are shown.
+    let oldest = undo(&many, 1);
+    let start = shortest(|| _ = black_box(content_changes::layer(&many).unwrap()));
+    println!(
+        "10: {few_times:?}; 10,000: {many_times:?}, the oldest {oldest:?}, the layer {start:?}"
+    );
+
+    for (few, many) in few_times.into_iter().zip(many_times) {
+        assert!(many < few * 3 + Duration::from_millis(1), "{few:?} and {many:?}");
+    }
+    assert!(oldest < Duration::from_millis(20), "{oldest:?}");
+    assert!(start < Duration::from_secs(1), "{start:?}");
+}
