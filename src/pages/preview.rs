@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
 use super::brand::Brand;
@@ -37,7 +37,9 @@ impl Pages {
         content: &SiteSnapshot,
         path: &str,
     ) -> Result<Option<String>, RenderError> {
-        let input = content.for_renderer(&Brand::new(current))?;
+        let mut brand = Brand::new(current);
+        brand.put_logo_into_page();
+        let input = content.for_renderer(&brand)?;
         let address = |style: &str| format!("{STYLESHEETS}{}", self.keep_stylesheet(style));
         renderer::preview(&input, path, &address)
     }
@@ -59,5 +61,19 @@ impl Pages {
         }
         kept.push_back((name.clone(), style.to_owned()));
         name
+    }
+}
+
+impl Brand {
+    /// Puts the logo's files into the page itself: those in a draft's colors aren't served.
+    fn put_logo_into_page(&mut self) {
+        let Some(logo) = &mut self.logo else { return };
+        for url in [Some(&mut logo.url), logo.on_dark_url.as_mut()].into_iter().flatten() {
+            let Some((path, file)) = self.files.iter().find(|(path, _)| path == url) else {
+                continue;
+            };
+            let media_type = if path.ends_with(".svg") { "image/svg+xml" } else { "image/png" };
+            *url = format!("data:{media_type};base64,{}", STANDARD.encode(file));
+        }
     }
 }

@@ -29,6 +29,7 @@ pub(crate) struct SiteContent {
     revision: i64,
     /// All of it, as in config.toml. Lists of entries with an id (`events`, `lessons.packages`, `parties.packages`) are
     /// objects, with the ids as their keys.
+    #[schema(value_type = BTreeMap<String, Value>)]
     content: Value,
     /// What staff changed, as JSON pointers.
     #[schema(example = json!(["/lessons/packages/trailblazer/price"]))]

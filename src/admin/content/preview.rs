@@ -1,6 +1,6 @@
 //! A page as a change would make it.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
 use http::header;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::problems::refused;
 use crate::admin::AdminState;
-use crate::web::{Body, Client, Problem};
+use crate::web::{Body, Client, Id, Problem};
 
 /// Which page, with which change.
 #[derive(Deserialize, ToSchema)]
@@ -52,7 +52,7 @@ pub(crate) async fn show(
         (status = 404, description = "It's no longer kept")))]
 pub(crate) async fn styles(
     State(state): State<AdminState>,
-    Path(name): Path<String>,
+    Id(name): Id,
 ) -> Result<Response, Problem> {
     let styles = state.publisher.preview_stylesheet(&name).ok_or_else(Problem::not_found)?;
     Ok(([(header::CONTENT_TYPE, "text/css; charset=utf-8")], styles).into_response())

@@ -1,11 +1,13 @@
 //! Finds what of the staff's layer fits the other layers, for a start or a reload: the owner may have changed the file
 //! since.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 
 use super::json::to_json;
 use super::pointer::{child, overlap};
-use super::{StaffLayer, patch};
+use super::{StaffContent, StaffLayer, patch};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -20,6 +22,10 @@ impl Config {
     /// that they count again once they fit.
     #[must_use]
     pub fn with_fitting_staff_content(&self, layer: &StaffLayer) -> Self {
+        if layer.patch.is_empty() && self.staff.layer.patch.is_empty() {
+            let staff = StaffContent { layer: layer.clone(), unfit: Vec::new() };
+            return Self { staff: Arc::new(staff), ..self.clone() };
+        }
         let below = to_json(&self.layers.below, "");
         let mut units = Vec::new();
         collect_units(&layer.patch, &below, "", &mut units);

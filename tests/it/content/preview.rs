@@ -46,6 +46,10 @@ async fn a_preview_has_no_script_and_only_a_style_sheet_that_the_staff_pages_pol
         let text = preview(&staff, path, &patch).await.text().await.unwrap();
 
         assert!(!text.contains("<script") && !text.contains("<style"), "{path}");
+        assert!(
+            text.contains("src=\"data:image/svg+xml;base64,"),
+            "the logo in the draft's colors: {path}"
+        );
         let address = between(&text, "<link rel=\"stylesheet\" href=\"", "\"");
         let styles = staff.get(address).await;
         assert_eq!(styles.headers()["content-type"], "text/css; charset=utf-8");
