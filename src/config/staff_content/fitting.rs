@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::json::to_json;
 use super::pointer::{child, overlap};
-use super::{StaffContent, StaffLayer, patch};
+use super::{StaffContent, StaffLayer, TABLES, patch};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -83,9 +83,10 @@ fn bare(pointer: &str) -> &str {
     pointer.trim_start_matches('#')
 }
 
-/// `layer` without the values at the pointers of `unfit`.
+/// `layer` without the values at the pointers of `unfit`, and without anything that isn't content.
 pub(super) fn without(layer: &Map<String, Value>, unfit: &[FieldError]) -> Map<String, Value> {
     let mut layer = layer.clone();
+    layer.retain(|table, _| TABLES.contains(&table.as_str()));
     for error in unfit {
         patch::set_at(&mut layer, bare(&error.pointer), None);
     }
