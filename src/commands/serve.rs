@@ -14,9 +14,8 @@ use paddock::store::Options;
 use tokio::signal::unix::Signal;
 use tokio::task::spawn_blocking;
 
-use super::{
-    Failure, Kind, NO_CERTIFICATE, Outcome, load, log, missing_file, primary, print, settings_file,
-};
+use super::passcode::NO_CERTIFICATE;
+use super::{Failure, Kind, Outcome, load, log, missing_file, primary, print, settings_file};
 
 /// Serves the site. Returns after a requested stop. A machine that stands by waits first until it takes
 /// over.

@@ -97,8 +97,8 @@ pub fn versions(
     }
     let found = config.content_versions(&layer, patch).into_iter();
     let version = |(pointer, yours, theirs): (String, Option<Value>, Option<Value>)| {
-        let later = undo::later_than(db, on, &pointer)?.into_iter().max();
-        let changed = revisions_in_words(db, later)?.pop();
+        let last = undo::later_than(db, on, &pointer)?.into_iter().max();
+        let changed = revisions_in_words(db, last)?.pop();
         Ok(Version { pointer, yours, theirs, changed })
     };
     found.map(version).collect()

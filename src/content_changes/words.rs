@@ -125,7 +125,7 @@ fn name(key: &str, keys: &[&str], subject: &str) -> String {
     }
     let Some((table, inner)) = keys.split_first() else { return name };
     let inner: Vec<String> = inner.iter().rev().skip(1).map(|key| key.replace('_', " ")).collect();
-    let of_inner = inner.iter().map(|group| format!(" of the {group}")).collect::<String>();
+    let of_inner = inner.iter().fold(String::new(), |words, group| words + " of the " + group);
     let of_table = TABLES.iter().find(|(known, _)| known == table && keys.len() > 1);
     let of_table = of_table.map(|(_, words)| format!(" of {words}")).unwrap_or_default();
     format!("{name}{of_inner}{of_table}")

@@ -72,7 +72,9 @@ impl Brand {
             let Some((path, file)) = self.files.iter().find(|(path, _)| path == url) else {
                 continue;
             };
-            let media_type = if path.ends_with(".svg") { "image/svg+xml" } else { "image/png" };
+            // Both endings are the program's own.
+            let is_svg = path.rsplit_once('.').is_some_and(|(_, ending)| ending == "svg");
+            let media_type = if is_svg { "image/svg+xml" } else { "image/png" };
             *url = format!("data:{media_type};base64,{}", STANDARD.encode(file));
         }
     }

@@ -24,6 +24,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the content, and where each value comes from. */
+        get: operations["show_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Publishes a change of the content. All of it is checked as `paddock check-config` checks it, the pages are rendered,
+         *     and then visitors see it; or nothing is changed. Null sets a value back to what config.toml or the example says, and
+         *     removes an entry with an id.
+         */
+        patch: operations["publish_content"];
+        trace?: never;
+    };
+    "/api/admin/content/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists publications in words, the last first. */
+        get: operations["content_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renders a page as a change would make it, for a frame in the staff page: without script, its style sheet a file.
+         *     Nothing is kept.
+         */
+        post: operations["preview_content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/preview-styles/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends the style sheet of a previewed page. */
+        get: operations["preview_styles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes a publication: gives all that it changed the values from before. That is a publication, too, which can be
+         *     undone.
+         */
+        post: operations["undo_content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deliveries": {
         parameters: {
             query?: never;
@@ -869,6 +965,70 @@ export interface components {
          * @enum {string}
          */
         ContactWay: "phone" | "text" | "email";
+        /** @description A change of one value. */
+        ContentChange: {
+            /** @description What they saw afterwards; null: nothing. */
+            after: unknown;
+            /** @description What visitors saw before; null: nothing. */
+            before: unknown;
+            /**
+             * @description Where it is, as a JSON pointer.
+             * @example /lessons/packages/trailblazer/price
+             */
+            pointer: string;
+            /** @description The change in words: `changed the price of Trailblazer from $295 to $310`. */
+            text: string;
+        };
+        /** @description A part of the history, the last publication first. */
+        ContentHistory: {
+            items: components["schemas"]["ContentRevision"][];
+            /** @description What to give as `before` for the part that follows; null at the end. */
+            next: string | null;
+        };
+        /** @description Where a value comes from. */
+        ContentOrigin: {
+            /** @description The layer. */
+            layer: components["schemas"]["Layer"];
+            /** @description File and line, or the name of the variable: `config.toml, line 12`. Null for what staff changed. */
+            place: string | null;
+        };
+        /** @description A publication, with what it changed. */
+        ContentRevision: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What it changed. */
+            changes: components["schemas"]["ContentChange"][];
+            /**
+             * Format: int64
+             * @description Its number. Later ones are higher.
+             */
+            revision: number;
+            /** @description All of it in a sentence: `Erin changed the price of Trailblazer from $295 to $310`. */
+            text: string;
+            /**
+             * Format: int64
+             * @description The revision that it undoes; null if it undoes none.
+             */
+            undoes: number | null;
+            /** @description Who published it; empty: no name was given. */
+            who: string;
+        };
+        /** @description Two versions of a value. */
+        ContentVersions: {
+            changed: components["schemas"]["ContentRevision"] | null;
+            /**
+             * @description Where it is, as a JSON pointer.
+             * @example /lessons/packages/trailblazer/price
+             */
+            pointer: string;
+            /** @description As visitors see it; null: it isn't there. */
+            theirs: unknown;
+            /** @description As your patch would make it; null: it would be gone. */
+            yours: unknown;
+        };
         /** @description How the site's copies stand. */
         CopiesStanding: {
             /** @description Whether the last proof was more than two days ago, and the site has run for so long. */
@@ -925,6 +1085,8 @@ export interface components {
              *     works even while wrong guesses keep the sign-in closed.
              */
             byLink?: boolean;
+            /** @description Who uses the device, such as `Erin`: what they change has their name. 60 characters at most. */
+            name?: string | null;
             /** @description Whether this is the person's own device, where a session lasts longer. */
             ownDevice?: boolean;
             /** @description The staff passcode. */
@@ -937,6 +1099,8 @@ export interface components {
             certificate?: components["schemas"]["CertificateStanding"] | null;
             copies?: components["schemas"]["CopiesStanding"] | null;
             firstDeletion?: components["schemas"]["FirstDeletion"] | null;
+            /** @description The name that the device gave when it signed in. Absent if it gave none. */
+            name?: string;
             proxyWarning?: components["schemas"]["ProxyWarning"] | null;
         };
         /** @description A delivery as staff see it. */
@@ -1356,6 +1520,11 @@ export interface components {
             /** @description The chosen services: `Riding Lessons`. */
             services: string[];
         };
+        /**
+         * @description A layer of settings that staff see. Each wins over those before it.
+         * @enum {string}
+         */
+        Layer: "example" | "file" | "staff" | "environment";
         /** @description A monthly package of lessons. */
         LessonPackage: {
             /** @description Who it is for. */
@@ -1701,6 +1870,16 @@ export interface components {
             same_phone: boolean;
             services_interested: components["schemas"]["Service"][];
         };
+        /** @description 412: somebody has published since. */
+        OutdatedContent: components["schemas"]["Problem"] & {
+            /**
+             * Format: int64
+             * @description The revision that visitors see.
+             */
+            revision: number;
+            /** @description Both versions of each value in the patch. */
+            versions: components["schemas"]["ContentVersions"][];
+        };
         /** @description What came in during some weeks, and what became of it. */
         Overview: {
             /**
@@ -1890,6 +2069,18 @@ export interface components {
         };
         /** @enum {string} */
         PreferredContact: "phone" | "text" | "email";
+        /** @description Which page, with which change. */
+        PreviewRequest: {
+            /** @description A merge patch (RFC 7396) for the content that visitors see. */
+            patch: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The page's path.
+             * @example /pricing
+             */
+            path: string;
+        };
         /** @description Services priced on request. */
         PricedByPhone: {
             /** @description The services. */
@@ -1999,6 +2190,14 @@ export interface components {
              * @example trusted_proxies = ["127.0.0.1"]
              */
             setting: string;
+        };
+        /** @description The revision that visitors see after a publication. */
+        Published: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            revision: number;
         };
         /** @description A mail to one recipient, in the form that the outbox stores. */
         QueuedMail: components["schemas"]["Mail"] & {
@@ -2273,6 +2472,44 @@ export interface components {
             team: components["schemas"]["Member"][];
             /** @description The IANA name of the stable's time zone. */
             timezone: string;
+        };
+        /** @description The content as visitors see it. */
+        SiteContent: {
+            /** @description What the values in `changed` would be without the change, by pointer; null: they wouldn't be there. */
+            below: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What staff changed, as JSON pointers.
+             * @example [
+             *       "/lessons/packages/trailblazer/price"
+             *     ]
+             */
+            changed: string[];
+            /**
+             * @description All of it, as in config.toml. Lists of entries with an id (`events`, `lessons.packages`, `parties.packages`) are
+             *     objects, with the ids as their keys.
+             */
+            content: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Where values come from, by pointer. What isn't here is the example's. Nobody changes those of the environment
+             *     here.
+             */
+            origins: {
+                [key: string]: components["schemas"]["ContentOrigin"];
+            };
+            /**
+             * Format: int64
+             * @description The last publication in it; 0: staff have changed nothing. The header `ETag` has it, too.
+             */
+            revision: number;
+            /**
+             * @description What staff changed and the site is served without, because config.toml or the environment have been changed
+             *     since and it doesn't fit them.
+             */
+            unfit: components["schemas"]["FieldError"][];
         };
         /** @description How many write from a page. */
         SourceTotal: {
@@ -2584,6 +2821,19 @@ export interface components {
              */
             spam: number;
         };
+        /** @description What is to be undone. */
+        Undo: {
+            /**
+             * Format: int64
+             * @description The publication's number.
+             */
+            revision: number;
+        };
+        /** @description 409: later publications changed the same values. */
+        UndoInTheWay: components["schemas"]["Problem"] & {
+            /** @description Those publications, the last first. */
+            in_the_way: components["schemas"]["ContentRevision"][];
+        };
         /** @description A canceled registration in mails to the registrant. */
         VisitorCancellation: {
             /** @description The event. */
@@ -2635,6 +2885,529 @@ export interface operations {
             };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteContent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_content: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that the change is for, in quotation marks */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A merge patch (RFC 7396) for `content` */
+        requestBody: {
+            content: {
+                "application/merge-patch+json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Published"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody has published since: both versions of each value */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OutdatedContent"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content wouldn't be valid, or it isn't for staff to change: `errors` says what */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header `If-Match` is missing */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    content_history: {
+        parameters: {
+            query?: {
+                /** @description How many at most, 1 to 200; 50 by default. */
+                limit?: number;
+                /** @description Only those that are older: `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentHistory"];
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There would be no such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content wouldn't be valid, or it isn't for staff to change: `errors` says what */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_styles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name, from the page */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The style sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It's no longer kept */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Published"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such publication */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Later publications changed the same values */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UndoInTheWay"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content wouldn't be valid anymore: `errors` says why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4159,6 +4932,15 @@ export interface operations {
             };
             /** @description The body is not declared as JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is too long, or has several lines */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -139,7 +139,7 @@ impl Config {
         };
         let record = self.record.with_content(&tree);
         let staff = Arc::new(StaffContent { layer, unfit });
-        let mut config = Self { content, record, staff, ..self.clone() };
+        let mut config = Self { content, staff, record, ..self.clone() };
         let mut broken = config.content.contradictions();
         broken.extend(read_logo(&mut config));
         if !broken.is_empty() {

@@ -137,7 +137,8 @@ mod tests {
     use super::*;
 
     fn object(value: Value) -> Map<String, Value> {
-        value.as_object().unwrap().clone()
+        let Value::Object(map) = value else { panic!("it is {value}") };
+        map
     }
 
     #[test]

@@ -32,10 +32,10 @@ impl PublishContent for Publisher {
         &self,
         client: Client,
         path: String,
-        patch: Map<String, Value>,
+        draft: Map<String, Value>,
     ) -> BoxFuture<'static, Result<Option<String>, Unpublished>> {
         let reload = self.0.clone();
-        async move { Box::pin(reload.preview(client, path, patch)).await }.boxed()
+        async move { Box::pin(reload.preview(client, path, draft)).await }.boxed()
     }
 
     fn preview_stylesheet(&self, name: &str) -> Option<String> {
@@ -105,10 +105,10 @@ impl Reload {
         &self,
         client: Client,
         path: String,
-        patch: Map<String, Value>,
+        draft: Map<String, Value>,
     ) -> Result<Option<String>, Unpublished> {
         let current = self.live.load_full();
-        let changes = current.content_changes(&patch).map_err(Unpublished::Unfit)?;
+        let changes = current.content_changes(&draft).map_err(Unpublished::Unfit)?;
         let (next, _) = checked(Config::clone(&current), changes).await?;
         let next = current.with(next);
         let registered = Registered::read(&self.store, &next).await?;

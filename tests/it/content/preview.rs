@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::{content, page, trailblazer};
 use crate::support::{Site, Staff};
 
-async fn preview(staff: &Staff, path: &str, patch: &Value) -> reqwest::Response {
-    staff.does("content/preview", &json!({ "path": path, "patch": patch })).await
+async fn preview(staff: &Staff, path: &str, draft: &Value) -> reqwest::Response {
+    staff.does("content/preview", &json!({ "path": path, "patch": draft })).await
 }
 
 /// The text between the first `start` and the `end` after it.

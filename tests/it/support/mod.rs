@@ -11,6 +11,7 @@ mod program;
 mod proxy;
 mod receiver;
 pub mod relay;
+mod run;
 mod setup;
 mod site;
 mod snapshot;

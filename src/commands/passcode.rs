@@ -1,0 +1,54 @@
+//! `paddock passcode`: sets another staff passcode.
+
+use std::io;
+use std::path::Path;
+
+use paddock::admin;
+use paddock::certificates::Certificates;
+use paddock::config::{Config, Current, Passcode};
+use paddock::random;
+
+use super::{Failure, Outcome, database, load, print};
+
+/// Generates and prints a new passcode, or sets the owner's.
+pub(in super::super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
+    let config = load(named)?;
+    let path = database(&config)?;
+    let passcode = if from_stdin {
+        let mut line = String::new();
+        io::stdin().read_line(&mut line).map_err(Failure::other)?;
+        let typed = line.trim_end_matches(['\r', '\n']).to_owned();
+        Passcode::try_from(typed).map_err(|what| Failure::other(format!("the passcode {what}.")))?
+    } else {
+        Passcode::generate(random::bytes())
+    };
+    let environment = config.admin.passcode.as_ref();
+    admin::replace(path, &passcode, environment).map_err(Failure::other)?;
+    let note = if environment.is_some_and(|value| *value != passcode) {
+        "\nPADDOCK_ADMIN__PASSCODE has another one, which this replaces: take the variable away."
+    } else {
+        ""
+    };
+    if from_stdin {
+        return print(&format!("The passcode is set, and everyone has been signed out.{note}"));
+    }
+    let origin = Current::new(config.clone(), config.server.listen).public_origin().to_owned();
+    let note = format!("{}{note}", before_certificate(&config));
+    print(&format!(
+        "{passcode}\n(this is the new staff passcode; everyone has been signed out)\n\
+         This link signs in, even while too many wrong passcodes keep others out:\n\
+         {origin}/admin-submissions#passcode={passcode}{note}",
+        passcode = passcode.as_str()
+    ))
+}
+
+/// Says how a link to the site opens as long as there is no certificate.
+fn before_certificate(config: &Config) -> &'static str {
+    let certificates = Certificates::open(&config.certificates_folder());
+    let has_one = certificates.is_ok_and(|certificates| certificates.current().is_some());
+    if config.server.domain.is_empty() || has_one { "" } else { NO_CERTIFICATE }
+}
+
+/// What is said below a link to the site as long as there is no certificate.
+pub(super) const NO_CERTIFICATE: &str =
+    "\n(There is no certificate yet: until then it opens with http:// instead of https://.)";
