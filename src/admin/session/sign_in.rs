@@ -108,8 +108,10 @@ pub(crate) async fn sign_in(
     let name = name_of_device(name)?;
     // A passcode that is pasted on a phone often has a space behind it.
     let passcode = passcode.trim().to_owned();
+    let looking_up = state.sign_in_queue.look_up()?;
     let (key, link) =
         state.store.read(|db| Ok((sql::device_key(db)?, sql::link_hash(db)?))).await?;
+    drop(looking_up);
     let https = state.config.load().is_https();
     let known_device = key.and_then(|key| known_device(&headers, https, &key));
     let place = Place { known_device, own_device, name };

@@ -18,9 +18,14 @@ const MAX_SUSPECTS: usize = 1;
 /// checks. Who waits holds a request, of which an HTTP/2 client may have many.
 const MAX_WAITING: usize = 64;
 
+/// How many sign-ins are looked up at once, before it's known whether they come from a known device. It takes less
+/// than a millisecond each.
+const MAX_LOOK_UPS: usize = 128;
+
 /// The queue, in two lanes.
 #[derive(Clone)]
 pub(crate) struct SignInQueue {
+    look_ups: Arc<Semaphore>,
     strangers: Arc<Semaphore>,
     known: Arc<Semaphore>,
     checks: Arc<Semaphore>,
@@ -37,6 +42,7 @@ impl Default for SignInQueue {
     fn default() -> Self {
         let lane = |permits| Arc::new(Semaphore::new(permits));
         Self {
+            look_ups: lane(MAX_LOOK_UPS),
             strangers: lane(MAX_WAITING),
             known: lane(MAX_WAITING),
             checks: lane(MAX_CHECKS),
@@ -46,6 +52,11 @@ impl Default for SignInQueue {
 }
 
 impl SignInQueue {
+    /// Begins to look up who signs in, until the permit is dropped.
+    pub(in crate::admin) fn look_up(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        Arc::clone(&self.look_ups).try_acquire_owned().map_err(|_| Problem::busy())
+    }
+
     /// Enters the queue, until the permit is dropped. Strangers keep no known device out.
     pub(in crate::admin) fn enter(&self, is_known: bool) -> Result<OwnedSemaphorePermit, Problem> {
         let lane = if is_known { &self.known } else { &self.strangers };
