@@ -157,12 +157,21 @@ fn remove_drafts(folder: &Path) {
     }
 }
 
-/// Deletes the copies that are no longer kept. Needs the lock.
+/// Deletes the copies that are no longer kept. Those of another database stay, because a new site in place of a lost one
+/// must not take their places. Needs the lock.
 fn remove_surplus(config: &Config, now: UnixMillis) {
     let folder = &config.backup.folder;
-    let times = copies::times(folder).unwrap_or_default();
     let copies = copies::list(folder).unwrap_or_default();
-    let proved = copies.iter().find(|copy| copy.proved_at.is_some()).map(|copy| copy.made_at);
+    let own = store::database_id(&config.storage.path);
+    let is_of_another = |copy: &Copy| {
+        own.as_ref().zip(copy.manifest.database.as_ref()).is_some_and(|(own, its)| own != its)
+    };
+    let others: Vec<_> =
+        copies.iter().filter(|copy| is_of_another(copy)).map(|copy| copy.made_at).collect();
+    let mut times = copies::times(folder).unwrap_or_default();
+    times.retain(|made_at| !others.contains(made_at));
+    let proved = copies.iter().find(|copy| copy.proved_at.is_some() && !is_of_another(copy));
+    let proved = proved.map(|copy| copy.made_at);
     for made_at in retention::surplus(&times, proved, config.backup.keep, now) {
         let copy = folder.join(copies::name(made_at));
         // Without its name first: a copy that is partly deleted isn't one.

@@ -66,13 +66,11 @@ impl CopiesStanding {
         let copies = list(&config.backup.folder).unwrap_or_default();
         let (newest, proved_at) = (copies.first(), last_proven(&copies));
         // Nothing has been copied, because there is nothing to copy.
-        let is_late = is_late(proved_at, now) && !(newest.is_none() && is_unused(config));
-        Some(Self {
-            newest_at: newest.map(|copy| copy.made_at),
-            proved_at,
-            is_late,
-            offsite: OffsiteStanding::of(config, now),
-        })
+        let newest_at = newest.map(|copy| copy.made_at);
+        // An old copy can be proved again each night, so its age counts, too.
+        let is_late = (is_late(proved_at, now) || is_late(newest_at, now))
+            && !(newest.is_none() && is_unused(config));
+        Some(Self { newest_at, proved_at, is_late, offsite: OffsiteStanding::of(config, now) })
     }
 
     /// Whether somebody should look after the copies.

@@ -60,6 +60,12 @@ pub fn contents(path: &Path) -> Result<Contents, OpenError> {
     })
 }
 
+/// The id of the database at `path`; `None` if it has none or can't be read. A server may have it open.
+#[must_use]
+pub fn database_id(path: &Path) -> Option<String> {
+    read_beside(path, stored_settings::id).ok().flatten()
+}
+
 /// Whether Litestream (<https://litestream.io>) made the table `name` in a database that it replicates. Its
 /// two tables come back with a replica, so they are ignored in every database.
 pub(super) fn is_of_litestream(name: &str) -> bool {

@@ -35,7 +35,7 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{Mutex, watch};
 
 pub use self::backup::{BackupError, Standstill, backup, damage};
-pub use self::contents::{ChangeWatch, Contents, contents, is_unused};
+pub use self::contents::{ChangeWatch, Contents, contents, database_id, is_unused};
 pub use self::error::{Failure, StoreError};
 pub use self::open_error::OpenError;
 pub use self::paths::{beside, make_litestream_folder, remove_litestream_folder};

@@ -88,7 +88,7 @@ fn find<'a>(
     })?;
     let own = found.database.as_ref().map(|database| database.id.as_str());
     let other =
-        copies.iter().find(|copy| copy.is_of_another(own) && copy.records() > found.records());
+        copies.iter().find(|copy| copy.is_of_another(own) && copy.records() >= found.records());
     match other.filter(|_| name.is_none()) {
         Some(other) => Err(OffsiteError::TwoSites {
             bucket: bucket.address().to_owned(),

@@ -111,7 +111,7 @@ fn compare_with_bucket(config: &Config, own: &Copy) -> Result<(), Failure> {
     let (database, records) = (own.manifest.database.as_deref(), own.manifest.records());
     let other = copies.iter().find(|copy| {
         let is_later = copy.made_at > own.made_at;
-        if copy.is_of_another(database) { copy.records() > records } else { is_later }
+        if copy.is_of_another(database) { copy.records() >= records } else { is_later }
     });
     let Some(other) = other else { return Ok(()) };
     let of = if other.is_of_another(database) { "of another site" } else { "a later one" };

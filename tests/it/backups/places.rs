@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
-use super::{back_up, err, inquiries, send, workshop};
+use super::{back_up, copy, err, inquiries, names, newest, send, workshop};
 
 #[tokio::test]
 async fn a_link_to_another_disk_is_followed() {
@@ -44,4 +44,32 @@ async fn a_folder_that_cannot_be_read_is_not_said_to_be_missing() {
     let said = err(&output);
     assert!(said.contains("can't be read by the user that this command runs as"), "{said}");
     assert!(said.contains("sudo chown -R paddock:"), "{said}");
+}
+
+#[tokio::test]
+async fn copies_of_a_lost_database_keep_their_places() {
+    let workshop = workshop();
+    let copied_as = async |time: &str| {
+        back_up(&workshop).await;
+        fs::rename(newest(&workshop), copy(&workshop, time)).unwrap();
+    };
+    let program = workshop.serve().await;
+    send(&program, 2).await;
+    program.stop().await;
+    copied_as("2026-01-05T10-00-00Z").await;
+    for ending in ["", "-wal", "-shm"] {
+        _ = fs::remove_file(workshop.path(&format!("data/paddock.db{ending}")));
+    }
+
+    // A new site in its place, with copies of the same hour.
+    let program = workshop.serve().await;
+    send(&program, 1).await;
+    program.stop().await;
+    copied_as("2026-01-05T10-10-00Z").await;
+    copied_as("2026-01-05T10-30-00Z").await;
+    back_up(&workshop).await;
+
+    let names = names(&workshop);
+    let of_then: Vec<_> = names.iter().filter(|name| name.starts_with("2026-01-05")).collect();
+    assert_eq!(of_then, ["2026-01-05T10-00-00Z", "2026-01-05T10-30-00Z"]);
 }
