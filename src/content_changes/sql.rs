@@ -110,7 +110,7 @@ pub(super) fn revisions(
     .collect()
 }
 
-/// A publication; `None` if there is none with this number.
+/// Reads the publication with this number, if there is one.
 pub(super) fn revision(db: &Connection, number: i64) -> rusqlite::Result<Option<StoredRevision>> {
     db.prepare_cached(
         "select revision, published_at, who, undoes from content_revisions where revision = :number",

@@ -9,8 +9,8 @@ use tokio::time::timeout;
 use super::render_semaphore::RenderSemaphore;
 use super::render_thread::RenderThread;
 
-/// When there was no rendering for `settled` after one, of which `rendered` tells, calls `compress_one` until it
-/// returns that nothing is left. Ends with the sender of `rendered`.
+/// Calls `compress_one` until it returns that nothing is left, after each rendering that none has followed for
+/// `settled`. `rendered` reports renderings; the function returns when its sender is dropped.
 ///
 /// A page waits for a permit like those that are rendered for requests: compressing one takes as much memory as
 /// rendering one. It's compressed on `thread`, which renders, so a new rendering waits for one page at most.

@@ -14,8 +14,8 @@ const MAX_CHECKS: usize = 2;
 /// How many of them may be tried by clients that have just been wrong.
 const MAX_SUSPECTS: usize = 1;
 
-/// How many may wait from addresses that never signed in, and how many from known devices: about three seconds'
-/// checks. Who waits holds a request, of which an HTTP/2 client may have many.
+/// Sign-ins that may wait for their check: so many from unknown devices, and as many from known ones. The last waits
+/// about three seconds. Each holds a request in memory, and an HTTP/2 client can send many at once.
 const MAX_WAITING: usize = 64;
 
 /// How many sign-ins are looked up at once, before it's known whether they come from a known device. It takes less

@@ -5,7 +5,7 @@ use super::pointer::{child, overlap};
 use crate::config::reading::{Node, NodeValue, Origin};
 
 impl ContentLayers {
-    /// The environment variable that sets the value at `pointer` or a part of it; `None` if there is none.
+    /// Finds the environment variable that sets the value at `pointer`, or a part of it.
     pub(super) fn variable_of(&self, pointer: &str) -> Option<String> {
         let mut found = Vec::new();
         for tree in &self.environment {
