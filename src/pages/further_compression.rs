@@ -6,17 +6,17 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+use super::render_queue::RenderQueue;
 use super::render_semaphore::RenderSemaphore;
-use super::render_thread::RenderThread;
 
 /// Calls `compress_one` until it returns that nothing is left, after each rendering that none has followed for
 /// `settled`. `rendered` reports renderings; the function returns when its sender is dropped.
 ///
 /// A page waits for a permit like those that are rendered for requests: compressing one takes as much memory as
-/// rendering one. It's compressed on `thread`, which renders, so a new rendering waits for one page at most.
+/// rendering one. It goes through `queue`, as renderings do, so a new rendering waits for one page at most.
 pub(super) async fn run(
     mut rendered: watch::Receiver<()>,
-    thread: RenderThread,
+    queue: RenderQueue,
     semaphore: RenderSemaphore,
     settled: Duration,
     compress_one: impl Fn() -> bool + Send + Sync + 'static,
@@ -36,7 +36,7 @@ pub(super) async fn run(
             }
             let compress_one = Arc::clone(&compress_one);
             // After a panic, the pages stay as they are until they're rendered again.
-            if thread.run(move || compress_one()).await != Some(true) {
+            if queue.run(move || compress_one()).await != Some(true) {
                 break;
             }
         }
@@ -68,7 +68,7 @@ mod tests {
         };
         tokio::spawn(run(
             rendered,
-            RenderThread::default(),
+            RenderQueue::default(),
             semaphore.clone(),
             SETTLED,
             compress_one,
@@ -120,8 +120,8 @@ mod tests {
             tell.send(()).unwrap();
             panic!("on purpose")
         };
-        let (thread, semaphore) = (RenderThread::default(), RenderSemaphore::default());
-        tokio::spawn(run(rendered, thread, semaphore, SETTLED, compress_one));
+        let (queue, semaphore) = (RenderQueue::default(), RenderSemaphore::default());
+        tokio::spawn(run(rendered, queue, semaphore, SETTLED, compress_one));
 
         for _ in 0..2 {
             rendering.send_replace(());

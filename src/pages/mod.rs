@@ -12,8 +12,8 @@ mod preview;
 mod recolor;
 pub mod registrant_page;
 pub mod reminder_page;
+mod render_queue;
 mod render_semaphore;
-mod render_thread;
 mod renderer;
 mod responses;
 mod robots;
@@ -40,7 +40,7 @@ pub use self::renderer::RenderError;
 pub use self::unread_answers::UnreadAnswers;
 
 use self::brand::Brand;
-use self::render_thread::RenderThread;
+use self::render_queue::RenderQueue;
 use self::renderer::{OnePage, RenderInput};
 use self::responses::Served;
 use crate::clock::UnixMillis;
@@ -60,7 +60,7 @@ const NOT_FOUND: [(&str, &str); 2] = [("/events/", "/events/*"), ("", "*")];
 /// Everything that is served by its path alone: pages and their files.
 pub struct Pages {
     current: Arc<ArcSwap<Served>>,
-    thread: RenderThread,
+    thread: RenderQueue,
     /// Tells of each rendering.
     rendered: watch::Sender<()>,
     semaphore: RenderSemaphore,
@@ -123,7 +123,7 @@ impl Pages {
         let (rendered, told) = watch::channel(());
         let semaphore = RenderSemaphore::default();
         let compress_one = move || shown.load().shrink_one();
-        let thread = RenderThread::default();
+        let thread = RenderQueue::default();
         let further = further_compression::run(
             told,
             thread.clone(),

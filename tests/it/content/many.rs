@@ -6,13 +6,7 @@ use std::time::{Duration, Instant};
 use paddock::content_changes;
 use rusqlite::Connection;
 
-const MIGRATIONS: [&str; 5] = [
-    include_str!("../../../migrations/V1__schema.sql"),
-    include_str!("../../../migrations/V2__mail.sql"),
-    include_str!("../../../migrations/V3__suppressed_addresses.sql"),
-    include_str!("../../../migrations/V4__retention.sql"),
-    include_str!("../../../migrations/V5__content_changes.sql"),
-];
+use crate::upgrade::MIGRATIONS;
 
 /// A database with the tables of this version.
 pub(super) fn database() -> Connection {

@@ -22,7 +22,7 @@ use crate::support::{Setup, Site, Workshop, submission};
 const NEWEST: i64 = 5;
 
 /// The migrations that make it.
-const MIGRATIONS: [&str; 5] = [
+pub const MIGRATIONS: [&str; 5] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),

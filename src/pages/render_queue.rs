@@ -19,7 +19,7 @@ type Job = Box<dyn FnOnce() + Send>;
 const BEFORE_END: Duration = Duration::from_millis(50);
 
 #[derive(Clone, Default)]
-pub(super) struct RenderThread {
+pub(super) struct RenderQueue {
     jobs: Arc<Mutex<Jobs>>,
 }
 
@@ -30,7 +30,7 @@ struct Jobs {
     is_running: bool,
 }
 
-impl RenderThread {
+impl RenderQueue {
     /// Runs `work` after earlier jobs. Returns its result; `None` if it panicked, or if the system
     /// refuses the thread.
     pub(super) fn run<T, F>(&self, work: F) -> impl Future<Output = Option<T>> + use<T, F>
@@ -89,7 +89,7 @@ mod tests {
 
     #[tokio::test]
     async fn it_goes_on_after_a_panic() {
-        let thread = RenderThread::default();
+        let thread = RenderQueue::default();
 
         assert_eq!(thread.run(|| panic!("on purpose")).await, None::<u8>);
         assert_eq!(thread.run(|| 7).await, Some(7));
@@ -97,7 +97,7 @@ mod tests {
 
     #[tokio::test]
     async fn jobs_run_in_their_order_each_on_a_thread_of_its_own() {
-        let thread = RenderThread::default();
+        let thread = RenderQueue::default();
         let log = Arc::new(Mutex::new(Vec::new()));
         let note = |number: u8| {
             let log = Arc::clone(&log);
@@ -117,7 +117,7 @@ mod tests {
 
     #[tokio::test]
     async fn no_job_is_lost_while_threads_end_and_start() {
-        let thread = RenderThread::default();
+        let thread = RenderQueue::default();
         // Around the time after which a thread ends.
         for micros in (48_000..52_000).step_by(100) {
             assert_eq!(thread.run(|| 7).await, Some(7));
