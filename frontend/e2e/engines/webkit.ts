@@ -65,6 +65,7 @@ class WebKit implements Engine {
   async click(xpath: string) {
     const element = await this.find(xpath);
     await this.client.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+    await this.untilStill(element);
     await element.click();
   }
 
@@ -96,6 +97,19 @@ class WebKit implements Engine {
   async close() {
     await this.client.quit();
     end(this.process);
+  }
+
+  /** The driver clicks where the element was: a menu that still slides would be missed. */
+  private async untilStill(element: WebElement) {
+    const deadline = Date.now() + PATIENCE_MS;
+    let before: string | undefined;
+    for (;;) {
+      const { x, y } = await element.getRect();
+      const now = `${x} ${y}`;
+      if (now === before || Date.now() > deadline) return;
+      before = now;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   private async find(xpath: string): Promise<WebElement> {
