@@ -12,7 +12,7 @@ use super::client::AuthorityClient;
 use super::failure::{Failure, FailureKind};
 use super::limit::AttemptLimit;
 use super::order::{Ordering, Signed};
-use super::preflight::{Method, Verdict, judge};
+use super::preflight::{Method, Verdict, verdict_on};
 use super::renewal::{Advisor, Reason, planned};
 use super::state::{Orders, about};
 use super::status::{CertificateStatus, Found};
@@ -139,7 +139,8 @@ impl CertificateManager {
     /// By which ways an authority finds the site, and whether that is unsure; or the pause until the next check.
     async fn preflight(&mut self, now: Reading) -> Result<(Vec<Method>, bool), Duration> {
         let both = vec![Method::Http, Method::TlsAlpn];
-        let words = match judge(&self.reach.check(&self.settings.names, &self.check_key).await) {
+        let words = match verdict_on(&self.reach.check(&self.settings.names, &self.check_key).await)
+        {
             Verdict::Clear(methods) => {
                 (self.faults, self.faulty_since) = (0, None);
                 return Ok((methods, false));

@@ -25,8 +25,8 @@ pub(super) enum Verdict {
     Faulty(String),
 }
 
-/// Judges what was found about all names.
-pub(super) fn judge(reports: &[NameReport]) -> Verdict {
+/// What follows from what was found about all names.
+pub(super) fn verdict_on(reports: &[NameReport]) -> Verdict {
     let faults: Vec<String> = reports.iter().filter_map(missing).collect();
     if !faults.is_empty() {
         return Verdict::Faulty(faults.join(" "));
@@ -51,11 +51,11 @@ pub(super) fn judge(reports: &[NameReport]) -> Verdict {
     if !methods.is_empty() {
         return Verdict::Clear(methods);
     }
-    judge_failing(all().filter(|(_, at)| !at.reaches()))
+    verdict_on_failing(all().filter(|(_, at)| !at.reaches()))
 }
 
-/// Judges the addresses by which no way leads here.
-fn judge_failing<'a>(
+/// What follows from the addresses by which no way leads here.
+fn verdict_on_failing<'a>(
     failing: impl Iterator<Item = (&'a NameReport, &'a AddressReport)>,
 ) -> Verdict {
     let (unsure, certain): (Vec<_>, Vec<_>) = failing.partition(|(_, at)| at.is_behind_router());
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn each_way_that_all_addresses_allow_is_used() {
         use Answering::{Nothing, Site};
-        let verdict = |addresses: Vec<_>| judge(&[report("maple.example", addresses)]);
+        let verdict = |addresses: Vec<_>| verdict_on(&[report("maple.example", addresses)]);
         let both = at("192.0.2.10", Site, Site);
         let (http, tls) = (at("192.0.2.10", Site, Nothing), at("192.0.2.10", Nothing, Site));
         assert_eq!(
@@ -188,13 +188,13 @@ mod tests {
             (own, "paddock doesn't answer there on port 80: check server.http_listen"),
             (taken, "another program takes port 80"),
         ] {
-            let verdict = judge(&[report("maple.example", vec![found])]);
+            let verdict = verdict_on(&[report("maple.example", vec![found])]);
             assert!(
                 matches!(&verdict, Verdict::Faulty(said) if said.contains(words)),
                 "{verdict:?}"
             );
         }
-        let verdict = judge(&[report("www.maple.example", Vec::new())]);
+        let verdict = verdict_on(&[report("www.maple.example", Vec::new())]);
         let words = "www.maple.example has no A or AAAA record";
         assert!(matches!(&verdict, Verdict::Faulty(said) if said.contains(words)), "{verdict:?}");
     }
@@ -203,7 +203,7 @@ mod tests {
     fn a_server_behind_a_router_or_without_dns_may_be_wrong() {
         let mut behind = at("93.184.215.14", Answering::Silence, Answering::Silence);
         behind.source = "192.168.1.20".parse().ok();
-        let verdict = |report| judge(&[report]);
+        let verdict = |report| verdict_on(&[report]);
         assert!(matches!(
             verdict(report("maple.example", vec![behind.clone()])),
             Verdict::Unsure(_)

@@ -7,7 +7,7 @@ use crate::receiver::Call;
 /// Fails unless each of `payloads`, by its `webhook-id`, was accepted with exactly these bytes,
 /// nothing else was sent, and each repetition is explained by a kill. Returns the number of
 /// repetitions.
-pub(crate) fn judge(payloads: &HashMap<&str, &[u8]>, calls: &[Call]) -> usize {
+pub(crate) fn verify(payloads: &HashMap<&str, &[u8]>, calls: &[Call]) -> usize {
     let mut accepted: HashMap<&str, Vec<&str>> = HashMap::new();
     for call in calls {
         let payload = payloads.get(call.id.as_str());

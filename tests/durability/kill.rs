@@ -66,7 +66,7 @@ pub(crate) fn loses_nothing(scale: Scale) -> String {
     assert!(server.stop().success());
 
     let duplicates =
-        judge(&ledger::read(&last.open()).unwrap(), &visitors.kept(), &receiver.calls());
+        verify(&ledger::read(&last.open()).unwrap(), &visitors.kept(), &receiver.calls());
     let kept = visitors.kept().len();
     format!("{kept} acknowledged over {kills} kills, 0 lost, {duplicates} delivered again")
 }
@@ -96,7 +96,7 @@ pub(crate) fn live(
 }
 
 /// Fails unless rows, responses and deliveries agree. Returns the number of repeated deliveries.
-fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
+fn verify(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
     assert_eq!(ledger::lost(rows, kept).len(), 0, "acknowledged and lost");
     // Each visitor repeated a submission until the response arrived, so there must be no other row:
     // repeating a submission adds none.
@@ -117,5 +117,5 @@ fn judge(rows: &HashMap<String, Row>, kept: &[Kept], calls: &[Call]) -> usize {
         assert_eq!(told["source"], row.source);
         assert_eq!(told["website"], row.website);
     }
-    deliveries::judge(&payloads, calls)
+    deliveries::verify(&payloads, calls)
 }

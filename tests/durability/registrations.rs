@@ -78,7 +78,7 @@ pub(crate) fn keep_their_places(scale: Scale) -> String {
     let payloads: HashMap<&str, &[u8]> =
         news.map(|news| (news.message_id.as_str(), news.payload.as_slice())).collect();
     let calls = receiver.calls();
-    let duplicates = deliveries::judge(&payloads, &calls);
+    let duplicates = deliveries::verify(&payloads, &calls);
     for row in roster.values() {
         let news: Vec<&str> = row.news.iter().map(|news| news.message_id.as_str()).collect();
         deliveries::arrived_in_turn(&news, &calls);
@@ -108,7 +108,7 @@ pub(crate) fn event() -> String {
 /// person has repeated up to `again` registrations.
 fn inspect(address: SocketAddr, database: &Connection, crowd: &mut Crowd, again: usize) {
     let before = roster::read(database);
-    judge(&before, crowd);
+    verify(&before, crowd);
     let taken: u32 = before.values().filter(|row| row.stands).map(|row| row.people).sum();
     assert!(taken <= PLACES, "{taken} places are taken");
     let events = Client::connect(address).unwrap().get("/api/events").unwrap().json();
@@ -124,7 +124,7 @@ fn inspect(address: SocketAddr, database: &Connection, crowd: &mut Crowd, again:
 
 /// Fails unless every response is reflected in a row, and every row was acknowledged or waits for
 /// its response.
-fn judge(roster: &Roster, crowd: &Crowd) {
+fn verify(roster: &Roster, crowd: &Crowd) {
     let mut known = HashSet::new();
     for person in &crowd.all {
         for booking in person.bookings() {

@@ -7,14 +7,14 @@ use crate::spam::THRESHOLD;
 use crate::spam::bayes::Message;
 use crate::submissions;
 
-/// Sets `pitch` on each unjudged item that looks like a pitch. Returns whether the list may show
+/// Sets `pitch` on each unclassified item that looks like a pitch. Returns whether the list may show
 /// those below the others.
 pub(super) fn look_for(db: &Connection, items: &mut [StaffSubmission]) -> rusqlite::Result<bool> {
-    let mut unjudged: Vec<&mut StaffSubmission> =
+    let mut unclassified: Vec<&mut StaffSubmission> =
         items.iter_mut().filter(|item| is_unmarked(item)).collect();
-    let messages: Vec<Message<'_>> = unjudged.iter().map(|item| message(item)).collect();
+    let messages: Vec<Message<'_>> = unclassified.iter().map(|item| message(item)).collect();
     let (pitches, may_fold) = submissions::classify(db, &messages)?;
-    for (item, pitch) in unjudged.iter_mut().zip(pitches) {
+    for (item, pitch) in unclassified.iter_mut().zip(pitches) {
         item.pitch = pitch.map(|pitch| PitchReasons { reasons: pitch.reasons });
     }
     Ok(may_fold)

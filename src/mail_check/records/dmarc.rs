@@ -27,7 +27,7 @@ fn is_record(text: &str) -> bool {
 }
 
 /// What the texts at `_dmarc.` say.
-pub(super) fn judge(texts: &[String], domain: &str) -> Finding {
+pub(super) fn check(texts: &[String], domain: &str) -> Finding {
     let records: Vec<&String> = texts.iter().filter(|text| is_record(text)).collect();
     match &*records {
         [] => Finding::warning(
@@ -73,7 +73,7 @@ mod tests {
         ];
         for (texts, result, words) in table {
             let texts: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
-            let finding = judge(&texts, "maple.example");
+            let finding = check(&texts, "maple.example");
             assert_eq!(finding.result, result, "{texts:?}");
             assert!(finding.found.contains(words), "{finding:?}");
         }

@@ -21,16 +21,16 @@ pub(super) async fn look_up(dns: &Dns, from: &Mailbox, server: &str) -> [Step; 3
     };
     let (spf, dmarc) = tokio::join!(dns.texts(&domain), dmarc::look_up(dns, &domain));
     [
-        or_unknown(spf, |texts| spf::judge(texts, &domain, server)).of(StepName::Spf),
-        or_unknown(dmarc, |texts| dmarc::judge(texts, &domain)).of(StepName::Dmarc),
+        or_unknown(spf, |texts| spf::check(texts, &domain, server)).of(StepName::Spf),
+        or_unknown(dmarc, |texts| dmarc::check(texts, &domain)).of(StepName::Dmarc),
         dkim(&domain).of(StepName::Dkim),
     ]
 }
 
-/// The judgment of the texts that were found; an unanswered question is no fault of the mail.
-fn or_unknown(answer: Answer<String>, judge: impl FnOnce(&[String]) -> Finding) -> Finding {
+/// The finding about the texts that were found; an unanswered question is no fault of the mail.
+fn or_unknown(answer: Answer<String>, check: impl FnOnce(&[String]) -> Finding) -> Finding {
     match answer {
-        Answer::Records(texts) => judge(&texts),
+        Answer::Records(texts) => check(&texts),
         Answer::Unknown => Finding::skipped(
             "Couldn't look it up: no DNS server answered. That alone stops no mail.",
         ),

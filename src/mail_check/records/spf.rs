@@ -8,7 +8,7 @@ use crate::mail_check::report::Finding;
 const EXAMPLE: &str = "v=spf1 include:YOUR-PROVIDER ~all";
 
 /// What the texts at `domain` say about mails by the server called `host`.
-pub(super) fn judge(texts: &[String], domain: &str, host: &str) -> Finding {
+pub(super) fn check(texts: &[String], domain: &str, host: &str) -> Finding {
     let records: Vec<&String> = texts.iter().filter(|text| is_record(text)).collect();
     match &*records {
         [] => none(domain, host),
@@ -88,7 +88,7 @@ mod tests {
     use crate::mail_check::report::StepResult::{self, Ok, Warning};
 
     #[test]
-    fn the_record_is_judged_with_the_server_that_sends() {
+    fn the_record_is_checked_with_the_server_that_sends() {
         let own = "smtp.maple.example";
         let table: [(&[&str], &str, StepResult, &str); 11] = [
             (&[], own, Warning, "There's none"),
@@ -105,7 +105,7 @@ mod tests {
         ];
         for (texts, host, result, words) in table {
             let texts: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
-            let finding = judge(&texts, "maple.example", host);
+            let finding = check(&texts, "maple.example", host);
             assert_eq!(finding.result, result, "{texts:?} {finding:?}");
             assert!(finding.found.contains(words), "{finding:?}");
         }
@@ -113,12 +113,12 @@ mod tests {
 
     #[test]
     fn a_record_is_proposed_with_the_providers_own_part() {
-        let remedy = |texts: &[String], host| judge(texts, "maple.example", host).remedy.unwrap();
+        let remedy = |texts: &[String], host| check(texts, "maple.example", host).remedy.unwrap();
 
         assert!(remedy(&[], "smtp.sendgrid.net").contains("\"v=spf1 include:sendgrid.net ~all\""));
         assert!(remedy(&[], "smtp.maple.example").contains("YOUR-PROVIDER"));
         let microsoft = ["v=spf1 include:spf.protection.outlook.com -all".to_owned()];
         assert!(remedy(&microsoft, "smtp.maple.example").contains("ends in December 2026"));
-        assert_eq!(judge(&microsoft, "maple.example", "smtp.office365.com").remedy, None);
+        assert_eq!(check(&microsoft, "maple.example", "smtp.office365.com").remedy, None);
     }
 }

@@ -1,4 +1,4 @@
-//! One attempt at a delivery: made, judged, logged, and recorded.
+//! One attempt at a delivery: made, classified, logged, and recorded.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};

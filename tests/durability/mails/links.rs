@@ -51,14 +51,14 @@ pub(crate) fn all_work(scale: Scale) -> String {
         database.query_row(waiting, [], |row| row.get::<_, i64>(0)).is_ok_and(|count| count == 0)
     });
     assert!(server.stop().success());
-    let (links, taken) = (judge(&database, &mails.taken()), mails.taken().len());
+    let (links, taken) = (verify(&database, &mails.taken()), mails.taken().len());
     format!(
         "{links} links in mails over {kills} kills, none dead; {before} of {taken} mails before the last run"
     )
 }
 
 /// Fails unless each link leads to the registration that its mail is about. Returns their number.
-fn judge(database: &Connection, taken: &[Taken]) -> usize {
+fn verify(database: &Connection, taken: &[Taken]) -> usize {
     let sql = "select id from event_registrations where registration_no =
                    (select registration_no from registration_links where token_hash = ?1)";
     let with_link = taken.iter().filter_map(|mail| Some((&mail.id, mail.token.as_ref()?)));

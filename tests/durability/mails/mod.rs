@@ -52,7 +52,7 @@ pub(crate) fn none_is_lost_or_sent_twice(scale: Scale) -> String {
         database.query_row(waiting, [], |row| row.get::<_, i64>(0)).is_ok_and(|count| count == 0)
     });
     assert!(server.stop().success());
-    judge(&rows(&database), &visitors.kept(), &mails.taken())
+    verify(&rows(&database), &visitors.kept(), &mails.taken())
 }
 
 fn rows(database: &Connection) -> Vec<Row> {
@@ -72,7 +72,7 @@ fn rows(database: &Connection) -> Vec<Row> {
 }
 
 /// Fails unless answers, rows and mails agree; the counts in words.
-fn judge(rows: &[Row], kept: &[Kept], taken: &[Taken]) -> String {
+fn verify(rows: &[Row], kept: &[Kept], taken: &[Taken]) -> String {
     let mut copies: HashMap<&str, u32> = HashMap::new();
     for mail in taken {
         *copies.entry(&mail.id).or_default() += 1;

@@ -89,7 +89,7 @@ impl Postmark {
         let (body, handed_over) = NotedBody::new(body, Arc::clone(hand_over));
         let limit = self.patience.min(until.saturating_duration_since(Instant::now()));
         match self.request(body, limit).send().await {
-            Ok(response) => judge(response, &handed_over).await,
+            Ok(response) => classify(response, &handed_over).await,
             Err(_) if handed_over.is_refused() => Sent::not_noted(),
             Err(error) => {
                 let reply = Reply::Failed(Failure::of(&error));
@@ -113,7 +113,7 @@ impl Postmark {
 }
 
 /// What becomes of a mail that was answered with `response`.
-async fn judge(response: Response, handed_over: &HandedOver) -> Sent {
+async fn classify(response: Response, handed_over: &HandedOver) -> Sent {
     let status = response.status().as_u16();
     let asked = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
     let asked = asked.and_then(|header| asked_wait(header, clock::now())).unwrap_or_default();
