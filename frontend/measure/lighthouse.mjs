@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BUDGETS, keeps, pagesOf } from "./budgets.mjs";
-import { CHROMIUM, CHROMIUM_FLAGS, withPaddock } from "./program.mjs";
+import { CHROMIUM, CHROMIUM_FLAGS, HTTPS, HTTPS_FLAGS, withPaddock } from "./program.mjs";
 
 // Not among the frontend's packages: 100 MB that only this program wants.
 const tools = join(process.env.LIGHTHOUSE_TOOLS ?? "", "node_modules");
@@ -18,7 +18,8 @@ function importFrom(path) {
 }
 
 const runs = Number(process.env.RUNS ?? 5);
-const wanted = process.argv.slice(2);
+// The list of pages is asked for without trust in the certificate, so over https there is none.
+const wanted = process.argv.length > 2 || !HTTPS ? process.argv.slice(2) : ["/"];
 
 /** How often a visit may fail to be measured (a trace without a first paint) before it is an error. */
 const TRIES = 3;
@@ -35,7 +36,7 @@ async function visit(url) {
 async function visitOnce(url) {
   const chrome = await launch({
     chromePath: CHROMIUM,
-    chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
+    chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS, ...(HTTPS ? HTTPS_FLAGS : [])],
     logLevel: "error",
   });
   try {
