@@ -9,6 +9,7 @@ pub mod offsite;
 mod retention;
 mod schedule;
 mod standing;
+mod untouched;
 mod verify;
 
 pub use self::copies::{Copy, last_proven, list, name};
@@ -17,4 +18,5 @@ pub use self::make::{lock, make};
 pub use self::manifest::{CopiedFile, Manifest};
 pub use self::schedule::copy_when_due;
 pub use self::standing::{CopiesStanding, OffsiteStanding};
+pub use self::untouched::is_untouched;
 pub use self::verify::{CopyFault, extract_database, verify};

@@ -9,10 +9,10 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::copied_files::{Original, files_in};
-use super::{CopyError, copies, make};
+use super::{CopyError, copies, is_untouched, make};
 use crate::clock::{self, Reading, SteadyMillis, UnixMillis};
 use crate::config::{Config, Live};
-use crate::store::{self, ChangeWatch};
+use crate::store::ChangeWatch;
 
 /// Interval between looks at the settings and at the clock.
 const EVERY: Duration = Duration::from_secs(5);
@@ -25,8 +25,8 @@ const LARGE: u64 = 500_000_000;
 
 /// Makes a copy whenever one is due. Never ends.
 ///
-/// A site that nobody has used is never copied: on a new machine its copy would be newer than those of the site that
-/// is to come back there, and take their place.
+/// A site that nobody has used or set up isn't copied: on a new machine its copy would be newer than those of the site
+/// that is to come back there.
 pub async fn copy_when_due(live: Live) {
     let mut schedule = Schedule::default();
     loop {
@@ -55,8 +55,8 @@ struct Schedule {
     watch: Option<ChangeWatch>,
     /// The last error, so that it's reported once.
     error: Option<String>,
-    /// Whether somebody has used the site.
-    is_used: bool,
+    /// Whether somebody has used the site, or set it up.
+    is_touched: bool,
 }
 
 struct Last {
@@ -73,8 +73,8 @@ impl Schedule {
         if !self.has_changed(config, now.steady) {
             return;
         }
-        self.is_used = self.is_used || !is_unused(config);
-        if !self.is_used {
+        self.is_touched = self.is_touched || !is_untouched(config);
+        if !self.is_touched {
             return;
         }
         match self.copy(config, now) {
@@ -114,11 +114,6 @@ impl Schedule {
         }
         self.error = Some(error);
     }
-}
-
-/// Whether nobody has used the site yet. A database that can't be read counts as used, so that the copy reports it.
-pub(super) fn is_unused(config: &Config) -> bool {
-    store::contents(&config.storage.path).is_ok_and(|contents| contents.is_unused())
 }
 
 /// Time between two copies.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::copies::{last_proven, list};
 use super::offsite::{NO_RECIPIENT, OffsiteRecord};
-use super::schedule::is_unused;
+use super::untouched::is_untouched;
 use crate::clock::{Reading, UnixMillis};
 use crate::config::Config;
 
@@ -69,7 +69,7 @@ impl CopiesStanding {
         let newest_at = newest.map(|copy| copy.made_at);
         // An old copy can be proved again each night, so its age counts, too.
         let is_late = (is_late(proved_at, now) || is_late(newest_at, now))
-            && !(newest.is_none() && is_unused(config));
+            && !(newest.is_none() && is_untouched(config));
         Some(Self { newest_at, proved_at, is_late, offsite: OffsiteStanding::of(config, now) })
     }
 

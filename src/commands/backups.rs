@@ -64,11 +64,11 @@ pub(in super::super) fn list(named: Option<&Path>, as_json: bool) -> Outcome {
 fn as_text(config: &Config, all: &[Copy]) -> String {
     let folder = config.backup.folder.display();
     if all.is_empty() {
-        let is_unused = store::contents(&config.storage.path).is_ok_and(|found| found.is_unused());
         let advice = if config.backup.every_minutes == 0 {
             "backup.every_minutes is 0, so the site makes none. `paddock backup` makes one."
-        } else if is_unused {
-            "Nothing to copy yet: nobody has used the site. The first copy follows the first inquiry or registration."
+        } else if backups::is_untouched(config) {
+            "Nothing to copy yet: nobody has used the site or set it up. The first copy follows the first change of \
+             config.toml, the first change by staff, or the first inquiry or registration."
         } else {
             "A running site makes them. `paddock backup` makes one at once."
         };

@@ -26,7 +26,7 @@ use std::process::ExitCode;
 
 use jiff::civil::Date;
 use paddock::clock;
-use paddock::config::{Config, EXAMPLE};
+use paddock::config::{self, Config};
 use paddock::content::RemovedEvent;
 use paddock::photos;
 use paddock::registrations;
@@ -131,22 +131,6 @@ fn today(config: &Config) -> Date {
     clock::now().date(&config.content.site.timezone)
 }
 
-/// The first lines of a new file of settings, in place of the example's.
-const NEW_FILE_HEAD: &str = "\
-# Your stable: everything that your site shows and does, as the built-in example has it. Change what
-# is different at your stable, and delete the rest: what isn't in this file is as in the example of
-# the paddock that you run. One rule to remember: a list in this file replaces the example's whole
-# list. If you write one event, there is one event.
-";
-
-/// The text of a new file of settings: the example, with a head of its own.
-fn new_settings() -> String {
-    // What its head says of commands and the environment is true of the new file, too.
-    const COMMANDS: &str = "#\n#     paddock check-config";
-    let start = EXAMPLE.find(COMMANDS).expect("the example's head names the commands");
-    format!("{NEW_FILE_HEAD}{}", &EXAMPLE[start..])
-}
-
 /// Writes the example as a file of settings. Never overwrites a file.
 pub(super) fn init(named: Option<&Path>) -> Outcome {
     let path = named.unwrap_or(Path::new(CONFIG_FILE));
@@ -154,7 +138,7 @@ pub(super) fn init(named: Option<&Path>) -> Outcome {
         .write(true)
         .create_new(true)
         .open(path)
-        .and_then(|mut file| file.write_all(new_settings().as_bytes()));
+        .and_then(|mut file| file.write_all(config::new_file().as_bytes()));
     match written {
         Ok(()) => print(&format!(
             "{} is ready. Change what's different at your stable, delete the rest, then run \

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use paddock::backups::offsite::{
-    self, Bucket, BucketError, CopiedDatabase, Fetched, OffsiteError, OffsiteRecord, RemoteCopy,
-    remote_copies,
+    self, Bucket, BucketError, CopiedDatabase, Fetched, Occasion, OffsiteError, OffsiteRecord,
+    RemoteCopy, remote_copies,
 };
 use paddock::backups::{self, Copy};
 use paddock::config::Config;
@@ -20,7 +20,7 @@ use super::{Failure, recovery_key};
 pub(super) fn send(config: &Config, copy: &Copy) -> Result<Option<String>, Failure> {
     let Some(bucket) = &config.backup.bucket else { return Ok(None) };
     let runtime = server::runtime().map_err(Failure::other)?;
-    match runtime.block_on(offsite::send(config, copy)) {
+    match runtime.block_on(offsite::send(config, copy, Occasion::Command)) {
         Ok(sent) => Ok(Some(format!(
             "It's in {bucket}, too: encrypted, {}, read back and compared.",
             size(sent.bytes)

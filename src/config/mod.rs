@@ -9,6 +9,7 @@ mod live;
 mod loading;
 pub mod mail;
 mod network;
+mod new_file;
 mod notes;
 mod reading;
 mod replica;
@@ -32,6 +33,8 @@ pub use backup::{
 pub use domain::Domain;
 pub use live::{Current, Live};
 pub use network::Network;
+pub(crate) use new_file::is_owners_file;
+pub use new_file::{PACKAGE_FILE, new_file};
 pub use notes::Note;
 pub use reading::ConfigError;
 pub use replica::{Replica, TakeOver};

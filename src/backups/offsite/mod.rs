@@ -26,7 +26,7 @@ pub use self::object_name::CopiedDatabase;
 pub use self::record::{OffsiteRecord, SentCopy};
 pub use self::remote::{RemoteCopy, remote_copies};
 pub use self::schedule::send_when_due;
-pub use self::upload::send;
+pub use self::upload::{Occasion, send};
 
 use self::object_name::SET_DIGITS;
 
@@ -71,6 +71,15 @@ pub enum OffsiteError {
     NoCopy {
         /// The copy's name.
         name: String,
+        /// The bucket.
+        bucket: String,
+    },
+    /// Nobody has used this site, and the bucket has copies of another one.
+    #[error(
+        "{bucket} has copies of another site, and nobody has used this one yet. `paddock restore` puts the other one \
+         back; `paddock backup` sends copies of this one, too"
+    )]
+    OfAnotherSite {
         /// The bucket.
         bucket: String,
     },

@@ -7,11 +7,10 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-use super::{OffsiteError, OffsiteRecord, send};
+use super::{Occasion, OffsiteError, OffsiteRecord, send};
 use crate::backups::{Copy, CopyError, copies};
 use crate::clock::{self, SteadyMillis, UnixMillis};
 use crate::config::{Current, Live};
-use crate::store;
 
 /// Interval between looks at the settings and at the copies.
 const EVERY: Duration = Duration::from_secs(5);
@@ -56,7 +55,7 @@ impl Schedule {
         let finding = spawn_blocking(move || unsent(&settings, clock::now())).await;
         let found = finding.unwrap_or_else(|error| resume_unwind(error.into_panic()));
         let Some(copy) = found else { return };
-        match Box::pin(send(current, &copy)).await {
+        match Box::pin(send(current, &copy, Occasion::Schedule)).await {
             Ok(sent) => {
                 if self.error.take().is_some() {
                     tracing::info!(copy = sent.name, "copies go off site again");
@@ -90,8 +89,7 @@ impl Schedule {
     }
 }
 
-/// The newest copy, unless it's in the bucket, or of a site that nobody has used. Leaves out those from the future:
-/// the clock may have been set back.
+/// The newest copy, unless it's in the bucket. Leaves out those from the future: the clock may have been set back.
 fn unsent(current: &Current, now: UnixMillis) -> Option<Copy> {
     let settings = &current.backup;
     let sent = OffsiteRecord::of(settings)?.last;
@@ -101,5 +99,5 @@ fn unsent(current: &Current, now: UnixMillis) -> Option<Copy> {
         .filter_map(|made_at| Copy::open(&settings.folder.join(copies::name(made_at))).ok());
     let newest = whole.next()?;
     let is_sent = sent.is_some_and(|sent| sent.made_at >= newest.made_at && sent.made_at <= now);
-    (!is_sent && !store::is_unused(&newest.manifest.rows)).then_some(newest)
+    (!is_sent).then_some(newest)
 }

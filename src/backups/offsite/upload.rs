@@ -17,6 +17,7 @@ use crate::backups::manifest::MANIFEST;
 use crate::backups::{Copy, CopyError, lock, retention, verify};
 use crate::clock::{self, UnixMillis};
 use crate::config::{Backup, Config};
+use crate::store;
 
 /// The encrypted file, while it's uploaded.
 const SEALED: &str = "upload.part";
@@ -30,13 +31,27 @@ const UNUSED_FOR: Duration = Duration::from_hours(24);
 
 const DAY: Duration = Duration::from_hours(24);
 
+/// Who wants a copy to be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// The schedule. A site that nobody has used sends nothing by itself into a bucket of another site: it's that of a
+    /// new machine, on which the other one hasn't been put back yet.
+    Schedule,
+    /// A person.
+    Command,
+}
+
 /// Sends `copy` to the bucket of `config`, reads it back, and deletes the copies there that are no longer
 /// kept. Does nothing twice: what an attempt has written that was interrupted is found and read back.
 ///
 /// # Errors
 ///
 /// [`OffsiteError`]; then the copy doesn't count as sent.
-pub async fn send(config: &Config, copy: &Copy) -> Result<SentCopy, OffsiteError> {
+pub async fn send(
+    config: &Config,
+    copy: &Copy,
+    occasion: Occasion,
+) -> Result<SentCopy, OffsiteError> {
     let settings = &config.backup;
     let no_bucket = OffsiteError::NotSetUp("backup.bucket is empty");
     let Some(set_up) = SetUp::of(settings) else { return Err(no_bucket) };
@@ -48,7 +63,7 @@ pub async fn send(config: &Config, copy: &Copy) -> Result<SentCopy, OffsiteError
         error => error.into(),
     })?;
     let mut record = OffsiteRecord::read(folder, &set_up);
-    let upload = Upload { settings, recipient, bucket, copy };
+    let upload = Upload { settings, recipient, bucket, copy, occasion };
     let outcome = upload.run(&mut record).await;
     record.problem = outcome.as_ref().err().map(ToString::to_string);
     let written = record.write(folder);
@@ -62,11 +77,15 @@ struct Upload<'a> {
     recipient: &'a Recipient,
     bucket: Bucket,
     copy: &'a Copy,
+    occasion: Occasion,
 }
 
 impl Upload<'_> {
     async fn run(&self, record: &mut OffsiteRecord) -> Result<SentCopy, OffsiteError> {
         let objects = Objects::of(&self.bucket).await?;
+        if self.occasion == Occasion::Schedule && self.is_unused_beside_another(&objects) {
+            return Err(OffsiteError::OfAnotherSite { bucket: self.bucket.address().to_owned() });
+        }
         let set = photograph_set(&self.copy.manifest);
         if let Some(set) = &set {
             self.send_photographs(set, &objects, record).await?;
@@ -75,6 +94,15 @@ impl Upload<'_> {
         record.last = Some(in_bucket.clone());
         self.delete_surplus(&objects, set.as_deref(), record).await;
         Ok(in_bucket)
+    }
+
+    /// Whether nobody has used the site of the copy, and the bucket has only copies of others.
+    fn is_unused_beside_another(&self, objects: &Objects) -> bool {
+        let own = self.copy.manifest.database.as_deref();
+        let mut copies = objects.copies.iter();
+        store::is_unused(&self.copy.manifest.rows)
+            && !objects.copies.is_empty()
+            && copies.all(|copy| copy.is_of_another(own))
     }
 
     async fn send_photographs(

@@ -7,13 +7,10 @@ use std::path::{Path, PathBuf};
 
 use paddock::backups::{self, Copy};
 use paddock::clock;
-use paddock::config::Config;
+use paddock::config::{Config, PACKAGE_FILE};
 
 use super::with_ending;
 use crate::commands::{CONFIG_FILE, Failure, load, load_with_photographs, print};
-
-/// What the Debian package puts into /etc/paddock. Nobody's settings, as long as nobody has changed it.
-const OF_PACKAGE: &[u8] = include_bytes!("../../../packaging/config.toml");
 
 /// The settings that the restored site will have.
 pub(super) struct RestoredSettings<'a> {
@@ -71,7 +68,8 @@ impl<'a> RestoredSettings<'a> {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(cannot_read(&place, error)),
         };
-        let replaces_package = present.as_deref() == Some(OF_PACKAGE) && text != OF_PACKAGE;
+        let of_package = PACKAGE_FILE.as_bytes();
+        let replaces_package = present.as_deref() == Some(of_package) && text != of_package;
         if let Some(present) = present.filter(|_| !replaces_package) {
             let others = (present != text).then_some(text);
             return Ok(chosen(Choice::Present { others }));

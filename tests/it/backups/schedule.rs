@@ -39,20 +39,57 @@ async fn a_running_site_copies_itself_and_not_again_at_each_start() {
     assert_eq!(listed(&workshop).await.len(), 1, "the next is due in a quarter of an hour");
 }
 
-#[tokio::test]
-async fn a_site_that_nobody_has_used_makes_no_copies() {
-    let workshop = scheduled();
-    let program = workshop.serve().await;
-    // Neither a visit nor a sign-in is a use.
-    program.staff().await.sees("session").await;
-    sleep(NOTICED).await;
+/// A folder with the settings `text`, and no photographs.
+fn with_settings(text: Option<&str>) -> Workshop {
+    let workshop = Workshop::new().unset("PADDOCK_BACKUP__EVERY_MINUTES");
+    if let Some(text) = text {
+        workshop.write("config.toml", text);
+    }
+    // Those of the package name folders of the whole machine.
+    workshop
+        .set("PADDOCK_STORAGE__PATH", "data/paddock.db")
+        .set("PADDOCK_BACKUP__FOLDER", "data/backups")
+}
 
-    assert!(!workshop.path("data/backups").exists());
-    let said = out(&workshop.run(&["backups"]).await);
-    assert!(said.contains("Nothing to copy yet: nobody has used the site."), "{said}");
-    send(&program, 1).await;
-    eventually("a copy", async || (!listed(&workshop).await.is_empty()).then_some(())).await;
-    program.stop().await;
+#[tokio::test]
+async fn a_site_that_nobody_has_used_or_set_up_makes_no_copies() {
+    let init = Workshop::new();
+    assert!(init.run(&["init"]).await.status.success());
+    let written = fs::read_to_string(init.path("config.toml")).unwrap();
+    let package = include_str!("../../../packaging/config.toml");
+    for settings in [None, Some(package), Some(&*written)] {
+        let workshop = with_settings(settings);
+        let program = workshop.serve().await;
+        // Neither a visit nor a sign-in is a use.
+        program.staff().await.sees("session").await;
+        sleep(NOTICED).await;
+
+        assert!(!workshop.path("data/backups").exists());
+        let said = out(&workshop.run(&["backups"]).await);
+        assert!(said.contains("Nothing to copy yet: nobody has used the site"), "{said}");
+        if settings.is_none() {
+            send(&program, 1).await;
+            eventually("a copy", async || (!listed(&workshop).await.is_empty()).then_some(()))
+                .await;
+        }
+        program.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_site_that_waits_for_its_first_inquiry_is_copied() {
+    let photographs = with_settings(None).set("PADDOCK_SITE__PHOTOS_DIR", "photos");
+    fs::create_dir(photographs.path("photos")).unwrap();
+    photographs.write("photos/barn.jpg", "a picture of the barn");
+    let settings = with_settings(Some("[site]\nname = \"Willow Creek\"\n"));
+    for workshop in [photographs, settings] {
+        let program = workshop.serve().await;
+
+        let copy = eventually("a copy", async || listed(&workshop).await.into_iter().next()).await;
+
+        assert_eq!(copy["rows"]["contact_submissions"], 0);
+        program.stop().await;
+    }
 }
 
 #[tokio::test]

@@ -88,6 +88,18 @@ async fn while_a_bucket_is_silent_the_site_answers_copies_and_stops() {
 }
 
 #[tokio::test]
+async fn a_site_that_waits_for_its_first_inquiry_is_in_the_bucket() {
+    let bucket = FakeBucket::start().await;
+    let workshop = scheduled(&bucket);
+    let program = workshop.serve().await;
+
+    eventually("a copy off site", async || (!copies(&bucket).is_empty()).then_some(())).await;
+
+    program.stop().await;
+    assert!(proves(&workshop).await.contains("It has 0 inquiries"));
+}
+
+#[tokio::test]
 async fn two_processes_never_send_at_once() {
     let bucket = FakeBucket::start().await;
     let workshop = with_bucket(&bucket);
