@@ -33,10 +33,16 @@ impl RemoteCopy {
         copies::name(self.made_at)
     }
 
-    /// Whether its database is another one than that with the id `other`. If one of the two isn't known, it isn't.
+    /// Whether its database is known to be the one with the id `database`.
     #[must_use]
-    pub fn is_of_another(&self, other: Option<&str>) -> bool {
-        self.database.as_ref().zip(other).is_some_and(|(own, other)| own.id != other)
+    pub fn is_of(&self, database: Option<&str>) -> bool {
+        self.database.as_ref().zip(database).is_some_and(|(own, other)| own.id == other)
+    }
+
+    /// Whether its database is known to be another one than that with the id `database`.
+    #[must_use]
+    pub fn is_of_another(&self, database: Option<&str>) -> bool {
+        self.database.as_ref().zip(database).is_some_and(|(own, other)| own.id != other)
     }
 
     /// How many inquiries and registrations it has; 0 if that isn't known.

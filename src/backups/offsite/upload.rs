@@ -102,7 +102,7 @@ impl Upload<'_> {
         let mut copies = objects.copies.iter();
         store::is_unused(&self.copy.manifest.rows)
             && !objects.copies.is_empty()
-            && copies.all(|copy| copy.is_of_another(own))
+            && !copies.any(|copy| copy.is_of(own))
     }
 
     async fn send_photographs(
@@ -240,18 +240,18 @@ impl Upload<'_> {
     /// Names of the objects that are no longer kept at `now`. `own` are the photographs of the new copy.
     ///
     /// Copies of another database stay, and count for nothing: it may be the site that was here before, and this one the
-    /// site of a machine on which it hasn't been put back yet.
+    /// site of a machine on which it hasn't been put back yet. So do those that don't say whose they are.
     fn surplus(&self, objects: &Objects, own: Option<&str>, now: UnixMillis) -> Vec<String> {
         let database = self.copy.manifest.database.as_deref();
         let copies = || objects.copies.iter();
-        let own_copies = copies().filter(|copy| !copy.is_of_another(database));
+        let own_copies = copies().filter(|copy| copy.is_of(database));
         let mut times: BTreeSet<_> = own_copies.map(|copy| copy.made_at).collect();
         times.insert(self.copy.made_at);
         let times: Vec<_> = times.into_iter().collect();
         let sent = Some(self.copy.made_at);
         let surplus = retention::surplus(&times, sent, self.settings.keep, now);
-        let (old, kept): (Vec<_>, Vec<_>) = copies()
-            .partition(|copy| surplus.contains(&copy.made_at) && !copy.is_of_another(database));
+        let (old, kept): (Vec<_>, Vec<_>) =
+            copies().partition(|copy| surplus.contains(&copy.made_at) && copy.is_of(database));
         let short = self.recipient.short();
         let kept =
             kept.iter().filter_map(|copy| Some((&*copy.recipient, copy.photographs.as_deref()?)));

@@ -156,14 +156,21 @@ async fn old_copies_leave_the_bucket_and_nothing_else_does() {
     let workshop =
         with_bucket(&bucket).set("PADDOCK_BACKUP__KEEP", "{ hours = 0, days = 2, months = 0 }");
     workshop.serve().await.stop().await;
+    let id = paddock::store::database_id(&workshop.database()).unwrap();
     let hash = "0".repeat(64);
     let set = "photographs-00000000000000ff";
-    let old = |time: &str| format!("site/{time}.{set}.age1xgtjanjt.sha256-{hash}.tar.gz.age");
+    let named = |time: &str, of: &str| {
+        format!("site/{time}{of}.{set}.age1xgtjanjt.sha256-{hash}.tar.gz.age")
+    };
+    let old = |time: &str| named(time, &format!(".database-{id}.records-2"));
     let (first, second) = (old("2020-01-02T09-00-00Z"), old("2020-01-03T09-00-00Z"));
     let used = format!("site/{set}.age1xgtjanjt.sha256-{hash}.tar.gz.age");
     let unused = format!("site/photographs-00000000000000aa.age1xgtjanjt.sha256-{hash}.tar.gz.age");
-    let others = first.replace("Z.", "Z.database-0123456789ab.records-340.");
-    for name in [&first, &second, &others, &used, &unused, &"site/holiday.jpg".to_owned()] {
+    let others = named("2020-01-02T09-00-00Z", ".database-0123456789ab.records-340");
+    // Whose these are, nobody knows. One is later than `second`, so it would take its place.
+    let nameless = [named("2020-01-01T09-00-00Z", ""), named("2020-01-04T09-00-00Z", "")];
+    let all = [&first, &second, &others, &used, &unused, &nameless[0], &nameless[1]];
+    for name in all.into_iter().chain([&"site/holiday.jpg".to_owned()]) {
         bucket.insert(name, b"");
     }
 
@@ -173,6 +180,7 @@ async fn old_copies_leave_the_bucket_and_nothing_else_does() {
     assert!(left.contains(&second) && left.contains(&used), "{left:?}");
     assert!(left.contains(&"site/holiday.jpg".to_owned()), "{left:?}");
     assert!(left.contains(&others), "a copy of another site: {left:?}");
+    assert!(nameless.iter().all(|name| left.contains(name)), "a copy without an id: {left:?}");
     assert!(!left.contains(&first) && !left.contains(&unused), "{left:?}");
 }
 

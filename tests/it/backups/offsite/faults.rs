@@ -153,8 +153,9 @@ async fn a_key_that_may_not_delete_keeps_all_and_says_so() {
     let bucket = FakeBucket::start().await;
     let workshop =
         copied(&bucket).await.set("PADDOCK_BACKUP__KEEP", "{ hours = 0, days = 1, months = 0 }");
-    let old =
-        format!("site/2020-01-02T09-00-00Z.age1xgtjanjt.sha256-{}.tar.gz.age", "0".repeat(64));
+    let id = paddock::store::database_id(&workshop.database()).unwrap();
+    let (of, hash) = (format!("database-{id}.records-0"), "0".repeat(64));
+    let old = format!("site/2020-01-02T09-00-00Z.{of}.age1xgtjanjt.sha256-{hash}.tar.gz.age");
     bucket.insert(&old, b"");
     bucket.fail(Asked::Delete, BucketFault::Refused(403, "AccessDenied"), 1);
 
