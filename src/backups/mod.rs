@@ -1,5 +1,6 @@
 //! Copies of the whole site: the database, the settings and the photographs.
 
+mod choice;
 mod copied_files;
 mod copies;
 mod error;
@@ -12,6 +13,7 @@ mod standing;
 mod untouched;
 mod verify;
 
+pub use self::choice::{Candidate, Choice, choose, records_in_words};
 pub use self::copies::{Copy, last_proven, list, name};
 pub use self::error::CopyError;
 pub use self::make::{lock, make};

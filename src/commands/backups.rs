@@ -113,11 +113,14 @@ pub(super) fn summary(copy: &Copy) -> String {
         (rows("event_registrations"), "registration", "registrations"),
         (photographs, "photograph", "photographs"),
     ];
-    let counts = counts.map(|(count, one, many)| {
-        let noun = if count == 1 { one } else { many };
-        format!("{count} {noun}")
-    });
+    let counts = counts.map(|(count, one, many)| counted(count, one, many));
     format!("{}, {}", counts.join(", "), size(copy.manifest.bytes()))
+}
+
+/// A number of things, such as "1 photograph".
+pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
+    let noun = if count == 1 { one } else { many };
+    format!("{count} {noun}")
 }
 
 /// A size in decimal units, as file managers show it.

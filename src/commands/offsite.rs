@@ -63,7 +63,7 @@ pub(super) fn as_text(config: &Config, found: &Result<Vec<RemoteCopy>, BucketErr
     for copy in found.iter().flatten() {
         _ = write!(text, "\n{}  ", copy.name());
         if let Some(CopiedDatabase { records, .. }) = &copy.database {
-            _ = write!(text, "{records} inquiries and registrations, ");
+            _ = write!(text, "{}, ", backups::records_in_words(*records));
         }
         text += &size(copy.bytes);
         text += if copy.photographs.is_some() { " and photographs" } else { "" };

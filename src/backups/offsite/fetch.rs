@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use super::remote::{Objects, RemoteCopy};
 use super::{Bucket, OffsiteError, sealed_file};
 use crate::age::{AgeError, Identity};
-use crate::backups::Copy;
 use crate::backups::copied_files::PHOTOGRAPHS;
+use crate::backups::{Candidate, Choice, Copy, choose};
 use crate::disk::has_room;
 
 /// The folder that a copy is fetched into, in the folder of the copies.
@@ -71,33 +71,30 @@ pub async fn fetch(
     Ok(Fetched { copy, _folder: temporary })
 }
 
-/// The copy called `name` among `copies`, or the newest one. The newest isn't taken for granted if another database's
-/// has more records: it's that of a new machine, which has sent a copy before the old site was put back there.
+/// The copy called `name` among `copies`, or the newest one if all are of one site.
 fn find<'a>(
     bucket: &Bucket,
     copies: &'a [RemoteCopy],
     name: Option<&str>,
 ) -> Result<&'a RemoteCopy, OffsiteError> {
-    let found = match name {
-        Some(name) => copies.iter().find(|copy| copy.name() == name),
-        None => copies.first(),
+    let candidates: Vec<Candidate> = copies.iter().map(Candidate::from).collect();
+    let chosen = match (name, choose(&candidates)) {
+        (Some(name), _) => Some(name),
+        (None, Choice::Newest(newest)) => Some(&*newest.name),
+        (None, Choice::None) => None,
+        (None, Choice::Unclear { newest, other }) => {
+            return Err(OffsiteError::TwoSites {
+                bucket: bucket.address().to_owned(),
+                newest: newest.name.clone(),
+                other: other.name.clone(),
+                records: [newest.records, other.records],
+            });
+        }
     };
-    let found = found.ok_or_else(|| OffsiteError::NoCopy {
+    copies.iter().find(|copy| Some(&*copy.name()) == chosen).ok_or_else(|| OffsiteError::NoCopy {
         name: name.unwrap_or("of this site").to_owned(),
         bucket: bucket.address().to_owned(),
-    })?;
-    let own = found.database.as_ref().map(|database| database.id.as_str());
-    let other =
-        copies.iter().find(|copy| copy.is_of_another(own) && copy.records() >= found.records());
-    match other.filter(|_| name.is_none()) {
-        Some(other) => Err(OffsiteError::TwoSites {
-            bucket: bucket.address().to_owned(),
-            newest: found.name(),
-            other: other.name(),
-            records: [found.records(), other.records()],
-        }),
-        None => Ok(found),
-    }
+    })
 }
 
 /// Makes the new folder `target`, with one for photographs in it.

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 
+use super::choice::records_in_words;
 use super::copied_files::hex;
 use super::manifest::Manifest;
 use super::{CopyError, CopyFault};
@@ -83,18 +84,18 @@ pub enum OffsiteError {
         /// The bucket.
         bucket: String,
     },
-    /// The newest copy isn't of the database that has the most records.
+    /// Which of two sites is wanted isn't clear.
     #[error(
-        "{bucket} has copies of two sites: {newest}, the newest, has {} inquiries and registrations, and {other}, which \
-         is of another one, has {}. Name the one that you want",
-        records[0], records[1]
+        "{bucket} has copies of two sites: {newest}, the newest, has {}, and {other}, which is of another one, has {}. \
+         Name the one that you want",
+        records_in_words(records[0]), records_in_words(records[1])
     )]
     TwoSites {
         /// The bucket.
         bucket: String,
         /// The newest copy.
         newest: String,
-        /// The newest copy of the site with more records.
+        /// The newest copy of another site.
         other: String,
         /// How many records the two have.
         records: [u64; 2],

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use paddock::backups::offsite::Fetched;
-use paddock::backups::{self, Copy};
+use paddock::backups::{self, Candidate, Choice, Copy};
 use paddock::config::Config;
 
 use super::Restoring;
@@ -39,21 +39,22 @@ pub(super) fn find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Found
         }
     }
     let config = settings_that_find(named, wanted)?;
+    if wanted.copy.is_none() && !wanted.check && !wanted.offsite {
+        return find_newest(&config, wanted.key_file);
+    }
     let own = if wanted.offsite { Err(String::new()) } else { find_own(&config, wanted.copy) };
     match own {
-        Ok(copy) => {
-            if wanted.copy.is_none() && !wanted.check {
-                compare_with_bucket(&config, &copy)?;
-            }
-            Ok(Found::Here(copy))
-        }
+        Ok(copy) => Ok(Found::Here(copy)),
         Err(_) if wanted.offsite || config.backup.bucket.is_some() => {
             let name = wanted.copy.map(Path::to_string_lossy);
-            let fetched = offsite::fetch(&config, name.as_deref(), wanted.key_file)?;
-            Ok(Found::Offsite(fetched))
+            fetch(&config, name.as_deref(), wanted.key_file)
         }
         Err(says) => Err(Failure::other(says)),
     }
+}
+
+fn fetch(config: &Config, name: Option<&str>, key_file: Option<&Path>) -> Result<Found, Failure> {
+    offsite::fetch(config, name, key_file).map(Found::Offsite)
 }
 
 fn unreadable(folder: &Path) -> Failure {
@@ -78,10 +79,7 @@ fn settings_that_find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Co
 
 /// The copy of this name in `backup.folder`, or the newest one there; else what is wrong.
 fn find_own(config: &Config, wanted: Option<&Path>) -> Result<Copy, String> {
-    let folder = &config.backup.folder;
-    let copies = backups::list(folder)
-        .map_err(|error| format!("can't read the copies in {}: {error}", folder.display()))?;
-    let mut copies = copies.into_iter();
+    let mut copies = own_copies(config)?.into_iter();
     let found = match wanted {
         None => copies.next(),
         Some(name) => copies.find(|copy| Path::new(&copy.name()) == name),
@@ -92,33 +90,86 @@ fn find_own(config: &Config, wanted: Option<&Path>) -> Result<Copy, String> {
         });
         format!(
             "there is {what} in {}. `paddock backups` lists those that are there.",
-            folder.display()
+            config.backup.folder.display()
         )
     })
 }
 
-/// Refuses `own`, the newest copy on this machine, if the bucket has one that may be the one that is wanted: a later
-/// one, or one of another database with more in it. A new machine has copied the new site on it by then.
-fn compare_with_bucket(config: &Config, own: &Copy) -> Result<(), Failure> {
-    let copies = match offsite::listed(config)? {
-        None => return Ok(()),
-        Some(Ok(copies)) => copies,
+fn own_copies(config: &Config) -> Result<Vec<Copy>, String> {
+    let folder = &config.backup.folder;
+    backups::list(folder)
+        .map_err(|error| format!("can't read the copies in {}: {error}", folder.display()))
+}
+
+/// The newest copy on this machine, unless the bucket has one that may be the one that is wanted: a later one, or one of
+/// another site. A new machine has copied the new site on it by then.
+fn find_newest(config: &Config, key_file: Option<&Path>) -> Result<Found, Failure> {
+    let own = own_copies(config).map_err(Failure::other)?;
+    let Some(newest) = own.first() else {
+        return match config.backup.bucket {
+            Some(_) => fetch(config, None, key_file),
+            None => find_own(config, None).map(Found::Here).map_err(Failure::other),
+        };
+    };
+    let here: Vec<Candidate> = own.iter().map(Candidate::from).collect();
+    let candidates = [&here[..], &in_bucket(config, &here)?].concat();
+    match backups::choose(&candidates) {
+        Choice::Unclear { newest, other } => Err(unclear(config, newest, other)),
+        Choice::Newest(chosen) if !chosen.is_here => {
+            if chosen.database == newest.manifest.database {
+                return Err(later(&here[0], chosen));
+            }
+            // Nobody has used the site here.
+            fetch(config, Some(&chosen.name), key_file)
+        }
+        Choice::Newest(_) | Choice::None => {
+            find_own(config, None).map(Found::Here).map_err(Failure::other)
+        }
+    }
+}
+
+/// The copies in the bucket. Without an answer, those `here` are what there is, unless nobody has used their site.
+fn in_bucket(config: &Config, here: &[Candidate]) -> Result<Vec<Candidate>, Failure> {
+    match offsite::listed(config)? {
+        None => Ok(Vec::new()),
+        Some(Ok(copies)) => Ok(copies.iter().map(Candidate::from).collect()),
+        Some(Err(error)) if here.iter().all(|copy| copy.is_unused) => {
+            let name = &here[0].name;
+            Err(Failure::other(format!(
+                "the newest copy here, {name}, has nothing in it, and the bucket's can't be listed: {error}. If that is \
+                 the copy that you want: `paddock restore {name}`. Nothing was changed."
+            )))
+        }
         Some(Err(error)) => {
             eprintln!("paddock: whether the bucket has a later copy isn't known: {error}.");
-            return Ok(());
+            Ok(Vec::new())
         }
+    }
+}
+
+fn unclear(config: &Config, newest: &Candidate, other: &Candidate) -> Failure {
+    let of = match other.database {
+        Some(_) => "of another site",
+        None => "which doesn't say of which site it is",
     };
-    let (database, records) = (own.manifest.database.as_deref(), own.manifest.records());
-    let other = copies.iter().find(|copy| {
-        let is_later = copy.made_at > own.made_at;
-        if copy.is_of_another(database) { copy.records() >= records } else { is_later }
-    });
-    let Some(other) = other else { return Ok(()) };
-    let of = if other.is_of_another(database) { "of another site" } else { "a later one" };
-    let (name, own_name) = (other.name(), own.name());
-    Err(Failure::other(format!(
-        "the newest copy here is {own_name}, with {records} inquiries and registrations, and the bucket has {name}, {of}, \
-         with {}. Say which one: `paddock restore {name}` or `paddock restore {own_name}`. Nothing was changed.",
-        other.records()
-    )))
+    let first = if newest.is_here { "here" } else { "in the bucket" };
+    let second = if other.is_here {
+        config.backup.folder.display().to_string()
+    } else {
+        "the bucket".to_owned()
+    };
+    refusal(newest, other, &format!("the newest copy {first}"), &second, of)
+}
+
+fn later(own: &Candidate, later: &Candidate) -> Failure {
+    refusal(own, later, "the newest copy here", "the bucket", "a later one")
+}
+
+fn refusal(one: &Candidate, other: &Candidate, is: &str, place: &str, of: &str) -> Failure {
+    let (records, other_records) = (one.records_in_words(), other.records_in_words());
+    let (one, other) = (&one.name, &other.name);
+    Failure::other(format!(
+        "{is} is {one}, with {records}, and {place} has {other}, {of}, with {other_records}. Say which one: `paddock \
+         restore {other}` or `paddock restore {one}`. Nothing was changed."
+    ))
 }

@@ -90,7 +90,7 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     let suffix = format!(".before-{}", backups::name(clock::now()));
     let kept = standstill.replace_database(&restored, &suffix).map_err(Failure::other)?;
     if erased > 0 {
-        print(&format!("Erased again, because people had been erased since: {erased} records."))?;
+        print(&format!("Records erased again, because people had been erased since: {erased}."))?;
     }
     if asked > 0 {
         print(&format!(

@@ -10,6 +10,7 @@ use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
 
 use super::with_ending;
+use crate::commands::backups::counted;
 use crate::commands::{CONFIG_FILE, Failure, load, load_with_photographs, print};
 
 /// The settings that the restored site will have.
@@ -130,8 +131,9 @@ impl<'a> RestoredSettings<'a> {
             return folder.map_or(Ok(0), |folder| self.restore_photographs(folder));
         };
         if let Some(folder) = self.folder_of_photographs(text) {
-            let count = self.restore_photographs(&folder)?;
-            print(&format!("{} is back, with {count} photographs.", folder.display()))?;
+            let count = u64::try_from(self.restore_photographs(&folder)?).unwrap_or(u64::MAX);
+            let photographs = counted(count, "photograph", "photographs");
+            print(&format!("{} is back, with {photographs}.", folder.display()))?;
         }
         let cannot =
             |error| Failure::other(format!("can't write {}: {error}", self.place.display()));

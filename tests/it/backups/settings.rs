@@ -105,3 +105,15 @@ async fn settings_that_stay_are_named_with_the_place_of_the_others() {
     assert!(said.contains("Your settings stayed as they were"), "{said}");
     assert!(said.contains(&format!("The copy's are in {}/config.toml", copy.display())), "{said}");
 }
+
+#[tokio::test]
+async fn one_photograph_is_called_one() {
+    let new = Workshop::new();
+    let old = copied(&of(&new)).await;
+    fs::remove_file(old.path("photos/creek.jpg")).unwrap();
+    back_up(&old).await;
+
+    let output = new.run(&["restore", newest(&old).to_str().unwrap(), "--yes"]).await;
+
+    assert!(out(&output).contains("photos is back, with 1 photograph."), "{}", out(&output));
+}

@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 use super::super::{copy, err, inquiries, names, send};
-use super::{copies, done, knowing_bucket, refused, with_bucket};
-use crate::support::{Asked, BucketFault, FakeBucket, Workshop};
+use super::{copies, done, knowing_bucket, offsite, refused, with_bucket};
+use crate::support::{Asked, BucketFault, FakeBucket, Workshop, eventually};
 
 /// A bucket with a copy of a site with two inquiries, and that site.
 async fn left_behind() -> (FakeBucket, Workshop) {
@@ -101,7 +101,8 @@ async fn a_new_site_never_takes_the_place_of_the_one_in_the_bucket() {
     let listed = done(&new, &["backups"]).await;
 
     let says = format!(
-        "the bucket has {name}, of another site, with 2. Say which one: `paddock restore {name}`"
+        "the bucket has {name}, of another site, with 2 inquiries and registrations. Say which one: `paddock restore \
+         {name}`"
     );
     assert!(here.contains(&says), "{here}");
     assert!(there.contains("s3://maple/site has copies of two sites:"), "{there}");
@@ -112,6 +113,53 @@ async fn a_new_site_never_takes_the_place_of_the_one_in_the_bucket() {
     let said = done(&new, &["restore", name, "--yes", "--key-file", "key.txt"]).await;
     assert!(said.contains("is proved. It has 2 inquiries"), "{said}");
     assert_eq!(inquiries(&new.database()), 2);
+}
+
+#[tokio::test]
+async fn a_machine_with_kept_settings_sends_no_empty_copies_above_those_of_the_lost_site() {
+    let (bucket, _old) = left_behind().await;
+    let before = bucket.names();
+    let new = kept_settings(&bucket).unset("PADDOCK_BACKUP__EVERY_MINUTES");
+    let program = new.serve().await;
+    let problem = eventually("a problem", async || {
+        offsite(&new).await["problem"].as_str().map(str::to_owned)
+    })
+    .await;
+    program.stop().await;
+
+    assert!(problem.contains("s3://maple/site has copies of another site"), "{problem}");
+    assert_eq!(bucket.names(), before);
+    assert!(names(&new).iter().any(|name| name.starts_with('2')), "the local copy is there");
+    // The copy of the empty database isn't what is wanted, even while the bucket is silent.
+    let restore = ["restore", "--yes", "--key-file", "key.txt"];
+    bucket.fail(Asked::List, BucketFault::Refused(403, "AccessDenied"), 100);
+    let said = refused(&new, &restore).await;
+    assert!(said.contains("has nothing in it, and the bucket"), "{said}");
+    bucket.mend();
+    let said = done(&new, &restore).await;
+    assert!(said.contains("It has 2 inquiries"), "{said}");
+    assert_eq!(inquiries(&new.database()), 2);
+}
+
+/// Spam may have come in before the old site is back, and retention may have deleted much of the old one.
+#[tokio::test]
+async fn how_many_records_a_site_has_does_not_say_which_one_is_wanted() {
+    let (bucket, _old) = left_behind().await;
+    let new = with_bucket(&bucket);
+    let program = new.serve().await;
+    send(&program, 3).await;
+    sleep(Duration::from_millis(1_100)).await;
+    done(&new, &["backup"]).await;
+    program.stop().await;
+
+    let here = refused(&new, &["restore", "--yes", "--key-file", "key.txt"]).await;
+    let offsite = ["restore", "--offsite", "--yes", "--key-file", "key.txt"];
+    let there = refused(&new, &offsite).await;
+
+    assert!(here.contains("with 3 inquiries and registrations, and the bucket has 2"), "{here}");
+    assert!(here.contains("of another site, with 2 inquiries and registrations."), "{here}");
+    assert!(there.contains("has copies of two sites"), "{there}");
+    assert_eq!(inquiries(&new.database()), 3, "nothing was changed");
 }
 
 #[tokio::test]
