@@ -47,6 +47,8 @@ pub(super) enum FailureKind {
     AlreadyReplaced,
     /// The authority has trouble of its own, or a problem of another kind.
     Authority,
+    /// It refused the fresh nonces of several requests in a row (RFC 8555, section 6.5).
+    BadNonce,
     /// What the authority said makes no sense.
     Nonsense,
     /// No answer from the authority.
@@ -99,14 +101,26 @@ impl Failure {
         Self { name: self.name.or_else(|| Some(name.to_owned())), ..self }
     }
 
-    /// Whether the authority hasn't seen an order, so that trying again soon costs it nothing.
+    /// Whether the authority hasn't seen a request of an order, so that trying again soon costs it nothing.
     pub(super) fn is_before_order(&self) -> bool {
         matches!(
             self.kind,
             FailureKind::Unreachable
+                | FailureKind::BadNonce
                 | FailureKind::Clock
                 | FailureKind::Untrusted
                 | FailureKind::Settings
+                | FailureKind::Disk
+        )
+    }
+
+    /// Whether the order that failed can still succeed.
+    pub(super) fn leaves_order(&self) -> bool {
+        matches!(
+            self.kind,
+            FailureKind::Unreachable
+                | FailureKind::BadNonce
+                | FailureKind::TimedOut
                 | FailureKind::Disk
         )
     }
@@ -211,6 +225,7 @@ fn kind(typed: &str) -> FailureKind {
         "accountDoesNotExist" => FailureKind::NoAccount,
         "invalidContact" | "unsupportedContact" => FailureKind::Contact,
         "userActionRequired" | "externalAccountRequired" => FailureKind::OwnersTurn,
+        "badNonce" => FailureKind::BadNonce,
         "alreadyReplaced" => FailureKind::AlreadyReplaced,
         _ => FailureKind::Authority,
     }

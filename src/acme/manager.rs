@@ -33,6 +33,9 @@ const FIRST_CHECK_PAUSE: Duration = Duration::from_secs(5);
 /// After so long with the same fault, an order is made in spite of it: the check itself may be wrong.
 const DISBELIEF: Duration = Duration::from_hours(24);
 
+/// How often an order goes on after requests whose nonces were refused, each of which was sent three times.
+const NONCE_RETRIES: u32 = 2;
+
 /// Keeps the certificate. One runs for each folder.
 pub struct CertificateManager {
     pub(super) settings: AcmeSettings,
@@ -170,7 +173,7 @@ impl CertificateManager {
     /// Orders by one way after another.
     async fn attempt(&mut self, methods: &[Method], reason: Reason) -> Result<(), Failure> {
         let mut methods = methods.iter().peekable();
-        let mut signed_in_again = false;
+        let (mut signed_in_again, mut refused_nonces) = (false, 0);
         while let Some(method) = methods.peek() {
             let failure = match self.order(**method, reason).await {
                 Ok(signed) => {
@@ -183,6 +186,10 @@ impl CertificateManager {
                 }
                 Err(failure) => failure,
             };
+            if failure.kind == FailureKind::BadNonce && refused_nonces < NONCE_RETRIES {
+                refused_nonces += 1;
+                continue;
+            }
             let can_try_again = self.limit.wait(&self.orders.state, clock::read()).is_zero();
             if failure.kind == FailureKind::NoAccount && !signed_in_again && can_try_again {
                 self.session = None;

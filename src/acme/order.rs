@@ -50,10 +50,7 @@ impl Ordering<'_> {
     pub(super) async fn run(&mut self) -> Result<Signed, Failure> {
         let signed = self.obtain().await;
         self.challenges.clear();
-        if let Err(failure) = &signed
-            // Only these leave an order that can still succeed.
-            && !matches!(failure.kind, FailureKind::Unreachable | FailureKind::TimedOut | FailureKind::Disk)
-        {
+        if signed.as_ref().is_err_and(|failure| !failure.leaves_order()) {
             self.orders.change(|state| state.pending = None)?;
         }
         signed
@@ -86,8 +83,13 @@ impl Ordering<'_> {
                     return Ok(Some((order, key)));
                 }
             }
-            Err(Error::Api(_)) => {}
-            Err(error) => return Err(Failure::of(error)),
+            Err(error) => {
+                let is_refused = matches!(error, Error::Api(_));
+                let failure = Failure::of(error);
+                if !is_refused || failure.kind == FailureKind::BadNonce {
+                    return Err(failure);
+                }
+            }
         }
         self.orders.change(|state| state.pending = None)?;
         Ok(None)
@@ -120,7 +122,12 @@ impl Ordering<'_> {
                 Failure { kind: FailureKind::NoAccount, ..failure }
             }
             failure => failure,
-        })?;
+        });
+        if order.as_ref().is_err_and(|failure| failure.kind == FailureKind::BadNonce) {
+            // The authority has made no order.
+            self.orders.change(|state| _ = state.attempts.pop())?;
+        }
+        let order = order?;
         let (url, about) = (order.url().to_owned(), self.about.to_owned());
         let pending = Pending { url, about, key: key.clone() };
         self.orders.change(|state| state.pending = Some(pending))?;

@@ -1,7 +1,7 @@
 //! An authority in a hundred lines: it believes everything that it's told, signs what is asked for, and has
-//! advice, limits and faults as a test wants. What it was asked is remembered.
+//! advice, limits and faults as a test wants. It takes each of its nonces once. What it was asked is remembered.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -47,6 +47,9 @@ pub struct Manners {
     pub names: Option<Vec<String>>,
     /// The endpoint and the payload of each request.
     pub asked: Vec<(String, Value)>,
+    /// The nonces that may still be used.
+    nonces: HashSet<String>,
+    issued: u32,
     order: Value,
     certificate: String,
 }
@@ -83,6 +86,8 @@ impl Authority {
             validity: (-3_600, 90 * 86_400),
             names: None,
             asked: Vec::new(),
+            nonces: HashSet::new(),
+            issued: 0,
             order: Value::Null,
             certificate: String::new(),
         }));
@@ -137,21 +142,33 @@ impl Authority {
     }
 }
 
+/// Answers with a new nonce (RFC 8555, section 6.5).
 async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let mut response = answer_without_nonce(&shared, request).await;
+    let mut manners = shared.manners.lock().unwrap();
+    manners.issued += 1;
+    let nonce = URL_SAFE_NO_PAD.encode(format!("nonce {}", manners.issued));
+    response.headers_mut().insert("replay-nonce", nonce.parse().unwrap());
+    manners.nonces.insert(nonce);
+    response
+}
+
+async fn answer_without_nonce(shared: &Shared, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let endpoint = parts.uri.path().split('/').nth(1).unwrap_or_default().to_owned();
     let body = to_bytes(body, 100_000).await.unwrap();
-    let payload = payload(&body);
+    let (payload, nonce) = (part(&body, "payload"), part(&body, "protected")["nonce"].take());
     let trouble = {
         let mut manners = shared.manners.lock().unwrap();
+        if nonce.as_str().is_some_and(|nonce| !manners.nonces.remove(nonce)) {
+            return refusal(400, "badNonce");
+        }
         manners.asked.push((endpoint.clone(), payload.clone()));
         let at = manners.troubles.iter().position(|(at, _)| *at == endpoint);
         at.and_then(|at| manners.troubles.remove(at)).map(|(_, trouble)| trouble)
     };
     if let Some(Trouble::Refuses(status, kind, retry_after)) = trouble {
-        let problem =
-            json!({ "type": format!("urn:ietf:params:acme:error:{kind}"), "detail": "on purpose" });
-        let mut reply = reply(status, &problem.to_string());
+        let mut reply = refusal(status, kind);
         if let Some(seconds) = retry_after {
             reply.headers_mut().insert("retry-after", seconds.into());
         }
@@ -168,16 +185,20 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Response
     answer
 }
 
-/// What was signed, without looking at the signature.
-fn payload(body: &[u8]) -> Value {
+/// What was signed, without looking at the signature: the `payload`, or the `protected` header.
+fn part(body: &[u8], name: &str) -> Value {
     let signed: Value = serde_json::from_slice(body).unwrap_or_default();
-    let payload = URL_SAFE_NO_PAD.decode(signed["payload"].as_str().unwrap_or_default()).unwrap();
-    serde_json::from_slice(&payload).unwrap_or_default()
+    let part = URL_SAFE_NO_PAD.decode(signed[name].as_str().unwrap_or_default()).unwrap();
+    serde_json::from_slice(&part).unwrap_or_default()
 }
 
 fn reply(status: u16, body: &str) -> Response {
-    let reply = Response::builder().status(status).header("replay-nonce", "bm9uY2U");
-    reply.body(Body::from(body.to_owned())).unwrap()
+    Response::builder().status(status).body(Body::from(body.to_owned())).unwrap()
+}
+
+fn refusal(status: u16, kind: &str) -> Response {
+    let kind = format!("urn:ietf:params:acme:error:{kind}");
+    reply(status, &json!({ "type": kind, "detail": "on purpose" }).to_string())
 }
 
 impl Shared {

@@ -51,15 +51,59 @@ async fn a_certificate_for_other_names_is_not_installed() {
 }
 
 #[tokio::test]
-async fn a_nonce_that_is_refused_and_a_slow_answer_cost_nothing() {
+async fn a_slow_answer_costs_nothing() {
     let authority = Authority::start().await;
-    authority.trouble("order", Trouble::Refuses(400, "badNonce", None));
     authority.trouble("finalize", Trouble::IsSlow(Duration::from_secs(2)));
     let host = host(&authority).await;
 
     host.gets_certificate().await;
 
     assert_eq!(host.orders()["attempts"].as_array().unwrap().len(), 1);
+}
+
+/// RFC 8555, section 6.5: such a request is sent again with the nonce of the refusal. An authority of several
+/// machines may refuse some nonces in a row.
+#[tokio::test]
+async fn refused_nonces_cost_neither_the_order_nor_an_attempt() {
+    const ENDPOINTS: [&str; 6] =
+        ["account", "order", "authorization", "challenge", "finalize", "certificate"];
+    let all = &ENDPOINTS[..];
+    for (endpoints, times) in
+        [(all, 1), (all, 2)].into_iter().chain(all.chunks(1).map(|of| (of, 4)))
+    {
+        let authority = Authority::start().await;
+        for endpoint in endpoints {
+            for _ in 0..times {
+                authority.trouble(endpoint, Trouble::Refuses(400, "badNonce", None));
+            }
+        }
+        let host = host(&authority).await;
+
+        host.gets_certificate().await;
+
+        let orders = host.orders();
+        assert_eq!(orders["attempts"].as_array().unwrap().len(), 1, "{endpoints:?}: {orders}");
+        let refused = if endpoints.contains(&"order") { times } else { 0 };
+        assert_eq!(authority.orders().len(), refused + 1, "{endpoints:?}: one order");
+    }
+}
+
+/// After so many it isn't bad luck. The site tells it, and goes on with the same order after a short wait.
+#[tokio::test]
+async fn an_authority_that_takes_no_nonce_is_asked_again_after_a_short_wait() {
+    let authority = Authority::start().await;
+    for _ in 0..40 {
+        authority.trouble("finalize", Trouble::Refuses(400, "badNonce", None));
+    }
+    let host = host(&authority).await;
+
+    let problem = host.complains().await;
+
+    assert!(problem.contains("The site tries again by itself"), "{problem}");
+    assert_eq!(host.orders()["wait"]["seconds"], 60);
+    assert!(host.orders()["pending"].is_object(), "the order is kept");
+    let asked = authority.asked("finalize").len();
+    assert!(asked < 12, "asked {asked} times in a row");
 }
 
 #[tokio::test]
