@@ -46,6 +46,27 @@ async fn the_container_file_sets_what_are_settings_and_runs_commands_that_exist(
     assert_eq!(serde_json::from_str::<Vec<String>>(check).unwrap(), ["/paddock", "healthcheck"]);
 }
 
+/// A container has no /etc/machine-id, so `[replica]` needs a name for each.
+#[tokio::test]
+async fn the_container_s_second_machine_is_started_by_options_that_exist() {
+    let text = example("Containerfile");
+    let runs: Vec<&str> = text.lines().filter(|line| line.contains("podman run")).collect();
+    let names: Vec<&str> = text
+        .split_whitespace()
+        .filter_map(|word| word.strip_prefix("PADDOCK_REPLICA__MACHINE="))
+        .collect();
+    assert_eq!(runs.len(), 3, "one site, and a pair: {runs:?}");
+    assert!(names.len() == 2 && names[0] != names[1], "{names:?}");
+    for name in names {
+        let settings = Workshop::bare().set("PADDOCK_REPLICA__MACHINE", name);
+        let checked = settings.run(&["check-config"]).await;
+        let said = String::from_utf8_lossy(&checked.stderr);
+        assert!(checked.status.success() && !said.contains("isn't a setting"), "{said}");
+    }
+    let arguments = text.lines().find_map(|line| line.trim_end().split_once("paddock serve "));
+    assert_eq!(arguments.unwrap().1, "--standby");
+}
+
 #[tokio::test]
 async fn what_cron_and_the_timer_run_exists() {
     let cron = example("cron");

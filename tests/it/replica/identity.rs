@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use crate::support::PATIENCE;
+
 use super::{IN_VAIN, err, machines, send, stand_by};
 
 #[tokio::test]
@@ -48,6 +50,31 @@ async fn a_machine_has_its_name_in_the_lease_also_where_its_service_hides_the_ke
 
     let name = Command::new("uname").arg("-n").output().unwrap().stdout;
     assert_eq!(bucket.lease()["host"], String::from_utf8(name).unwrap().trim());
+    serving.stop().await;
+}
+
+/// As in a container.
+#[tokio::test]
+async fn a_machine_whose_system_has_no_id_needs_a_name() {
+    let hides = ["--mount", "mount", "--bind", "/dev/null", "/etc/machine-id"];
+    if !Command::new("unshare").args(hides).status().is_ok_and(|status| status.success()) {
+        println!("left out: this user may not mount");
+        return;
+    }
+    let (bucket, first, _) = machines().await;
+    let without =
+        "exec unshare --mount sh -c 'mount --bind /dev/null /etc/machine-id; exec \"$0\"' \"$0\"";
+
+    let mut nameless = first.launch_limited(without);
+    let code = nameless.ends_within(PATIENCE).await.code();
+
+    let said = nameless.stderr.so_far();
+    assert_eq!(code, Some(IN_VAIN), "{said}");
+    assert!(said.contains("the environment variable PADDOCK_REPLICA__MACHINE"), "{said}");
+    let first = first.set("PADDOCK_REPLICA__MACHINE", "barn");
+    let serving = first.serve_limited(without).await;
+    send(&serving, 1).await;
+    assert!(bucket.lease()["machine"].is_string());
     serving.stop().await;
 }
 

@@ -97,12 +97,16 @@ impl Workshop {
 
     /// Starts serving with resource `limits` (`ulimit -n 300`), and waits until it is ready.
     pub async fn serve_limited(&self, limits: &str) -> Program {
-        let script = format!("{limits}; exec \"$0\"");
-        let shell = ["-c", &script, env!("CARGO_BIN_EXE_paddock")];
-        let command = self.command_of("/bin/sh", &shell);
-        let mut program = self.start(command);
+        let mut program = self.launch_limited(limits);
         program.becomes_ready().await;
         program
+    }
+
+    /// Starts serving with resource `limits`, without waiting until it is ready.
+    pub fn launch_limited(&self, limits: &str) -> Program {
+        let script = format!("{limits}; exec \"$0\"");
+        let shell = ["-c", &script, env!("CARGO_BIN_EXE_paddock")];
+        self.start(self.command_of("/bin/sh", &shell))
     }
 
     /// Starts a command that runs until it's stopped.
