@@ -3,6 +3,7 @@
 
 mod advice;
 mod authority;
+mod caddy;
 mod faults;
 mod host;
 mod keys;
