@@ -11,9 +11,6 @@ use super::CopyError;
 use super::manifest::{CopiedFile, Manifest};
 use crate::disk::{RESERVED_BYTES, free_bytes, has_room, mebibytes};
 
-/// The folder of the photographs in a copy.
-pub(super) const PHOTOGRAPHS: &str = "photographs";
-
 /// Size of the pieces in which files are read, in bytes.
 const PIECE: usize = 64 * 1024;
 

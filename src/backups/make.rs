@@ -7,9 +7,9 @@ use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use super::CopyError;
-use super::copied_files::{Earlier, PHOTOGRAPHS, copy, describe, files_in, new_file};
+use super::copied_files::{Earlier, copy, describe, files_in, new_file};
 use super::copies::{self, Copy, DRAFT};
-use super::manifest::{CopiedFile, MANIFEST, Manifest};
+use super::manifest::{CopiedFile, MANIFEST, Manifest, PHOTOGRAPHS};
 use super::retention;
 use crate::clock::UnixMillis;
 use crate::config::Config;

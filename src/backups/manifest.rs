@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::copied_files::PHOTOGRAPHS;
-
 /// Name of the manifest in the folder of its copy.
 pub(super) const MANIFEST: &str = "manifest.json";
+
+/// The folder of the photographs in a copy.
+pub(super) const PHOTOGRAPHS: &str = "photographs";
 
 /// Contents of a copy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,10 +5,10 @@ use std::io::{self, ErrorKind};
 use std::path::{self, Path, PathBuf};
 
 use super::CopyError;
-use super::copied_files::{PHOTOGRAPHS, copy, describe};
+use super::copied_files::{copy, describe};
 use super::copies::{Copy, DRAFT};
 use super::make::{DATABASE, SETTINGS};
-use super::manifest::CopiedFile;
+use super::manifest::{CopiedFile, PHOTOGRAPHS};
 
 /// What is wrong with a copy.
 #[derive(Debug, thiserror::Error)]

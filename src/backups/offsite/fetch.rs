@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::remote::{Objects, RemoteCopy};
 use super::{Bucket, OffsiteError, sealed_file};
 use crate::age::{AgeError, Identity};
-use crate::backups::copied_files::PHOTOGRAPHS;
+use crate::backups::manifest::PHOTOGRAPHS;
 use crate::backups::{Candidate, Choice, Copy, choose};
 use crate::disk::has_room;
 

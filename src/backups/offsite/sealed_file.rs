@@ -13,9 +13,9 @@ use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, EntryType, Header};
 
 use crate::age::{AgeError, Identity, Opener, Recipient, Sealer};
-use crate::backups::copied_files::{PHOTOGRAPHS, hex, new_file};
+use crate::backups::copied_files::{hex, new_file};
 use crate::backups::make::{DATABASE, SETTINGS};
-use crate::backups::manifest::MANIFEST;
+use crate::backups::manifest::{MANIFEST, PHOTOGRAPHS};
 use crate::disk::has_room;
 
 /// An encrypted file, ready to be uploaded.
