@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
+use super::litestream::is_of_litestream;
 use super::open_error::OpenError;
 use super::{connection, migrate, read_beside, stored_settings};
 
@@ -64,12 +65,6 @@ pub fn contents(path: &Path) -> Result<Contents, OpenError> {
 #[must_use]
 pub fn database_id(path: &Path) -> Option<String> {
     read_beside(path, stored_settings::id).ok().flatten()
-}
-
-/// Whether Litestream (<https://litestream.io>) made the table `name` in a database that it replicates. Its
-/// two tables come back with a replica, so they are ignored in every database.
-pub(super) fn is_of_litestream(name: &str) -> bool {
-    name.starts_with("_litestream_")
 }
 
 fn rows(db: &Connection) -> rusqlite::Result<BTreeMap<String, u64>> {

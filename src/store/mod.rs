@@ -11,6 +11,7 @@ mod connection;
 mod contents;
 mod database_file;
 mod error;
+mod litestream;
 mod migrate;
 mod open_error;
 mod paths;
@@ -23,6 +24,7 @@ mod stored_settings;
 mod tests;
 mod value;
 mod write_failure;
+mod write_probe;
 mod writer;
 mod writer_options;
 
@@ -37,8 +39,9 @@ use tokio::sync::{Mutex, watch};
 pub use self::backup::{BackupError, Standstill, backup, damage};
 pub use self::contents::{ChangeWatch, Contents, contents, database_id, is_unused};
 pub use self::error::{Failure, StoreError};
+pub use self::litestream::{make_litestream_folder, remove_litestream_folder};
 pub use self::open_error::OpenError;
-pub use self::paths::{beside, make_litestream_folder, remove_litestream_folder};
+pub use self::paths::beside;
 pub use self::stored_settings::{read_beside, set_setting, setting, write_beside};
 pub use self::write_failure::WriteFailure;
 #[cfg(debug_assertions)]
@@ -57,7 +60,7 @@ struct Shared {
     readers: readers::Readers,
     broken: watch::Receiver<Option<Failure>>,
     /// The last result of [`Store::write_failure`].
-    probe: Mutex<Option<write_failure::Probe>>,
+    probe: Mutex<Option<write_probe::Probe>>,
     /// Held while the store is open: two servers on one database would send every delivery twice.
     _lock: File,
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use refinery::Migration;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
-use super::contents::is_of_litestream;
+use super::litestream::is_of_litestream;
 use super::open_error::OpenError;
 use super::snapshots;
 use crate::clock;
