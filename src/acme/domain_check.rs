@@ -4,8 +4,9 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
+use super::answering::Answering;
 use super::preflight::fault;
-use super::reach::{AddressReport, Answering, NameReport};
+use super::reach::{AddressReport, NameReport};
 use super::renewal::planned;
 use super::state::{Orders, RenewalAdvice, about};
 use super::{AcmeSettings, Reach, schedule};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::state::{HOUR, MAX_ATTEMPTS, State};
+use super::state::{HOUR, State, until_fewer};
 use crate::clock::{Reading, SteadyMillis};
 
 /// The attempts of this process, by the steady clock; [`State`] has those of earlier ones by the wall clock.
@@ -23,14 +23,6 @@ impl AttemptLimit {
         let own = self.begun.iter().map(|at| now.steady.since(*at));
         until_fewer(own).max(state.limit_wait(now.wall))
     }
-}
-
-/// How long until fewer than the most attempts were begun within an hour, from their `ages`.
-pub(super) fn until_fewer(ages: impl Iterator<Item = Duration>) -> Duration {
-    let mut recent: Vec<_> = ages.filter(|age| *age < HOUR).collect();
-    recent.sort_unstable();
-    // The youngest ones leave last.
-    recent.get(MAX_ATTEMPTS - 1).map_or(Duration::ZERO, |age| HOUR.saturating_sub(*age))
 }
 
 #[cfg(test)]

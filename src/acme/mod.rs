@@ -5,6 +5,7 @@
 //! ([`state`]).
 
 mod account;
+mod answering;
 mod check_listener;
 mod client;
 mod domain_check;

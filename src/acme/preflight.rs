@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use super::reach::{AddressReport, Answering, NameReport};
+use super::answering::Answering;
+use super::reach::{AddressReport, NameReport};
 
 /// How the site proves that a name is its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use reqwest::redirect;
 
+use super::answering::{Answering, of_io};
 use super::tls_check;
 use crate::certificates::{check_answer, check_token};
 use crate::dns::{Answer, Dns};
@@ -30,21 +31,6 @@ pub struct Reach {
     pub http_port: u16,
     /// The port of https: 443.
     pub https_port: u16,
-}
-
-/// What answers at a port.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answering {
-    /// This site.
-    Site,
-    /// Something else. For http, its status.
-    Other(Option<u16>),
-    /// Nothing does: the connection is refused.
-    Nothing,
-    /// Nothing within the limit.
-    Silence,
-    /// This machine can't send anything to the address.
-    NoRoute,
 }
 
 /// What was found about a name.
@@ -159,19 +145,6 @@ fn unanswered(error: &reqwest::Error) -> Answering {
         source = error.source();
     }
     Answering::Other(None)
-}
-
-/// What an error of the connection tells.
-pub(super) fn of_io(error: &std::io::Error) -> Answering {
-    use std::io::ErrorKind;
-    match error.kind() {
-        ErrorKind::ConnectionRefused => Answering::Nothing,
-        ErrorKind::TimedOut => Answering::Silence,
-        ErrorKind::NetworkUnreachable
-        | ErrorKind::HostUnreachable
-        | ErrorKind::AddrNotAvailable => Answering::NoRoute,
-        _ => Answering::Other(None),
-    }
 }
 
 /// The address from which this machine would send to the internet, of the kind of `address`. Nothing is sent.

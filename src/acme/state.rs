@@ -8,7 +8,6 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::failure::{Failure, FailureKind};
-use super::limit::until_fewer;
 use crate::certificates::write_durably;
 use crate::clock::UnixMillis;
 
@@ -146,6 +145,14 @@ impl State {
 /// Whether `at` is less than `limit` before `now`, or after it: the clock may have been set back.
 fn is_within(at: UnixMillis, now: UnixMillis, limit: Duration) -> bool {
     at.since(now).max(now.since(at)) < limit
+}
+
+/// How long until fewer than the most attempts were begun within an hour, from their `ages`.
+pub(super) fn until_fewer(ages: impl Iterator<Item = Duration>) -> Duration {
+    let mut recent: Vec<_> = ages.filter(|age| *age < HOUR).collect();
+    recent.sort_unstable();
+    // The youngest ones leave last.
+    recent.get(MAX_ATTEMPTS - 1).map_or(Duration::ZERO, |age| HOUR.saturating_sub(*age))
 }
 
 /// What is about these `names` at this authority.

@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
-use super::reach::{Answering, of_io};
+use super::answering::{Answering, of_io};
 use crate::certificates::{ACME_TLS_ALPN, check_server_name, shows_answer};
 
 /// The time for the connection and the handshake.
