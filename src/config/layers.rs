@@ -16,20 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use super::reading::{Node, NodeValue, Origin, joined};
-
-/// The source of a value. Each layer overrides those before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Source {
-    /// The embedded example.
-    Example,
-    /// The owner's file, or a file that it names.
-    File,
-    /// What staff changed.
-    Staff,
-    /// An environment variable.
-    Environment,
-}
+use super::reading::{Node, NodeValue, Origin, Source, joined};
 
 /// All layers, lowest first.
 #[derive(Clone, Copy)]

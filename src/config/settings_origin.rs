@@ -9,8 +9,8 @@ use bytes::Bytes;
 use toml::Value;
 
 use super::Config;
-use super::layers::{Provenance, Source};
-use super::reading::{Node, Origin, joined};
+use super::layers::Provenance;
+use super::reading::{Node, Origin, Source, joined};
 
 /// The settings that nobody else may read.
 const SECRETS: [&str; 4] = ["webhooks.secret", "mail.password", "backup.secret", "replica.secret"];

@@ -1,7 +1,7 @@
 //! Finds the list, the group in braces or the text in one of them that isn't closed. The parser
 //! only notices it where it can't continue, which is lines below.
 
-use super::syntax::{is_key, is_setting};
+use super::lexical::{is_key, is_setting};
 
 /// Finds a bracket, brace or quote that isn't closed. Returns its line, counted from 0, and a
 /// message; `None` if all are closed.

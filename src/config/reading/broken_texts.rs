@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::syntax::{CURLY, is_key, is_setting};
+use super::lexical::{CURLY, is_key, is_setting};
 
 /// A text without an end on its first line.
 pub(super) struct BrokenText {

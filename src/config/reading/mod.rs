@@ -3,8 +3,11 @@
 
 mod brackets;
 mod broken_texts;
+mod lexical;
 mod misplaced;
 mod naming;
+mod origin;
+mod parse;
 mod problem;
 mod shape;
 mod syntax;
@@ -15,7 +18,8 @@ mod types;
 pub use self::problem::ConfigError;
 
 pub(super) use self::naming::spoken;
-pub(super) use self::problem::{Origin, Problem};
+pub(super) use self::origin::{Origin, Source};
+pub(super) use self::problem::Problem;
 pub(super) use self::shape::{Shape, may_be_text};
 pub(super) use self::tree::{Node, NodeValue, Step, joined, steps};
 pub(super) use self::types::read_types;

@@ -6,7 +6,8 @@ use toml::{Value, value::Datetime};
 
 use super::{
     misplaced::{self, Stray},
-    problem::{Origin, Problem, enumerated},
+    origin::Origin,
+    problem::{Problem, enumerated},
     syntax::list_heading,
     tree::{Node, NodeValue, Step, joined, steps},
 };

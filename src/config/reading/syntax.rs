@@ -1,11 +1,9 @@
 //! Translates TOML syntax errors into plain words.
 
+use super::lexical::{CURLY, is_key, is_key_part, is_setting};
 use super::{brackets, broken_texts};
 use crate::config::EXAMPLE;
 use crate::values::web_address::frame_address;
-
-/// Quotation marks that word processors insert instead of straight ones.
-pub(super) const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
 
 /// Longest value that a suggestion repeats, in characters.
 const MAX_REPEATED: usize = 60;
@@ -271,18 +269,6 @@ fn invisible_outside_quotes(line: &str) -> Option<char> {
 fn is_invisible(c: char) -> bool {
     let has_no_width = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}');
     has_no_width || (c.is_whitespace() && !c.is_ascii())
-}
-
-pub(super) fn is_setting(text: &str) -> bool {
-    text.split_once('=').is_some_and(|(key, _)| is_key(key.trim()))
-}
-
-pub(super) fn is_key(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(is_key_part)
-}
-
-fn is_key_part(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "_-.".contains(c)
 }
 
 /// Whether a text in a list or a group in braces begins with a curly quote.

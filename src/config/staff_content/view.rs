@@ -11,8 +11,7 @@ use super::json::{id_of, to_json};
 use super::patch::differences;
 use super::pointer::{child, has_ids, keys};
 use crate::config::Config;
-use crate::config::layers::Source;
-use crate::config::reading::{Node, NodeValue};
+use crate::config::reading::{Node, NodeValue, Source};
 
 /// A layer of settings that staff see. Each wins over those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use toml::Value;
 
-use crate::config::layers::{Layers, Provenance, Source, merge};
-use crate::config::reading::{Node, Origin};
+use crate::config::layers::{Layers, Provenance, merge};
+use crate::config::reading::{Node, Origin, Source};
 
 fn example(text: &str) -> Node {
     Node::parse(text, &|line| Origin::Example { line }).unwrap()
