@@ -2,15 +2,12 @@
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
 
 use serde::de::{Error, IntoDeserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use url::Host;
 
-use super::{Config, Server};
-use crate::content::finding::Finding;
-use crate::values::{self, PublicUrl, WebAddress};
+use crate::values::{self, WebAddress};
 
 /// Most names in one certificate that Let's Encrypt signs.
 const MAX_NAMES: usize = 100;
@@ -175,72 +172,4 @@ where
         return Ok(None);
     }
     values::email(text.into_deserializer()).map(Some)
-}
-
-impl Config {
-    /// The address for requests by plain http that aren't redirected: `server.listen`. `None` if the
-    /// program serves a domain, unless the owner has set that address.
-    #[must_use]
-    pub fn plain_listen(&self) -> Option<SocketAddr> {
-        let is_wanted = self.server.domain.is_empty() || self.record.is_given("server.listen");
-        is_wanted.then_some(self.server.listen)
-    }
-
-    /// The address at which a program on this machine asks the running site for its health, by plain
-    /// http.
-    #[must_use]
-    pub fn health_address(&self) -> (&'static str, SocketAddr) {
-        match self.plain_listen() {
-            Some(address) => ("server.listen", address),
-            None => ("server.http_listen", self.server.http_listen),
-        }
-    }
-}
-
-impl Config {
-    /// The folder of the domain's certificate, beside the database.
-    #[must_use]
-    pub fn certificates_folder(&self) -> PathBuf {
-        self.storage.path.with_file_name("certificates")
-    }
-}
-
-impl Server {
-    /// The address at which visitors reach the site, if the owner has said it:
-    /// `https://maplehollow.example`.
-    #[must_use]
-    pub fn origin(&self) -> Option<String> {
-        let named = self.public_url.as_ref().map(|url| url.as_str().to_owned());
-        named.or_else(|| self.domain.canonical().map(|name| format!("https://{name}")))
-    }
-}
-
-/// Values that contradict `server.domain` or each other.
-pub(super) fn contradictions(config: &Config) -> Option<Finding> {
-    let server = &config.server;
-    let canonical = server.domain.canonical()?;
-    let origin = format!("https://{canonical}");
-    let fits = |url: &PublicUrl| {
-        let rest = url.as_str().strip_prefix(&origin);
-        rest.is_some_and(|port| port.is_empty() || port.starts_with(':'))
-    };
-    if let Some(url) = server.public_url.as_ref().filter(|url| !fits(url)) {
-        return Some(Finding::new(
-            "server.public_url",
-            format!(
-                "is {:?}, and server.domain begins with {canonical:?}; leave public_url out, or put \
-                 the name that people type first",
-                url.as_str()
-            ),
-        ));
-    }
-    let mut listeners = vec![("server.http_listen", server.http_listen)];
-    listeners.extend(config.plain_listen().map(|address| ("server.listen", address)));
-    let taken =
-        |(_, address): &&(&str, SocketAddr)| *address == server.https_listen && address.port() != 0;
-    let (key, address) = listeners.iter().find(taken).or_else(|| {
-        let (http, plain) = (listeners.first()?, listeners.get(1)?);
-        (http.1 == plain.1 && http.1.port() != 0).then_some(plain)
-    })?;
-    Some(Finding::new(*key, format!("is {address}, as another address to listen on is")))
 }

@@ -4,10 +4,12 @@
 mod backup;
 mod domain;
 mod environment_variables;
+mod example;
 mod layers;
 mod live;
 mod loading;
 pub mod mail;
+mod named_files;
 mod network;
 mod new_file;
 mod notes;
@@ -15,6 +17,7 @@ mod reading;
 mod replica;
 mod retention;
 mod secret;
+mod server;
 mod settings;
 mod settings_origin;
 mod staff_content;
@@ -40,8 +43,8 @@ pub use reading::ConfigError;
 pub use replica::{Replica, TakeOver};
 pub use retention::Retention;
 pub use secret::{MetricsToken, Passcode, SigningSecret};
-pub use settings::{Admin, Hsts, Limits};
-pub use settings::{Registrations, Server, StaffAccess, Storage, Webhooks};
+pub use server::{Hsts, Server};
+pub use settings::{Admin, Limits, Registrations, StaffAccess, Storage, Webhooks};
 pub use staff_content::{
     ContentChange, ContentView, Layer, StaffContent, StaffLayer, ValueOrigin, overlap, set_at,
     value_at,

@@ -1,18 +1,18 @@
-//! The tables of settings: `[server]`, `[storage]`, `[webhooks]`, `[admin]`, `[limits]` and
-//! `[registrations]`. `[backup]`, `[mail]`, `[replica]` and `[retention]` have modules of their own.
+//! The tables of settings: `[storage]`, `[webhooks]`, `[admin]`, `[limits]` and `[registrations]`.
+//! `[server]`, `[backup]`, `[mail]`, `[replica]` and `[retention]` have modules of their own.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{path::PathBuf, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::backup::Backup;
-use super::domain::{self, Domain};
 use super::mail::Mail;
 use super::replica::Replica;
 use super::retention::Retention;
-use super::{MetricsToken, Network, Passcode, SigningSecret};
-use crate::values::{self, PublicUrl, WebAddress};
+use super::server::Server;
+use super::{MetricsToken, Passcode, SigningSecret};
+use crate::values::{self, WebAddress};
 
 /// All tables of settings. Other tables are content.
 #[derive(Deserialize)]
@@ -27,72 +27,6 @@ pub(super) struct Settings {
     pub(super) admin: Admin,
     pub(super) limits: Limits,
     pub(super) registrations: Registrations,
-}
-
-/// `[server]`: how visitors reach the program.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Server {
-    /// Address and port to listen on; port 0 takes any free one.
-    #[serde(deserialize_with = "values::listen_address")]
-    pub listen: SocketAddr,
-    /// The site's names, for which the program serves https; empty: none.
-    pub domain: Domain,
-    /// With a domain: address and port for http. `[::]` stands for all addresses of the machine, in
-    /// IPv4 and IPv6.
-    #[serde(deserialize_with = "values::listen_address")]
-    pub http_listen: SocketAddr,
-    /// With a domain: address and port for https.
-    #[serde(deserialize_with = "values::listen_address")]
-    pub https_listen: SocketAddr,
-    /// The directory of the authority that signs the domain's certificate (RFC 8555, section 7.1.1).
-    #[serde(deserialize_with = "domain::directory")]
-    pub acme_directory: WebAddress,
-    /// The email address that the authority may write to.
-    #[serde(deserialize_with = "domain::contact")]
-    pub acme_contact: Option<String>,
-    /// A file with the root certificates (PEM) by which the directory's own certificate is checked;
-    /// `None`: those of the system.
-    #[serde(deserialize_with = "values::file_path_unless_empty")]
-    pub acme_ca_file: Option<PathBuf>,
-    /// The address that people type; `None`: derived from the domain or the listening address.
-    #[serde(deserialize_with = "values::unless_empty")]
-    pub public_url: Option<PublicUrl>,
-    /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<Network>,
-    /// The HSTS policy.
-    pub hsts: Hsts,
-    /// Seconds for which a CDN may answer with its copy of a page, up to a day; 0: it keeps none.
-    #[serde(deserialize_with = "values::whole::<0, 86_400, _>")]
-    pub cdn_seconds: u32,
-    /// Most open connections, 1 to 100,000.
-    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
-    pub max_connections: u32,
-    /// Most open connections from one address, 1 to 100,000.
-    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
-    pub max_connections_per_address: u32,
-}
-
-/// The HSTS policy (`Strict-Transport-Security`), for sites that visitors reach by https.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub enum Hsts {
-    /// No header.
-    #[default]
-    Off,
-    /// Only https, for a year.
-    On,
-    /// Only https, for a year, including subdomains.
-    Subdomains,
-}
-
-impl TryFrom<String> for Hsts {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let choices = [("off", Self::Off), ("on", Self::On), ("subdomains", Self::Subdomains)];
-        values::choose(&text, &choices)
-    }
 }
 
 /// `[storage]`: where the program keeps what visitors send.

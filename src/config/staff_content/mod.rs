@@ -17,8 +17,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::Config;
+use super::example::example;
 use super::layers::merge;
-use super::loading::{example, place_files, read_logo};
+use super::named_files::{place_files, read_logo};
 use super::notes;
 use super::reading::{Node, NodeValue, Problem, Shape, read_types};
 use crate::content::{Content, finding::Finding};
