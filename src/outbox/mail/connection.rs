@@ -19,7 +19,7 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 
 use super::encode::Encoded;
-use super::outcome::{Failure, Phase};
+use super::failure::{Failure, Phase};
 use super::patience::Patience;
 use super::tls::Trust;
 use crate::config::mail::{MailPassword, MailServer, Security};

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::connection::{Connection, Destination, NotSent, NoteHandOver, Refusal};
 use super::encode::Encoded;
-use super::outcome::{Failure, Phase};
+use super::failure::{Failure, Phase};
 use super::patience::Patience;
 
 /// Connections at once. Providers allow few.

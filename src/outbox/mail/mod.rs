@@ -8,12 +8,15 @@
 mod compose;
 mod connection;
 mod encode;
+mod failure;
 mod mailer;
 mod outcome;
 mod patience;
 mod postmark;
 mod probe;
 mod refused;
+mod sent;
+mod stored_error;
 #[cfg(test)]
 mod tests;
 mod tls;
@@ -28,11 +31,12 @@ use lettre::message::Mailbox;
 use tokio::time::{Instant, timeout_at};
 
 use self::connection::{Destination, NoteHandOver};
-pub(super) use self::outcome::is_of_one_mail;
 use self::patience::Patience;
 use self::postmark::Postmark;
+use self::sent::Sent;
+pub(super) use self::stored_error::is_of_one_mail;
 use self::tls::Trust;
-use self::way::{Sent, Way};
+use self::way::Way;
 use super::channel::{Channel, Topic};
 use super::transport::{Attempt, HandOver, Message, Outcome, Transport};
 use crate::config;
@@ -42,7 +46,7 @@ use crate::http_client::HttpClient;
 pub use self::compose::{Compose, Composed, Email};
 pub use self::connection::Refusal;
 pub use self::encode::Encoded;
-pub use self::outcome::Failure;
+pub use self::failure::Failure;
 pub use self::probe::{MailProbe, SmtpSettings};
 
 /// The time for a whole attempt by the worker: more than the mails that it has under way at once may take one

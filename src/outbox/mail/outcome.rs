@@ -5,53 +5,9 @@
 
 use std::time::Duration;
 
-use super::encode::is_unwritable;
-use super::postmark;
+use super::failure::{Failure, Phase};
 use super::refused::{Subject, subject};
-use crate::outbox::suppression::is_suppressed;
 use crate::outbox::transport::Outcome;
-
-/// How far a mail came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// Connecting, TLS, and the greetings.
-    Connecting,
-    /// AUTH.
-    SigningIn,
-    /// MAIL FROM: the stable's own address.
-    From,
-    /// RCPT TO.
-    Recipient,
-    /// DATA, and the mail up to its last byte.
-    Content,
-    /// After the final dot.
-    Accepting,
-}
-
-/// What came instead of the answer that was hoped for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// An answer with this code, 400 to 599.
-    Code(u16),
-    /// Nothing in time.
-    TimedOut,
-    /// The end of the connection.
-    Closed,
-    /// Something that isn't SMTP.
-    Unreadable,
-    /// The server's name isn't known.
-    NameNotFound,
-    /// Nothing listens at that port.
-    NothingListens,
-    /// The certificate isn't one to be trusted, or is another server's.
-    Certificate,
-    /// The server offers no STARTTLS.
-    NoStartTls,
-    /// The server offers no way to sign in that we know.
-    NoSignIn,
-    /// The address has letters beyond ASCII, and the server lacks SMTPUTF8.
-    NoUtf8,
-}
 
 const ANSWERED: &str = "the mail server answered";
 const TO_RECIPIENT: &str = "to the recipient's address";
@@ -69,13 +25,8 @@ const CLOSING: &str = "421";
 
 /// Whether a stored error is about one recipient or one mail, so that it tells nothing about other
 /// mails. By the words, because a server's code alone can be about the sign-in, too.
-pub(in crate::outbox) fn is_of_one_mail(error: &str) -> bool {
-    let Some(answer) = error.strip_prefix(ANSWERED) else {
-        return error == NO_UTF8
-            || is_unwritable(error)
-            || postmark::is_of_one_mail(error)
-            || is_suppressed(error);
-    };
+pub(super) fn is_of_one_mail(error: &str) -> bool {
+    let Some(answer) = error.strip_prefix(ANSWERED) else { return error == NO_UTF8 };
     let is_about_it = [TO_RECIPIENT, TO_MAIL, AFTER_MAIL].iter().any(|at| answer.ends_with(at));
     is_about_it && !answer.trim_start().starts_with(CLOSING)
 }
@@ -252,21 +203,6 @@ mod tests {
                 expected,
                 "{phase:?} {failure:?}"
             );
-        }
-    }
-
-    #[test]
-    fn a_suppressed_address_and_one_that_postmark_refuses_tell_nothing_about_the_server() {
-        for (error, expected) in [
-            ("its owner asked for no more of these mails", true),
-            ("no more mails go to this address since the mail server answered 550", true),
-            (
-                "Postmark refused the recipient's address, or something in the mail, as not valid",
-                true,
-            ),
-            ("couldn't connect to Postmark", false),
-        ] {
-            assert_eq!(is_of_one_mail(error), expected, "{error}");
         }
     }
 

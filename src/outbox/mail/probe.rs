@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 
 use super::connection::{Connection, Destination, Refusal, parameters, within};
 use super::encode::{Encoded, encode};
-use super::outcome::Phase;
+use super::failure::Phase;
 use super::patience::Patience;
 use super::tls::Trust;
 use super::{Email, MailSettings};

@@ -2,7 +2,7 @@
 //!
 //! An address that is taken for refused gets no more mails, so everything in doubt is about something else.
 
-use super::outcome::Phase;
+use super::failure::Phase;
 
 /// What a 5xx is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

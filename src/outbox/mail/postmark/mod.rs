@@ -23,7 +23,7 @@ use self::outcome::Reply;
 pub(in crate::outbox) use self::outcome::is_of_one_mail;
 use super::compose::Email;
 use super::connection::NoteHandOver;
-use super::way::Sent;
+use super::sent::Sent;
 use crate::clock;
 use crate::config::mail::MailPassword;
 use crate::http_client::{Failure, HttpClient, asked_wait, in_short, read};
