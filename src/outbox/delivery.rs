@@ -1,12 +1,10 @@
 //! The state of deliveries, as staff see it.
 
-use rusqlite::Connection;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::channel::{Channel, Lane};
-use super::sql;
+use super::channel::Channel;
 use crate::clock::UnixMillis;
 
 /// A delivery as staff see it.
@@ -30,23 +28,6 @@ pub struct Delivery {
     pub settled_at: Option<UnixMillis>,
 }
 
-impl Delivery {
-    /// The newest delivery about the record `subject_id` to the owner's automation, or `None` if none
-    /// was ever queued or each was taken back.
-    pub fn of(connection: &Connection, subject_id: &str) -> rusqlite::Result<Option<Self>> {
-        Self::by(connection, Channel::Webhook, subject_id)
-    }
-
-    /// The same of any channel.
-    pub fn by(
-        connection: &Connection,
-        channel: Channel,
-        subject_id: &str,
-    ) -> rusqlite::Result<Option<Self>> {
-        sql::delivery_of(connection, channel, subject_id)
-    }
-}
-
 /// The newest delivery about a record by one channel to one recipient.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ChannelDelivery {
@@ -57,19 +38,6 @@ pub struct ChannelDelivery {
     /// Its state.
     #[serde(flatten)]
     pub delivery: Delivery,
-}
-
-impl ChannelDelivery {
-    /// The mails about the record `subject_id`.
-    pub fn mails(connection: &Connection, subject_id: &str) -> rusqlite::Result<Vec<Self>> {
-        let all = Self::all(connection, subject_id)?;
-        Ok(all.into_iter().filter(|one| one.channel != Channel::Webhook).collect())
-    }
-
-    /// All about the record `subject_id`, without what was taken back.
-    pub fn all(connection: &Connection, subject_id: &str) -> rusqlite::Result<Vec<Self>> {
-        sql::deliveries_of(connection, subject_id)
-    }
 }
 
 /// The state of a delivery.
@@ -107,16 +75,4 @@ pub struct Backlog {
     pub failed: u32,
     /// When the oldest of those that wait was queued.
     pub oldest_pending_at: Option<UnixMillis>,
-}
-
-impl Backlog {
-    /// Counts what `lane` has not delivered; reads the undelivered rows and no others.
-    pub fn of(connection: &Connection, lane: Lane) -> rusqlite::Result<Self> {
-        sql::backlog_of(connection, lane)
-    }
-
-    /// How many deliveries wait for an attempt, in all lanes.
-    pub fn waiting(connection: &Connection) -> rusqlite::Result<u32> {
-        Lane::all().map(|lane| Ok(Self::of(connection, lane)?.pending)).sum()
-    }
 }

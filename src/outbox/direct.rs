@@ -11,10 +11,6 @@ use super::sql;
 use super::transport::{Message, Outcome, unnoted};
 use crate::clock::UnixMillis;
 
-/// How many direct sends run at once; more wait within their own limit. Without a database there
-/// is no queue to hold them, and each keeps a visitor waiting.
-pub(super) const DIRECT_AT_ONCE: usize = 8;
-
 /// What a direct send came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SentDirectly {

@@ -5,22 +5,13 @@ use std::collections::{HashMap, HashSet};
 use tokio::task;
 
 use super::channel::Lane;
-use super::sql::Due;
+use super::sql::{Due, Room};
 
 /// Attempts at once per lane.
 const ATTEMPTS_AT_ONCE: usize = 8;
 
 /// Retries at once per lane, at most. The other attempts are reserved for untried deliveries.
 const REPEATED_AT_ONCE: usize = 4;
-
-/// Number of further attempts of a lane that may begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Room {
-    /// Of any kind.
-    pub total: usize,
-    /// Of deliveries that failed before.
-    pub repeated: usize,
-}
 
 /// The attempts that are under way, by the task that makes them.
 ///

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 use super::channel::{Lane, Topic};
 use super::direct::Undelivered;
 use super::queue::Outbox;
-use super::sql::{self, Due};
+use super::sql::{self, Due, Entry};
 use super::transport::{Attempt, Message, unnoted};
 use crate::clock::{self, UnixMillis};
 use crate::random;
@@ -118,15 +118,6 @@ impl From<&Attempt> for Tried {
             took: attempt.took,
         }
     }
-}
-
-/// What an attempt was made at.
-pub(super) struct Entry {
-    pub(super) lane: Lane,
-    pub(super) message_id: String,
-    pub(super) subject_id: String,
-    /// From 1 on; 0 for a test.
-    pub(super) attempt: u32,
 }
 
 /// Writes down an attempt at `due`.

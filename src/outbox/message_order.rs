@@ -1,13 +1,10 @@
-//! Messages about a record, their order, and how many a visitor got.
+//! Messages about a record, and their order.
 
 use std::time::Duration;
 
 use rusqlite::Connection;
 
 use super::channel::{Channel, Lane, Topic};
-use super::queue::Outbox;
-use super::sql;
-use crate::clock::UnixMillis;
 
 /// A message about a record, sent as it is.
 #[derive(Clone, Copy, Debug)]
@@ -49,18 +46,6 @@ impl<'a> News<'a> {
     }
 }
 
-impl Outbox {
-    /// How many mails that count for `mailbox` ([`News::counts_for`]) were queued since `since`. Withdrawn
-    /// ones don't count.
-    pub fn mails_counted_for(
-        connection: &Connection,
-        mailbox: &str,
-        since: UnixMillis,
-    ) -> rusqlite::Result<u32> {
-        sql::mails_counted_for(connection, mailbox, since)
-    }
-}
-
 /// The id of a mail about what the message `message_id` tells, to the recipient of this `number`: the same
 /// at each attempt, and another one for each recipient.
 #[must_use]
@@ -75,3 +60,7 @@ pub struct Queued(pub(super) i64);
 
 /// The longest time that a message is held.
 pub(super) const LONGEST_HOLD: Duration = Duration::from_mins(1);
+
+/// Makes the payload that a lane sends about a record that was announced, by its id; `None` if there
+/// is no such record.
+pub type Render = fn(&Connection, Lane, &str) -> rusqlite::Result<Option<Vec<u8>>>;

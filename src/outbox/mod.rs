@@ -53,11 +53,11 @@ pub use self::mail::{
     Refusal as MailRefusal, SmtpSettings,
 };
 pub use self::mail_text::{indented, push_line};
-pub use self::message_order::{News, Queued, mail_id};
-pub use self::queue::{Outbox, Render};
+pub use self::message_order::{News, Queued, Render, mail_id};
+pub use self::queue::Outbox;
 pub use self::reminders::NewReminder;
-pub use self::rerouting::Waiting;
 pub use self::settings::Settings;
+pub use self::sql::Waiting;
 pub use self::suppression::{Suppression, SuppressionReason, SuppressionScope};
 pub use self::transport::{Attempt, HandOver, Message, MessageSecret, Outcome, Sending, Transport};
 pub use self::truncate::{cut, fitting};

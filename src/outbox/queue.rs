@@ -8,9 +8,8 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{Notify, Semaphore};
 
 use super::channel::{Channel, Lane, Topic};
-use super::direct::DIRECT_AT_ONCE;
 use super::due_clock::DueClock;
-use super::message_order::{LONGEST_HOLD, News, Queued};
+use super::message_order::{LONGEST_HOLD, News, Queued, Render};
 use super::settings::Settings;
 use super::sql::{self, New};
 use super::transport::{Attempt, HandOver, Message};
@@ -25,9 +24,9 @@ const STEP: i64 = 500;
 /// A message can't be withdrawn this shortly before it is due: the worker may have read it already.
 const SURE: Duration = Duration::from_secs(1);
 
-/// Makes the payload that a lane sends about a record that was announced, by its id; `None` if there
-/// is no such record.
-pub type Render = fn(&Connection, Lane, &str) -> rusqlite::Result<Option<Vec<u8>>>;
+/// How many direct sends run at once; more wait within their own limit. Without a database there
+/// is no queue to hold them, and each keeps a visitor waiting.
+const DIRECT_AT_ONCE: usize = 8;
 
 /// The outbox: deliveries stored in the database until they are done. Clones share it.
 #[derive(Clone)]
@@ -218,10 +217,33 @@ impl Outbox {
         sql::note_seen(tx, Some(subject_id), now, 1).map(drop)
     }
 
+    /// How many mails that count for `mailbox` ([`News::counts_for`]) were queued since `since`. Withdrawn
+    /// ones don't count.
+    pub fn mails_counted_for(
+        connection: &Connection,
+        mailbox: &str,
+        since: UnixMillis,
+    ) -> rusqlite::Result<u32> {
+        sql::mails_counted_for(connection, mailbox, since)
+    }
+
     /// The current settings.
     #[must_use]
     pub fn settings(&self) -> Arc<Settings> {
         self.settings.load_full()
+    }
+
+    /// Tries the oldest mails at once that wait only because the mail server couldn't be reached: it can be
+    /// now.
+    pub async fn note_mail_server_is_reached(&self) {
+        let unreached = self.unreached.clone();
+        let releasing =
+            self.store.write(move |tx| unreached.release(|number| sql::release(tx, number)));
+        match releasing.await {
+            Ok(released) => self.unreached.forget_all(&released),
+            Err(error) => tracing::warn!(%error, "mails go on waiting for their next attempt"),
+        }
+        self.wake();
     }
 
     /// Wakes the worker, because a delivery may be due.

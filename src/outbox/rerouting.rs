@@ -6,22 +6,12 @@ use rusqlite::{Connection, Transaction};
 
 use super::channel::{Channel, Lane};
 use super::queue::Outbox;
-use super::sql;
+use super::sql::{self, Waiting};
 use crate::clock::UnixMillis;
 use crate::store::StoreError;
 
 /// How many deliveries are looked at in one commit.
 const STEP: i64 = 100;
-
-/// A message that waits in a lane.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waiting {
-    pub(super) delivery_no: i64,
-    /// The same at each attempt.
-    pub message_id: String,
-    /// What is sent; `None` if it's made of the record.
-    pub payload: Option<Vec<u8>>,
-}
 
 impl Outbox {
     /// Withdraws all that waits in `lane`, which has no address. Before that `tell` queues what tells the

@@ -7,9 +7,6 @@ use std::collections::BTreeSet;
 use std::ops::Bound::{Excluded, Unbounded};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::queue::Outbox;
-use super::sql;
-
 /// How many mails are tried at once again for each that gets through: their number grows while the
 /// server takes them, and a server that is gone again costs few attempts.
 const RELEASED: usize = 2;
@@ -65,21 +62,6 @@ impl Unreached {
 
     fn lock(&self) -> MutexGuard<'_, BTreeSet<i64>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Outbox {
-    /// Tries the oldest mails at once that wait only because the mail server couldn't be reached: it can be
-    /// now.
-    pub async fn note_mail_server_is_reached(&self) {
-        let unreached = self.unreached.clone();
-        let releasing =
-            self.store.write(move |tx| unreached.release(|number| sql::release(tx, number)));
-        match releasing.await {
-            Ok(released) => self.unreached.forget_all(&released),
-            Err(error) => tracing::warn!(%error, "mails go on waiting for their next attempt"),
-        }
-        self.wake();
     }
 }
 

@@ -7,54 +7,67 @@ use crate::outbox::channel::{Channel, Lane};
 use crate::outbox::delivery::{Backlog, ChannelDelivery, Delivery};
 use crate::outbox::mail::is_of_one_mail;
 
-/// The newest delivery of `subject_id` by `channel` that was not taken back.
-pub(in crate::outbox) fn delivery_of(
-    connection: &Connection,
-    channel: Channel,
-    subject_id: &str,
-) -> rusqlite::Result<Option<Delivery>> {
-    connection
-        .prepare_cached(
-            "select state, attempts, last_error, last_status, next_attempt_at, settled_at
-               from deliveries
-              where subject_id = :subject_id and channel = :channel and state <> 'withdrawn'
-              order by delivery_no desc
-              limit 1",
-        )?
-        .query_row(named_params! { ":subject_id": subject_id, ":channel": channel }, |row| {
-            delivery(row, 0)
-        })
-        .optional()
+impl Delivery {
+    /// The newest delivery about the record `subject_id` to the owner's automation, or `None` if none
+    /// was ever queued or each was taken back.
+    pub fn of(connection: &Connection, subject_id: &str) -> rusqlite::Result<Option<Self>> {
+        Self::by(connection, Channel::Webhook, subject_id)
+    }
+
+    /// The same of any channel.
+    pub fn by(
+        connection: &Connection,
+        channel: Channel,
+        subject_id: &str,
+    ) -> rusqlite::Result<Option<Self>> {
+        connection
+            .prepare_cached(
+                "select state, attempts, last_error, last_status, next_attempt_at, settled_at
+                   from deliveries
+                  where subject_id = :subject_id and channel = :channel and state <> 'withdrawn'
+                  order by delivery_no desc
+                  limit 1",
+            )?
+            .query_row(named_params! { ":subject_id": subject_id, ":channel": channel }, |row| {
+                delivery(row, 0)
+            })
+            .optional()
+    }
 }
 
-/// The newest delivery of `subject_id` by each channel to each recipient that was not taken back, in
-/// the order in which they were queued. Before a reminder, also the news that weren't sent.
-pub(in crate::outbox) fn deliveries_of(
-    connection: &Connection,
-    subject_id: &str,
-) -> rusqlite::Result<Vec<ChannelDelivery>> {
-    connection
-        .prepare_cached(
-            "select channel, recipient, state, attempts, last_error, last_status, next_attempt_at,
-                    settled_at
-               from deliveries as d
-              where subject_id = :subject_id and state <> 'withdrawn'
-                and not exists (
-                    select 1 from deliveries as newer
-                     where newer.subject_id = :subject_id and newer.channel = d.channel
-                       and newer.recipient = d.recipient and newer.delivery_no > d.delivery_no
-                       and newer.state <> 'withdrawn'
-                       and (d.state = 'sent' or newer.message_id not like '%-reminder'))
-              order by delivery_no",
-        )?
-        .query_map(named_params! { ":subject_id": subject_id }, |row| {
-            Ok(ChannelDelivery {
-                channel: row.get(0)?,
-                recipient: row.get(1)?,
-                delivery: delivery(row, 2)?,
-            })
-        })?
-        .collect()
+impl ChannelDelivery {
+    /// The mails about the record `subject_id`.
+    pub fn mails(connection: &Connection, subject_id: &str) -> rusqlite::Result<Vec<Self>> {
+        let all = Self::all(connection, subject_id)?;
+        Ok(all.into_iter().filter(|one| one.channel != Channel::Webhook).collect())
+    }
+
+    /// The newest delivery about the record `subject_id` by each channel to each recipient that was not taken
+    /// back, in the order in which they were queued. Before a reminder, also the news that weren't sent.
+    pub fn all(connection: &Connection, subject_id: &str) -> rusqlite::Result<Vec<Self>> {
+        connection
+            .prepare_cached(
+                "select channel, recipient, state, attempts, last_error, last_status, next_attempt_at,
+                        settled_at
+                   from deliveries as d
+                  where subject_id = :subject_id and state <> 'withdrawn'
+                    and not exists (
+                        select 1 from deliveries as newer
+                         where newer.subject_id = :subject_id and newer.channel = d.channel
+                           and newer.recipient = d.recipient and newer.delivery_no > d.delivery_no
+                           and newer.state <> 'withdrawn'
+                           and (d.state = 'sent' or newer.message_id not like '%-reminder'))
+                  order by delivery_no",
+            )?
+            .query_map(named_params! { ":subject_id": subject_id }, |row| {
+                Ok(ChannelDelivery {
+                    channel: row.get(0)?,
+                    recipient: row.get(1)?,
+                    delivery: delivery(row, 2)?,
+                })
+            })?
+            .collect()
+    }
 }
 
 /// The delivery whose columns begin at `first`.
@@ -83,38 +96,42 @@ pub(in crate::outbox) fn mails_counted_for(
         .query_row(named_params! { ":mailbox": mailbox, ":since": since }, |row| row.get(0))
 }
 
-/// What `lane` has not delivered, counted in the indexes. The two kinds of pending rows are counted
-/// apart because each has one of its own.
-pub(in crate::outbox) fn backlog_of(
-    connection: &Connection,
-    lane: Lane,
-) -> rusqlite::Result<Backlog> {
-    connection
-        .prepare_cached(
-            "with fresh as (
-                 select count(*) as waiting, min(delivery_no) as first
-                   from deliveries
-                  where state = 'pending' and attempts = 0 and channel = :channel and topic = :topic),
-             repeated as (
-                 select count(*) as waiting, min(delivery_no) as first
-                   from deliveries
-                  where state = 'pending' and attempts > 0 and channel = :channel and topic = :topic)
-             select fresh.waiting + repeated.waiting,
-                    (select count(*)
+impl Backlog {
+    /// Counts what `lane` has not delivered, in the indexes. The two kinds of pending rows are counted apart because
+    /// each has one of its own.
+    pub fn of(connection: &Connection, lane: Lane) -> rusqlite::Result<Self> {
+        connection
+            .prepare_cached(
+                "with fresh as (
+                     select count(*) as waiting, min(delivery_no) as first
                        from deliveries
-                      where state = 'failed' and channel = :channel and topic = :topic),
-                    (select min(created_at)
+                      where state = 'pending' and attempts = 0 and channel = :channel and topic = :topic),
+                 repeated as (
+                     select count(*) as waiting, min(delivery_no) as first
                        from deliveries
-                      where delivery_no in (fresh.first, repeated.first))
-               from fresh, repeated",
-        )?
-        .query_row(named_params! { ":channel": lane.channel, ":topic": lane.topic }, |row| {
-            Ok(Backlog {
-                pending: row.get(0)?,
-                failed: row.get(1)?,
-                oldest_pending_at: row.get(2)?,
+                      where state = 'pending' and attempts > 0 and channel = :channel and topic = :topic)
+                 select fresh.waiting + repeated.waiting,
+                        (select count(*)
+                           from deliveries
+                          where state = 'failed' and channel = :channel and topic = :topic),
+                        (select min(created_at)
+                           from deliveries
+                          where delivery_no in (fresh.first, repeated.first))
+                   from fresh, repeated",
+            )?
+            .query_row(named_params! { ":channel": lane.channel, ":topic": lane.topic }, |row| {
+                Ok(Backlog {
+                    pending: row.get(0)?,
+                    failed: row.get(1)?,
+                    oldest_pending_at: row.get(2)?,
+                })
             })
-        })
+    }
+
+    /// How many deliveries wait for an attempt, in all lanes.
+    pub fn waiting(connection: &Connection) -> rusqlite::Result<u32> {
+        Lane::all().map(|lane| Ok(Self::of(connection, lane)?.pending)).sum()
+    }
 }
 
 /// Earliest due time among `lane`'s undelivered messages that staff haven't acknowledged.

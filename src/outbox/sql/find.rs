@@ -6,8 +6,7 @@ use rusqlite::{Connection, Row, Rows, named_params};
 
 use crate::clock::UnixMillis;
 use crate::outbox::channel::Lane;
-use crate::outbox::in_progress::Room;
-use crate::outbox::queue::Render;
+use crate::outbox::message_order::Render;
 
 /// A delivery to be attempted now.
 #[derive(Debug)]
@@ -60,6 +59,15 @@ pub(in crate::outbox) struct Search {
     pub in_flight: HashSet<i64>,
     /// Makes the payloads that were not kept.
     pub render: Render,
+}
+
+/// Number of further attempts of a lane that may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::outbox) struct Room {
+    /// Of any kind.
+    pub total: usize,
+    /// Of deliveries that failed before.
+    pub repeated: usize,
 }
 
 /// One delivery after the other: all news of a record by a channel by their numbers, because a clock may have been

@@ -4,11 +4,19 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::clock::UnixMillis;
 use crate::outbox::channel::Lane;
-use crate::outbox::log::Entry;
 use crate::outbox::transport::Attempt;
 
 /// Number of attempts deleted at a time, so that the writer isn't blocked for long.
 const FORGOTTEN_AT_ONCE: i64 = 500;
+
+/// What an attempt was made at.
+pub(in crate::outbox) struct Entry {
+    pub(in crate::outbox) lane: Lane,
+    pub(in crate::outbox) message_id: String,
+    pub(in crate::outbox) subject_id: String,
+    /// From 1 on; 0 for a test.
+    pub(in crate::outbox) attempt: u32,
+}
 
 /// Writes down an attempt, which has ended `now`.
 pub(in crate::outbox) fn insert_attempt(

@@ -18,20 +18,18 @@ use super::channel::Lane;
 use crate::clock::UnixMillis;
 
 pub(super) use self::attempt_outcome::{hand_over, is_there, release, settle};
-pub(super) use self::backlog::{
-    backlog_of, deliveries_of, delivery_of, mails_counted_for, oldest_undelivered,
-    oldest_unsendable,
-};
+pub(super) use self::backlog::{mails_counted_for, oldest_undelivered, oldest_unsendable};
 pub(super) use self::direct::{note_delivered, note_perhaps_sent};
 pub(super) use self::due_times::{last_moment, move_moments};
 #[cfg(test)]
 pub(super) use self::find::queries_of_what_is_due;
-pub(super) use self::find::{Due, Handed, Search, due, next_due_at};
-pub(super) use self::log::{forget_attempts, insert_attempt, last_attempt};
+pub(super) use self::find::{Due, Handed, Room, Search, due, next_due_at};
+pub(super) use self::log::{Entry, forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::reminders::{
     is_queued_to_visitor, set_expiry, update_payload, waiting_reminders, withdraw_message,
     withdraw_reminders_to,
 };
+pub use self::rerouting::Waiting;
 pub(super) use self::rerouting::{waiting_in, waiting_of, was_queued, withdraw_one};
 pub(super) use self::staff_actions::{
     note_seen, requeue, requeue_failed, restore, supersede, take_back, try_now,

@@ -4,7 +4,16 @@ use rusqlite::{Connection, Transaction, named_params};
 
 use crate::clock::UnixMillis;
 use crate::outbox::channel::{Channel, Lane};
-use crate::outbox::rerouting::Waiting;
+
+/// A message that waits in a lane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    pub(in crate::outbox) delivery_no: i64,
+    /// The same at each attempt.
+    pub message_id: String,
+    /// What is sent; `None` if it's made of the record.
+    pub payload: Option<Vec<u8>>,
+}
 
 /// The deliveries that wait in `lane`, by number and record: the first `limit` after the number `after`.
 pub(in crate::outbox) fn waiting_in(

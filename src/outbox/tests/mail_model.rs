@@ -9,9 +9,8 @@ use rusqlite::Connection;
 
 use super::{SCHEMA, attempt, rejected};
 use crate::clock::UnixMillis;
-use crate::outbox::in_progress::Room;
 use crate::outbox::message_order::LONGEST_HOLD;
-use crate::outbox::sql::{self, Due, New, Search};
+use crate::outbox::sql::{self, Due, New, Room, Search};
 use crate::outbox::{Channel, Delivery, DeliveryState, Lane, Outcome, Topic, retry};
 
 const SCHEDULE: [Duration; 3] =

@@ -8,10 +8,9 @@ use rusqlite::Connection;
 
 use super::{SCHEMA, attempt, rejected};
 use crate::clock::UnixMillis;
-use crate::outbox::in_progress::Room;
 use crate::outbox::message_order::LONGEST_HOLD;
 use crate::outbox::retry;
-use crate::outbox::sql::{self, New, Search};
+use crate::outbox::sql::{self, New, Room, Search};
 use crate::outbox::transport::Outcome;
 use crate::outbox::{Backlog, Channel, Delivery, DeliveryState, Lane, Topic};
 

@@ -6,11 +6,12 @@ use rusqlite::Connection;
 
 use super::{SCHEMA, attempt, rejected};
 use crate::clock::UnixMillis;
-use crate::outbox::in_progress::Room;
 use crate::outbox::message_order::LONGEST_HOLD;
 use crate::outbox::retry::Verdict;
-use crate::outbox::sql::{self, Due, Search};
-use crate::outbox::{Channel, DeliveryState, Lane, NewReminder, News, Outbox, Outcome, Topic};
+use crate::outbox::sql::{self, Due, Room, Search};
+use crate::outbox::{
+    Channel, ChannelDelivery, DeliveryState, Lane, NewReminder, News, Outbox, Outcome, Topic,
+};
 
 const LANE: Lane = Lane { channel: Channel::VisitorMail, topic: Topic::Registration };
 const NOW: UnixMillis = UnixMillis(1_810_303_200_000);
@@ -78,7 +79,7 @@ impl Mails {
 
     /// What the card shows.
     fn shown(&self) -> Vec<DeliveryState> {
-        let shown = sql::deliveries_of(&self.0, "ada").unwrap();
+        let shown = ChannelDelivery::all(&self.0, "ada").unwrap();
         shown.into_iter().map(|one| one.delivery.state).collect()
     }
 }

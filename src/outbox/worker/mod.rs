@@ -14,11 +14,11 @@ use self::database_pause::{FIRST_PAUSE, pause};
 use crate::clock;
 use crate::outbox::channel::Lane;
 use crate::outbox::delivery::Backlog;
-use crate::outbox::in_progress::{InProgress, Place, Room};
+use crate::outbox::in_progress::{InProgress, Place};
 use crate::outbox::message_order::LONGEST_HOLD;
 use crate::outbox::queue::Outbox;
 use crate::outbox::retry;
-use crate::outbox::sql::{self, Due, Search};
+use crate::outbox::sql::{self, Due, Room, Search};
 use crate::panics;
 use crate::store::StoreError;
 
