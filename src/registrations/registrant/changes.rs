@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::party_change::Refused;
+use super::problems::Refused;
 use crate::form::whole_number;
 use crate::registrations::registration::{Age, AttendeeForm, RegistrantForm, RegistrationForm};
 use crate::registrations::sql::{Attendee, Registration};

@@ -8,7 +8,7 @@
 pub(crate) mod calls;
 mod changes;
 pub(super) mod party_change;
-mod problems;
+pub(super) mod problems;
 mod view;
 
 use std::time::Duration;
@@ -22,7 +22,8 @@ pub(super) use self::problems::link_ended;
 pub use self::view::OwnRegistration;
 pub(super) use self::view::may_change;
 
-use self::party_change::{Context, Refused};
+use self::party_change::Context;
+use self::problems::Refused;
 use super::RegistrationsState;
 use super::party_limit::FormCount;
 use super::problems::too_many_people;

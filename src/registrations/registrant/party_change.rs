@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::changes::OwnChanges;
+use super::problems::Refused;
 use super::{most_online, view};
 use crate::clock::UnixMillis;
 use crate::config::Current;
@@ -19,7 +20,6 @@ use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus
 use crate::registrations::store_registration::attendees_of_party;
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::token::TokenHash;
-use crate::web::Problem;
 
 /// What a change needs besides the registration.
 pub(in crate::registrations) struct Context<'a> {
@@ -27,27 +27,6 @@ pub(in crate::registrations) struct Context<'a> {
     /// An unused id, for the message to the office.
     pub(in crate::registrations) message_id: &'a str,
     pub(in crate::registrations) now: UnixMillis,
-}
-
-/// Why nothing was changed.
-#[derive(Debug)]
-pub(in crate::registrations) enum Refused {
-    /// The link leads to no registration.
-    LinkEnded,
-    /// Another change came before.
-    Changed,
-    /// It is canceled.
-    Cancelled,
-    /// The event is over.
-    Over,
-    /// The event takes no more people here.
-    NotOpen,
-    /// `left` places are left, too few for those who were added: the party may have `most` people.
-    TooFewPlaces { left: u32, most: u32 },
-    /// The `people` are more than the `most` that may be signed up online; more by `phone`.
-    TooMany { people: u32, most: u32, phone: String },
-    /// An answer isn't valid.
-    Unfit(Box<Problem>),
 }
 
 impl Context<'_> {

@@ -2,9 +2,29 @@
 
 use http::StatusCode;
 
-use super::party_change::Refused;
 use crate::registrations::problems::{TOO_FEW_PLACES, too_many_people};
 use crate::web::{Problem, in_seconds};
+
+/// Why nothing was changed.
+#[derive(Debug)]
+pub(in crate::registrations) enum Refused {
+    /// The link leads to no registration.
+    LinkEnded,
+    /// Another change came before.
+    Changed,
+    /// It is canceled.
+    Cancelled,
+    /// The event is over.
+    Over,
+    /// The event takes no more people here.
+    NotOpen,
+    /// `left` places are left, too few for those who were added: the party may have `most` people.
+    TooFewPlaces { left: u32, most: u32 },
+    /// The `people` are more than the `most` that may be signed up online; more by `phone`.
+    TooMany { people: u32, most: u32, phone: String },
+    /// An answer isn't valid.
+    Unfit(Box<Problem>),
+}
 
 impl From<Refused> for Problem {
     fn from(refused: Refused) -> Self {
