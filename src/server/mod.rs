@@ -240,7 +240,8 @@ async fn connect(
     notify: &Notifications,
 ) -> Result<(Reload, Worker, Router), StartError> {
     let http = HttpClient::new().map_err(|error| StartError::HttpClient(error.to_string()))?;
-    let mails = outbox_setup::mails(&pages, store, &live).await?;
+    let reminder_links = state::reminder_links(store).await?;
+    let mails = outbox_setup::mails(&pages, reminder_links, store, &live);
     let webhooks = outbox_setup::shared_settings(&live.load(), &http, &mails.composer);
     let outbox = outbox_setup::outbox(store, &webhooks, &notify.notifier);
     let worker = start_worker(&outbox, &live).await;

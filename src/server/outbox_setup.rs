@@ -7,8 +7,6 @@ use arc_swap::ArcSwap;
 use reqwest::Url;
 use rusqlite::Connection;
 
-use super::StartError;
-use super::state;
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Current, Live};
 use crate::http_client::HttpClient;
@@ -41,13 +39,12 @@ pub(super) struct Mails {
     pub(super) reminder_links: ReminderLinks,
 }
 
-/// Writes mails with the renderer of `pages`.
-pub(super) async fn mails(pages: &Pages, store: &Store, live: &Live) -> Result<Mails, StartError> {
-    let links = state::reminder_links(store).await?;
+/// Writes mails with the renderer of `pages`. `links` signs those that turn reminders off.
+pub(super) fn mails(pages: &Pages, links: ReminderLinks, store: &Store, live: &Live) -> Mails {
     let page_links = MailLinks { store: store.clone(), config: Arc::clone(live) };
     let inner = Arc::new(Composer::new(Arc::new(pages.mail_renderer()), Arc::new(page_links)));
     let composer = Arc::new(WithReminderLinks { links: links.clone(), inner });
-    Ok(Mails { composer, reminder_links: links })
+    Mails { composer, reminder_links: links }
 }
 
 /// The outbox's settings: addresses, signing key and retries. `http` sends to the automation, and
