@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::StartError;
 use super::privacy_facts::privacy_facts;
 use super::registration_counts::{Registered, warn_of_changes};
-use super::reload::content;
+use super::reload::staff_content;
 use crate::clock;
 use crate::config::{Config, Current};
 use crate::content::{Site, Timetable};
@@ -19,7 +19,7 @@ pub(super) async fn start_pages(
     store: &Store,
     photo_worker: &PhotoWorker,
 ) -> Result<(Arc<Pages>, Current), StartError> {
-    let config = content::with_staff_content(store, Config::clone(&current)).await?;
+    let config = staff_content::with_staff_content(store, Config::clone(&current)).await?;
     let current = current.with(config);
     warn_of_changes(store, &current).await?;
     let registered = Registered::read(store, &current).await?;

@@ -1,41 +1,19 @@
-//! Content that staff changed, at the start, at a reload, and when a command has changed it.
+//! Shows the content when a command has changed it.
 
-use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::Reload;
+use super::staff_content::with_staff_content;
 use crate::config::{Config, Current};
 use crate::content_changes;
 use crate::server::StartError;
 use crate::server::registration_counts::warn_of_changes;
-use crate::store::{Store, StoreError};
 
 /// Interval between looks whether a command has changed the content.
 const EVERY: Duration = Duration::from_secs(1);
-
-/// `config` with what staff changed by the database. Logs what of it doesn't fit the settings.
-pub(in crate::server) async fn with_staff_content(
-    store: &Store,
-    config: Config,
-) -> Result<Config, StoreError> {
-    let layer = store.read(content_changes::layer).await?;
-    let fitting = move || config.with_fitting_staff_content(&layer);
-    let config = spawn_blocking(fitting).await;
-    let config = config.unwrap_or_else(|error| resume_unwind(error.into_panic()));
-    for unfit in &config.staff_content().unfit {
-        tracing::error!(
-            pointer = unfit.pointer,
-            reason = unfit.detail,
-            "what staff changed there doesn't fit the settings anymore: the site is served without it. It's \
-             kept, and counts again once it fits"
-        );
-    }
-    Ok(config)
-}
 
 /// Shows what commands change in the content. Never ends.
 pub(in crate::server) async fn show_changes_of_commands(reload: Reload) {

@@ -3,6 +3,7 @@
 mod changed_settings;
 pub(super) mod content;
 mod publish;
+pub(super) mod staff_content;
 
 use std::sync::Arc;
 
@@ -59,7 +60,7 @@ impl Reload {
     /// Renders first and changes nothing if that fails.
     pub async fn apply(&self, config: Config) -> Result<Applied, StartError> {
         let _turn = self.turn.lock().await;
-        let config = content::with_staff_content(&self.store, config).await?;
+        let config = staff_content::with_staff_content(&self.store, config).await?;
         let changes = self.changes(&config);
         let before = self.live.load_full();
         let next = before.with(config);
