@@ -10,6 +10,7 @@ use paddock::config::Config;
 use paddock::store;
 use serde_json::json;
 
+use super::quantities::{counted, size};
 use super::{Failure, Outcome, database, load, offsite, print};
 
 /// Copies the database to `target` or, without one, the whole site as the schedule does.
@@ -115,21 +116,4 @@ pub(super) fn summary(copy: &Copy) -> String {
     ];
     let counts = counts.map(|(count, one, many)| counted(count, one, many));
     format!("{}, {}", counts.join(", "), size(copy.manifest.bytes()))
-}
-
-/// A number of things, such as "1 photograph".
-pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
-    let noun = if count == 1 { one } else { many };
-    format!("{count} {noun}")
-}
-
-/// A size in decimal units, as file managers show it.
-pub(super) fn size(bytes: u64) -> String {
-    const KB: u64 = 1_000;
-    const MB: u64 = 1_000_000;
-    if bytes < MB {
-        format!("{} KB", bytes.div_ceil(KB))
-    } else {
-        format!("{}.{} MB", bytes / MB, bytes % MB / (MB / 10))
-    }
 }

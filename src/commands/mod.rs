@@ -11,6 +11,7 @@ mod offsite;
 mod passcode;
 mod people;
 mod primary;
+mod quantities;
 mod recovery_key;
 mod restore;
 mod restored_database;

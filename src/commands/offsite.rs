@@ -13,7 +13,7 @@ use paddock::server;
 use paddock::store;
 use serde_json::{Value, json};
 
-use super::backups::size;
+use super::quantities::size;
 use super::{Failure, recovery_key};
 
 /// Sends `copy` to the bucket. Returns what has happened, in words; `None` if there is no bucket.

@@ -10,7 +10,7 @@ use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
 
 use super::with_ending;
-use crate::commands::backups::counted;
+use crate::commands::quantities::counted;
 use crate::commands::{CONFIG_FILE, Failure, load, load_with_photographs, print};
 
 /// The settings that the restored site will have.
