@@ -1,3 +1,5 @@
+import { withLoadingTimeout } from "../lib/loadingTimeout";
+
 /** Number of pending things. */
 let waiting = 0;
 
@@ -16,4 +18,11 @@ export function showWaiting(): () => void {
     waiting -= 1;
     if (waiting === 0) delete dataset.waiting;
   };
+}
+
+/** Shows the bar while `work` is fetched; null if that fails or takes too long. */
+export function fetchedInTime<T>(work: Promise<T>): Promise<T | null> {
+  return withLoadingTimeout(work)
+    .catch(() => null)
+    .finally(showWaiting());
 }

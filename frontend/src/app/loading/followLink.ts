@@ -1,6 +1,5 @@
 import { flushSync } from "react-dom";
-import { withLoadingTimeout } from "../../lib/loadingTimeout";
-import { showWaiting } from "../../ui/waiting";
+import { fetchedInTime } from "../../ui/waiting";
 import type { PageComponents } from "../pageComponents";
 import { routeAt } from "../routes";
 
@@ -24,10 +23,7 @@ export function linksTo(pages: PageComponents, loadDocument = (to: string) => lo
       return load ? [load(path)] : [];
     });
     if (loads.length > 0) {
-      const done = showWaiting();
-      const ready = await withLoadingTimeout(Promise.all(loads))
-        .catch(() => null)
-        .finally(done);
+      const ready = await fetchedInTime(Promise.all(loads));
       // Another link was followed meanwhile: the last one counts.
       if (latest !== mine) return;
       if (!ready) return loadDocument(to);

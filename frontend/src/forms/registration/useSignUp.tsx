@@ -1,8 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/client";
 import type { Site } from "../../content/site";
-import { withLoadingTimeout } from "../../lib/loadingTimeout";
-import { showWaiting } from "../../ui/waiting";
+import { fetchedInTime } from "../../ui/waiting";
 import type { RegistrationDialog } from "./RegistrationDialog";
 
 type StableEvent = Site["events"][number];
@@ -32,10 +31,7 @@ export function useSignUp(): SignUp {
 
   async function open(event: StableEvent) {
     void refresh();
-    const done = showWaiting();
-    const fetched = await withLoadingTimeout(import("./RegistrationDialog"))
-      .catch(() => null)
-      .finally(done);
+    const fetched = await fetchedInTime(import("./RegistrationDialog"));
     if (!fetched) return location.assign(`/events/${event.id}`);
     setDialog(() => fetched.RegistrationDialog);
     setOpened((before) => ({ event, asked: (before?.asked ?? 0) + 1 }));

@@ -1,4 +1,5 @@
 import type { PageDeclaration } from "../declaration";
+import { missingEventPath } from "./missingEventPath";
 
 /** The page for all other paths. */
 export const missingPage = {
@@ -11,5 +12,5 @@ export const missingPage = {
 /** What is at the path of an event that is over or never was. */
 export const missingEventPage = {
   ...missingPage,
-  path: "/events/*",
+  path: missingEventPath,
 } satisfies PageDeclaration;

@@ -1,8 +1,9 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { usePageData } from "../../content/PageDataContext";
+import { fetchedInTime } from "../waiting";
 import { type GalleryPicture, galleryPictures } from "./galleryPictures";
 import { Picture } from "./Picture";
-import { importViewer, picture } from "./pictures";
+import { picture } from "./pictures";
 
 interface Props {
   title: string;
@@ -28,7 +29,7 @@ export function Gallery({ title, ...section }: Props) {
     const link = event.currentTarget;
     // Gives the focus a place to return to. Not all browsers focus a clicked link.
     link.focus();
-    const chunk = await importViewer();
+    const chunk = await fetchedInTime(import("./GalleryViewer"));
     if (chunk) setShown({ Viewer: chunk.GalleryViewer, first });
     else location.assign(link.href);
   }

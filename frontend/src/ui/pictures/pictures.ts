@@ -1,7 +1,5 @@
 import described from "virtual:pictures";
 import type { PageData } from "../../content/site";
-import { withLoadingTimeout } from "../../lib/loadingTimeout";
-import { showWaiting } from "../waiting";
 
 /** The owner's photographs, by the names of the pictures that they replace. */
 export type Photos = PageData["photos"];
@@ -91,16 +89,4 @@ export function heroCrops(photos: Photos) {
       ...picture("hero-wide", photos),
     },
   };
-}
-
-/**
- * Loads the gallery's viewer; null if its code doesn't arrive in time. Imported here, because this
- * module is in the entry chunk: if only other chunks imported the viewer, the bundler would split
- * React out of the entry.
- */
-export function importViewer() {
-  const done = showWaiting();
-  return withLoadingTimeout(import("./GalleryViewer"))
-    .catch(() => null)
-    .finally(done);
 }
