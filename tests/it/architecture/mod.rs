@@ -1,7 +1,9 @@
 //! Tests of the layers and limits that ARCHITECTURE.md promises.
 
+mod circles;
 mod dependencies;
 mod documents;
+mod imports;
 mod layers;
 mod source;
 
