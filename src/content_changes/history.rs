@@ -29,6 +29,21 @@ pub struct RevisionInWords {
     pub changes: Vec<ChangeInWords>,
 }
 
+/// A publication in a sentence, without what it changed.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ContentRevisionLine)]
+pub struct RevisionLine {
+    /// Its number.
+    pub revision: i64,
+    /// Who published it; empty: no name was given.
+    pub who: String,
+    /// When.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: UnixMillis,
+    /// All of it in a sentence.
+    pub text: String,
+}
+
 /// A change of one value.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = ContentChange)]
@@ -76,6 +91,12 @@ fn in_words(db: &Connection, stored: StoredRevision) -> rusqlite::Result<Revisio
     let changes: Vec<ChangeInWords> = changes.collect();
     let text = words::revision(&who, undoes, changes.iter().map(|change| &*change.text));
     Ok(RevisionInWords { revision, who, at, undoes, text, changes })
+}
+
+impl From<RevisionInWords> for RevisionLine {
+    fn from(RevisionInWords { revision, who, at, text, .. }: RevisionInWords) -> Self {
+        Self { revision, who, at, text }
+    }
 }
 
 impl From<StoredChange> for ChangeInWords {

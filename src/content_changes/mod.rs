@@ -18,8 +18,10 @@ use crate::config::{Config, ContentChange, StaffLayer, set_at};
 use crate::store::{self, OpenError};
 
 pub use self::beside::{NotChanged, publish_beside, read_content};
-pub use self::history::{ChangeInWords, RevisionInWords, history};
-pub use self::publishing::{PublishContent, Unpublished, Version, Wanted, versions, with_changes};
+pub use self::history::{ChangeInWords, RevisionInWords, RevisionLine, history};
+pub use self::publishing::{
+    PublishContent, Unpublished, Version, Wanted, versions, with_changes,
+};
 pub use self::sql::newest_revision;
 pub use self::undo::undo;
 

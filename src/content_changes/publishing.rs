@@ -1,13 +1,17 @@
 //! What is asked of the part of the program that publishes, and what it answers.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use futures_util::future::BoxFuture;
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::history::{RevisionInWords, revisions_in_words};
-use super::{sql, undo};
+use super::history::{RevisionInWords, RevisionLine, revisions_in_words};
+use super::sql;
+use super::undo::InForce;
 use crate::config::{Config, ContentChange, StaffLayer, overlap, set_at};
 use crate::form::FieldError;
 use crate::store::StoreError;
@@ -62,7 +66,7 @@ pub struct Version {
     pub theirs: Option<Value>,
     /// The publication that changed it since; null: nobody did.
     #[schema(required)]
-    pub changed: Option<RevisionInWords>,
+    pub changed: Option<RevisionLine>,
 }
 
 /// Publishes content.
@@ -97,13 +101,23 @@ pub fn versions(
     }
     let found = config.content_versions(&layer, patch).into_iter();
     let version = |(pointer, yours, theirs): (String, Option<Value>, Option<Value>)| {
-        let last = undo::later_than(db, on, &pointer)?.into_iter().max();
-        let changed = revisions_in_words(db, last)?.pop();
+        let last = in_force.at(db, &pointer)?.into_iter().max();
+        let changed = match last.map(|last| lines.entry(last)) {
+            None => None,
+            Some(Entry::Occupied(known)) => known.get().clone(),
+            Some(Entry::Vacant(new)) => {
+                let line = revisions_in_words(db, last)?.pop().map(RevisionLine::from);
+                new.insert(line).clone()
+            }
+        };
         Ok(Version { pointer, yours, theirs, changed })
     };
     found.map(version).collect()
 }
 
+    let in_force = InForce::after(db, on)?;
+    // One publication may have changed all of them.
+    let mut lines: BTreeMap<i64, Option<RevisionLine>> = BTreeMap::new();
 /// The staff's layer in `config` with `changes` as its next revision, and what is passed over in it.
 #[must_use]
 pub fn with_changes(config: &Config, changes: &[ContentChange]) -> (StaffLayer, Vec<FieldError>) {

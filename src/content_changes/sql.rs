@@ -1,5 +1,7 @@
 //! Statements for publications and their changes.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde_json::Value;
 
@@ -143,7 +145,7 @@ pub(super) fn each_later(
     db: &Connection,
     revision: i64,
     (pointer, around): (&str, &[String]),
-    mut each: impl FnMut(i64) -> rusqlite::Result<bool>,
+    mut each: impl FnMut(i64) -> bool,
 ) -> rusqlite::Result<()> {
     let mut same = db.prepare_cached(
         "select revision from content_changes where pointer = :pointer and revision > :revision
@@ -152,7 +154,7 @@ pub(super) fn each_later(
     for pointer in around.iter().map(String::as_str).chain([pointer]) {
         let mut rows = same.query(named_params! { ":pointer": pointer, ":revision": revision })?;
         while let Some(row) = rows.next()?
-            && each(row.get(0)?)?
+            && each(row.get(0)?)
         {}
     }
     // '0' is the character after '/'.
@@ -165,17 +167,18 @@ pub(super) fn each_later(
     let mut rows =
         inside.query(named_params! { ":from": from, ":to": to, ":revision": revision })?;
     while let Some(row) = rows.next()?
-        && each(row.get(0)?)?
+        && each(row.get(0)?)
     {}
     Ok(())
 }
 
-/// The publications that undo `revision`, the last first.
-pub(super) fn undone_by(db: &Connection, revision: i64) -> rusqlite::Result<Vec<i64>> {
+/// The undos after `revision`, each with the publication that it undoes.
+pub(super) fn undos_after(db: &Connection, revision: i64) -> rusqlite::Result<BTreeMap<i64, i64>> {
     db.prepare_cached(
-        "select revision from content_revisions where undoes = :revision order by revision desc",
+        "select revision, undoes from content_revisions
+          where revision > :revision and undoes is not null",
     )?
-    .query_map(named_params! { ":revision": revision }, |row| row.get(0))?
+    .query_map(named_params! { ":revision": revision }, |row| Ok((row.get(0)?, row.get(1)?)))?
     .collect()
 }
 

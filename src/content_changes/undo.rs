@@ -1,6 +1,6 @@
 //! What an undo changes, and what is in its way.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 use serde_json::Value;
@@ -24,9 +24,10 @@ pub fn undo(
         return Ok(None);
     }
     let changes = sql::changes_of(db, revision)?;
+    let in_force = InForce::after(db, revision)?;
     let mut later = BTreeSet::new();
     for change in &changes {
-        later.extend(later_than(db, revision, &change.pointer)?);
+        later.extend(in_force.at(db, &change.pointer)?);
     }
     if !later.is_empty() {
         let shown = later.into_iter().rev().take(MAX_IN_THE_WAY);
@@ -35,40 +36,45 @@ pub fn undo(
     Ok(Some(Ok(changes.into_iter().map(|change| (change.pointer, change.kept_before)).collect())))
 }
 
-/// Publications after `revision` that change the value at `pointer`, what contains it, or a part of it; some of the last
-/// ones. A publication that has been undone doesn't count, and nor does its undo.
-pub(super) fn later_than(
-    db: &Connection,
-    revision: i64,
-    pointer: &str,
-) -> rusqlite::Result<Vec<i64>> {
-    let ends = pointer.match_indices('/').map(|(at, _)| at).skip(1);
-    let around: Vec<String> = ends.map(|end| pointer[..end].to_owned()).collect();
-    let mut found = Vec::new();
-    sql::each_later(db, revision, (pointer, &around), |later| {
-        if counts(db, revision, later)? {
-            found.push(later);
-        }
-        Ok(found.len() < MAX_IN_THE_WAY)
-    })?;
-    Ok(found)
+/// Which publications after one are in force: nobody has undone them, or only by an undo that was undone itself.
+pub(super) struct InForce {
+    after: i64,
+    /// The undos after it, with what each undoes.
+    undos: BTreeMap<i64, i64>,
+    undone: BTreeSet<i64>,
 }
 
-/// Whether the publication `later` is in force: nobody has undone it, and it isn't the undo of one after `revision`.
-fn counts(db: &Connection, revision: i64, later: i64) -> rusqlite::Result<bool> {
-    if is_undone(db, later)? {
-        return Ok(false);
-    }
-    let undoes = sql::revision(db, later)?.and_then(|later| later.undoes);
-    Ok(undoes.is_none_or(|undone| undone <= revision))
-}
-
-/// Whether a publication has been undone, and that undo hasn't.
-fn is_undone(db: &Connection, revision: i64) -> rusqlite::Result<bool> {
-    for undo in sql::undone_by(db, revision)? {
-        if !is_undone(db, undo)? {
-            return Ok(true);
+impl InForce {
+    /// Reads which of those after `revision` are.
+    pub(super) fn after(db: &Connection, revision: i64) -> rusqlite::Result<Self> {
+        let undos = sql::undos_after(db, revision)?;
+        let mut undone = BTreeSet::new();
+        // The last first: an undo's own undo comes after it.
+        for (undo, undoes) in undos.iter().rev() {
+            if !undone.contains(undo) {
+                undone.insert(*undoes);
+            }
         }
+        Ok(Self { after: revision, undos, undone })
     }
-    Ok(false)
+
+    /// Those that change the value at `pointer`, what contains it, or a part of it; some of the last ones. The undo of one
+    /// of them isn't among them.
+    pub(super) fn at(&self, db: &Connection, pointer: &str) -> rusqlite::Result<Vec<i64>> {
+        let ends = pointer.match_indices('/').map(|(at, _)| at).skip(1);
+        let around: Vec<String> = ends.map(|end| pointer[..end].to_owned()).collect();
+        let mut found = Vec::new();
+        sql::each_later(db, self.after, (pointer, &around), |later| {
+            if self.has(later) {
+                found.push(later);
+            }
+            found.len() < MAX_IN_THE_WAY
+        })?;
+        Ok(found)
+    }
+
+    fn has(&self, later: i64) -> bool {
+        let undoes_later = self.undos.get(&later).is_some_and(|undone| *undone > self.after);
+        !undoes_later && !self.undone.contains(&later)
+    }
 }

@@ -69,3 +69,37 @@ fn listing_and_undoing_take_as_long_with_ten_thousand_revisions_as_with_ten() {
     assert!(oldest < Duration::from_millis(20), "{oldest:?}");
     assert!(start < Duration::from_secs(1), "{start:?}");
 }
+
+/// A database with a publication and so many undos: of it, of its undo, of the undo of that, …
+fn with_undos_of_undos(count: i64) -> Connection {
+    let db = database();
+    db.execute_batch(&format!(
+        "with recursive number (n) as (values (1) union all select n + 1 from number limit {count} + 1)
+         insert into content_revisions select n, n, 'Erin', nullif(n - 1, 0) from number;
+         insert into content_changes
+         select revision, '/site/tagline', '', '\"a\"', '\"b\"', '\"a\"', '\"b\"'
+           from content_revisions;"
+    ))
+    .unwrap();
+    db
+}
+
+#[test]
+fn ten_thousand_undos_of_undos_take_as_long_as_ten() {
+    // An even number: the publication is in force again.
+    let (few, many) = (with_undos_of_undos(10), with_undos_of_undos(10_000));
+    let can_undo =
+        |db: &Connection, revision| content_changes::undo(db, revision).unwrap().unwrap().is_ok();
+    for (db, count) in [(&few, 10), (&many, 10_000)] {
+        assert!(can_undo(db, 1) && can_undo(db, count + 1));
+        assert!(!can_undo(db, 2) && !can_undo(db, count), "undone already");
+    }
+    let undo = |db: &Connection, revision| {
+        shortest(|| _ = black_box(content_changes::undo(db, revision).unwrap()))
+    };
+    let (few, last, first) = (undo(&few, 11), undo(&many, 10_001), undo(&many, 1));
+    println!("10: {few:?}; 10,000: the last {last:?}, the first {first:?}");
+
+    assert!(last < few * 3 + Duration::from_millis(1), "{few:?} and {last:?}");
+    assert!(first < Duration::from_millis(100), "{first:?}");
+}

@@ -177,6 +177,36 @@ async fn a_change_for_an_older_revision_shows_both_versions() {
 }
 
 #[tokio::test]
+async fn both_versions_of_many_values_name_a_publication_once_for_each() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let texts = |word: &str| {
+        let now = ["lead", "motto", "reward"].map(|key| (key.to_owned(), json!(word.repeat(60))));
+        let site = ["tagline", "place_line", "answer_within", "hours_note", "safety_line"];
+        let site = site.map(|key| (key.to_owned(), json!(word.repeat(60))));
+        json!({ "teaching": serde_json::Map::from_iter(now), "site": serde_json::Map::from_iter(site) })
+    };
+    publish(&staff, &texts("hay ")).await;
+
+    let reply = patch(&staff, 0, &texts("oats ")).await;
+
+    assert_eq!(reply.status(), 412);
+    let text = reply.text().await.unwrap();
+    let problem: Value = serde_json::from_str(&text).unwrap();
+    let versions = problem["versions"].as_array().unwrap();
+    assert_eq!(versions.len(), 8, "{problem:#}");
+    for version in versions {
+        assert_eq!(version["changed"]["revision"], 1, "{version:#}");
+        assert!(version["changed"]["text"].as_str().unwrap().starts_with("Staff changed "));
+        assert_eq!(version["changed"].get("changes"), None, "its own values are enough");
+    }
+    // Each text is there once as it is and once as it would be.
+    let values: usize = 8 * (60 * 4 + 60 * 5);
+    assert!(text.len() < values + 8 * 500, "{} bytes", text.len());
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_change_says_which_revision_it_is_for() {
     let site = Site::start().await;
     let staff = site.staff().await;
