@@ -6,13 +6,16 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::json::to_json;
-use super::pointer::{child, overlap};
+use super::pointer::{child, contains};
 use super::{StaffContent, StaffLayer, TABLES, patch};
 use crate::config::Config;
 use crate::form::FieldError;
 
-/// Rounds in which the values that are named in errors are passed over, before each value is tried by itself.
+/// Rounds in which the values that are named in errors are passed over, before all are tried.
 const ROUNDS: usize = 5;
+
+/// How often parts of the layer are tried. A check takes some milliseconds.
+const TRIES: usize = 200;
 
 /// What is said of a value that doesn't fit the others, although nothing is wrong with it alone.
 const CONTRADICTS: &str = "doesn't fit the other settings";
@@ -26,55 +29,93 @@ impl Config {
             let staff = StaffContent { layer: layer.clone(), unfit: Vec::new() };
             return Self { staff: Arc::new(staff), ..self.clone() };
         }
-        let below = to_json(&self.layers.below, "");
-        let mut units = Vec::new();
-        collect_units(&layer.patch, &below, "", &mut units);
+        let units = self.units(layer);
         let mut unfit: Vec<FieldError> = Vec::new();
         for _ in 0..ROUNDS {
             let errors = match self.with_staff_content(layer.clone(), unfit.clone()) {
-                Ok(config) => return config,
+                Ok(config) if unfit.is_empty() => return config,
+                Ok(config) => return self.with_more(config, unfit),
                 Err(errors) => errors,
             };
             let before = unfit.len();
             for unit in &units {
-                let error = errors.iter().find(|error| overlap(bare(&error.pointer), unit));
+                let error = errors.iter().find(|error| contains(unit, bare(&error.pointer)));
                 let is_known = unfit.iter().any(|known| bare(&known.pointer) == unit);
                 if let Some(error) = error.filter(|_| !is_known) {
-                    let pointer = format!("#{unit}");
-                    unfit.push(FieldError { pointer, detail: error.detail.clone() });
+                    unfit.push(passed_over(unit, &error.detail));
                 }
             }
             if unfit.len() == before {
                 break;
             }
         }
-        self.one_by_one(layer, &units)
+        // What the errors name is a group of values, or one below the layer.
+        let nothing = self.passing_over(layer, CONTRADICTS);
+        let unfit = nothing.staff.unfit.clone();
+        self.with_more(nothing, unfit)
     }
 
-    /// Tries each value by itself, in addition to those before it.
-    fn one_by_one(&self, layer: &StaffLayer, units: &[String]) -> Self {
-        let as_error = |unit: &String| FieldError {
-            pointer: format!("#{unit}"),
-            detail: CONTRADICTS.to_owned(),
-        };
-        let mut unfit: Vec<FieldError> = units.iter().map(as_error).collect();
-        let with = |unfit: &Vec<FieldError>| self.with_staff_content(layer.clone(), unfit.clone());
-        let mut best = with(&unfit).unwrap_or_else(|_| self.clone());
-        for unit in units {
-            let mut fewer = unfit.clone();
-            fewer.retain(|error| bare(&error.pointer) != unit);
-            match with(&fewer) {
-                Ok(config) => (best, unfit) = (config, fewer),
-                Err(errors) => {
-                    let of_unit = |error: &&mut FieldError| bare(&error.pointer) == unit;
-                    let detail = errors.into_iter().next().map(|error| error.detail);
-                    if let (Some(error), Some(detail)) = (unfit.iter_mut().find(of_unit), detail) {
-                        error.detail = detail;
+    /// These settings with `layer`, of which nothing counts for this `reason`.
+    #[must_use]
+    pub fn passing_over(&self, layer: &StaffLayer, reason: &str) -> Self {
+        let units = self.units(layer);
+        let unfit: Vec<_> = units.iter().map(|unit| passed_over(unit, reason)).collect();
+        let staff = Arc::new(StaffContent { layer: layer.clone(), unfit: unfit.clone() });
+        // Without the layer they are as they were loaded, and those were accepted.
+        let config = self.with_staff_content(layer.clone(), unfit);
+        config.unwrap_or_else(|_| Self { staff, ..self.clone() })
+    }
+
+    /// Has as many of the values that `config` passes over, `unfit`, count as fit: all of a group or, if they don't, each
+    /// half of it.
+    fn with_more(&self, config: Self, mut unfit: Vec<FieldError>) -> Self {
+        let layer = config.staff.layer.clone();
+        let mut best = config;
+        let mut tries = TRIES;
+        loop {
+            let before = unfit.len();
+            let mut groups = vec![unfit.clone()];
+            while let Some(group) = groups.pop() {
+                if group.is_empty() || tries == 0 {
+                    continue;
+                }
+                tries -= 1;
+                let mut fewer = unfit.clone();
+                fewer.retain(|error| !group.iter().any(|one| one.pointer == error.pointer));
+                match (self.with_staff_content(layer.clone(), fewer.clone()), &*group) {
+                    (Ok(config), _) => (best, unfit) = (config, fewer),
+                    (Err(errors), [one]) => explain(&mut unfit, one, &errors),
+                    (Err(_), group) => {
+                        let (first, second) = group.split_at(group.len() / 2);
+                        groups.extend([second.to_vec(), first.to_vec()]);
                     }
                 }
             }
+            // One may need another that came after it.
+            if unfit.len() == before || tries == 0 {
+                return Self { staff: Arc::new(StaffContent { layer, unfit }), ..best };
+            }
         }
-        best
+    }
+
+    /// The pointers to the parts of `layer` that count or are passed over as a whole.
+    fn units(&self, layer: &StaffLayer) -> Vec<String> {
+        let mut units = Vec::new();
+        collect_units(&layer.patch, &to_json(&self.layers.below, ""), "", &mut units);
+        units
+    }
+}
+
+fn passed_over(unit: &str, reason: &str) -> FieldError {
+    FieldError { pointer: format!("#{unit}"), detail: reason.to_owned() }
+}
+
+/// Says in `unfit` why `one` doesn't fit.
+fn explain(unfit: &mut [FieldError], one: &FieldError, errors: &[FieldError]) {
+    let own = errors.iter().find(|error| contains(bare(&one.pointer), bare(&error.pointer)));
+    let known = unfit.iter_mut().find(|error| error.pointer == one.pointer);
+    if let (Some(known), Some(error)) = (known, own.or(errors.first())) {
+        known.detail.clone_from(&error.detail);
     }
 }
 

@@ -26,10 +26,12 @@ pub(super) fn keys(pointer: &str) -> Vec<String> {
 /// Whether one of the two values contains the other, or both are the same.
 #[must_use]
 pub fn overlap(one: &str, other: &str) -> bool {
-    let contains = |outer: &str, inner: &str| {
-        inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
     contains(one, other) || contains(other, one)
+}
+
+/// Whether the value at `outer` contains the one at `inner`, or is the same.
+pub(super) fn contains(outer: &str, inner: &str) -> bool {
+    inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// The value at `pointer`, for people: `lessons.packages.trailblazer.price`.
