@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{NewRevision, layer, record, sql, with_changes};
+use super::{NewRevision, layer, record, sql, with_published};
 use crate::clock::UnixMillis;
 use crate::config::{Config, ContentChange};
 use crate::form::FieldError;
@@ -73,6 +73,5 @@ fn checked(
     config: &Config,
     changes: Vec<ContentChange>,
 ) -> Result<Vec<ContentChange>, Vec<FieldError>> {
-    let (layer, unfit) = with_changes(config, &changes);
-    config.with_staff_content(layer, unfit).map(|_| changes)
+    with_published(config, &changes).map(|_| changes)
 }

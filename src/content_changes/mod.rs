@@ -20,7 +20,7 @@ use crate::store::{self, OpenError};
 pub use self::beside::{NotChanged, publish_beside, read_content};
 pub use self::history::{ChangeInWords, RevisionInWords, RevisionLine, history};
 pub use self::publishing::{
-    PublishContent, Unpublished, Version, Wanted, versions, with_changes,
+    PublishContent, Unpublished, Version, Wanted, versions, with_published,
 };
 pub use self::sql::newest_revision;
 pub use self::undo::undo;

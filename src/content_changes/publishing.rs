@@ -115,12 +115,36 @@ pub fn versions(
     found.map(version).collect()
 }
 
-    let in_force = InForce::after(db, on)?;
-    // One publication may have changed all of them.
-    let mut lines: BTreeMap<i64, Option<RevisionLine>> = BTreeMap::new();
+/// The settings as they are once `changes` are published, now and after a restart.
+///
+/// # Errors
+///
+/// What is wrong with the content then, or what of the changes wouldn't count.
+pub fn with_published(
+    config: &Config,
+    changes: &[ContentChange],
+) -> Result<Config, Vec<FieldError>> {
+    let (layer, unfit) = with_changes(config, changes);
+    let next = config.with_staff_content(layer, unfit)?;
+    let staff = next.staff_content();
+    if staff.unfit.is_empty() {
+        return Ok(next);
+    }
+    // As a start does, because something that was passed over may fit from now on.
+    let next = config.with_fitting_staff_content(&staff.layer);
+    let unfit = next.staff_content().unfit.iter();
+    let refused: Vec<_> = unfit.filter(|error| concerns(error, changes)).cloned().collect();
+    if refused.is_empty() { Ok(next) } else { Err(refused) }
+}
+
+/// Whether the value that `error` is about is among `changes`.
+fn concerns(error: &FieldError, changes: &[ContentChange]) -> bool {
+    let pointer = error.pointer.trim_start_matches('#');
+    changes.iter().any(|change| overlap(&change.pointer, pointer))
+}
+
 /// The staff's layer in `config` with `changes` as its next revision, and what is passed over in it.
-#[must_use]
-pub fn with_changes(config: &Config, changes: &[ContentChange]) -> (StaffLayer, Vec<FieldError>) {
+fn with_changes(config: &Config, changes: &[ContentChange]) -> (StaffLayer, Vec<FieldError>) {
     let staff = config.staff_content();
     let mut layer = staff.layer.clone();
     layer.revision += 1;
@@ -128,11 +152,7 @@ pub fn with_changes(config: &Config, changes: &[ContentChange]) -> (StaffLayer, 
         set_at(&mut layer.patch, &change.pointer, change.kept_after.clone());
     }
     let mut unfit = staff.unfit.clone();
-    let is_changed = |error: &FieldError| {
-        let pointer = error.pointer.trim_start_matches('#');
-        changes.iter().any(|change| overlap(&change.pointer, pointer))
-    };
-    unfit.retain(|error| !is_changed(error));
+    unfit.retain(|error| !concerns(error, changes));
     (layer, unfit)
 }
 

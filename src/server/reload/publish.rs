@@ -131,8 +131,7 @@ async fn checked(
     changes: Vec<ContentChange>,
 ) -> Result<(Config, Vec<ContentChange>), Unpublished> {
     let checking = spawn_blocking(move || {
-        let (layer, unfit) = content_changes::with_changes(&config, &changes);
-        config.with_staff_content(layer, unfit).map(|next| (next, changes))
+        content_changes::with_published(&config, &changes).map(|next| (next, changes))
     });
     let checked = checking.await.unwrap_or_else(|error| resume_unwind(error.into_panic()));
     checked.map_err(Unpublished::Unfit)

@@ -91,3 +91,26 @@ async fn what_the_file_says_later_is_below_what_staff_changed() {
     assert_eq!(now["origins"]["/site/phone"]["layer"], "environment");
     site.finish().await;
 }
+
+#[tokio::test]
+async fn what_a_publication_makes_fit_counts_with_it_and_not_only_after_a_restart() {
+    let file = events(&["one"]).replace(
+        "registration_status = \"open\"",
+        "registration_status = \"external\"\nregistration_link = \"https://tickets.example/\"",
+    );
+    let mut site = Setup::new().file(&events(&["one"])).start().await;
+    let staff = site.staff().await;
+    publish(&staff, &json!({ "events": { "one": { "registration_link": "", "price": 31 } } }))
+        .await;
+    site.reload(Setup::new().file(&file)).await;
+    assert_eq!(content(&staff).await["unfit"].as_array().unwrap().len(), 1);
+
+    publish(&staff, &json!({ "events": { "one": { "registration_status": "open" } } })).await;
+
+    let live = content(&staff).await;
+    let site = site.restart().await;
+    let staff = site.staff().await;
+    assert_eq!(content(&staff).await, live, "a restart changes nothing");
+    assert_eq!(live["unfit"], json!([]));
+    site.finish().await;
+}

@@ -171,9 +171,8 @@ impl Program {
         if changes.is_empty() {
             return;
         }
-        let (layer, unfit) = content_changes::with_changes(&self.config, &changes);
-        let on = layer.revision - 1;
-        self.config = self.config.with_staff_content(layer, unfit).unwrap();
+        let on = self.config.staff_content().layer.revision;
+        self.config = content_changes::with_published(&self.config, &changes).unwrap();
         let tx = self.db.transaction().unwrap();
         let revision = NewRevision { who: String::new(), at: UnixMillis(1), undoes, changes };
         assert_eq!(content_changes::record(&tx, on, &revision).unwrap(), Some(on + 1));
