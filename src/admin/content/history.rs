@@ -77,7 +77,8 @@ pub(crate) async fn list(
         (status = 404, description = "There is no such publication"),
         (status = 409, description = "Later publications changed the same values", body = UndoInTheWay,
             content_type = "application/problem+json"),
-        (status = 422, description = "The content wouldn't be valid anymore: `errors` says why")))]
+        (status = 422, description = "The content wouldn't be valid anymore, or it isn't for staff to change by now: \
+            `errors` says why")))]
 pub(crate) async fn undo(
     State(state): State<AdminState>,
     staff: Staff,

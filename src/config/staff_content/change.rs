@@ -71,6 +71,18 @@ impl Config {
         if errors.is_empty() { Ok(changes) } else { Err(errors) }
     }
 
+    /// Like [`Config::changes_to`], for an undo.
+    ///
+    /// # Errors
+    ///
+    /// What can't be changed by staff, such as what the environment sets by now.
+    pub fn changes_back_to(
+        &self,
+        kept: &[(String, Option<Value>)],
+    ) -> Result<Vec<ContentChange>, Vec<FieldError>> {
+        self.permitted(Vec::new(), self.changes_to(kept))
+    }
+
     /// The changes that give the staff's layer the values `kept` at these pointers.
     #[must_use]
     pub fn changes_to(&self, kept: &[(String, Option<Value>)]) -> Vec<ContentChange> {

@@ -96,7 +96,7 @@ impl Reload {
             Wanted::Undo(revision) => {
                 let found = self.store.read(move |db| content_changes::undo(db, revision)).await?;
                 let before = found.ok_or(Unpublished::Unknown)?.map_err(Unpublished::InTheWay)?;
-                Ok(config.changes_to(&before))
+                config.changes_back_to(&before).map_err(Unpublished::Unfit)
             }
         }
     }

@@ -148,6 +148,24 @@ async fn what_the_environment_sets_is_refused_in_words() {
 }
 
 #[tokio::test]
+async fn an_undo_of_what_the_environment_sets_by_now_is_refused_in_the_same_words() {
+    let mut site = Site::start().await;
+    let staff = site.staff().await;
+    let change = json!({ "site": { "phone": "(215) 555-0199", "email": "a@b.example" } });
+    let published = publish(&staff, &change).await;
+    site.reload(Setup::new().set("site.phone", "(215) 555-0100")).await;
+    let said = errors(&staff, &json!({ "site": { "phone": "(215) 555-0111" } })).await;
+
+    let reply = staff.does("content/undo", &json!({ "revision": published })).await;
+
+    assert_eq!(reply.status(), 422);
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(problem["errors"], json!([{ "pointer": said[0].0, "detail": said[0].1 }]));
+    assert_eq!(content(&staff).await["content"]["site"]["email"], "a@b.example");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_change_for_an_older_revision_shows_both_versions() {
     let site = Site::start().await;
     let (erin, luis) = (signed_in_as(&site, "Erin").await, site.staff().await);
