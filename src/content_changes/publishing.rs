@@ -15,7 +15,7 @@ use super::undo::InForce;
 use crate::config::{Config, ContentChange, StaffLayer, overlap, set_at};
 use crate::form::FieldError;
 use crate::store::StoreError;
-use crate::web::{Client, Problem};
+use crate::web::{CallLimit, Client, Problem};
 
 /// What is to be published.
 #[derive(Clone, Debug)]
@@ -72,7 +72,14 @@ pub struct Version {
 /// Publishes content.
 pub trait PublishContent: Send + Sync {
     /// Checks, renders and records what is wanted, then shows it to visitors. Returns the revision that they see then.
-    fn publish(&self, wanted: Wanted, who: String) -> BoxFuture<'static, Result<i64, Unpublished>>;
+    ///
+    /// Begins nothing if others publish for too long. Lifts `limit` when it begins.
+    fn publish(
+        &self,
+        wanted: Wanted,
+        who: String,
+        limit: CallLimit,
+    ) -> BoxFuture<'static, Result<i64, Unpublished>>;
 
     /// Renders the page at `path` with a patch for what visitors see, as HTML for a frame; `None` if there is no such
     /// page then.

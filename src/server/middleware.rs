@@ -6,6 +6,7 @@
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::Router;
@@ -25,7 +26,8 @@ use crate::pages::{mail_proof_page, registrant_page, reminder_page};
 use crate::panics;
 use crate::random;
 use crate::web::{
-    LogSubject, Origin, OtherSitesForm, Problem, insert_for_data, no_store, origin_of, request_span,
+    CallLimit, LogSubject, Origin, OtherSitesForm, Problem, insert_for_data, no_store, origin_of,
+    request_span,
 };
 
 /// Time limit of a call, including the arrival of its body.
@@ -55,11 +57,13 @@ async fn attend(State(live): State<Live>, mut request: Request, next: Next) -> R
     if is_foreign && is_form {
         request.extensions_mut().insert(OtherSitesForm);
     }
+    let limit = CallLimit::default();
+    request.extensions_mut().insert(limit.clone());
     let answering = async move {
         let response = if is_foreign && !is_form {
             Problem::cross_site().into_response()
         } else {
-            in_time(next.run(request)).await
+            in_time(next.run(request), &limit).await
         };
         report(&method, &response, clock::now().since(began));
         finish(response, id, hsts)
@@ -99,15 +103,17 @@ fn has_secret_address(request: &Request) -> bool {
         && headers.get(header::ORIGIN).is_some_and(|origin| origin == "null")
 }
 
-/// The response of `answering`; 503 if it takes too long, 500 if it panics.
-async fn in_time(answering: impl Future<Output = Response>) -> Response {
+/// The response of `answering`; 503 if it takes too long without having lifted its `limit`, 500 if it panics.
+async fn in_time(answering: impl Future<Output = Response>, limit: &CallLimit) -> Response {
     // The transaction of a panicking call is rolled back. Other shared state (limits, counts,
     // cached responses) stays as it is; no acknowledged data depends on it.
-    match AssertUnwindSafe(timeout(CALL, answering)).catch_unwind().await {
-        Ok(Ok(response)) => response,
-        Ok(Err(_)) => Problem::timed_out().into_response(),
-        Err(panic) => panicked(panic.as_ref()),
-    }
+    let mut answering = pin!(AssertUnwindSafe(answering).catch_unwind());
+    let answered = match timeout(CALL, &mut answering).await {
+        Ok(answered) => answered,
+        Err(_) if limit.is_lifted() => answering.await,
+        Err(_) => return Problem::timed_out().into_response(),
+    };
+    answered.unwrap_or_else(|panic| panicked(panic.as_ref()))
 }
 
 /// Logs ids, routes and numbers, nothing that a visitor wrote.
@@ -169,15 +175,34 @@ mod tests {
         panic!("some {} later", "time")
     }
 
-    #[tokio::test]
-    async fn a_call_that_panics_is_answered_like_any_other() {
+    fn calls(routes: Router) -> Router {
         let config = Config::load(None, []).unwrap();
         let current = Current::new(config, "127.0.0.1:80".parse().unwrap());
+        around(routes, Arc::new(ArcSwap::from_pointee(current)))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_call_that_has_begun_what_it_goes_through_with_is_answered_however_long_it_takes() {
+        let slow = || tokio::time::sleep(CALL * 2);
+        let begins = move |limit: CallLimit| async move {
+            limit.lift();
+            slow().await;
+        };
+        let router = calls(Router::new().route("/begins", get(begins)).route("/waits", get(slow)));
+
+        assert_eq!(ask(&router, "/begins").await.status(), StatusCode::OK);
+        let late = ask(&router, "/waits").await;
+        assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(late.headers().contains_key(header::RETRY_AFTER));
+    }
+
+    #[tokio::test]
+    async fn a_call_that_panics_is_answered_like_any_other() {
         let slices = Router::new()
             .route("/at-once", get(at_once))
             .route("/later", get(later))
             .route("/well", get(|| async { "well" }));
-        let router = around(slices, Arc::new(ArcSwap::from_pointee(current)));
+        let router = calls(slices);
 
         for path in ["/at-once", "/later"] {
             let answer = ask(&router, path).await;

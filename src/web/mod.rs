@@ -1,6 +1,7 @@
 //! HTTP code that other modules share: request bodies, problems, clients, rate limits, origins.
 
 mod body;
+mod call_limit;
 mod client;
 mod csv;
 mod detached;
@@ -20,6 +21,7 @@ mod store_problem;
 mod unlisted_proxies;
 
 pub use self::body::{Body, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, not_json};
+pub use self::call_limit::CallLimit;
 pub use self::client::{Client, client};
 pub use self::csv::{CSV, csv_head, csv_lines};
 pub use self::detached::uncancelled;

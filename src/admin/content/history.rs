@@ -13,7 +13,7 @@ use crate::admin::AdminState;
 use crate::admin::list_query::{LIMITS, Page};
 use crate::admin::session::Staff;
 use crate::content_changes::{self, RevisionInWords, Wanted};
-use crate::web::{Body, Params, Problem, Search};
+use crate::web::{Body, CallLimit, Params, Problem, Search};
 
 /// Which part of the history.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -82,7 +82,8 @@ pub(crate) async fn list(
 pub(crate) async fn undo(
     State(state): State<AdminState>,
     staff: Staff,
+    limit: CallLimit,
     Body(Undo { revision }): Body<Undo>,
 ) -> Result<Response, Response> {
-    publish(&state, staff, Wanted::Undo(revision)).await
+    publish(&state, staff, limit, Wanted::Undo(revision)).await
 }

@@ -20,7 +20,7 @@ use super::session::Staff;
 use crate::config::{ContentView, ValueOrigin};
 use crate::content_changes::Wanted;
 use crate::form::FieldError;
-use crate::web::{MergePatch, Problem};
+use crate::web::{CallLimit, MergePatch, Problem};
 
 /// The content as visitors see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -84,17 +84,23 @@ pub(crate) async fn show(State(state): State<AdminState>) -> Response {
 pub(crate) async fn change(
     State(state): State<AdminState>,
     staff: Staff,
+    limit: CallLimit,
     headers: HeaderMap,
     MergePatch(patch): MergePatch,
 ) -> Result<Response, Response> {
     let on = seen_revision(&headers).ok_or_else(|| revision_needed().into_response())?;
-    publish(&state, staff, Wanted::Patch { patch, on }).await
+    publish(&state, staff, limit, Wanted::Patch { patch, on }).await
 }
 
 /// Publishes what is wanted in the name of the session.
-async fn publish(state: &AdminState, staff: Staff, wanted: Wanted) -> Result<Response, Response> {
+async fn publish(
+    state: &AdminState,
+    staff: Staff,
+    limit: CallLimit,
+    wanted: Wanted,
+) -> Result<Response, Response> {
     let who = state.name_of(staff).await.map_err(Problem::into_response)?;
-    let revision = state.publisher.publish(wanted, who).await.map_err(refused)?;
+    let revision = state.publisher.publish(wanted, who, limit).await.map_err(refused)?;
     Ok(([(header::ETAG, etag(revision))], Json(Published { revision })).into_response())
 }
 

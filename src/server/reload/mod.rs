@@ -4,6 +4,8 @@ mod changed_settings;
 pub(super) mod content;
 mod publish;
 pub(super) mod staff_content;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

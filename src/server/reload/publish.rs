@@ -2,12 +2,14 @@
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rusqlite::Transaction;
 use serde_json::{Map, Value};
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 
 use super::Reload;
 use crate::clock;
@@ -16,16 +18,35 @@ use crate::content_changes::{self, NewRevision, PublishContent, Unpublished, Wan
 use crate::server::StartError;
 use crate::server::registration_counts::{Registered, warn_of_changes};
 use crate::server::site_snapshot::site_snapshot;
-use crate::web::{Client, Problem, uncancelled};
+use crate::web::{CallLimit, Client, Problem, uncancelled};
+
+/// Longest wait for those who publish before. With the time that a body may take to arrive it isn't much more than a call
+/// may take.
+const LONGEST_WAIT: Duration = Duration::from_secs(8);
 
 /// Publishes content on the running site.
 pub(in crate::server) struct Publisher(pub(in crate::server) Reload);
 
 impl PublishContent for Publisher {
-    fn publish(&self, wanted: Wanted, who: String) -> BoxFuture<'static, Result<i64, Unpublished>> {
+    fn publish(
+        &self,
+        wanted: Wanted,
+        who: String,
+        limit: CallLimit,
+    ) -> BoxFuture<'static, Result<i64, Unpublished>> {
         let reload = self.0.clone();
-        // To its end: between the record and the pages nothing may come.
-        uncancelled(async move { Box::pin(reload.publish(wanted, who)).await }).boxed()
+        async move {
+            let turn = timeout(LONGEST_WAIT, Arc::clone(&reload.turn).lock_owned()).await;
+            let turn = turn.map_err(|_| Unpublished::Failed(Problem::busy()))?;
+            limit.lift();
+            // To its end: between the record and the pages nothing may come.
+            uncancelled(async move {
+                let _turn = turn;
+                Box::pin(reload.publish(wanted, who)).await
+            })
+            .await
+        }
+        .boxed()
     }
 
     fn preview(
@@ -44,10 +65,9 @@ impl PublishContent for Publisher {
 }
 
 impl Reload {
-    /// Checks, renders, records and shows what is wanted, one publication at a time. Pages that can't be rendered are
-    /// never recorded, and what is recorded is shown by the next start, too.
+    /// Checks, renders, records and shows what is wanted. Pages that can't be rendered are never recorded, and what is
+    /// recorded is shown by the next start, too. The caller has the turn.
     async fn publish(&self, wanted: Wanted, who: String) -> Result<i64, Unpublished> {
-        let _turn = self.turn.lock().await;
         let current = self.newest().await?;
         let on = current.staff_content().layer.revision;
         let undoes = match wanted {
