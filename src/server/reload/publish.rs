@@ -127,13 +127,14 @@ impl Reload {
         path: String,
         draft: Map<String, Value>,
     ) -> Result<Option<String>, Unpublished> {
+        // Before any work: what a client asks for at once waits in line.
+        let permit = self.pages.semaphore().acquire(client).await;
+        let permit = permit.ok_or_else(|| Unpublished::Failed(Problem::busy()))?;
         let current = self.live.load_full();
         let changes = current.content_changes(&draft).map_err(Unpublished::Unfit)?;
         let (next, _) = checked(Config::clone(&current), changes).await?;
         let next = current.with(next);
         let registered = Registered::read(&self.store, &next).await?;
-        let permit = self.pages.semaphore().acquire(client).await;
-        let permit = permit.ok_or_else(|| Unpublished::Failed(Problem::busy()))?;
         let (pages, photo_worker) = (Arc::clone(&self.pages), self.photo_worker.clone());
         let rendering = spawn_blocking(move || {
             let _permit = permit;

@@ -1,5 +1,6 @@
 //! Publications and previews that have to wait.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::config::Config;
 use crate::content_changes::{PublishContent, Unpublished, Wanted};
 use crate::server::{Reload, Server};
 use crate::store::Options;
-use crate::web::CallLimit;
+use crate::web::{CallLimit, Client};
 
 /// A site that is ready to be served, in a folder of its own.
 async fn site() -> (TempDir, Reload) {
@@ -32,6 +33,9 @@ fn patch(content: Value) -> Map<String, Value> {
     patch
 }
 
+fn client(number: u8) -> Client {
+    Client::at(IpAddr::V4(Ipv4Addr::new(192, 0, 2, number)))
+}
 
 #[track_caller]
 fn assert_busy<T: std::fmt::Debug>(outcome: Result<T, Unpublished>) {
@@ -76,4 +80,18 @@ async fn a_publication_that_has_begun_goes_to_its_end_although_nobody_waits() {
     assert!(limit.is_lifted());
     drop(reload.turn.lock().await);
     assert_eq!(reload.live.load().staff_content().layer.revision, 1);
+}
+
+#[tokio::test]
+async fn a_preview_does_nothing_before_its_turn() {
+    let (_folder, reload) = site().await;
+    let publisher = Publisher(reload.clone());
+    let broken = patch(json!({ "site": { "phone": "hay" } }));
+    let held = reload.pages.semaphore().acquire(client(1)).await;
+
+    assert_busy(publisher.preview(client(2), "/".to_owned(), broken.clone()).await);
+
+    drop(held);
+    let refused = publisher.preview(client(2), "/".to_owned(), broken).await;
+    assert!(matches!(refused, Err(Unpublished::Unfit(_))), "{refused:?}");
 }
