@@ -9,6 +9,7 @@ use super::Reload;
 use super::staff_content::with_staff_content;
 use crate::config::{Config, Current};
 use crate::content_changes;
+use crate::pages::RenderedPages;
 use crate::server::StartError;
 use crate::server::registration_counts::warn_of_changes;
 
@@ -64,15 +65,16 @@ impl Reload {
     /// Renders with the content in `next`, and shows it.
     async fn show(&self, next: Current) -> Result<(), StartError> {
         warn_of_changes(&self.store, &next).await?;
-        let next = Arc::new(self.render(next).await?);
-        self.take_up(next);
+        let (next, rendered) = self.prepare(next).await?;
+        self.take_up(Arc::new(next), rendered);
         Ok(())
     }
 
-    /// Takes `next`, whose pages are shown, as the current configuration.
-    pub(super) fn take_up(&self, next: Arc<Current>) {
+    /// Shows pages together with the configuration `next` that they were rendered with.
+    pub(super) fn take_up(&self, next: Arc<Current>, rendered: RenderedPages) {
         self.photo_worker.prepare(&next);
         self.live.store(next);
         self.notifier.notify();
     }
 }
+        self.pages.show(rendered);

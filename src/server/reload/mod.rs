@@ -69,13 +69,14 @@ impl Reload {
         accept::warn_of_few_descriptors(&next.server);
         let first_passcode = ensure_passcode(&self.store, &next).await?;
         warn_of_changes(&self.store, &next).await?;
+        let (next, rendered) = Box::pin(self.prepare(next)).await?;
         // Shared at once: a second configuration in this future would make it large.
-        let next = Arc::new(Box::pin(self.render(next)).await?);
+        let next = Arc::new(next);
         let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
+        // May wait for the disk, so before visitors see any of it.
         self.webhooks.store(Arc::new(webhooks));
-        self.photo_worker.prepare(&next);
-        self.live.store(next);
+        self.take_up(next, rendered);
         outbox_setup::tell_by_mail_instead(&self.outbox, &self.live).await;
         self.outbox.wake();
         Ok(Applied { changes, first_passcode })
@@ -85,14 +86,9 @@ impl Reload {
     pub(super) async fn render_again(&self) -> Result<(), StartError> {
         let _turn = self.turn.lock().await;
         let current = Current::clone(&self.live.load());
-        self.render(current).await.map(drop)
-    }
-
-    /// Renders with the configuration `next` and returns it.
-    pub(super) async fn render(&self, next: Current) -> Result<Current, StartError> {
-        let (next, rendered) = self.prepare(next).await?;
+        let (_, rendered) = self.prepare(current).await?;
         self.pages.show(rendered);
-        Ok(next)
+        Ok(())
     }
 
     /// Renders with the configuration `next` without showing the pages. Returns it, too.

@@ -88,8 +88,7 @@ impl Reload {
             // A command came before. The client sees its content a moment later.
             return Err(Unpublished::Outdated { revision: on, versions: Vec::new() });
         };
-        self.pages.show(rendered);
-        self.take_up(Arc::new(next));
+        self.take_up(Arc::new(next), rendered);
         tracing::info!(revision, "content was published");
         Ok(revision)
     }

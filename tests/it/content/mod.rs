@@ -8,6 +8,7 @@ mod many;
 mod model;
 mod preview;
 mod refusals;
+mod reload;
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};

@@ -192,6 +192,14 @@ impl Site {
         self.running.as_ref().unwrap().reload.apply(config).await.unwrap();
     }
 
+    /// Reloads the settings with those of `setup` over the first ones, in a task of its own.
+    pub fn begin_reload(&self, setup: Setup) -> JoinHandle<()> {
+        let setup = self.setup.clone().overlaid_by(setup);
+        let config = setup.config(&self.folder, &self.receiver).unwrap();
+        let reload = self.running.as_ref().unwrap().reload.clone();
+        tokio::spawn(async move { _ = reload.apply(config).await.unwrap() })
+    }
+
     /// Stops the site and starts it again, on another port.
     pub async fn restart(mut self) -> Self {
         self.stop().await;
