@@ -8,6 +8,7 @@ use paddock::clock;
 use paddock::config::{Config, ContentChange};
 use paddock::content_changes::{NotChanged, publish_beside, read_content, with_staff_content};
 use paddock::form::FieldError;
+use paddock::server::proof::prove_pages;
 use serde_json::Value;
 
 use super::{Failure, Outcome, database, load, print};
@@ -68,11 +69,14 @@ fn published(
     path: &Path,
     config: &Config,
     who: &str,
-    change: impl FnOnce(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
+    change: impl Fn(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
 ) -> Result<Option<String>, Failure> {
-    let published = publish_beside(path, config, (who, clock::now()), change);
+    let try_out = |config: &Config| prove_pages(config).map_err(|error| error.to_string());
+    let published = publish_beside(path, config, (who, clock::now()), change, try_out);
     let published = published.map_err(|error| match error {
-        NotChanged::Unfit(_) => Failure::other(format!("{error}\nNothing was changed.")),
+        NotChanged::Unfit(_) | NotChanged::Unrenderable(_) => {
+            Failure::other(format!("{error}\nNothing was changed."))
+        }
         other => Failure::other(other),
     })?;
     Ok(published.map(|(revision, count)| {
@@ -109,5 +113,13 @@ pub(super) fn with_staff(config: Config) -> (Config, Vec<String>) {
             unfit.detail.trim_end_matches('.')
         )
     }));
+    if !with_staff.staff_content().layer.patch.is_empty()
+        && let Err(error) = prove_pages(&with_staff)
+    {
+        notes.push(format!(
+            "no pages can be made with what staff changed ({error}), so the site is served without all of it. Undo \
+             the change on the staff page, or take everything back: paddock content reset"
+        ));
+    }
     (with_staff, notes)
 }

@@ -20,7 +20,16 @@ pub enum NotChanged {
     /// The content that would come of it isn't valid, or it isn't content.
     #[error("{}", lines(.0))]
     Unfit(Vec<FieldError>),
+    /// No pages can be made of the content that would come of it.
+    #[error("no pages can be made with this content: {0}")]
+    Unrenderable(String),
+    /// Others have published each time that this was about to.
+    #[error("others are publishing just now. Run it again.")]
+    Outdated,
 }
+
+/// How often a command begins again because somebody else has published.
+const ATTEMPTS: usize = 5;
 
 /// The errors, one a line.
 fn lines(errors: &[FieldError]) -> String {
@@ -41,6 +50,9 @@ pub fn read_content(path: &Path, config: &Config) -> Result<Config, NotChanged> 
 /// Publishes what `change` wants of the content in the database at `path`, at `at` in the name of `who`. Returns the
 /// revision with the number of changes; `None` if nothing is to be changed.
 ///
+/// Computes the change, checks it and has it tried with `try_out` without keeping others from writing. Does all of it again
+/// if somebody has published meanwhile.
+///
 /// # Errors
 ///
 /// [`NotChanged`] if the database can't be used, or the content wouldn't be valid.
@@ -48,30 +60,22 @@ pub fn publish_beside(
     path: &Path,
     config: &Config,
     (who, at): (&str, UnixMillis),
-    change: impl FnOnce(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
+    change: impl Fn(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
+    try_out: impl Fn(&Config) -> Result<(), String>,
 ) -> Result<Option<(i64, usize)>, NotChanged> {
-    store::write_beside(path, |tx| {
-        if !sql::has_table(tx)? {
-            return Ok(Err(NotChanged::NotUpgraded));
-        }
-        let config = config.with_fitting_staff_content(&layer(tx)?);
-        let changes = match change(&config).and_then(|changes| checked(&config, changes)) {
-            Ok(changes) => changes,
-            Err(errors) => return Ok(Err(NotChanged::Unfit(errors))),
-        };
+    for _ in 0..ATTEMPTS {
+        let current = read_content(path, config)?;
+        let changes = change(&current).map_err(NotChanged::Unfit)?;
         if changes.is_empty() {
-            return Ok(Ok(None));
+            return Ok(None);
         }
-        let (on, count) = (config.staff_content().layer.revision, changes.len());
+        let next = with_published(&current, &changes).map_err(NotChanged::Unfit)?;
+        try_out(&next).map_err(NotChanged::Unrenderable)?;
+        let (on, count) = (current.staff_content().layer.revision, changes.len());
         let revision = NewRevision { who: who.to_owned(), at, undoes: None, changes };
-        Ok(Ok(record(tx, on, &revision)?.map(|revision| (revision, count))))
-    })?
-}
-
-/// The changes, if the content is valid with them.
-fn checked(
-    config: &Config,
-    changes: Vec<ContentChange>,
-) -> Result<Vec<ContentChange>, Vec<FieldError>> {
-    with_published(config, &changes).map(|_| changes)
+        if let Some(revision) = store::write_beside(path, |tx| record(tx, on, &revision))? {
+            return Ok(Some((revision, count)));
+        }
+    }
+    Err(NotChanged::Outdated)
 }

@@ -47,6 +47,8 @@ pub enum Unpublished {
     Unknown,
     /// Later publications changed the same values.
     InTheWay(Vec<RevisionInWords>),
+    /// No pages can be made of the content that would come of it, although it's valid.
+    Unrenderable,
     /// The database or the renderer failed.
     Failed(Problem),
 }
@@ -106,6 +108,9 @@ pub fn versions(
     for (pointer, kept) in sql::kept_before(db, on)? {
         set_at(&mut layer, &pointer, kept);
     }
+    let in_force = InForce::after(db, on)?;
+    // One publication may have changed all of them.
+    let mut lines: BTreeMap<i64, Option<RevisionLine>> = BTreeMap::new();
     let found = config.content_versions(&layer, patch).into_iter();
     let version = |(pointer, yours, theirs): (String, Option<Value>, Option<Value>)| {
         let last = in_force.at(db, &pointer)?.into_iter().max();

@@ -253,6 +253,16 @@ impl Pages {
     }
 }
 
+/// Renders all pages from `content` without showing them, as a trial.
+///
+/// # Errors
+///
+/// [`RenderError`] if they can't be rendered.
+pub fn try_out(current: &Current, content: &SiteSnapshot) -> Result<(), RenderError> {
+    let input = content.for_renderer(&Brand::new(current))?;
+    renderer::render_all(&input).map(drop)
+}
+
 impl SiteSnapshot {
     fn for_renderer(&self, brand: &Brand) -> Result<RenderInput, RenderError> {
         let Self { site, catalog, public_url, staff_access, .. } = self;

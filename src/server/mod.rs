@@ -116,7 +116,7 @@ impl Server {
         admin::correct_future_times(&store, clock::steady()).await?;
         let photo_ready = Arc::new(Notify::new());
         let photo_worker = photo_reload::worker(&current, Arc::clone(&photo_ready));
-        let (pages, current) = start_pages(current, &store, &photo_worker).await?;
+        let (pages, current) = Box::pin(start_pages(current, &store, &photo_worker)).await?;
         let certificate = https::status(certificates.as_ref(), &current);
         let notify = Notifications { certificate, ..Notifications::default() };
         let live: Live = Arc::new(ArcSwap::from_pointee(current));

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use crate::clock;
-use crate::config::Current;
+use crate::config::{Config, Current};
 use crate::content::RemovedEvent;
 use crate::registrations;
 use crate::store::{Store, StoreError};
@@ -23,11 +23,13 @@ pub(super) struct Registered {
 
 impl Registered {
     pub(super) async fn read(store: &Store, current: &Current) -> Result<Self, StoreError> {
-        read(store, current, |db, current, today| {
-            let removed = registrations::removed_events(db, current, today)?;
-            Ok(Self { taken: registrations::places_taken(db)?, removed })
-        })
-        .await
+        read(store, current, Self::of).await
+    }
+
+    /// Reads it from `db` with the settings and the stable's date of today.
+    pub(super) fn of(db: &Connection, config: &Config, today: Date) -> rusqlite::Result<Self> {
+        let removed = registrations::removed_events(db, config, today)?;
+        Ok(Self { taken: registrations::places_taken(db)?, removed })
     }
 }
 
@@ -57,7 +59,7 @@ pub(super) async fn warn_of_changes(store: &Store, current: &Current) -> Result<
 async fn read<T: Send + 'static>(
     store: &Store,
     current: &Current,
-    work: impl FnOnce(&Connection, &Current, Date) -> rusqlite::Result<T> + Send + 'static,
+    work: impl FnOnce(&Connection, &Config, Date) -> rusqlite::Result<T> + Send + 'static,
 ) -> Result<T, StoreError> {
     // In an `Arc`, so that the future doesn't contain a copy of all settings.
     let (current, now) = (Arc::new(current.clone()), clock::now());

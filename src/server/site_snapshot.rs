@@ -13,7 +13,12 @@ use crate::pages::{Pages, SiteSnapshot};
 use crate::photos::{Catalog, PhotoWorker};
 use crate::store::Store;
 
-/// Renders the pages for the first time, with what staff changed. Returns the configuration with it.
+/// What is said of each value that staff changed if no pages can be made with all of them.
+const UNRENDERABLE: &str = "no pages can be made with all that staff changed, so none of it counts until the change \
+                            that causes this is undone";
+
+/// Renders the pages for the first time, with what staff changed, or without it if that can't be rendered. Returns the
+/// configuration with it.
 pub(super) async fn start_pages(
     current: Current,
     store: &Store,
@@ -22,6 +27,35 @@ pub(super) async fn start_pages(
     let config = staff_content::with_staff_content(store, Config::clone(&current)).await?;
     let current = current.with(config);
     warn_of_changes(store, &current).await?;
+    let first = Box::pin(first_pages(current.clone(), store, photo_worker)).await;
+    let Err(StartError::Render(error)) = &first else { return first };
+    if current.staff_content().layer.patch.is_empty() {
+        return first;
+    }
+    tracing::error!(
+        %error,
+        "no pages can be made with what staff changed, so the site is served without all of it. Undo the change \
+         on the staff page, or take everything back: paddock content reset"
+    );
+    Box::pin(first_pages(passing_over(&current), store, photo_worker)).await
+}
+
+/// The configuration with nothing of what staff changed, because no pages can be made with it.
+pub(super) fn passing_over(current: &Current) -> Current {
+    current.with(current.passing_over(&current.staff_content().layer, UNRENDERABLE))
+}
+
+/// Whether it's such a configuration.
+pub(super) fn is_passed_over(current: &Current) -> bool {
+    current.staff_content().unfit.iter().any(|error| error.detail == UNRENDERABLE)
+}
+
+/// Renders the pages for the first time.
+async fn first_pages(
+    current: Current,
+    store: &Store,
+    photo_worker: &PhotoWorker,
+) -> Result<(Arc<Pages>, Current), StartError> {
     let registered = Registered::read(store, &current).await?;
     let photo_worker = photo_worker.clone();
     let content =

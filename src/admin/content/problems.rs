@@ -46,9 +46,17 @@ pub(super) fn refused(unpublished: Unpublished) -> Response {
             with_more(StatusCode::CONFLICT, UndoInTheWay { problem, in_the_way })
         }
         Unpublished::Unfit(errors) => Problem::unfit_content(errors).into_response(),
+        Unpublished::Unrenderable => unrenderable().into_response(),
         Unpublished::Unknown => Problem::not_found().into_response(),
         Unpublished::Failed(problem) => problem.into_response(),
     }
+}
+
+/// 422: the content is valid, and still no pages can be made of it.
+fn unrenderable() -> Problem {
+    let detail = "With this change no pages can be made, so nothing was published. Make its texts shorter, or \
+                  change less at once.";
+    Problem::unprocessable("/problems/unrenderable-content", "Not Published", detail)
 }
 
 /// 428: a change says which revision it is for, so that nobody overwrites what they haven't seen.

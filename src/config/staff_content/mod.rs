@@ -150,13 +150,6 @@ impl Config {
             notes::all(&tree, &example, &config.content, &config.record, self.file.as_deref());
         Ok(config)
     }
-
-    /// These settings without a layer of what staff changed.
-    #[must_use]
-    pub fn without_staff_content(&self) -> Self {
-        // Without the layer they are as they were loaded, and those were accepted.
-        self.with_staff_content(StaffLayer::default(), Vec::new()).unwrap_or_else(|_| self.clone())
-    }
 }
 
 fn located(broken: Vec<Finding>, tree: &Node) -> Vec<Problem> {

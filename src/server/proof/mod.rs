@@ -1,6 +1,7 @@
 //! Proves that this program can serve a site: it opens a copy of the database and renders all pages from it.
 
 pub(super) mod nightly;
+mod pages;
 mod upgrade;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::photos::PhotoWorker;
 use crate::store::{self, BackupError, OpenError, Options, Store, StoreError};
 use crate::submissions;
 
+pub use self::pages::prove_pages;
 pub use self::upgrade::{Upgrade, prove_upgrade};
 
 /// Name of the database in the folder of a proof.
@@ -131,7 +133,7 @@ async fn start_from(path: PathBuf, mut config: Config) -> Result<Proof, ProofErr
     let store = Store::open(&config.storage.path, Options::default())?;
     let current = Current::new(config.clone(), config.server.listen);
     let photographs = PhotoWorker::new(&config.storage.path, || {});
-    start_pages(current, &store, &photographs).await?;
+    Box::pin(start_pages(current, &store, &photographs)).await?;
     let proof = store
         .read(|db| {
             let newest_inquiry = submissions::newest_sender(db)?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::Reload;
 use super::staff_content::with_staff_content;
@@ -16,27 +16,37 @@ use crate::server::registration_counts::warn_of_changes;
 /// Interval between looks whether a command has changed the content.
 const EVERY: Duration = Duration::from_secs(1);
 
+/// Interval between attempts to show the same content if they fail: each renders all pages.
+const AGAIN_AFTER: Duration = Duration::from_mins(1);
+
 /// Shows what commands change in the content. Never ends.
 pub(in crate::server) async fn show_changes_of_commands(reload: Reload) {
-    let mut failed = false;
+    // The revision that isn't shown, and when that was tried.
+    let mut failed: Option<(i64, Instant)> = None;
     loop {
         sleep(EVERY).await;
+        // If it can't be read, the next look may.
+        let Ok(newest) = reload.store.read(content_changes::newest_revision).await else {
+            continue;
+        };
+        let has_failed = failed.filter(|(revision, _)| *revision == newest);
+        let is_waiting = has_failed.is_some_and(|(_, at)| at.elapsed() < AGAIN_AFTER);
+        if newest == reload.shown_revision() || is_waiting {
+            continue;
+        }
         let shown = Box::pin(reload.catch_up()).await;
         if let Err(error) = &shown
-            && !failed
+            && has_failed.is_none()
         {
             tracing::error!(%error, "the content that was changed isn't shown; trying again");
         }
-        failed = shown.is_err();
+        failed = shown.err().map(|_| (newest, Instant::now()));
     }
 }
 
 impl Reload {
     /// Shows the newest content, if that isn't what visitors see.
     async fn catch_up(&self) -> Result<(), StartError> {
-        if self.store.read(content_changes::newest_revision).await? == self.shown_revision() {
-            return Ok(());
-        }
         let _turn = self.turn.lock().await;
         let current = self.newest().await?;
         let revision = current.staff_content().layer.revision;
@@ -73,8 +83,8 @@ impl Reload {
     /// Shows pages together with the configuration `next` that they were rendered with.
     pub(super) fn take_up(&self, next: Arc<Current>, rendered: RenderedPages) {
         self.photo_worker.prepare(&next);
+        self.pages.show(rendered);
         self.live.store(next);
         self.notifier.notify();
     }
 }
-        self.pages.show(rendered);

@@ -16,7 +16,7 @@ pub use self::changed_settings::Changes;
 pub(super) use self::publish::Publisher;
 
 use super::registration_counts::{Registered, warn_of_changes};
-use super::site_snapshot::site_snapshot;
+use super::site_snapshot::{is_passed_over, passing_over, site_snapshot};
 use super::{StartError, accept, ensure_passcode, outbox_setup};
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Current, Live, Passcode};
@@ -69,12 +69,12 @@ impl Reload {
         accept::warn_of_few_descriptors(&next.server);
         let first_passcode = ensure_passcode(&self.store, &next).await?;
         warn_of_changes(&self.store, &next).await?;
-        let (next, rendered) = Box::pin(self.prepare(next)).await?;
+        let (next, rendered) = Box::pin(self.prepare_reload(next)).await?;
         // Shared at once: a second configuration in this future would make it large.
         let next = Arc::new(next);
         let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
-        self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         // May wait for the disk, so before visitors see any of it.
+        self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));
         self.take_up(next, rendered);
         outbox_setup::tell_by_mail_instead(&self.outbox, &self.live).await;
@@ -89,6 +89,16 @@ impl Reload {
         let (_, rendered) = self.prepare(current).await?;
         self.pages.show(rendered);
         Ok(())
+    }
+
+    /// Like [`Reload::prepare`]; without what staff changed if the site is served without it already and no pages can be
+    /// made with it still.
+    async fn prepare_reload(&self, next: Current) -> Result<(Current, RenderedPages), StartError> {
+        let prepared = Box::pin(self.prepare(next.clone())).await;
+        if matches!(prepared, Err(StartError::Render(_))) && is_passed_over(&self.live.load()) {
+            return Box::pin(self.prepare(passing_over(&next))).await;
+        }
+        prepared
     }
 
     /// Renders with the configuration `next` without showing the pages. Returns it, too.

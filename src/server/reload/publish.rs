@@ -15,6 +15,7 @@ use super::Reload;
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::{self, NewRevision, PublishContent, Unpublished, Wanted};
+use crate::pages::RenderError;
 use crate::server::StartError;
 use crate::server::registration_counts::{Registered, warn_of_changes};
 use crate::server::site_snapshot::site_snapshot;
@@ -141,7 +142,7 @@ impl Reload {
             pages.preview(&next, &snapshot, &path)
         });
         let rendered = rendering.await.unwrap_or_else(|error| resume_unwind(error.into_panic()));
-        rendered.map_err(|error| Unpublished::Failed(Problem::unexpected(&error)))
+        rendered.map_err(|error| StartError::from(error).into())
     }
 }
 
@@ -159,9 +160,13 @@ async fn checked(
 
 impl From<StartError> for Unpublished {
     fn from(error: StartError) -> Self {
-        Self::Failed(match error {
+        match error {
             StartError::Store(error) => error.into(),
-            error => Problem::unexpected(&error),
-        })
+            StartError::Render(error @ RenderError::Page { .. }) => {
+                tracing::warn!(%error, "content that can't be rendered was refused");
+                Self::Unrenderable
+            }
+            error => Self::Failed(Problem::unexpected(&error)),
+        }
     }
 }

@@ -1,24 +1,30 @@
 //! The owner's commands: export, import, reset, and what check-config says.
 
+use std::cell::Cell;
 use std::process::Output;
+use std::time::Duration;
 
+use paddock::clock::UnixMillis;
+use paddock::config::Config;
+use paddock::content_changes::{NotChanged, publish_beside};
+use rusqlite::{Connection, TransactionBehavior};
 use serde_json::json;
 
 use super::{MERGE_PATCH, trailblazer};
 use crate::support::{Program, Workshop, eventually};
 
-fn said(output: &Output) -> String {
+pub(super) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[&*output.stdout, &*output.stderr].concat()).into_owned()
 }
 
 /// The page at `path`.
-async fn page(program: &Program, path: &str) -> String {
+pub(super) async fn page(program: &Program, path: &str) -> String {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     http.get(program.url(path)).send().await.unwrap().text().await.unwrap()
 }
 
 /// Publishes `change` on the revision `on` as staff.
-async fn publish(program: &Program, on: i64, change: &serde_json::Value) -> u16 {
+pub(super) async fn publish(program: &Program, on: i64, change: &serde_json::Value) -> u16 {
     let staff = program.staff().await;
     let request = staff.request(reqwest::Method::PATCH, "/api/admin/content");
     let request =
@@ -135,4 +141,52 @@ async fn a_copy_of_the_site_carries_what_staff_changed() {
     let program = workshop.serve().await;
     assert!(page(&program, "/lessons").await.contains("$311"));
     program.stop().await;
+}
+
+#[tokio::test]
+async fn a_command_keeps_nobody_from_writing_while_it_checks_and_begins_again_if_somebody_has_published()
+ {
+    let workshop = Workshop::new();
+    workshop.serve().await.stop().await;
+    let database = workshop.database();
+    let variables = [("PADDOCK_STORAGE__PATH".to_owned(), database.display().to_string())];
+    let config = Config::load(None, variables).unwrap();
+    let at = ("paddock content import", UnixMillis(1));
+    let tagline = |text: &str| {
+        let patch = json!({ "site": { "tagline": text } });
+        let patch = patch.as_object().unwrap().clone();
+        move |config: &Config| config.content_changes(&patch)
+    };
+    let tries = Cell::new(0);
+    let other = |_: &Config| {
+        let mut db = Connection::open(&database).unwrap();
+        db.busy_timeout(Duration::ZERO).unwrap();
+        let write = db.transaction_with_behavior(TransactionBehavior::Immediate);
+        write.expect("nobody has the database").rollback().unwrap();
+        tries.set(tries.get() + 1);
+        if tries.get() == 1 {
+            let published =
+                publish_beside(&database, &config, at, tagline("Oats"), |_| Ok(())).unwrap();
+            assert_eq!(published, Some((1, 1)));
+        }
+        Ok(())
+    };
+
+    let published = publish_beside(&database, &config, at, tagline("Hay"), other).unwrap();
+
+    assert_eq!(published, Some((2, 1)));
+    assert_eq!(tries.get(), 2, "what was tried first isn't what would have been recorded");
+    let sql = "select before from content_changes where revision = 2";
+    let db = Connection::open(&database).unwrap();
+    assert_eq!(db.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap(), "\"Oats\"");
+    let busy = |_: &Config| {
+        let number: i64 = db
+            .query_row("select max(revision) from content_revisions", [], |row| row.get(0))
+            .unwrap();
+        publish_beside(&database, &config, at, tagline(&format!("Oats {number}")), |_| Ok(()))
+            .unwrap();
+        Ok(())
+    };
+    let refused = publish_beside(&database, &config, at, tagline("Straw"), busy).unwrap_err();
+    assert!(matches!(refused, NotChanged::Outdated), "{refused}");
 }

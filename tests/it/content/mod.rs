@@ -9,6 +9,7 @@ mod model;
 mod preview;
 mod refusals;
 mod reload;
+mod unrenderable;
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};

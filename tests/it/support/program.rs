@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use reqwest::Client;
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
@@ -218,9 +218,13 @@ impl Program {
 
     /// Signs in a member of the staff by the link that it printed at the first start.
     pub async fn staff(&self) -> Staff {
-        let credentials = json!({ "passcode": self.first_passcode().await, "byLink": true });
+        self.staff_with(&json!({ "passcode": self.first_passcode().await, "byLink": true })).await
+    }
+
+    /// Signs in a member of the staff with these credentials.
+    pub async fn staff_with(&self, credentials: &Value) -> Staff {
         let http = Client::builder().no_proxy().build().unwrap();
-        let request = http.post(self.url("/api/admin/session")).json(&credentials);
+        let request = http.post(self.url("/api/admin/session")).json(credentials);
         let reply = request.send().await.unwrap();
         assert_eq!(reply.status(), 204);
         let cookie = reply.headers()["set-cookie"].to_str().unwrap();
