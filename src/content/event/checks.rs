@@ -7,6 +7,10 @@ use crate::content::finding::{Finding, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
 
+/// The most events. The pages of 300 take eight times as long to render as those of 48, and those of 1,000 eighty times:
+/// docs/decisions/0046-content-that-staff-change-is-a-layer.md.
+const MAX_EVENTS: usize = 300;
+
 /// An event longer than this, in minutes, gets a warning.
 const MAX_MINUTES: i32 = 12 * 60;
 
@@ -15,6 +19,7 @@ const DAY_MINUTES: i32 = 24 * 60;
 /// Contradictions. `has_photos` says whether the owner has a folder of photographs.
 pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> Vec<Finding> {
     let mut found = Vec::new();
+    found.extend(too_many(events.len()));
     for (index, event) in events.iter().enumerate() {
         found.extend(missing_link(index, event));
         if !has_photos {
@@ -35,6 +40,16 @@ pub(in crate::content) fn warnings(events: &[Event], today: Date) -> Vec<Finding
         warnings.extend(unused_link(index, event));
     }
     warnings
+}
+
+fn too_many(count: usize) -> Option<Finding> {
+    (count > MAX_EVENTS).then(|| {
+        let message = format!(
+            "has {count} entries; {MAX_EVENTS} are the most, because every page is made anew when one changes. Take out \
+             those whose day is over"
+        );
+        Finding::new("events", message)
+    })
 }
 
 fn missing_link(index: usize, event: &Event) -> Option<Finding> {

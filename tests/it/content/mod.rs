@@ -5,6 +5,7 @@ mod history;
 mod killed;
 mod layers;
 mod many;
+mod many_events;
 mod model;
 mod preview;
 mod refusals;
