@@ -88,6 +88,13 @@ fn published(
     }))
 }
 
+/// The settings from the named file or `config.toml`, with what staff changed. Without a database that can be read, the
+/// settings as they are.
+pub(super) fn load_with_staff(named: Option<&Path>) -> Result<Config, Failure> {
+    let config = load(named)?;
+    Ok(with_staff_content(&config).unwrap_or(config))
+}
+
 /// The settings with what staff changed, and what the owner should know of it. Without a database that can be read,
 /// the settings as they are.
 pub(super) fn with_staff(config: Config) -> (Config, Vec<String>) {
@@ -106,13 +113,6 @@ pub(super) fn with_staff(config: Config) -> (Config, Vec<String>) {
             format!("{place}: {name} has been changed by staff since: {now}.")
         })
         .collect();
-    let unfit = with_staff.staff_content().unfit.iter();
-    notes.extend(unfit.map(|unfit| {
-        format!(
-            "What staff changed doesn't fit these settings, so the site is served without it: {}.",
-            unfit.detail.trim_end_matches('.')
-        )
-    }));
     if !with_staff.staff_content().layer.patch.is_empty()
         && let Err(error) = prove_pages(&with_staff)
     {
@@ -121,5 +121,12 @@ pub(super) fn with_staff(config: Config) -> (Config, Vec<String>) {
              the change on the staff page, or take everything back: paddock content reset"
         ));
     }
+    let unfit = with_staff.staff_content().unfit.iter();
+    notes.extend(unfit.map(|unfit| {
+        format!(
+            "What staff changed doesn't fit these settings, so the site is served without it: {}.",
+            unfit.detail.trim_end_matches('.')
+        )
+    }));
     (with_staff, notes)
 }

@@ -10,7 +10,8 @@ use paddock::config::{Config, Current};
 use paddock::mail_check::{Check, Links, Progress, Step, StepResult, links_key};
 use paddock::{server, store};
 
-use super::{Failure, Outcome, load, print};
+use super::content::load_with_staff;
+use super::{Failure, Outcome, print};
 
 /// How many steps have failed, and how many may be improved.
 #[derive(Default)]
@@ -22,7 +23,7 @@ struct Counts {
 /// Checks the mail settings, writes to `address` or, without one, to the office, and prints each step.
 /// Fails if a step does.
 pub(in super::super) fn mail_check(named: Option<&Path>, address: Option<&str>) -> Outcome {
-    let config = load(named)?;
+    let config = load_with_staff(named)?;
     let links = links(&config);
     let listening = config.server.listen;
     let current = Current::new(config, listening);

@@ -12,6 +12,7 @@ use paddock::privacy::{self, Erasures, Mailbox, Preview};
 use paddock::server;
 use paddock::store::{self, OpenError, Options, Store};
 
+use super::content::load_with_staff;
 use super::{Failure, Outcome, database, load, print};
 
 /// How long the command waits for the running site to erase somebody, and how often it looks.
@@ -31,7 +32,7 @@ pub(in super::super) fn export(named: Option<&Path>, address: &str) -> Outcome {
 
 /// Shows what is stored about the person with `address`, asks, and erases it. The site may run.
 pub(in super::super) fn erase(named: Option<&Path>, address: &str, yes: bool) -> Outcome {
-    let config = load(named)?;
+    let config = load_with_staff(named)?;
     let mailbox = mailbox(address)?;
     let path = database(&config)?;
     let now = clock::now();

@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use jiff::tz::TimeZone;
 use paddock::clock;
+use paddock::config::Config;
+use paddock::content_changes::with_staff_content_of;
 use paddock::privacy::{self, Ledger};
 use paddock::server;
 use paddock::store::{self, Options, Store};
@@ -30,10 +31,12 @@ pub(super) fn erase_again(restored: &Path, path: &Path) -> Result<usize, Failure
     erased.map_err(|error| cannot(&error))
 }
 
-/// Has the erasures that were asked for in `restored` wait for the next midnight in `zone`, because some may have
-/// been taken back since. Returns how many there are.
-pub(super) fn postpone_erasures(restored: &Path, zone: &TimeZone) -> Result<usize, Failure> {
-    let now = clock::now().timestamp().to_zoned(zone.clone());
+/// Has the erasures that were asked for in `restored` wait for the next midnight by the stable's clock, because some may
+/// have been taken back since. Returns how many there are.
+pub(super) fn postpone_erasures(restored: &Path, config: &Config) -> Result<usize, Failure> {
+    // Staff may have changed the time zone.
+    let content = with_staff_content_of(restored, config).map_err(Failure::other)?.content;
+    let now = clock::now().timestamp().to_zoned(content.site.timezone);
     let postpone = |tx: &Transaction<'_>| {
         // A copy of an earlier version has no requests.
         if tx.table_exists(None, "erasure_requests")? {

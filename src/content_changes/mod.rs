@@ -10,6 +10,8 @@ mod sql;
 mod undo;
 mod words;
 
+use std::path::Path;
+
 use rusqlite::{Connection, Transaction};
 use serde_json::Value;
 
@@ -65,7 +67,15 @@ pub fn record(
 ///
 /// [`OpenError`] if there is a database that can't be read.
 pub fn with_staff_content(config: &Config) -> Result<Config, OpenError> {
-    let path = &config.storage.path;
+    with_staff_content_of(&config.storage.path, config)
+}
+
+/// Like [`with_staff_content`], for the database at `path`.
+///
+/// # Errors
+///
+/// [`OpenError`] if there is a database that can't be read.
+pub fn with_staff_content_of(path: &Path, config: &Config) -> Result<Config, OpenError> {
     if !path.exists() {
         return Ok(config.clone());
     }

@@ -83,7 +83,7 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     let restored = beside(path, ".restoring");
     extract(copy, &restored)?;
     let erased = erase_again(&restored, path)?;
-    let asked = postpone_erasures(&restored, &config.content.site.timezone)?;
+    let asked = postpone_erasures(&restored, &config)?;
     remove_beside(&restored)?;
     let photographs = settings.put_in_place(&config)?;
     let others = settings.others()?;

@@ -41,6 +41,29 @@ async fn a_server_that_takes_the_mail_is_well_from_the_settings_to_the_test_mail
     assert!(!workshop.path("data").exists(), "the check makes no database");
 }
 
+#[tokio::test]
+async fn the_test_mail_has_the_name_that_staff_gave_the_stable() {
+    let server = MailServer::with_sign_in().await;
+    let dns = tidy_dns().await;
+    let workshop = workshop(&with_user(&server), &dns)
+        .set("PADDOCK_MAIL__PASSWORD", PASSWORD)
+        .set("PADDOCK_SERVER__PUBLIC_URL", "");
+    let program = workshop.serve().await;
+    let staff = program.staff().await;
+    let request = staff.request(reqwest::Method::PATCH, "/api/admin/content");
+    let request = request.header("content-type", "application/merge-patch+json");
+    let renamed = request.header("if-match", "\"0\"").body("{\"site\":{\"name\":\"Oat Hill\"}}");
+    assert_eq!(renamed.send().await.unwrap().status(), 200);
+    program.stop().await;
+
+    let said = said(&workshop.run(&["mail-check"]).await);
+
+    let received = server.received();
+    let [mail] = &*received else { panic!("{} mails: {said}", received.len()) };
+    let subject = mail.header("Subject").unwrap_or_default();
+    assert!(subject.contains("from the Oat Hill website"), "{}", mail.text);
+}
+
 /// Where it fails, how, at which step, and words of what was found and of what to do.
 type Row = (At, Fault, &'static str, [&'static str; 2]);
 
