@@ -46,8 +46,8 @@ pub use secret::{MetricsToken, Passcode, SigningSecret};
 pub use server::{Hsts, Server};
 pub use settings::{Admin, Limits, Registrations, StaffAccess, Storage, Webhooks};
 pub use staff_content::{
-    ContentChange, ContentView, Layer, StaffContent, StaffLayer, ValueOrigin, overlap, set_at,
-    value_at,
+    ContentChange, ContentField, ContentView, Layer, StaffContent, StaffLayer, ValueOrigin,
+    content_fields, overlap, set_at, value_at,
 };
 
 /// The manual of all settings, which is also the default: complete and valid. Without a file of its

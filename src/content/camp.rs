@@ -6,6 +6,9 @@ use utoipa::ToSchema;
 use super::topic::Topic;
 use crate::values::{self, Price};
 
+/// The most weeks of camp in a month.
+pub(super) const MAX_WEEKS: u32 = 5;
+
 /// The summer camp.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
@@ -50,7 +53,7 @@ pub struct CampSession {
     #[serde(deserialize_with = "values::words")]
     pub month: String,
     /// Number of camp weeks, 1 to 5.
-    #[serde(deserialize_with = "values::whole::<1, 5, _>")]
+    #[serde(deserialize_with = "values::whole::<1, MAX_WEEKS, _>")]
     pub weeks: u32,
 }
 

@@ -7,6 +7,7 @@ mod camp;
 mod colors;
 mod event;
 mod facility;
+mod field_kind;
 pub(crate) mod finding;
 mod home;
 mod hours;
@@ -35,6 +36,8 @@ pub use event::{
     upcoming,
 };
 pub use facility::Facility;
+pub use field_kind::FieldKind;
+pub(crate) use field_kind::rule_of;
 pub use home::{Cards, Home, Notes, Quote};
 pub use hours::{
     ClockTime, Days, Hours, HoursRow, OpenDays, OpeningTimes, SpecialHours, SpecialOpeningHours,

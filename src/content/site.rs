@@ -12,6 +12,10 @@ use super::{
 };
 use crate::values::{self, Phone, WebAddress, time_zone};
 
+/// The years that a copyright line may have.
+pub(super) const FIRST_YEAR: u32 = 1900;
+pub(super) const LAST_YEAR: u32 = 2200;
+
 /// `[site]`: the stable itself.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,7 +54,7 @@ pub struct Stable {
     /// The pages that the owner has hidden.
     pub hidden_pages: Vec<OptionalPage>,
     /// The year of the copyright line.
-    #[serde(deserialize_with = "values::whole::<1900, 2200, _>")]
+    #[serde(deserialize_with = "values::whole::<FIRST_YEAR, LAST_YEAR, _>")]
     pub copyright_year: u32,
     /// The time zone of all times and days.
     #[serde(deserialize_with = "time_zone::time_zone")]
@@ -158,7 +162,7 @@ pub struct PricedByPhone {
 }
 
 /// The built-in pictures that a gallery may use.
-const BUILT_IN_GALLERY: [&str; 6] =
+pub(super) const BUILT_IN_GALLERY: [&str; 6] =
     ["gallery-1", "gallery-2", "gallery-3", "gallery-4", "gallery-5", "gallery-6"];
 
 impl Stable {

@@ -56,6 +56,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::overview::show,
         admin::content::show,
         admin::content::change,
+        admin::content::fields::list,
         admin::content::preview::show,
         admin::content::preview::styles,
         admin::content::history::list,

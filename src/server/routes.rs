@@ -163,12 +163,13 @@ fn people() -> [(&'static str, MethodRouter<AdminState>); 4] {
 }
 
 /// The calls that show and change the site's content.
-fn content() -> [(&'static str, MethodRouter<AdminState>); 6] {
+fn content() -> [(&'static str, MethodRouter<AdminState>); 7] {
     use crate::admin::content;
 
     [
         ("/api/admin/content", get(content::show)),
         ("/api/admin/content", patch(content::change)),
+        ("/api/admin/content/fields", get(content::fields::list)),
         ("/api/admin/content/preview", post(content::preview::show)),
         ("/api/admin/content/preview-styles/{name}", get(content::preview::styles)),
         ("/api/admin/content/history", get(content::history::list)),

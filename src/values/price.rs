@@ -20,6 +20,9 @@ pub struct Price {
 }
 
 impl Price {
+    /// The greatest amount, in dollars.
+    pub const MOST_DOLLARS: f64 = 100_000.0;
+
     /// The amount in cents.
     #[must_use]
     pub fn cents(self) -> u32 {
@@ -37,8 +40,9 @@ impl TryFrom<f64> for Price {
     type Error = String;
 
     fn try_from(dollars: f64) -> Result<Self, String> {
-        if !(0.0..=100_000.0).contains(&dollars) {
-            return Err(format!("is {dollars}; a price is 0 to 100000 dollars"));
+        if !(0.0..=Self::MOST_DOLLARS).contains(&dollars) {
+            let most = Self::MOST_DOLLARS;
+            return Err(format!("is {dollars}; a price is 0 to {most} dollars"));
         }
         let cents = (dollars * 100.0).round();
         if (cents - dollars * 100.0).abs() > 1e-6 {

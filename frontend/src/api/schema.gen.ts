@@ -46,6 +46,23 @@ export interface paths {
         patch: operations["publish_content"];
         trace?: never;
     };
+    "/api/admin/content/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what may be set in the content: which kind of value belongs where, its limits, and what the manual says. */
+        get: operations["content_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/history": {
         parameters: {
             query?: never;
@@ -978,6 +995,42 @@ export interface components {
             pointer: string;
             /** @description The change in words: `changed the price of Trailblazer from $295 to $310`. */
             text: string;
+        };
+        /** @description A field of the content: what staff may set in it. */
+        ContentField: {
+            /** @description What the manual says about it, a line for each paragraph; null: nothing. */
+            explanation: string | null;
+            /** @description What kind of value belongs there. */
+            kind: components["schemas"]["ContentFieldKind"];
+            /**
+             * Format: double
+             * @description The greatest number or, for a text, number of characters; null: none.
+             */
+            max: number | null;
+            /**
+             * Format: double
+             * @description The least number; null: none.
+             */
+            min: number | null;
+            /** @description Whether it may be empty or, in an entry, left out. */
+            optional: boolean;
+            /** @description What can be chosen; for a photograph, the built-in ones. Null: anything that the kind allows. */
+            options: string[] | null;
+            /**
+             * @description Where it is, as a JSON pointer in which '*' stands for any id or index.
+             * @example /events/*\/title
+             */
+            pointer: string;
+        };
+        /**
+         * @description The kind of value that belongs into a field of the content.
+         * @enum {string}
+         */
+        ContentFieldKind: "text" | "long_text" | "number" | "price" | "flag" | "date" | "date_time" | "choice" | "choices" | "texts" | "group" | "entries" | "photo" | "photos" | "color" | "address";
+        /** @description All fields of the content. */
+        ContentFields: {
+            /** @description One for each value, group and list, in the order of the manual. */
+            fields: components["schemas"]["ContentField"][];
         };
         /** @description A part of the history, the last publication first. */
         ContentHistory: {
@@ -3057,6 +3110,51 @@ export interface operations {
             };
             /** @description The header `If-Match` is missing */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    content_fields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentFields"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

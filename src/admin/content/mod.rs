@@ -1,5 +1,6 @@
 //! The site's content: shown, changed, previewed; what staff changed before, and the undo of it.
 
+pub(crate) mod fields;
 pub(crate) mod history;
 pub(crate) mod preview;
 mod problems;

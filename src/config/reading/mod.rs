@@ -20,6 +20,6 @@ pub use self::problem::ConfigError;
 pub(super) use self::naming::spoken;
 pub(super) use self::origin::{Origin, Source};
 pub(super) use self::problem::Problem;
-pub(super) use self::shape::{Shape, may_be_text};
+pub(super) use self::shape::{Shape, entry_of, may_be_text, with_dates_as_texts};
 pub(super) use self::tree::{Node, NodeValue, Step, joined, steps};
 pub(super) use self::types::read_types;

@@ -92,7 +92,7 @@ impl<'a> Shape<'a> {
 }
 
 /// Replaces dates without quotation marks by texts, which all settings for dates are.
-fn with_dates_as_texts(mut node: Node) -> Node {
+pub(in crate::config) fn with_dates_as_texts(mut node: Node) -> Node {
     match &mut node.content {
         NodeValue::Table(settings) => {
             for setting in settings.values_mut() {
@@ -157,7 +157,7 @@ fn sample(default: &Node, step: &Step) -> Option<Node> {
 }
 
 /// Merges all entries of a default list into one; `None` if the list is empty.
-fn entry_of(default: &Node) -> Option<Node> {
+pub(in crate::config) fn entry_of(default: &Node) -> Option<Node> {
     let NodeValue::List(entries) = &default.content else { return None };
     let mut whole = entries.first()?.clone();
     for entry in entries.iter().skip(1).rev() {

@@ -27,7 +27,7 @@ pub struct ContentChange {
 }
 
 /// The settings in content tables that say where something is on the machine.
-const OF_THE_MACHINE: [&str; 1] = ["/site/photos_dir"];
+pub(super) const OF_THE_MACHINE: [&str; 1] = ["/site/photos_dir"];
 
 /// The keys whose value names an entry for people, in order of preference.
 const NAMES: [&str; 2] = ["title", "name"];

@@ -5,6 +5,7 @@
 
 mod change;
 mod environment;
+mod fields;
 mod fitting;
 mod from_file;
 mod json;
@@ -26,6 +27,7 @@ use crate::content::{Content, finding::Finding};
 use crate::form::FieldError;
 
 pub use self::change::ContentChange;
+pub use self::fields::{ContentField, content_fields};
 pub use self::patch::{set_at, value_at};
 pub use self::pointer::overlap;
 pub use self::view::{ContentView, Layer, ValueOrigin};

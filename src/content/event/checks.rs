@@ -9,7 +9,7 @@ use crate::values;
 
 /// The most events. The pages of 300 take eight times as long to render as those of 48, and those of 1,000 eighty times:
 /// docs/decisions/0046-content-that-staff-change-is-a-layer.md.
-const MAX_EVENTS: usize = 300;
+pub(in crate::content) const MAX_EVENTS: usize = 300;
 
 /// An event longer than this, in minutes, gets a warning.
 const MAX_MINUTES: i32 = 12 * 60;

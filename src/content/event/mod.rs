@@ -22,6 +22,12 @@ use crate::values::{self, Price, WebAddress};
 /// year's under the same id.
 const LONGEST_MOVE: i64 = 180;
 
+/// The most places of an event.
+pub(super) const MAX_PLACES: u32 = 100_000;
+
+/// The greatest minimum age, in years.
+pub(super) const OLDEST: u32 = 120;
+
 /// `[[events]]`: an event on one day.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -44,10 +50,10 @@ pub struct Event {
     #[serde(deserialize_with = "values::words")]
     pub location: String,
     /// Capacity, 1 to 100,000.
-    #[serde(deserialize_with = "values::whole::<1, 100_000, _>")]
+    #[serde(deserialize_with = "values::whole::<1, MAX_PLACES, _>")]
     pub max_attendees: u32,
     /// Places taken outside this program. It may exceed the capacity.
-    #[serde(deserialize_with = "values::whole::<0, 100_000, _>")]
+    #[serde(deserialize_with = "values::whole::<0, MAX_PLACES, _>")]
     pub current_attendees: u32,
     /// Price per person.
     pub price: Price,
@@ -59,7 +65,7 @@ pub struct Event {
     /// How people sign up.
     pub registration_status: Registration,
     /// Minimum age in years, 0 to 120; 0: none.
-    #[serde(default, deserialize_with = "values::whole::<0, 120, _>")]
+    #[serde(default, deserialize_with = "values::whole::<0, OLDEST, _>")]
     pub minimum_age: u32,
     /// What to bring; may be empty. Only mails show it.
     #[serde(default, deserialize_with = "values::maybe_words")]

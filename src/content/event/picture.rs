@@ -13,7 +13,7 @@ pub struct EventPicture(String);
 
 impl EventPicture {
     /// The built-in pictures for events.
-    pub(super) const BUILT_IN: [&str; 4] =
+    pub(in crate::content) const BUILT_IN: [&str; 4] =
         ["event-open-barn", "event-trail-ride", "event-wine-and-ride", "event-clinic"];
 
     /// The name.

@@ -17,17 +17,16 @@ pub enum Registration {
     ComingSoon,
 }
 
+impl Registration {
+    /// All of them, by their words in settings.
+    pub(in crate::content) const CHOICES: [(&str, Self); 3] =
+        [("open", Self::Open), ("external", Self::External), ("coming-soon", Self::ComingSoon)];
+}
+
 impl TryFrom<String> for Registration {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        values::choose(
-            &text,
-            &[
-                ("open", Self::Open),
-                ("external", Self::External),
-                ("coming-soon", Self::ComingSoon),
-            ],
-        )
+        values::choose(&text, &Self::CHOICES)
     }
 }

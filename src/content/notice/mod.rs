@@ -14,7 +14,7 @@ use crate::clock::UnixMillis;
 use crate::values;
 
 /// The most characters of a notice. On a phone they take a third of the screen.
-const MAX_CHARS: usize = 300;
+pub(super) const MAX_CHARS: usize = 300;
 
 /// `[site.notice]`: what visitors have to know now, on every page.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -114,12 +114,17 @@ fn short_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::
     Ok(text)
 }
 
+impl NoticeTone {
+    /// All of them, by their words in settings.
+    pub(super) const CHOICES: [(&str, Self); 3] =
+        [("info", Self::Info), ("warning", Self::Warning), ("closed", Self::Closed)];
+}
+
 impl TryFrom<String> for NoticeTone {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let tones = [("info", Self::Info), ("warning", Self::Warning), ("closed", Self::Closed)];
-        values::choose(&text, &tones)
+        values::choose(&text, &Self::CHOICES)
     }
 }
 

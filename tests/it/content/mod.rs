@@ -1,6 +1,7 @@
 //! Content that staff change: the calls, the layers, and what visitors see of it.
 
 mod commands;
+mod fields;
 mod history;
 mod killed;
 mod layers;
