@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use super::inbox::Counts;
 use super::session::Onlooker;
 use super::{AdminState, inbox};
+use crate::content_changes;
 use crate::outbox::Alarm;
 use crate::store::StoreError;
 use crate::web::LongAnswer;
@@ -45,6 +46,9 @@ pub(super) struct StaffNews {
     /// Why nothing new can be saved, in words for the owner; null if it can.
     #[schema(required)]
     storage_problem: Option<String>,
+    /// Changes whenever content is published or scheduled, a draft is saved or discarded, or somebody begins to edit.
+    /// Pages that show any of these ask for it again then.
+    content: String,
 }
 
 /// Tells what is new, as it comes: an event `change`, with [`StaffNews`] as its data, at once and
@@ -106,6 +110,7 @@ async fn tell(
 async fn news(state: &AdminState) -> Result<StaffNews, StoreError> {
     let settings = state.outbox.settings();
     let failure = state.store.known_write_failure().await;
+    let editors = state.editors.arrivals();
     state
         .outbox
         .read_with_now(move |db, now| {
@@ -114,6 +119,7 @@ async fn news(state: &AdminState) -> Result<StaffNews, StoreError> {
                 counts: inbox::counts(db)?,
                 alarm: Alarm::of(db, &settings, now)?.is_raised(),
                 storage_problem: failure.map(|failure| failure.sentence()),
+                content: format!("{}.{editors}", content_changes::state_tag(db)?),
             })
         })
         .await

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 
+pub(crate) use self::content::Editors;
 pub use self::deliveries::DeliveryStanding;
 pub(crate) use self::overview::OverviewCache;
 pub(crate) use self::search_limit::SearchLimit;
@@ -58,6 +59,8 @@ pub struct AdminState {
     pub(crate) overview: OverviewCache,
     pub(crate) proxies: UnlistedProxies,
     pub(crate) mail_checks: Runs,
+    /// Who edits which part of the content.
+    pub(crate) editors: Editors,
     /// Publishes what staff change in the content.
     pub(crate) publisher: Arc<dyn PublishContent>,
     /// `None` without `server.domain`.

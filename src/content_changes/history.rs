@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::sql::{self, StoredChange, StoredRevision};
 use super::words;
 use crate::clock::UnixMillis;
+use crate::config::ContentChange;
 
 /// A publication, with what it changed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -23,6 +24,9 @@ pub struct RevisionInWords {
     /// The revision that it undoes; null if it undoes none.
     #[schema(required)]
     pub undoes: Option<i64>,
+    /// When it had been scheduled; null: it was published at once.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    pub scheduled_at: Option<UnixMillis>,
     /// All of it in a sentence: `Erin changed the price of Trailblazer from $295 to $310`.
     pub text: String,
     /// What it changed.
@@ -86,11 +90,22 @@ pub(super) fn revisions_in_words(
 }
 
 fn in_words(db: &Connection, stored: StoredRevision) -> rusqlite::Result<RevisionInWords> {
-    let StoredRevision { revision, published_at: at, who, undoes } = stored;
+    let StoredRevision { revision, published_at: at, who, undoes, scheduled_at } = stored;
     let changes = sql::changes_of(db, revision)?.into_iter().map(ChangeInWords::from);
     let changes: Vec<ChangeInWords> = changes.collect();
-    let text = words::revision(&who, undoes, changes.iter().map(|change| &*change.text));
-    Ok(RevisionInWords { revision, who, at, undoes, text, changes })
+    let mut text = words::revision(&who, undoes, changes.iter().map(|change| &*change.text));
+    if scheduled_at.is_some() {
+        text.push_str(words::SCHEDULED);
+    }
+    Ok(RevisionInWords { revision, who, at, undoes, scheduled_at, text, changes })
+}
+
+impl From<ContentChange> for ChangeInWords {
+    fn from(change: ContentChange) -> Self {
+        let ContentChange { pointer, subject, before, after, .. } = change;
+        let text = words::change(&pointer, &subject, before.as_ref(), after.as_ref());
+        Self { pointer, before, after, text }
+    }
 }
 
 impl From<RevisionInWords> for RevisionLine {

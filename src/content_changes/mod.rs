@@ -4,8 +4,11 @@
 //! Rows are only ever added. The layer itself, and how it's merged, is in `config`.
 
 mod beside;
+mod compare;
+mod drafts;
 mod history;
 mod publishing;
+mod scheduled;
 mod sql;
 mod undo;
 mod words;
@@ -20,11 +23,17 @@ use crate::config::{Config, ContentChange, StaffLayer, set_at};
 use crate::store::{self, OpenError};
 
 pub use self::beside::{NotChanged, publish_beside, read_content};
+pub use self::compare::compare;
+pub use self::drafts::{Draft, MAX_DRAFTS, NewDraft, NotSaved, discard_draft, drafts, save_draft};
 pub use self::history::{ChangeInWords, RevisionInWords, RevisionLine, history};
 pub use self::publishing::{
-    PublishContent, Unpublished, Version, Wanted, versions, with_published,
+    PreviewOf, PublishContent, Unpublished, Version, Wanted, versions, with_published,
 };
-pub use self::sql::newest_revision;
+pub use self::scheduled::{
+    MAX_SCHEDULED, Scheduled, ScheduledInWords, changed_by_others, due, note_problem,
+    record_scheduled, schedule, scheduled, scheduled_patch, scheduled_time, unschedule,
+};
+pub use self::sql::{changed_pointers, newest_revision, state_tag};
 pub use self::undo::undo;
 
 /// A publication that is to be recorded.
@@ -43,7 +52,7 @@ pub struct NewRevision {
 /// Reads the layer that all publications add up to.
 pub fn layer(db: &Connection) -> rusqlite::Result<StaffLayer> {
     let mut layer = StaffLayer { revision: newest_revision(db)?, ..StaffLayer::default() };
-    sql::each_kept(db, |pointer, kept| set_at(&mut layer.patch, pointer, kept))?;
+    sql::each_kept(db, i64::MAX, |pointer, kept| set_at(&mut layer.patch, pointer, kept))?;
     Ok(layer)
 }
 
@@ -56,7 +65,7 @@ pub fn record(
     if newest_revision(tx)? != on {
         return Ok(None);
     }
-    sql::insert(tx, on + 1, revision)?;
+    sql::insert(tx, on + 1, revision, None)?;
     Ok(Some(on + 1))
 }
 

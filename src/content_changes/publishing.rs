@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::history::{RevisionInWords, RevisionLine, revisions_in_words};
+use super::scheduled::Scheduled;
 use super::sql;
 use super::undo::InForce;
 use crate::config::{Config, ContentChange, StaffLayer, overlap, set_at};
@@ -27,6 +28,17 @@ pub enum Wanted {
         /// The revision that its author saw.
         on: i64,
     },
+    /// The undo of a revision.
+    Undo(i64),
+    /// What was scheduled, whose time has come.
+    Scheduled(Scheduled),
+}
+
+/// What a preview shows.
+#[derive(Clone, Debug)]
+pub enum PreviewOf {
+    /// A merge patch for what visitors see.
+    Patch(Map<String, Value>),
     /// The undo of a revision.
     Undo(i64),
 }
@@ -49,6 +61,8 @@ pub enum Unpublished {
     InTheWay(Vec<RevisionInWords>),
     /// No pages can be made of the content that would come of it, although it's valid.
     Unrenderable,
+    /// Somebody else has changed the values since they were scheduled: the last such publication in words.
+    ChangedSince(String),
     /// The database or the renderer failed.
     Failed(Problem),
 }
@@ -83,13 +97,19 @@ pub trait PublishContent: Send + Sync {
         limit: CallLimit,
     ) -> BoxFuture<'static, Result<i64, Unpublished>>;
 
-    /// Renders the page at `path` with a patch for what visitors see, as HTML for a frame; `None` if there is no such
-    /// page then.
+    /// Checks whether `patch`, which is for the revision `on`, could be published now, and that it changes something.
+    fn check(
+        &self,
+        patch: Map<String, Value>,
+        on: i64,
+    ) -> BoxFuture<'static, Result<(), Unpublished>>;
+
+    /// Renders the page at `path` with what is to be shown, as HTML for a frame; `None` if there is no such page then.
     fn preview(
         &self,
         client: Client,
         path: String,
-        patch: Map<String, Value>,
+        shown: PreviewOf,
     ) -> BoxFuture<'static, Result<Option<String>, Unpublished>>;
 
     /// The style sheet of a page that was previewed, by its name; `None` if it's no longer kept.

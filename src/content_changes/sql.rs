@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{NewRevision, stored};
 use crate::clock::UnixMillis;
@@ -15,6 +15,7 @@ pub(super) struct StoredRevision {
     pub(super) published_at: UnixMillis,
     pub(super) who: String,
     pub(super) undoes: Option<i64>,
+    pub(super) scheduled_at: Option<UnixMillis>,
 }
 
 /// A change of one value, as it's stored.
@@ -33,20 +34,34 @@ pub fn newest_revision(db: &Connection) -> rusqlite::Result<i64> {
         .query_row([], |row| row.get(0))
 }
 
+/// A text that changes whenever something is published, scheduled, or saved as a draft.
+pub fn state_tag(db: &Connection) -> rusqlite::Result<String> {
+    db.prepare_cached(
+        "select (select coalesce(max(revision), 0) from content_revisions) || '.' ||
+                (select count(*) || '.' || coalesce(max(version), 0) from content_drafts) || '.' ||
+                (select count(*) || '.' || coalesce(max(scheduled_no), 0) || '.' || count(problem)
+                   from content_scheduled)",
+    )?
+    .query_row([], |row| row.get(0))
+}
+
 /// Whether the database has publications at all: those of earlier programs have none.
 pub(super) fn has_table(db: &Connection) -> rusqlite::Result<bool> {
     let sql = "select 1 from sqlite_schema where type = 'table' and name = 'content_changes'";
     Ok(db.query_row(sql, [], |_| Ok(())).optional()?.is_some())
 }
 
-/// Calls `set` with each pointer and what the layer has there since, from the first publication to the last.
+/// Calls `set` with each pointer and what the layer has there since, from the first publication to the one numbered
+/// `last`.
 pub(super) fn each_kept(
     db: &Connection,
+    last: i64,
     mut set: impl FnMut(&str, Option<Value>),
 ) -> rusqlite::Result<()> {
-    let sql = "select pointer, kept_after from content_changes order by revision, pointer";
+    let sql = "select pointer, kept_after from content_changes where revision <= :last
+                order by revision, pointer";
     let mut statement = db.prepare_cached(sql)?;
-    let mut rows = statement.query([])?;
+    let mut rows = statement.query(named_params! { ":last": last })?;
     while let Some(row) = rows.next()? {
         set(row.get_ref(0)?.as_str()?, value(row, 1)?);
     }
@@ -66,18 +81,20 @@ pub(super) fn kept_before(
     .collect()
 }
 
-/// Stores a publication as `revision`.
+/// Stores a publication as `revision`. `scheduled_at` is when it was scheduled; `None`: it's published at once.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     revision: i64,
     new: &NewRevision,
+    scheduled_at: Option<UnixMillis>,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "insert into content_revisions (revision, published_at, who, undoes)
-         values (:revision, :at, :who, :undoes)",
+        "insert into content_revisions (revision, published_at, who, undoes, scheduled_at)
+         values (:revision, :at, :who, :undoes, :scheduled_at)",
     )?
     .execute(named_params! {
         ":revision": revision, ":at": new.at, ":who": new.who, ":undoes": new.undoes,
+        ":scheduled_at": scheduled_at,
     })?;
     let mut statement = tx.prepare_cached(
         "insert into content_changes
@@ -105,7 +122,7 @@ pub(super) fn revisions(
     limit: i64,
 ) -> rusqlite::Result<Vec<StoredRevision>> {
     db.prepare_cached(
-        "select revision, published_at, who, undoes from content_revisions
+        "select revision, published_at, who, undoes, scheduled_at from content_revisions
           where revision < :before order by revision desc limit :limit",
     )?
     .query_map(named_params! { ":before": before, ":limit": limit }, stored_revision)?
@@ -115,7 +132,8 @@ pub(super) fn revisions(
 /// Reads the publication with this number, if there is one.
 pub(super) fn revision(db: &Connection, number: i64) -> rusqlite::Result<Option<StoredRevision>> {
     db.prepare_cached(
-        "select revision, published_at, who, undoes from content_revisions where revision = :number",
+        "select revision, published_at, who, undoes, scheduled_at from content_revisions
+          where revision = :number",
     )?
     .query_row(named_params! { ":number": number }, stored_revision)
     .optional()
@@ -137,6 +155,13 @@ pub(super) fn changes_of(db: &Connection, revision: i64) -> rusqlite::Result<Vec
         })
     })?
     .collect()
+}
+
+/// The pointers to what a publication changed; none if there is no such publication.
+pub fn changed_pointers(db: &Connection, revision: i64) -> rusqlite::Result<Vec<String>> {
+    db.prepare_cached("select pointer from content_changes where revision = :revision")?
+        .query_map(named_params! { ":revision": revision }, |row| row.get(0))?
+        .collect()
 }
 
 /// Calls `each` with the publications after `revision` that change the value at `pointer` or at one of those `around`
@@ -188,7 +213,16 @@ fn stored_revision(row: &Row<'_>) -> rusqlite::Result<StoredRevision> {
         published_at: row.get(1)?,
         who: row.get(2)?,
         undoes: row.get(3)?,
+        scheduled_at: row.get(4)?,
     })
+}
+
+/// The JSON object in a column.
+pub(super) fn object(row: &Row<'_>, column: usize) -> rusqlite::Result<Map<String, Value>> {
+    match value(row, column)? {
+        Some(Value::Object(object)) => Ok(object),
+        _ => Ok(Map::new()),
+    }
 }
 
 /// The JSON in a column; `None` for null.

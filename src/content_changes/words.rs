@@ -56,6 +56,38 @@ const ENTRIES: [(&str, &str); 3] = [
     ("/parties/packages/", "the party package"),
 ];
 
+/// What a line of the history says at its end of a publication that was scheduled.
+pub(super) const SCHEDULED: &str = " (scheduled)";
+
+/// Words with which changes begin, and those for changes to come.
+const PLANNED: [(&str, &str); 5] = [
+    ("added ", "add "),
+    ("changed ", "change "),
+    ("emptied ", "empty "),
+    ("removed ", "remove "),
+    ("set ", "set "),
+];
+
+/// The words of a change for one that is to come: `change the price …`.
+pub(super) fn planned(text: &str) -> String {
+    let found = PLANNED.iter().find_map(|(past, verb)| Some((verb, text.strip_prefix(past)?)));
+    found.map_or_else(|| text.to_owned(), |(verb, rest)| format!("{verb}{rest}"))
+}
+
+/// Several changes in a few words: the first, and how many more there are.
+pub(super) fn all<'a>(mut changes: impl Iterator<Item = &'a str>) -> String {
+    let first = changes.next().unwrap_or("change nothing").to_owned();
+    and_more(first, changes.count())
+}
+
+fn and_more(first: String, more: usize) -> String {
+    match more {
+        0 => first,
+        1 => format!("{first}, and one more change"),
+        more => format!("{first}, and {more} more changes"),
+    }
+}
+
 /// A publication in a sentence, from its changes.
 pub(super) fn revision<'a>(
     who: &str,
@@ -68,11 +100,7 @@ pub(super) fn revision<'a>(
         Some(_) => format!("undid a change: {first}"),
         None => first.to_owned(),
     };
-    match changes.count() {
-        0 => format!("{who} {first}"),
-        1 => format!("{who} {first}, and one more change"),
-        more => format!("{who} {first}, and {more} more changes"),
-    }
+    and_more(format!("{who} {first}"), changes.count())
 }
 
 /// The change of a value: `changed the price of Trailblazer from $295 to $310`.
@@ -231,6 +259,20 @@ mod tests {
 
             assert_eq!(change(pointer, subject, before.as_ref(), after.as_ref()), said);
         }
+    }
+
+    #[test]
+    fn what_is_to_come_is_said_so() {
+        for (past, to_come) in [
+            ("changed the team", "change the team"),
+            ("set the safety line to “x”", "set the safety line to “x”"),
+            ("emptied the text of the notice", "empty the text of the notice"),
+            ("added the event Hay Day", "add the event Hay Day"),
+            ("removed the event changed Day", "remove the event changed Day"),
+        ] {
+            assert_eq!(planned(past), to_come);
+        }
+        assert_eq!(all(["change a", "change b"].into_iter()), "change a, and one more change");
     }
 
     #[test]

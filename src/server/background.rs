@@ -9,7 +9,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use super::failures::RunError;
 use super::process::service_manager;
 use super::proof::nightly;
-use super::reload::content;
+use super::reload::{content, scheduled};
 use super::state::Notifications;
 use super::{
     Reload, alarm_task, photo_reload, privacy_tasks, refresh_places, reminder_task, timed_render,
@@ -82,6 +82,8 @@ impl Background {
             "showing the places left",
             refresh_places::render_when_they_change(reload.clone()),
         );
+        let publishing = scheduled::publish_when_due(reload.clone());
+        self.start("publishing what was scheduled", publishing);
         self.start(
             "showing content that a command has changed",
             content::show_changes_of_commands(reload.clone()),

@@ -56,7 +56,14 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::overview::show,
         admin::content::show,
         admin::content::change,
+        admin::content::compare::show,
+        admin::content::drafts::list,
+        admin::content::drafts::save,
+        admin::content::drafts::discard,
         admin::content::fields::list,
+        admin::content::scheduled::list,
+        admin::content::scheduled::add,
+        admin::content::scheduled::remove,
         admin::content::preview::show,
         admin::content::preview::styles,
         admin::content::history::list,
@@ -120,7 +127,8 @@ fn add_staff_refusal(path: &str, item: &mut PathItem) {
     }
     let sign_in = path == "/api/admin/session";
     let post = item.post.as_mut().filter(|_| !sign_in);
-    let calls = [item.get.as_mut(), post, item.patch.as_mut(), item.delete.as_mut()];
+    let (get, put) = (item.get.as_mut(), item.put.as_mut());
+    let calls = [get, post, put, item.patch.as_mut(), item.delete.as_mut()];
     let refusal = [(
         "421",
         "`admin.access` is open, and the request names a host that is not the site's own",

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response};
-use axum::routing::{MethodRouter, delete, get, patch, post};
+use axum::routing::{MethodRouter, delete, get, patch, post, put};
 
 use super::health::{Health, healthz};
 use super::metrics::{self, MetricsState};
 use super::{middleware, openapi};
+use crate::admin::content::drafts;
 use crate::admin::session::sign_in;
 use crate::admin::{self, AdminState, change_stream};
 use crate::config::Live;
@@ -109,6 +110,8 @@ fn sign_in() -> Router<AdminState> {
         .route("/api/admin/session", post(sign_in::sign_in))
         .route("/api/admin/session", delete(sign_in::sign_out))
         .route("/api/admin/changes", get(change_stream::watch))
+        // An open editor asks by itself, which must not keep its session alive.
+        .route("/api/admin/content/drafts", get(drafts::list))
 }
 
 /// Calls that only staff may use: [`admin::require_staff`] runs before each of them.
@@ -163,13 +166,19 @@ fn people() -> [(&'static str, MethodRouter<AdminState>); 4] {
 }
 
 /// The calls that show and change the site's content.
-fn content() -> [(&'static str, MethodRouter<AdminState>); 7] {
+fn content() -> [(&'static str, MethodRouter<AdminState>); 13] {
     use crate::admin::content;
 
     [
         ("/api/admin/content", get(content::show)),
         ("/api/admin/content", patch(content::change)),
+        ("/api/admin/content/compare", get(content::compare::show)),
+        ("/api/admin/content/drafts", put(content::drafts::save)),
+        ("/api/admin/content/drafts", delete(content::drafts::discard)),
         ("/api/admin/content/fields", get(content::fields::list)),
+        ("/api/admin/content/scheduled", get(content::scheduled::list)),
+        ("/api/admin/content/scheduled", post(content::scheduled::add)),
+        ("/api/admin/content/scheduled/{id}", delete(content::scheduled::remove)),
         ("/api/admin/content/preview", post(content::preview::show)),
         ("/api/admin/content/preview-styles/{name}", get(content::preview::styles)),
         ("/api/admin/content/history", get(content::history::list)),

@@ -12,7 +12,9 @@ use super::metrics::{Metrics, MetricsState};
 use super::outbox_setup::Mails;
 use super::routes::States;
 use crate::acme::CertificateStatus;
-use crate::admin::{AdminState, InMemorySessions, OverviewCache, SearchLimit, SignInQueue};
+use crate::admin::{
+    AdminState, Editors, InMemorySessions, OverviewCache, SearchLimit, SignInQueue,
+};
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};
 use crate::content_changes::PublishContent;
@@ -190,6 +192,7 @@ fn admin_state(
         overview: OverviewCache::default(),
         proxies: proxies.clone(),
         mail_checks,
+        editors: Editors::default(),
         publisher,
         certificate: certificate.clone(),
     }

@@ -46,6 +46,42 @@ export interface paths {
         patch: operations["publish_content"];
         trace?: never;
     };
+    "/api/admin/content/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compares the content as of two revisions, with config.toml and the example as they are now. */
+        get: operations["compare_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists drafts, and who edits what. An open page may ask again and again: that doesn't keep its session alive. */
+        get: operations["content_drafts"];
+        /** Saves a draft of a part, in the place of the version in `If-Match`. Nothing in it is checked. */
+        put: operations["save_content_draft"];
+        post?: never;
+        /** Discards the draft of a part, if it still has the version in `If-Match`. */
+        delete: operations["discard_content_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/fields": {
         parameters: {
             query?: never;
@@ -90,7 +126,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renders a page as a change would make it, for a frame in the staff page: without script, its style sheet a file.
+         * Renders a page as a change or an undo would make it, for a frame in the staff page: without script, its style sheet a file.
          *     Nothing is kept.
          */
         post: operations["preview_content"];
@@ -112,6 +148,44 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what will be published later, and what couldn't be. */
+        get: operations["scheduled_content"];
+        put?: never;
+        /**
+         * Schedules a publication. It's checked now, and again when its time comes: then it's published in the same name,
+         *     unless somebody else has changed one of its values since.
+         */
+        post: operations["schedule_content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/scheduled/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a publication for later back. */
+        delete: operations["unschedule_content"];
         options?: never;
         head?: never;
         patch?: never;
@@ -720,6 +794,11 @@ export interface components {
         Age: number | string;
         /** @enum {string} */
         AgeGroup: "under-7" | "7-12" | "13-17" | "18-adult" | "parent-inquiry";
+        /** @description All that is scheduled. */
+        AllScheduled: {
+            /** @description The next first. */
+            scheduled: components["schemas"]["ScheduledContent"][];
+        };
         /** @description An answer of the contact form. */
         Answer: {
             /** @description The answer in words. */
@@ -996,6 +1075,63 @@ export interface components {
             /** @description The change in words: `changed the price of Trailblazer from $295 to $310`. */
             text: string;
         };
+        /** @description What differs between two revisions. */
+        ContentComparison: {
+            /** @description The values that differ, with those of both: `before` is that of `from`, `after` that of `to`. */
+            changes: components["schemas"]["ContentChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+        };
+        /** @description A draft of a change of one part of the content. */
+        ContentDraft: {
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            at: string;
+            /** @description Who saved it; empty: no name was given. */
+            by: string;
+            /**
+             * @description The part, as a JSON pointer.
+             * @example /events/wine-and-ride
+             */
+            part: string;
+            /** @description A merge patch for the content. It may be wrong. */
+            patch: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The publication that it began from.
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description Changes whenever the draft is saved.
+             */
+            version: number;
+        };
+        /** @description All drafts. */
+        ContentDrafts: {
+            /** @description By their parts. */
+            drafts: components["schemas"]["ContentDraft"][];
+            /** @description Who edits which part right now. */
+            editing: components["schemas"]["ContentEditor"][];
+        };
+        /** @description Somebody who edits a part of the content. */
+        ContentEditor: {
+            /** @description The name that their device gave; empty: none. */
+            name: string;
+            /** @description Whether it's the session that asks. */
+            own: boolean;
+            /**
+             * @description The part, as a JSON pointer.
+             * @example /events/wine-and-ride
+             */
+            part: string;
+        };
         /** @description A field of the content: what staff may set in it. */
         ContentField: {
             /** @description What the manual says about it, a line for each paragraph; null: nothing. */
@@ -1059,6 +1195,11 @@ export interface components {
              * @description Its number. Later ones are higher.
              */
             revision: number;
+            /**
+             * Format: date-time
+             * @description When it had been scheduled; null: it was published at once.
+             */
+            scheduled_at: string | null;
             /** @description All of it in a sentence: `Erin changed the price of Trailblazer from $295 to $310`. */
             text: string;
             /**
@@ -1068,6 +1209,18 @@ export interface components {
             undoes: number | null;
             /** @description Who published it; empty: no name was given. */
             who: string;
+        };
+        /** @description What is to be published later. */
+        ContentToSchedule: {
+            /**
+             * @description When, by the stable's clock.
+             * @example 2027-01-01T00:00
+             */
+            at: string;
+            /** @description A merge patch (RFC 7396) for the content. */
+            patch: {
+                [key: string]: unknown;
+            };
         };
         /** @description Two versions of a value. */
         ContentVersions: {
@@ -1213,6 +1366,18 @@ export interface components {
          * @enum {string}
          */
         DeliveryState: "pending" | "sent" | "perhaps_sent" | "failed";
+        /** @description A draft. */
+        DraftToSave: {
+            /** @description A merge patch (RFC 7396) for the content, however wrong. */
+            patch: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The publication that it began from.
+             */
+            revision: number;
+        };
         /** @description The stable's links to other sites. */
         Elsewhere: {
             /** @description The address of 'Blog' in the navigation; empty: the About page. */
@@ -1933,6 +2098,10 @@ export interface components {
             /** @description Both versions of each value in the patch. */
             versions: components["schemas"]["ContentVersions"][];
         };
+        /** @description 412: somebody has saved another version of the draft since. */
+        OutdatedDraft: components["schemas"]["Problem"] & {
+            theirs: components["schemas"]["ContentDraft"] | null;
+        };
         /** @description What came in during some weeks, and what became of it. */
         Overview: {
             /**
@@ -2124,15 +2293,20 @@ export interface components {
         PreferredContact: "phone" | "text" | "email";
         /** @description Which page, with which change. */
         PreviewRequest: {
-            /** @description A merge patch (RFC 7396) for the content that visitors see. */
-            patch: {
+            /** @description A merge patch (RFC 7396) for the content that visitors see. Either this or `undo`. */
+            patch?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /**
              * @description The page's path.
              * @example /pricing
              */
             path: string;
+            /**
+             * Format: int64
+             * @description The revision whose undo is shown.
+             */
+            undo?: number | null;
         };
         /** @description Services priced on request. */
         PricedByPhone: {
@@ -2410,6 +2584,46 @@ export interface components {
         };
         /** @enum {string} */
         RiderExperience: "complete-beginner" | "some-experience" | "intermediate" | "advanced" | "returning-rider";
+        /** @description The version that a draft has now. */
+        SavedDraft: {
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A publication for later, in words. */
+        ScheduledContent: {
+            /**
+             * @description When, by the stable's clock.
+             * @example 2027-01-01T00:00
+             */
+            at: string;
+            /** @description What it would change in what visitors see now. */
+            changes: components["schemas"]["ContentChange"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description The merge patch for the content. */
+            patch: {
+                [key: string]: unknown;
+            };
+            /** @description Why it couldn't be published, in words; null: its time hasn't come. It isn't tried again. */
+            problem: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scheduled.
+             */
+            scheduled_at: string;
+            /** @description All of it in words: `change the price of Trailblazer from $295 to $310`. */
+            text: string;
+            /** @description Who scheduled it; empty: no name was given. */
+            who: string;
+        };
+        /** @description What was scheduled. */
+        ScheduledId: {
+            /** Format: int64 */
+            id: number;
+        };
         /** @enum {string} */
         Service: "Riding Lessons" | "Horse Boarding" | "Show Training" | "Birthday Parties" | "Summer Camps" | "Events & Clinics" | "Trail Riding" | "Horse Leasing";
         /** @description How many ask for a service. */
@@ -2607,6 +2821,11 @@ export interface components {
         StaffNews: {
             /** @description Whether something has stayed undelivered for too long. */
             alarm: boolean;
+            /**
+             * @description Changes whenever content is published or scheduled, a draft is saved or discarded, or somebody begins to edit.
+             *     Pages that show any of these ask for it again then.
+             */
+            content: string;
             /** @description How many submissions there are of each kind. */
             counts: components["schemas"]["Counts"];
             /** @description The id of the newest submission; null if there is none. */
@@ -3128,6 +3347,344 @@ export interface operations {
             };
         };
     };
+    compare_content: {
+        parameters: {
+            query: {
+                /** @description The one before; 0: before staff changed anything. */
+                from: number;
+                /** @description The one after. */
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentComparison"];
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such revision */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    content_drafts: {
+        parameters: {
+            query?: {
+                /** @description The part that the page has open, as a JSON pointer. Its session counts as an editor of it for 45 seconds. */
+                editing?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDrafts"];
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_content_draft: {
+        parameters: {
+            query: {
+                /** @description The part, as a JSON pointer. */
+                part: string;
+            };
+            header: {
+                /** @description The version that was seen, in quotation marks; "0": there was none */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftToSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            /** @description A query or body that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are too many drafts */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody has saved another version since, or discarded it */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OutdatedDraft"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header `If-Match` is missing */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discard_content_draft: {
+        parameters: {
+            query: {
+                /** @description The part, as a JSON pointer. */
+                part: string;
+            };
+            header: {
+                /** @description The version that was seen, in quotation marks */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no draft of it now */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody has saved another version since */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OutdatedDraft"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header `If-Match` is missing */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     content_fields: {
         parameters: {
             query?: never;
@@ -3280,7 +3837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There would be no such page */
+            /** @description There would be no such page, or there is no such revision */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3296,6 +3853,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Later publications changed the same values */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UndoInTheWay"];
                 };
             };
             /** @description The body is too large */
@@ -3375,6 +3941,249 @@ export interface operations {
                 };
             };
             /** @description It's no longer kept */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    scheduled_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllScheduled"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    schedule_content: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that the change is for, in quotation marks */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentToSchedule"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledId"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much is scheduled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody has published since: both versions of each value */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OutdatedContent"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content wouldn't be valid, it isn't for staff to change, nothing changes, or the time isn't one to come: `errors` says what */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header `If-Match` is missing */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unschedule_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It won't be published */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It isn't on the list: it was published, or taken back before */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,9 +1,13 @@
 //! The site's content: shown, changed, previewed; what staff changed before, and the undo of it.
 
+pub(crate) mod compare;
+pub(crate) mod drafts;
+mod editors;
 pub(crate) mod fields;
 pub(crate) mod history;
 pub(crate) mod preview;
 mod problems;
+pub(crate) mod scheduled;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +18,8 @@ use http::{HeaderMap, HeaderValue, header};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+
+pub(crate) use self::editors::Editors;
 
 use self::problems::{OutdatedContent, refused, revision_needed};
 use super::AdminState;

@@ -7,8 +7,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::problems::refused;
+use super::problems::{UndoInTheWay, refused};
 use crate::admin::AdminState;
+use crate::content_changes::PreviewOf;
 use crate::web::{Body, Client, Id, Problem};
 
 /// Which page, with which change.
@@ -18,26 +19,44 @@ pub(crate) struct PreviewRequest {
     /// The page's path.
     #[schema(example = "/pricing")]
     path: String,
-    /// A merge patch (RFC 7396) for the content that visitors see.
-    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
-    patch: Map<String, Value>,
+    /// A merge patch (RFC 7396) for the content that visitors see. Either this or `undo`.
+    #[schema(value_type = Option<std::collections::BTreeMap<String, Value>>)]
+    patch: Option<Map<String, Value>>,
+    /// The revision whose undo is shown.
+    undo: Option<i64>,
 }
 
-/// Renders a page as a change would make it, for a frame in the staff page: without script, its style sheet a file.
+impl PreviewRequest {
+    /// What is to be shown; `None`: nothing, or two things.
+    fn shown(self) -> Option<(String, PreviewOf)> {
+        match (self.patch, self.undo) {
+            (Some(patch), None) => Some((self.path, PreviewOf::Patch(patch))),
+            (None, Some(revision)) => Some((self.path, PreviewOf::Undo(revision))),
+            _ => None,
+        }
+    }
+}
+
+/// Renders a page as a change or an undo would make it, for a frame in the staff page: without script, its style sheet a file.
 /// Nothing is kept.
 #[utoipa::path(post, path = "/api/admin/content/preview", tag = "staff",
     operation_id = "preview_content", request_body = PreviewRequest,
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
         (status = 401),
-        (status = 404, description = "There would be no such page"),
+        (status = 404, description = "There would be no such page, or there is no such revision"),
+        (status = 409, description = "Later publications changed the same values", body = UndoInTheWay,
+            content_type = "application/problem+json"),
         (status = 422, description = "The content wouldn't be valid, or it isn't for staff to change: `errors` says what")))]
 pub(crate) async fn show(
     State(state): State<AdminState>,
     client: Client,
-    Body(PreviewRequest { path, patch }): Body<PreviewRequest>,
+    Body(request): Body<PreviewRequest>,
 ) -> Result<Response, Response> {
-    let page = state.publisher.preview(client, path, patch).await.map_err(refused)?;
+    let detail = "Say what to show: either `patch` or `undo`.";
+    let shown = request.shown().ok_or_else(|| Problem::bad_query(detail).into_response());
+    let (path, shown) = shown?;
+    let page = state.publisher.preview(client, path, shown).await.map_err(refused)?;
     let page = page.ok_or_else(|| Problem::not_found().into_response())?;
     Ok(Html(page).into_response())
 }

@@ -6,7 +6,9 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::content_changes::{RevisionInWords, Unpublished, Version};
+use crate::content_changes::{
+    Draft, MAX_DRAFTS, MAX_SCHEDULED, RevisionInWords, Unpublished, Version,
+};
 use crate::web::Problem;
 
 /// 412: somebody has published since.
@@ -29,6 +31,53 @@ pub(crate) struct UndoInTheWay {
     in_the_way: Vec<RevisionInWords>,
 }
 
+/// 412: somebody has saved another version of the draft since.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OutdatedDraft {
+    #[serde(flatten)]
+    problem: Problem,
+    /// The draft as it is now; null: it was discarded.
+    #[schema(required)]
+    theirs: Option<Draft>,
+}
+
+/// The response to a draft that wasn't saved because there is another version.
+pub(super) fn outdated_draft(theirs: Option<Draft>) -> Response {
+    let detail = "Somebody has saved another version of this since you began. Nothing was \
+                  overwritten: look at both.";
+    let (status, kind) = (StatusCode::PRECONDITION_FAILED, "/problems/outdated-draft");
+    let problem = Problem::new(status, kind, "Changed Meanwhile", detail);
+    with_more(status, OutdatedDraft { problem, theirs })
+}
+
+/// 409: there are as many drafts as there may be.
+pub(super) fn too_many_drafts() -> Problem {
+    let detail = format!(
+        "There are {MAX_DRAFTS} drafts, and that's the most. Publish or discard some of them first."
+    );
+    full(detail)
+}
+
+/// 409: as much is scheduled as may be.
+pub(super) fn too_many_scheduled() -> Problem {
+    let detail = format!(
+        "{MAX_SCHEDULED} changes are scheduled, and that's the most. Take some of them back first."
+    );
+    full(detail)
+}
+
+fn full(detail: String) -> Problem {
+    Problem::new(StatusCode::CONFLICT, "/problems/conflict", "Too Many", detail)
+}
+
+/// 428: who saves or discards a draft says which version they saw.
+pub(super) fn version_needed() -> Problem {
+    let detail = "Say which version you've seen: If-Match with the `version` of the draft in \
+                  quotation marks, or \"0\" if there was none.";
+    let (kind, title) = ("/problems/revision-needed", "Version Needed");
+    Problem::new(StatusCode::PRECONDITION_REQUIRED, kind, title, detail)
+}
+
 /// The response to what wasn't published.
 pub(super) fn refused(unpublished: Unpublished) -> Response {
     match unpublished {
@@ -45,6 +94,8 @@ pub(super) fn refused(unpublished: Unpublished) -> Response {
             );
             with_more(StatusCode::CONFLICT, UndoInTheWay { problem, in_the_way })
         }
+        // Only what was scheduled is told so, and nobody waits for that.
+        Unpublished::ChangedSince(_) => Problem::internal().into_response(),
         Unpublished::Unfit(errors) => Problem::unfit_content(errors).into_response(),
         Unpublished::Unrenderable => unrenderable().into_response(),
         Unpublished::Unknown => Problem::not_found().into_response(),

@@ -89,6 +89,11 @@ where
 }
 
 impl Onlooker {
+    /// The session, as one whose use counts.
+    pub(in crate::admin) fn as_staff(self) -> Staff {
+        Staff { session: self.session }
+    }
+
     /// Whether their session still holds.
     pub(in crate::admin) async fn may_stay(&self, state: &AdminState) -> bool {
         match self.session {

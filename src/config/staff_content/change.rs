@@ -130,6 +130,17 @@ impl Config {
         differences(&before, &yours, "").into_iter().map(version).collect()
     }
 
+    /// What changes in the content if the staff's layer is `to` in place of `from`.
+    #[must_use]
+    pub fn changes_of_layers(
+        &self,
+        from: &Map<String, Value>,
+        to: &Map<String, Value>,
+    ) -> Vec<ContentChange> {
+        let with = |layer| to_json(&self.layers.with_staff(&fitting::without(layer, &[])), "");
+        self.changes_between(&to_json(&self.layers.below, ""), &with(from), &with(to))
+    }
+
     /// The content below the staff's layer, and with it.
     pub(super) fn staff_contents(&self) -> (Value, Value) {
         let patch = fitting::without(&self.staff.layer.patch, &self.staff.unfit);

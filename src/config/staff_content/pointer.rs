@@ -1,7 +1,20 @@
 //! JSON pointers (RFC 6901) to content.
 
+use super::TABLES;
+
 /// The lists whose entries have an id, which stands in pointers in place of a number.
 const WITH_IDS: [&str; 3] = ["/events", "/lessons/packages", "/parties/packages"];
+
+/// The longest pointer to a part of the content, in bytes.
+const MAX_PART: usize = 200;
+
+/// Whether `pointer` leads into a table of content.
+#[must_use]
+pub fn is_content(pointer: &str) -> bool {
+    let starts = pointer.starts_with('/') && pointer.len() <= MAX_PART;
+    let table = keys(pointer).into_iter().next().unwrap_or_default();
+    starts && TABLES.contains(&table.as_str()) && !pointer.contains(char::is_control)
+}
 
 /// Whether the list at `pointer` has entries with an id.
 pub(super) fn has_ids(pointer: &str) -> bool {

@@ -3,6 +3,7 @@
 mod changed_settings;
 pub(super) mod content;
 mod publish;
+pub(super) mod scheduled;
 pub(super) mod staff_content;
 #[cfg(test)]
 mod tests;

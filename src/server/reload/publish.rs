@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -14,7 +14,10 @@ use tokio::time::timeout;
 use super::Reload;
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
-use crate::content_changes::{self, NewRevision, PublishContent, Unpublished, Wanted};
+use crate::content_changes::{
+    self, NewRevision, PreviewOf, PublishContent, Scheduled, Unpublished, Wanted,
+};
+use crate::form::FieldError;
 use crate::pages::RenderError;
 use crate::server::StartError;
 use crate::server::registration_counts::{Registered, warn_of_changes};
@@ -50,14 +53,23 @@ impl PublishContent for Publisher {
         .boxed()
     }
 
+    fn check(
+        &self,
+        patch: Map<String, Value>,
+        on: i64,
+    ) -> BoxFuture<'static, Result<(), Unpublished>> {
+        let reload = self.0.clone();
+        async move { Box::pin(reload.check(patch, on)).await }.boxed()
+    }
+
     fn preview(
         &self,
         client: Client,
         path: String,
-        draft: Map<String, Value>,
+        shown: PreviewOf,
     ) -> BoxFuture<'static, Result<Option<String>, Unpublished>> {
         let reload = self.0.clone();
-        async move { Box::pin(reload.preview(client, path, draft)).await }.boxed()
+        async move { Box::pin(reload.preview(client, path, shown)).await }.boxed()
     }
 
     fn preview_stylesheet(&self, name: &str) -> Option<String> {
@@ -68,12 +80,16 @@ impl PublishContent for Publisher {
 impl Reload {
     /// Checks, renders, records and shows what is wanted. Pages that can't be rendered are never recorded, and what is
     /// recorded is shown by the next start, too. The caller has the turn.
-    async fn publish(&self, wanted: Wanted, who: String) -> Result<i64, Unpublished> {
+    pub(super) async fn publish(&self, wanted: Wanted, who: String) -> Result<i64, Unpublished> {
         let current = self.newest().await?;
         let on = current.staff_content().layer.revision;
         let undoes = match wanted {
             Wanted::Undo(revision) => Some(revision),
-            Wanted::Patch { .. } => None,
+            Wanted::Patch { .. } | Wanted::Scheduled(_) => None,
+        };
+        let scheduled = match &wanted {
+            Wanted::Scheduled(scheduled) => Some(scheduled.clone()),
+            Wanted::Patch { .. } | Wanted::Undo(_) => None,
         };
         let changes = self.changes_for(&current, wanted).await?;
         if changes.is_empty() {
@@ -84,7 +100,10 @@ impl Reload {
         warn_of_changes(&self.store, &next).await?;
         let (next, rendered) = self.prepare(next).await?;
         let revision = NewRevision { who, at: clock::now(), undoes, changes };
-        let recording = move |tx: &Transaction<'_>| content_changes::record(tx, on, &revision);
+        let recording = move |tx: &Transaction<'_>| match &scheduled {
+            Some(scheduled) => content_changes::record_scheduled(tx, on, &revision, scheduled),
+            None => content_changes::record(tx, on, &revision),
+        };
         let Some(revision) = self.store.write(recording).await? else {
             // A command came before. The client sees its content a moment later.
             return Err(Unpublished::Outdated { revision: on, versions: Vec::new() });
@@ -118,20 +137,55 @@ impl Reload {
                 let before = found.ok_or(Unpublished::Unknown)?.map_err(Unpublished::InTheWay)?;
                 config.changes_back_to(&before).map_err(Unpublished::Unfit)
             }
+            Wanted::Scheduled(scheduled) => self.scheduled_changes(config, scheduled).await,
         }
+    }
+
+    /// What was scheduled, as changes of the content in `config`, unless somebody else has changed the same values since.
+    async fn scheduled_changes(
+        &self,
+        config: Config,
+        scheduled: Scheduled,
+    ) -> Result<Vec<ContentChange>, Unpublished> {
+        let changes = config.content_changes(&scheduled.patch).map_err(Unpublished::Unfit)?;
+        let pointers: Vec<String> = changes.iter().map(|change| change.pointer.clone()).collect();
+        let others = move |db: &Connection| {
+            let pointers = pointers.iter().map(String::as_str);
+            content_changes::changed_by_others(db, &scheduled, pointers)
+        };
+        match self.store.read(others).await? {
+            Some(revision) => Err(Unpublished::ChangedSince(revision)),
+            None => Ok(changes),
+        }
+    }
+
+    /// Whether `patch` could be published now on the revision `on`, and changes something.
+    async fn check(&self, patch: Map<String, Value>, on: i64) -> Result<(), Unpublished> {
+        let current = self.newest().await?;
+        let changes = self.changes_for(&current, Wanted::Patch { patch, on }).await?;
+        if changes.is_empty() {
+            let detail = "This changes nothing in what visitors see.".to_owned();
+            return Err(Unpublished::Unfit(vec![FieldError { pointer: "#".to_owned(), detail }]));
+        }
+        checked(Config::clone(&current), changes).await.map(drop)
     }
 
     async fn preview(
         &self,
         client: Client,
         path: String,
-        draft: Map<String, Value>,
+        shown: PreviewOf,
     ) -> Result<Option<String>, Unpublished> {
         // Before any work: what a client asks for at once waits in line.
         let permit = self.pages.semaphore().acquire(client).await;
         let permit = permit.ok_or_else(|| Unpublished::Failed(Problem::busy()))?;
         let current = self.live.load_full();
-        let changes = current.content_changes(&draft).map_err(Unpublished::Unfit)?;
+        let changes = match shown {
+            PreviewOf::Patch(draft) => {
+                current.content_changes(&draft).map_err(Unpublished::Unfit)?
+            }
+            PreviewOf::Undo(revision) => self.changes_for(&current, Wanted::Undo(revision)).await?,
+        };
         let (next, _) = checked(Config::clone(&current), changes).await?;
         let next = current.with(next);
         let registered = Registered::read(&self.store, &next).await?;

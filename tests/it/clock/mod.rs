@@ -6,6 +6,7 @@ mod lists;
 mod notice;
 mod panics;
 mod reminders;
+mod scheduled;
 mod wall_clock;
 
 use std::time::Duration;

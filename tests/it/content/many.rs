@@ -22,7 +22,8 @@ fn with_revisions(count: i64) -> Connection {
     let db = database();
     db.execute_batch(&format!(
         "with recursive number (n) as (values (1) union all select n + 1 from number limit {count})
-         insert into content_revisions select n, n, 'Erin', null from number;
+         insert into content_revisions (revision, published_at, who, undoes)
+         select n, n, 'Erin', null from number;
          insert into content_changes
          select revision,
                 case revision % 3 when 0 then '/site/tagline' when 1 then '/site/phone'

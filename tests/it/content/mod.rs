@@ -1,6 +1,8 @@
 //! Content that staff change: the calls, the layers, and what visitors see of it.
 
 mod commands;
+mod compare;
+mod drafts;
 mod fields;
 mod history;
 mod killed;
@@ -11,6 +13,7 @@ mod model;
 mod preview;
 mod refusals;
 mod reload;
+mod scheduled;
 mod unrenderable;
 
 use reqwest::{Method, Response};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{content, page, trailblazer};
+use super::{content, page, publish, trailblazer};
 use crate::support::{Site, Staff};
 
 async fn preview(staff: &Staff, path: &str, draft: &Value) -> reqwest::Response {
@@ -83,5 +83,33 @@ async fn what_fails_the_checks_is_refused_as_by_a_publication_and_paths_without_
     for path in ["/nowhere", "*", "/events/*", "", "/events/gone"] {
         assert_eq!(preview(&staff, path, &json!({})).await.status(), 404, "{path}");
     }
+    site.finish().await;
+}
+
+/// The preview of an undo.
+async fn preview_of_undo(staff: &Staff, path: &str, revision: i64) -> reqwest::Response {
+    staff.does("content/preview", &json!({ "path": path, "undo": revision })).await
+}
+
+#[tokio::test]
+async fn the_preview_of_an_undo_is_the_page_after_it() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    publish(&staff, &trailblazer(310)).await;
+    publish(&staff, &json!({ "site": { "tagline": "Hay" } })).await;
+    publish(&staff, &trailblazer(320)).await;
+
+    let shown = preview_of_undo(&staff, "/lessons", 3).await.text().await.unwrap();
+
+    assert!(shown.contains("$310") && !shown.contains("$320"));
+    assert_eq!(content(&staff).await["revision"], 3, "nothing is published");
+    let in_the_way = preview_of_undo(&staff, "/lessons", 1).await;
+    assert_eq!(in_the_way.status(), 409);
+    let problem: Value = in_the_way.json().await.unwrap();
+    assert_eq!(problem["in_the_way"][0]["revision"], 3);
+    assert_eq!(preview_of_undo(&staff, "/lessons", 9).await.status(), 404);
+    let both = json!({ "path": "/", "undo": 3, "patch": {} });
+    assert_eq!(staff.does("content/preview", &both).await.status(), 400);
+    assert_eq!(staff.does("content/preview", &json!({ "path": "/" })).await.status(), 400);
     site.finish().await;
 }

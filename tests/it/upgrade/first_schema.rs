@@ -107,7 +107,7 @@ async fn a_checked_copy_of_it_is_made_first() {
 
     workshop.serve().await.stop().await;
 
-    let copy = path.with_file_name("paddock.db.schema-1-to-5");
+    let copy = path.with_file_name(format!("paddock.db.schema-1-to-{NEWEST}"));
     assert_eq!(newest_schema(&copy), 1);
     assert_eq!(deliveries(&copy).len(), 4);
 }

@@ -1,0 +1,140 @@
+//! Who edits which part of the content right now: what open editors say of themselves, in memory.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::admin::session::TokenHash;
+use crate::clock::SteadyMillis;
+
+/// How long somebody counts as editing a part after their page said so last.
+const COUNTS_FOR: Duration = Duration::from_secs(45);
+
+/// The most that are remembered: the oldest makes room.
+const MOST: usize = 100;
+
+/// Who edits which part. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Editors {
+    shared: Arc<Mutex<Seen>>,
+}
+
+#[derive(Debug, Default)]
+struct Seen {
+    editors: Vec<SeenEditor>,
+    /// How often somebody has begun to edit a part.
+    arrivals: u64,
+}
+
+#[derive(Debug)]
+struct SeenEditor {
+    part: String,
+    /// `None` where the staff page is open to all.
+    session: Option<TokenHash>,
+    name: String,
+    at: SteadyMillis,
+}
+
+/// Somebody who edits a part of the content.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+#[schema(as = ContentEditor)]
+pub(crate) struct Editor {
+    /// The part, as a JSON pointer.
+    #[schema(example = "/events/wine-and-ride")]
+    part: String,
+    /// The name that their device gave; empty: none.
+    name: String,
+    /// Whether it's the session that asks.
+    own: bool,
+}
+
+impl Editors {
+    /// Notes that the page of `session`, whose user is called `name`, has `part` open at `now`. Returns whether that is
+    /// new.
+    pub(super) fn note(
+        &self,
+        part: &str,
+        (session, name): (Option<TokenHash>, String),
+        now: SteadyMillis,
+    ) -> bool {
+        let mut seen = self.lock();
+        seen.editors.retain(|editor| now.since(editor.at) < COUNTS_FOR);
+        let is_same = |editor: &SeenEditor| editor.session == session && editor.part == part;
+        let before = seen.editors.iter().position(is_same);
+        let is_new = before.is_none();
+        if let Some(before) = before {
+            seen.editors.remove(before);
+        } else {
+            seen.arrivals = seen.arrivals.wrapping_add(1);
+        }
+        if seen.editors.len() == MOST {
+            seen.editors.remove(0);
+        }
+        seen.editors.push(SeenEditor { part: part.to_owned(), session, name, at: now });
+        is_new
+    }
+
+    /// All who edit a part at `now`, as the page of `session` is told.
+    pub(super) fn all(&self, session: Option<TokenHash>, now: SteadyMillis) -> Vec<Editor> {
+        let mut seen = self.lock();
+        seen.editors.retain(|editor| now.since(editor.at) < COUNTS_FOR);
+        let editor = |editor: &SeenEditor| Editor {
+            part: editor.part.clone(),
+            name: editor.name.clone(),
+            own: editor.session == session,
+        };
+        seen.editors.iter().map(editor).collect()
+    }
+
+    /// How often somebody has begun to edit a part since the program started.
+    pub(in crate::admin) fn arrivals(&self) -> u64 {
+        self.lock().arrivals
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Seen> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> SteadyMillis {
+        SteadyMillis(seconds * 1_000)
+    }
+
+    fn erin(session: u8) -> (Option<TokenHash>, String) {
+        (Some([session; 32]), "Erin".to_owned())
+    }
+
+    #[test]
+    fn an_editor_counts_until_its_page_has_been_silent_for_45_seconds() {
+        let editors = Editors::default();
+        assert!(editors.note("/team", erin(1), at(0)));
+        assert!(!editors.note("/team", erin(1), at(20)), "still there");
+        assert!(editors.note("/team", erin(2), at(21)), "another device");
+        assert_eq!(editors.arrivals(), 2);
+
+        let of = |now| editors.all(erin(1).0, now).into_iter().map(|editor| editor.own);
+        assert_eq!(of(at(64)).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(of(at(65)).collect::<Vec<_>>(), [false]);
+        assert_eq!(of(at(66)).count(), 0);
+        assert!(editors.note("/team", erin(1), at(70)), "it comes back");
+    }
+
+    #[test]
+    fn no_more_than_a_hundred_are_remembered() {
+        let editors = Editors::default();
+        for number in 0..150 {
+            editors.note(&format!("/events/{number}"), erin(1), at(0));
+        }
+
+        let all = editors.all(None, at(1));
+
+        assert_eq!(all.len(), MOST);
+        assert_eq!(all[MOST - 1].part, "/events/149");
+    }
+}

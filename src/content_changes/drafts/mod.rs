@@ -1,0 +1,99 @@
+//! Drafts of changes, one for each part of the content, however wrong: they are kept on the server so that another
+//! device goes on where this one stopped.
+
+mod sql;
+
+use rusqlite::{Connection, Transaction};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::clock::UnixMillis;
+
+/// The most drafts: more than a site has parts. Each has the size of a request at most.
+pub const MAX_DRAFTS: i64 = 300;
+
+/// A draft of a change of one part of the content.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(as = ContentDraft)]
+pub struct Draft {
+    /// The part, as a JSON pointer.
+    #[schema(example = "/events/wine-and-ride")]
+    pub part: String,
+    /// Changes whenever the draft is saved.
+    pub version: i64,
+    /// The publication that it began from.
+    pub revision: i64,
+    /// A merge patch for the content. It may be wrong.
+    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
+    pub patch: Map<String, Value>,
+    /// Who saved it; empty: no name was given.
+    pub by: String,
+    /// When it was saved.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: UnixMillis,
+}
+
+/// A draft that is to be saved.
+#[derive(Clone, Debug)]
+pub struct NewDraft {
+    /// The part, as a JSON pointer.
+    pub part: String,
+    /// The version that its author saw; 0: there was none.
+    pub seen: i64,
+    /// The publication that it began from.
+    pub revision: i64,
+    /// A merge patch for the content.
+    pub patch: Map<String, Value>,
+    /// Who saves it; empty: nobody gave a name.
+    pub by: String,
+    /// When.
+    pub at: UnixMillis,
+}
+
+/// Why a draft was neither saved nor discarded.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NotSaved {
+    /// Somebody has saved another version since, or discarded it.
+    Outdated(Option<Draft>),
+    /// There are too many.
+    TooMany,
+}
+
+/// All drafts, by their parts.
+pub fn drafts(db: &Connection) -> rusqlite::Result<Vec<Draft>> {
+    sql::all(db)
+}
+
+/// Saves a draft in the place of the version that its author saw. Returns the new version. Saving the same again changes
+/// nothing: the answer to the first time may have been lost.
+pub fn save_draft(tx: &Transaction<'_>, new: &NewDraft) -> rusqlite::Result<Result<i64, NotSaved>> {
+    let now = sql::find(tx, &new.part)?;
+    if let Some(now) = now.as_ref().filter(|now| is_same(now, new)) {
+        return Ok(Ok(now.version));
+    }
+    if now.as_ref().map_or(0, |now| now.version) != new.seen {
+        return Ok(Err(NotSaved::Outdated(now)));
+    }
+    if now.is_none() && sql::count(tx)? >= MAX_DRAFTS {
+        return Ok(Err(NotSaved::TooMany));
+    }
+    sql::replace(tx, new).map(Ok)
+}
+
+fn is_same(now: &Draft, new: &NewDraft) -> bool {
+    now.patch == new.patch && now.revision == new.revision && now.by == new.by
+}
+
+/// Discards the draft of `part`, if it has the version `seen`. One that isn't there is discarded already.
+pub fn discard_draft(
+    tx: &Transaction<'_>,
+    part: &str,
+    seen: i64,
+) -> rusqlite::Result<Result<(), NotSaved>> {
+    match sql::find(tx, part)? {
+        Some(now) if now.version != seen => Ok(Err(NotSaved::Outdated(Some(now)))),
+        Some(_) => sql::delete(tx, part).map(Ok),
+        None => Ok(Ok(())),
+    }
+}
