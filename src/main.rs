@@ -55,6 +55,9 @@ enum Command {
         /// Read the passcode from the first line of standard input
         #[arg(long)]
         stdin: bool,
+        /// Set the owner's passcode instead, which isn't limited by `admin.staff_may`
+        #[arg(long)]
+        owner: bool,
     },
     /// Copy the site into backup.folder, or the database alone to FILE
     ///
@@ -210,7 +213,7 @@ fn main() -> ExitCode {
         Command::Serve { standby } => commands::serve(config, standby),
         Command::Init => commands::init(config),
         Command::CheckConfig { running } => commands::check_config(config, running),
-        Command::Passcode { stdin } => commands::passcode(config, stdin),
+        Command::Passcode { stdin, owner } => commands::passcode(config, stdin, owner),
         Command::Backup { file } => commands::backup(config, file.as_deref()),
         Command::Backups { json } => commands::list_backups(config, json),
         Command::BackupKey => commands::backup_key(),

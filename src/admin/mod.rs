@@ -25,8 +25,10 @@ pub(crate) use self::content::Editors;
 pub use self::deliveries::DeliveryStanding;
 pub(crate) use self::overview::OverviewCache;
 pub(crate) use self::search_limit::SearchLimit;
-pub(crate) use self::session::{InMemorySessions, SignInQueue, require_staff};
-pub use self::session::{Onlooker, correct_future_times, ensure, replace};
+pub(crate) use self::session::{InMemorySessions, SignInQueue, require_owner, require_staff};
+pub use self::session::{
+    Onlooker, correct_future_times, ensure, has_owners, replace, replace_owners,
+};
 
 use crate::acme::{CertificateStanding, CertificateStatus};
 use crate::backups::CopiesStanding;

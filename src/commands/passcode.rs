@@ -5,13 +5,17 @@ use std::path::Path;
 
 use paddock::admin;
 use paddock::certificates::Certificates;
-use paddock::config::{Config, Current, Passcode};
+use paddock::config::{Config, Current, Passcode, StaffMay};
 use paddock::random;
 
 use super::{Failure, Outcome, database, load, print};
 
 /// Generates and prints a new passcode, or sets the owner's.
-pub(in super::super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outcome {
+pub(in super::super) fn passcode(
+    named: Option<&Path>,
+    from_stdin: bool,
+    is_owners: bool,
+) -> Outcome {
     let config = load(named)?;
     let path = database(&config)?;
     let passcode = if from_stdin {
@@ -22,6 +26,10 @@ pub(in super::super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outc
     } else {
         Passcode::generate(random::bytes())
     };
+    if is_owners {
+        admin::replace_owners(path, &passcode).map_err(Failure::other)?;
+        return owners_set(&config, &passcode, from_stdin);
+    }
     let environment = config.admin.passcode.as_ref();
     admin::replace(path, &passcode, environment).map_err(Failure::other)?;
     let note = if environment.is_some_and(|value| *value != passcode) {
@@ -38,6 +46,27 @@ pub(in super::super) fn passcode(named: Option<&Path>, from_stdin: bool) -> Outc
         "{passcode}\n(this is the new staff passcode; everyone has been signed out)\n\
          This link signs in, even while too many wrong passcodes keep others out:\n\
          {origin}/admin-submissions#passcode={passcode}{note}",
+        passcode = passcode.as_str()
+    ))
+}
+
+/// Says that the owner's passcode is set, and what it's for.
+fn owners_set(config: &Config, passcode: &Passcode, from_stdin: bool) -> Outcome {
+    let note = match config.admin.staff_may {
+        StaffMay::Everything => {
+            "\nadmin.staff_may is \"everything\", so staff may do as much with theirs."
+        }
+        StaffMay::InboxAndEvents => "",
+    };
+    if from_stdin {
+        return print(&format!("The owner's passcode is set. Staff keep theirs.{note}"));
+    }
+    let origin = Current::new(config.clone(), config.server.listen).public_origin().to_owned();
+    print(&format!(
+        "{passcode}\n(this is the owner's passcode; staff keep theirs)\n\
+         This link signs in, even while too many wrong passcodes keep others out:\n\
+         {origin}/admin-submissions#passcode={passcode}{}{note}",
+        before_certificate(config),
         passcode = passcode.as_str()
     ))
 }

@@ -44,7 +44,7 @@ pub use replica::{Replica, TakeOver};
 pub use retention::Retention;
 pub use secret::{MetricsToken, Passcode, SigningSecret};
 pub use server::{Hsts, Server};
-pub use settings::{Admin, Limits, Registrations, StaffAccess, Storage, Webhooks};
+pub use settings::{Admin, Limits, Registrations, StaffAccess, StaffMay, Storage, Webhooks};
 pub use staff_content::{
     ContentChange, ContentField, ContentView, Layer, StaffContent, StaffLayer, ValueOrigin,
     content_fields, is_content, overlap, set_at, value_at,

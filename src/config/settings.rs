@@ -83,6 +83,8 @@ pub struct Admin {
     /// `metrics_token_file` names; `None`: only programs on this machine read them.
     #[serde(default, deserialize_with = "values::unless_empty")]
     pub metrics_token: Option<MetricsToken>,
+    /// What sessions may do that didn't begin with the owner's passcode.
+    pub staff_may: StaffMay,
     /// Minutes until an unused session ends, 1 to 480.
     #[serde(deserialize_with = "values::whole::<1, 480, _>")]
     pub idle_minutes: u32,
@@ -107,6 +109,26 @@ impl TryFrom<String> for StaffAccess {
 
     fn try_from(text: String) -> Result<Self, String> {
         values::choose(&text, &[("passcode", Self::Passcode), ("open", Self::Open)])
+    }
+}
+
+/// What staff may do on the staff page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(try_from = "String", rename_all = "kebab-case")]
+pub enum StaffMay {
+    /// All that the page offers.
+    Everything,
+    /// Submissions, registrations, and events in the content.
+    InboxAndEvents,
+}
+
+impl TryFrom<String> for StaffMay {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let choices =
+            [("everything", Self::Everything), ("inbox-and-events", Self::InboxAndEvents)];
+        values::choose(&text, &choices)
     }
 }
 

@@ -53,7 +53,7 @@ use self::state::Notifications;
 use crate::admin;
 use crate::certificates::Certificates;
 use crate::clock;
-use crate::config::{Config, Current, Live, Passcode, StaffAccess};
+use crate::config::{Config, Current, Live, Passcode, StaffAccess, StaffMay};
 use crate::http_client::HttpClient;
 use crate::outbox::{Outbox, Worker};
 use crate::pages::Pages;
@@ -278,6 +278,12 @@ async fn start_worker(outbox: &Outbox, live: &Live) -> Worker {
 /// Ensures that there is a passcode for the staff page. Returns it if it was generated now.
 async fn ensure_passcode(store: &Store, current: &Current) -> Result<Option<Passcode>, StoreError> {
     let wanted = current.admin.passcode.clone();
+    if current.admin.staff_may == StaffMay::InboxAndEvents && !admin::has_owners(store).await? {
+        tracing::warn!(
+            "admin.staff_may limits staff, and there is no owner's passcode yet: only config.toml \
+             changes the rest of the site. `paddock passcode --owner` makes one"
+        );
+    }
     if current.admin.access == StaffAccess::Open {
         // An open staff page needs no generated passcode. The owner's own is stored in any case,
         // because a reload may require it again.

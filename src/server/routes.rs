@@ -120,7 +120,7 @@ fn staff(state: AdminState) -> Router {
         deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 23] = [
+    let routes: [(&str, MethodRouter<AdminState>); 22] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
@@ -142,22 +142,24 @@ fn staff(state: AdminState) -> Router {
         ("/api/admin/deliveries/test", post(deliveries::actions::test)),
         ("/api/admin/suppressed-addresses/lift", post(suppressed_addresses::lift)),
         ("/api/admin/mail-check", get(mail_check::show)),
-        ("/api/admin/mail-check", post(mail_check::start)),
         ("/api/admin/overview", get(overview::show)),
     ];
     // Around each handler, not the path, so that a wrong method gets the usual 405.
     let guard = from_fn_with_state(state.clone(), admin::require_staff);
-    let routes = routes.into_iter().chain(content()).chain(people());
+    let owner = from_fn_with_state(state.clone(), admin::require_owner);
+    let owners = owners().map(|(path, handler)| (path, handler.route_layer(owner.clone())));
+    let routes = routes.into_iter().chain(content()).chain(owners);
     let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
     let add = |router: Router<_>, (path, handler)| router.route(path, handler);
     guarded.fold(Router::new(), add).with_state(state)
 }
 
-/// The calls about what is stored about a person.
-fn people() -> [(&'static str, MethodRouter<AdminState>); 4] {
-    use crate::admin::people;
+/// The calls that staff may only use if they aren't limited.
+fn owners() -> [(&'static str, MethodRouter<AdminState>); 5] {
+    use crate::admin::{mail_check, people};
 
     [
+        ("/api/admin/mail-check", post(mail_check::start)),
         ("/api/admin/people/preview", post(people::preview)),
         ("/api/admin/people/erase", post(people::erase)),
         ("/api/admin/people/keep", post(people::keep)),

@@ -1295,7 +1295,7 @@ export interface components {
             name?: string | null;
             /** @description Whether this is the person's own device, where a session lasts longer. */
             ownDevice?: boolean;
-            /** @description The staff passcode. */
+            /** @description The staff passcode, or the owner's. */
             passcode: string;
         };
         /** @description How the staff page is guarded. */
@@ -1305,6 +1305,8 @@ export interface components {
             certificate?: components["schemas"]["CertificateStanding"] | null;
             copies?: components["schemas"]["CopiesStanding"] | null;
             firstDeletion?: components["schemas"]["FirstDeletion"] | null;
+            /** @description What the caller may do here. */
+            may: components["schemas"]["StaffMay"];
             /** @description The name that the device gave when it signed in. Absent if it gave none. */
             name?: string;
             proxyWarning?: components["schemas"]["ProxyWarning"] | null;
@@ -2817,6 +2819,11 @@ export interface components {
          * @enum {string}
          */
         StaffAccess: "passcode" | "open";
+        /**
+         * @description What staff may do on the staff page.
+         * @enum {string}
+         */
+        StaffMay: "everything" | "inbox-and-events";
         /** @description How things stand. */
         StaffNews: {
             /** @description Whether something has stayed undelivered for too long. */
@@ -2877,6 +2884,8 @@ export interface components {
              * @description When staff marked it as handled; null while it waits.
              */
             handled_at: string | null;
+            /** @description Who marked it, by the name that their device gave; empty: it waits, or no name was given. */
+            handled_by: string;
             id: string;
             is_spam: boolean;
             last_name: string;
@@ -2889,6 +2898,8 @@ export interface components {
             mails?: components["schemas"]["ChannelDelivery"][];
             /** @description What staff noted, for themselves; empty if nothing. */
             note: string;
+            /** @description Who wrote the note last; empty: there is none, or no name was given. */
+            note_by: string;
             phone: string;
             /**
              * @description Why it looks like a pitch, judging by what staff marked as spam. Absent if it doesn't, and
@@ -3264,7 +3275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another site sent it */
+            /** @description Staff are limited to events, or a page of another site sent it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3572,6 +3583,15 @@ export interface operations {
             };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `patch` isn't an object, or `revision` isn't a number */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

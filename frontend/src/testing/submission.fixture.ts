@@ -23,8 +23,10 @@ export function submission(different: Partial<StoredSubmission> = {}): StoredSub
     submission_status: "sent",
     source: "/contact",
     handled_at: null,
+    handled_by: "",
     empty_form: false,
     note: "",
+    note_by: "",
     delivery: {
       state: "sent",
       attempts: 1,

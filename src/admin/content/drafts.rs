@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::editors::Editor;
 use super::problems::{OutdatedDraft, outdated_draft, too_many_drafts, version_needed};
-use super::{etag, seen_revision};
+use super::{etag, permission, seen_revision};
 use crate::admin::AdminState;
 use crate::admin::session::{Onlooker, Staff};
 use crate::clock;
@@ -108,6 +108,7 @@ pub(crate) async fn list(
         (status = 400, description = "A query or body that this call does not take"),
         (status = 401),
         (status = 409, description = "There are too many drafts"),
+        (status = 422, description = "`patch` isn't an object, or `revision` isn't a number"),
         (status = 412, description = "Somebody has saved another version since, or discarded it",
             body = OutdatedDraft, content_type = "application/problem+json"),
         (status = 428, description = "The header `If-Match` is missing")))]
@@ -119,6 +120,7 @@ pub(crate) async fn save(
     Body(DraftToSave { revision, patch }): Body<DraftToSave>,
 ) -> Result<Response, Response> {
     let part = checked(part).map_err(Problem::into_response)?;
+    permission::for_part(staff, &part).map_err(Problem::into_response)?;
     let seen = seen_revision(&headers).ok_or_else(|| version_needed().into_response())?;
     let by = state.name_of(staff).await.map_err(Problem::into_response)?;
     let draft = NewDraft { part, seen, revision, patch, by, at: clock::now() };
@@ -143,10 +145,12 @@ pub(crate) async fn save(
         (status = 428, description = "The header `If-Match` is missing")))]
 pub(crate) async fn discard(
     State(state): State<AdminState>,
+    staff: Staff,
     Search(DraftQuery { part }): Search<DraftQuery>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Response> {
     let part = checked(part).map_err(Problem::into_response)?;
+    permission::for_part(staff, &part).map_err(Problem::into_response)?;
     let seen = seen_revision(&headers).ok_or_else(|| version_needed().into_response())?;
     let work = move |tx: &Transaction<'_>| content_changes::discard_draft(tx, &part, seen);
     let discarded = state.store.write(work).await.map_err(Problem::from);

@@ -2,13 +2,13 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::problems::UndoInTheWay;
-use super::{Published, publish};
+use super::{Published, permission, publish};
 use crate::admin::AdminState;
 use crate::admin::list_query::{LIMITS, Page};
 use crate::admin::session::Staff;
@@ -85,5 +85,6 @@ pub(crate) async fn undo(
     limit: CallLimit,
     Body(Undo { revision }): Body<Undo>,
 ) -> Result<Response, Response> {
+    permission::for_undo(&state, staff, revision).await.map_err(Problem::into_response)?;
     publish(&state, staff, limit, Wanted::Undo(revision)).await
 }

@@ -5,6 +5,7 @@ pub(crate) mod drafts;
 mod editors;
 pub(crate) mod fields;
 pub(crate) mod history;
+mod permission;
 pub(crate) mod preview;
 mod problems;
 pub(crate) mod scheduled;
@@ -84,6 +85,7 @@ pub(crate) async fn show(State(state): State<AdminState>) -> Response {
     responses(
         (status = 200, body = Published),
         (status = 401),
+        (status = 403, description = "Staff are limited to events, or a page of another site sent it"),
         (status = 412, description = "Somebody has published since: both versions of each value",
             body = OutdatedContent, content_type = "application/problem+json"),
         (status = 422, description = "The content wouldn't be valid, or it isn't for staff to change: `errors` says what"),
@@ -95,6 +97,7 @@ pub(crate) async fn change(
     headers: HeaderMap,
     MergePatch(patch): MergePatch,
 ) -> Result<Response, Response> {
+    permission::for_patch(staff, &patch).map_err(Problem::into_response)?;
     let on = seen_revision(&headers).ok_or_else(|| revision_needed().into_response())?;
     publish(&state, staff, limit, Wanted::Patch { patch, on }).await
 }

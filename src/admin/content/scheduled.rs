@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::problems::{OutdatedContent, refused, revision_needed, too_many_scheduled};
-use super::seen_revision;
+use super::{permission, seen_revision};
 use crate::admin::AdminState;
 use crate::admin::session::Staff;
 use crate::clock;
@@ -74,6 +74,7 @@ pub(crate) async fn add(
     headers: HeaderMap,
     Body(ContentToSchedule { at, patch }): Body<ContentToSchedule>,
 ) -> Result<Response, Response> {
+    permission::for_patch(staff, &patch).map_err(Problem::into_response)?;
     let revision = seen_revision(&headers).ok_or_else(|| revision_needed().into_response())?;
     let now = clock::now();
     let zone = state.config.load().content.site.timezone.clone();
@@ -102,9 +103,12 @@ pub(crate) async fn add(
         (status = 404, description = "It isn't on the list: it was published, or taken back before")))]
 pub(crate) async fn remove(
     State(state): State<AdminState>,
+    staff: Staff,
     Id(id): Id,
 ) -> Result<StatusCode, Problem> {
     let id: i64 = id.parse().map_err(|_| Problem::not_found())?;
+    let patch = state.store.read(move |db| content_changes::scheduled_patch(db, id)).await?;
+    permission::for_patch(staff, &patch.ok_or_else(Problem::not_found)?)?;
     let removed = state.store.write(move |tx| content_changes::unschedule(tx, id)).await?;
     state.notifier.notify();
     if removed { Ok(StatusCode::NO_CONTENT) } else { Err(Problem::not_found()) }

@@ -127,7 +127,7 @@ const BEFORE_TEXTS: [&str; 9] = [
     "age_group",
 ];
 
-const AFTER_TEXTS: [&str; 10] = [
+const AFTER_TEXTS: [&str; 12] = [
     "preferred_contact",
     "spam_score",
     "spam_reasons",
@@ -138,6 +138,8 @@ const AFTER_TEXTS: [&str; 10] = [
     "note",
     "created_at_local",
     "handled_at_local",
+    "handled_by",
+    "note_by",
 ];
 
 fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
@@ -166,6 +168,8 @@ fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
         row.note,
         local(row.created_at),
         row.handled_at.map(local).unwrap_or_default(),
+        row.handled_by,
+        row.note_by,
     ]);
     line
 }

@@ -51,7 +51,7 @@ static SELECT: LazyLock<String> = LazyLock::new(|| {
                 s.rider_experience, s.services_interested, s.age_group, s.preferred_contact,
                 s.spam_score, s.spam_reasons, s.is_spam, s.submission_status, s.source,
                 s.handled_at, s.note, d.state, d.attempts, d.last_error, d.last_status,
-                d.next_attempt_at, d.settled_at{texts}
+                d.next_attempt_at, d.settled_at, s.handled_by, s.note_by{texts}
          from contact_submissions s
          left join deliveries d
                 on d.subject_id = s.id and d.channel = 'webhook' and d.topic = 'contact'
@@ -59,7 +59,7 @@ static SELECT: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-const FIRST_TEXT: usize = 24;
+const FIRST_TEXT: usize = 26;
 
 /// The submissions of these numbers, newest first.
 pub(super) fn by_numbers(
@@ -129,7 +129,9 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         submission_status: row.get(14)?,
         source: text(15)?,
         handled_at: row.get(16)?,
+        handled_by: row.get(24)?,
         note: row.get(17)?,
+        note_by: row.get(25)?,
         delivery: delivery(row)?,
         mails: Vec::new(),
         suppressions: Vec::new(),

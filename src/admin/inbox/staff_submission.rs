@@ -44,8 +44,12 @@ pub(crate) struct StaffSubmission {
     /// When staff marked it as handled; null while it waits.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub(super) handled_at: Option<UnixMillis>,
+    /// Who marked it, by the name that their device gave; empty: it waits, or no name was given.
+    pub(super) handled_by: String,
     /// What staff noted, for themselves; empty if nothing.
     pub(super) note: String,
+    /// Who wrote the note last; empty: there is none, or no name was given.
+    pub(super) note_by: String,
     /// The day on which it's deleted, by the stable's clock. Absent if it's kept for ever, and in exports.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = Date, required = false)]

@@ -11,6 +11,7 @@ use super::staff_submission::StaffSubmission;
 use super::{leaving, sql};
 use crate::admin::AdminState;
 use crate::admin::deliveries::ByChannel;
+use crate::admin::session::Staff;
 use crate::clock::{self, UnixMillis};
 use crate::config::Current;
 use crate::outbox::{ChannelDelivery, Outbox};
@@ -74,6 +75,7 @@ pub(crate) async fn show(
         (status = 422, description = "Nothing to change, or the note is too long")))]
 pub(crate) async fn change(
     State(state): State<AdminState>,
+    staff: Staff,
     Id(id): Id,
     Body(changes): Body<Changes>,
 ) -> Result<Json<StaffSubmission>, Problem> {
@@ -83,7 +85,7 @@ pub(crate) async fn change(
     if changes.note.as_ref().is_some_and(|note| note.chars().count() > MAX_NOTE) {
         return Err(Problem::invalid("A note can have up to 5,000 characters."));
     }
-    let now = clock::now();
+    let (now, by) = (clock::now(), state.name_of(staff).await?);
     let config = state.config.load_full();
     let outcome = state
         .store
@@ -92,7 +94,7 @@ pub(crate) async fn change(
             if changes.note_was.as_ref().is_some_and(|was| was.trim() != before.note) {
                 return Ok(Err(Problem::conflict("Someone else has changed this note.")));
             }
-            apply(tx, &id, &changes, &config, now)?;
+            apply(tx, &id, &changes, &config, (now, &by))?;
             let item = leaving::for_card(tx, &config, sql::by_id(tx, &id)?)?;
             Ok(item.ok_or_else(Problem::not_found))
         })
@@ -108,7 +110,7 @@ fn apply(
     id: &str,
     changes: &Changes,
     config: &Current,
-    now: UnixMillis,
+    (now, by): (UnixMillis, &str),
 ) -> rusqlite::Result<()> {
     if let Some(is_spam) = changes.is_spam {
         submissions::set_spam(tx, id, is_spam)?;
@@ -120,7 +122,7 @@ fn apply(
         submissions::tell_of_one_by_mail_instead(tx, config, id, now)?;
     }
     if let Some(handled) = changes.handled {
-        submissions::set_handled(tx, id, handled.then_some(now))?;
+        submissions::set_handled(tx, id, handled.then_some(now), by)?;
         if handled {
             Outbox::note_seen(tx, id, now)?;
         }
@@ -129,7 +131,7 @@ fn apply(
         submissions::learn(tx, id)?;
     }
     if let Some(note) = &changes.note {
-        submissions::set_note(tx, id, note.trim())?;
+        submissions::set_note(tx, id, note.trim(), by)?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::known_devices::{self, DeviceId};
-use super::session_record::{DeviceKey, Session, TokenHash};
+use super::session_record::{Account, DeviceKey, Session, TokenHash};
 use super::sql::{self, Guesser, LinkHash};
 use super::{passcode, problems, staff_session};
 use crate::admin::AdminState;
@@ -21,9 +21,9 @@ use crate::web::Problem;
 #[derive(Clone)]
 pub(in crate::admin) enum Proof {
     /// The passcode with this hash, and the guess that was counted for it.
-    Passcode { hash: String, guess: Guess },
+    Passcode { account: Account, hash: String, guess: Guess },
     /// The link with this hash.
-    Link(LinkHash),
+    Link(Account, LinkHash),
 }
 
 /// The number of a guess that was counted as wrong.
@@ -52,13 +52,15 @@ impl AdminState {
         place: Place,
     ) -> Result<Response, Problem> {
         let guess = self.begin_guess(guesser, clock::steady()).await?;
-        let hash = self.store.read(sql::passcode_hash).await?;
-        match hash {
-            Some(hash) if is_right(passcode, hash.clone()).await? => {
-                self.enter(Proof::Passcode { hash, guess }, place).await
+        for account in [Account::Staff, Account::Owner] {
+            let hash = self.store.read(move |db| sql::passcode_hash(db, account)).await?;
+            if let Some(hash) = hash
+                && is_right(passcode.clone(), hash.clone()).await?
+            {
+                return self.enter(Proof::Passcode { account, hash, guess }, place).await;
             }
-            _ => Err(wrong_passcode()),
         }
+        Err(wrong_passcode())
     }
 
     /// Counts a guess as wrong, unless the sign-in is closed to `guesser`.
@@ -94,6 +96,7 @@ impl AdminState {
         let session = Session {
             token: staff_session::hash(&token),
             own_device: place.own_device,
+            is_owner: proof.account() == Account::Owner,
             name: place.name,
             created_at: now,
             seen_at: now,
@@ -174,11 +177,19 @@ impl AdminState {
 }
 
 impl Proof {
+    fn account(&self) -> Account {
+        match self {
+            Self::Passcode { account, .. } | Self::Link(account, _) => *account,
+        }
+    }
+
     /// Whether the passcode is still the one that was checked.
     fn is_good(&self, db: &Connection) -> rusqlite::Result<bool> {
         Ok(match self {
-            Self::Passcode { hash, .. } => sql::passcode_hash(db)?.as_ref() == Some(hash),
-            Self::Link(hash) => sql::link_hash(db)? == Some(*hash),
+            Self::Passcode { account, hash, .. } => {
+                sql::passcode_hash(db, *account)?.as_ref() == Some(hash)
+            }
+            Self::Link(account, hash) => sql::link_hash(db, *account)? == Some(*hash),
         })
     }
 }

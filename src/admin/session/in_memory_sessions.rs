@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
-use super::session_record::{Session, SessionLimit, TokenHash};
+use super::session_record::{Account, FoundSession, Session, SessionLimit, TokenHash};
 use super::sign_in_throttle::{Guesses, TOTAL_WINDOW};
 use super::sql::{self, Guesser};
 use crate::clock::SteadyMillis;
@@ -29,8 +29,8 @@ pub(crate) struct InMemorySessions {
 
 #[derive(Default)]
 struct Held {
-    /// The hash of the passcode that all this belongs to.
-    passcode: Option<String>,
+    /// The hashes of the passcodes that all this belongs to: the staff's and the owner's.
+    passcodes: [Option<String>; 2],
     sessions: VecDeque<Session>,
     guesses: VecDeque<Guess>,
     last_guess: u64,
@@ -43,13 +43,13 @@ struct Guess {
 }
 
 impl InMemorySessions {
-    /// The first of `sessions` that is held and within its limit, and when it was last used.
+    /// The first of `sessions` that is held and within its limit.
     pub(in crate::admin) fn session_of(
         &self,
         db: &Connection,
         sessions: &[TokenHash],
         [limit, own]: [SessionLimit; 2],
-    ) -> rusqlite::Result<Option<(TokenHash, SteadyMillis)>> {
+    ) -> rusqlite::Result<Option<FoundSession>> {
         if self.lock().sessions.is_empty() {
             return Ok(None);
         }
@@ -60,7 +60,10 @@ impl InMemorySessions {
                 && session.created_at > limit.created_after
                 && session.seen_at > limit.seen_after
         });
-        Ok(found.map(|session| (session.token, session.seen_at)))
+        Ok(found.map(|session| {
+            let Session { token, seen_at, is_owner, .. } = *session;
+            FoundSession { token, seen_at, is_owner }
+        }))
     }
 
     /// Whether `session` is not on the disk.
@@ -144,12 +147,13 @@ impl InMemorySessions {
         self.lock().guesses.retain(|guess| guess.number != number);
     }
 
-    /// What belongs to the passcode that `db` has now.
+    /// What belongs to the passcodes that `db` has now.
     fn held(&self, db: &Connection) -> rusqlite::Result<MutexGuard<'_, Held>> {
-        let passcode = sql::passcode_hash(db)?;
+        let hash = |account| sql::passcode_hash(db, account);
+        let passcodes = [hash(Account::Staff)?, hash(Account::Owner)?];
         let mut held = self.lock();
-        if held.passcode != passcode {
-            held.passcode = passcode;
+        if held.passcodes != passcodes {
+            held.passcodes = passcodes;
             held.sessions.clear();
             held.guesses.clear();
         }

@@ -1,4 +1,4 @@
-//! The staff passcode: one for all, kept as an Argon2id hash.
+//! The staff passcode: one for all, kept as an Argon2id hash; and the owner's, if there is one.
 
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -9,6 +9,7 @@ use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Versio
 use rusqlite::Transaction;
 use sha2::{Digest, Sha256};
 
+use super::session_record::Account;
 use super::sql::{self, LinkHash};
 use crate::config::Passcode;
 use crate::random;
@@ -28,7 +29,8 @@ pub async fn ensure(
     store: &Store,
     environment: Option<Passcode>,
 ) -> Result<Option<Passcode>, StoreError> {
-    let known = store.read(|db| Ok((sql::passcode_hash(db)?, sql::environment_hashes(db)?)));
+    let known = store
+        .read(|db| Ok((sql::passcode_hash(db, Account::Staff)?, sql::environment_hashes(db)?)));
     let (known, applied) = known.await?;
     let Some(wanted) = environment else {
         if known.is_some() {
@@ -80,7 +82,7 @@ pub fn replace(
         let mut replaced = sql::environment_hashes(tx)?;
         if replaced.is_empty() {
             // An earlier version didn't note whether this one came from the environment.
-            replaced.extend(sql::passcode_hash(tx)?);
+            replaced.extend(sql::passcode_hash(tx, Account::Staff)?);
         }
         if let Some(value) = environment.filter(|value| !is_any(value, &replaced)) {
             replaced.push(hash(value));
@@ -88,6 +90,22 @@ pub fn replace(
         sql::set_environment_hashes(tx, &replaced)?;
         sql::set_passcode_hash(tx, &new, link)
     })
+}
+
+/// Sets another passcode of the owner in the database at `path`, which may be in use, and ends the sessions that began
+/// with the one before.
+///
+/// # Errors
+///
+/// [`OpenError`] if the database can't be opened or written.
+pub fn replace_owners(path: &Path, passcode: &Passcode) -> Result<(), OpenError> {
+    let (new, link) = (hash(passcode), link_of(passcode));
+    crate::store::write_beside(path, |tx| sql::set_owner_passcode_hash(tx, &new, link))
+}
+
+/// Whether the owner has a passcode.
+pub async fn has_owners(store: &Store) -> Result<bool, StoreError> {
+    store.read(|db| Ok(sql::passcode_hash(db, Account::Owner)?.is_some())).await
 }
 
 fn is_any(passcode: &Passcode, hashes: &[String]) -> bool {

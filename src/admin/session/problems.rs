@@ -11,6 +11,13 @@ pub(in crate::admin) fn sign_in_needed() -> Problem {
     Problem::new(StatusCode::UNAUTHORIZED, kind, title, detail)
 }
 
+/// 403: the owner only.
+pub(in crate::admin) fn owner_only() -> Problem {
+    let detail = "The owner has limited staff to the inbox, registrations and events. Sign in with the \
+                  owner's passcode to do this.";
+    Problem::new(StatusCode::FORBIDDEN, "/problems/owner-only", "For the Owner", detail)
+}
+
 /// 401: that is not the passcode.
 pub(in crate::admin) fn wrong_passcode() -> Problem {
     let detail = "That isn't the staff passcode.";

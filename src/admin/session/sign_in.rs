@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use hmac::{Hmac, KeyInit, Mac};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use utoipa::ToSchema;
@@ -13,6 +14,7 @@ use super::begin_session::{Place, Proof};
 use super::known_devices::{DeviceId, known_device};
 use super::passcode;
 use super::problems;
+use super::session_record::Account;
 use super::sign_in_queue::QueuePlace;
 use super::sql;
 use super::sql::Guesser;
@@ -21,7 +23,7 @@ use crate::acme::CertificateStanding;
 use crate::admin::AdminState;
 use crate::backups::CopiesStanding;
 use crate::clock;
-use crate::config::StaffAccess;
+use crate::config::{StaffAccess, StaffMay};
 use crate::form::{self, Fault};
 use crate::privacy::FirstDeletion;
 use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
@@ -30,7 +32,7 @@ use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Credentials {
-    /// The staff passcode.
+    /// The staff passcode, or the owner's.
     passcode: String,
     /// Whether the passcode comes from the link that paddock printed. A generated passcode then
     /// works even while wrong guesses keep the sign-in closed.
@@ -53,6 +55,8 @@ const MAX_NAME: usize = 60;
 pub(crate) struct CurrentSession {
     /// `passcode`: the caller is signed in; `open`: nobody needs to.
     access: StaffAccess,
+    /// What the caller may do here.
+    may: StaffMay,
     /// The name that the device gave when it signed in. Absent if it gave none.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
@@ -88,7 +92,16 @@ pub(crate) async fn who_am_i(
     let certificate = state.certificate_standing(now);
     let first_deletion = state.first_deletion(now).await;
     let proxy_warning = state.proxy_warning();
-    Ok(Json(CurrentSession { access, name, proxy_warning, copies, certificate, first_deletion }))
+    let may = if staff.is_limited { StaffMay::InboxAndEvents } else { StaffMay::Everything };
+    Ok(Json(CurrentSession {
+        access,
+        may,
+        name,
+        proxy_warning,
+        copies,
+        certificate,
+        first_deletion,
+    }))
 }
 
 /// Signs in with the staff passcode and sets the session's cookie.
@@ -109,16 +122,21 @@ pub(crate) async fn sign_in(
     // A passcode that is pasted on a phone often has a space behind it.
     let passcode = passcode.trim().to_owned();
     let looking_up = state.sign_in_queue.look_up()?;
-    let (key, link) =
-        state.store.read(|db| Ok((sql::device_key(db)?, sql::link_hash(db)?))).await?;
+    // 100 random bits can't be guessed, so the link needs no throttle.
+    let digest = passcode::link_hash(&passcode);
+    let look_up = move |db: &Connection| -> rusqlite::Result<_> {
+        let has_link = |account| sql::link_hash(db, account).map(|link| link == Some(digest));
+        Ok((sql::device_key(db)?, has_link(Account::Staff)?, has_link(Account::Owner)?))
+    };
+    let (key, of_staff, of_owner) = state.store.read(look_up).await?;
     drop(looking_up);
     let https = state.config.load().is_https();
     let known_device = key.and_then(|key| known_device(&headers, https, &key));
     let place = Place { known_device, own_device, name };
-    // 100 random bits can't be guessed, so the link needs no throttle.
-    let digest = passcode::link_hash(&passcode);
-    if by_link && link == Some(digest) {
-        return uncancelled(async move { state.enter(Proof::Link(digest), place).await }).await;
+    if by_link && (of_staff || of_owner) {
+        let account = if of_staff { Account::Staff } else { Account::Owner };
+        let proof = Proof::Link(account, digest);
+        return uncancelled(async move { state.enter(proof, place).await }).await;
     }
     let guesser = state.guesser(client, known_device);
     let turn = state.turn(guesser).await?;

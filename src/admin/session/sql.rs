@@ -1,14 +1,14 @@
 //! Statements for sessions, wrong guesses, the passcode, and the key of known devices.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::session_record::{DeviceKey, Session, SessionLimit, TokenHash};
+use super::session_record::{Account, DeviceKey, FoundSession, Session, SessionLimit, TokenHash};
 use super::sign_in_throttle::{Guesses, MAX_FAILURES, MAX_TOTAL, TOTAL_WINDOW};
 use crate::clock::SteadyMillis;
 use crate::store::{set_setting, setting};
 
-const PASSCODE_HASH: &str = "passcode_hash";
-const LINK_HASH: &str = "passcode_link_hash";
+const PASSCODE_HASHES: [&str; 2] = ["passcode_hash", "owner_passcode_hash"];
+const LINK_HASHES: [&str; 2] = ["passcode_link_hash", "owner_passcode_link_hash"];
 const ENVIRONMENT_HASHES: &str = "environment_passcode_hashes";
 const DEVICE_KEY: &str = "device_key";
 
@@ -24,15 +24,15 @@ pub(in crate::admin) struct Guesser {
     pub(in crate::admin) is_known: bool,
 }
 
-/// The first of `sessions` that is within its limit, and when it was last used. `limits` holds the
-/// limit for shared devices, then the one for people's own.
+/// The first of `sessions` that is within its limit. `limits` holds the limit for shared devices, then the one for
+/// people's own.
 pub(in crate::admin) fn session_of(
     db: &Connection,
     sessions: &[TokenHash],
     [limit, own]: [SessionLimit; 2],
-) -> rusqlite::Result<Option<(TokenHash, SteadyMillis)>> {
+) -> rusqlite::Result<Option<FoundSession>> {
     let mut statement = db.prepare_cached(
-        "select last_seen_at from staff_sessions
+        "select last_seen_at, is_owner from staff_sessions
          where token_hash = :session
            and created_at > iif(own_device, :own_created_after, :created_after)
            and last_seen_at > iif(own_device, :own_seen_after, :seen_after)",
@@ -45,8 +45,11 @@ pub(in crate::admin) fn session_of(
             ":own_created_after": own.created_after,
             ":own_seen_after": own.seen_after,
         };
-        if let Some(seen) = statement.query_row(parameters, |row| row.get(0)).optional()? {
-            return Ok(Some((*session, seen)));
+        let found = |row: &Row<'_>| {
+            Ok(FoundSession { token: *session, seen_at: row.get(0)?, is_owner: row.get(1)? })
+        };
+        if let Some(found) = statement.query_row(parameters, found).optional()? {
+            return Ok(Some(found));
         }
     }
     Ok(None)
@@ -71,8 +74,9 @@ pub(in crate::admin) fn insert_session(
     tx.prepare_cached("delete from staff_sessions where created_at < :oldest")?
         .execute(named_params! { ":oldest": oldest })?;
     tx.prepare_cached(
-        "insert into staff_sessions (token_hash, created_at, last_seen_at, own_device, name)
-         values (:session, :created_at, :seen_at, :own_device, :name)
+        "insert into staff_sessions
+                (token_hash, created_at, last_seen_at, own_device, name, is_owner)
+         values (:session, :created_at, :seen_at, :own_device, :name, :is_owner)
          on conflict (token_hash) do nothing",
     )?
     .execute(named_params! {
@@ -81,6 +85,7 @@ pub(in crate::admin) fn insert_session(
         ":seen_at": session.seen_at,
         ":own_device": session.own_device,
         ":name": session.name,
+        ":is_owner": session.is_owner,
     })?;
     Ok(())
 }
@@ -179,25 +184,60 @@ pub(in crate::admin) fn forget_guess(tx: &Transaction<'_>, guess: i64) -> rusqli
 }
 
 /// The hash of the passcode, if one is set.
-pub(in crate::admin) fn passcode_hash(db: &Connection) -> rusqlite::Result<Option<String>> {
-    let hash = setting(db, PASSCODE_HASH)?;
+pub(in crate::admin) fn passcode_hash(
+    db: &Connection,
+    account: Account,
+) -> rusqlite::Result<Option<String>> {
+    let hash = setting(db, of(account, PASSCODE_HASHES))?;
     Ok(hash.and_then(|hash| String::from_utf8(hash).ok()))
 }
 
 /// The hash that a sign-in link is checked against; `None` for a passcode of the owner's own.
-pub(in crate::admin) fn link_hash(db: &Connection) -> rusqlite::Result<Option<LinkHash>> {
-    Ok(setting(db, LINK_HASH)?.and_then(|hash| hash.try_into().ok()))
+pub(in crate::admin) fn link_hash(
+    db: &Connection,
+    account: Account,
+) -> rusqlite::Result<Option<LinkHash>> {
+    Ok(setting(db, of(account, LINK_HASHES))?.and_then(|hash| hash.try_into().ok()))
 }
 
-/// Sets the hash of the passcode, ends all sessions, and forgets wrong guesses and known devices.
+/// The one of two settings that is for `account`.
+fn of(account: Account, [staff, owner]: [&'static str; 2]) -> &'static str {
+    match account {
+        Account::Staff => staff,
+        Account::Owner => owner,
+    }
+}
+
+/// Sets the hash of the owner's passcode, and ends the sessions that began with the one before.
+pub(in crate::admin) fn set_owner_passcode_hash(
+    tx: &Transaction<'_>,
+    hash: &str,
+    link: Option<LinkHash>,
+) -> rusqlite::Result<()> {
+    set_hashes(tx, Account::Owner, hash, link)?;
+    tx.execute("delete from staff_sessions where is_owner = 1", [])?;
+    Ok(())
+}
+
+fn set_hashes(
+    tx: &Transaction<'_>,
+    account: Account,
+    hash: &str,
+    link: Option<LinkHash>,
+) -> rusqlite::Result<()> {
+    set_setting(tx, of(account, PASSCODE_HASHES), hash.as_bytes())?;
+    let link = link.as_ref().map_or(&[][..], LinkHash::as_slice);
+    set_setting(tx, of(account, LINK_HASHES), link)
+}
+
+/// Sets the hash of the staff passcode, ends all sessions, and forgets wrong guesses and known devices.
 /// `link` is the link's hash, for a generated passcode.
 pub(in crate::admin) fn set_passcode_hash(
     tx: &Transaction<'_>,
     hash: &str,
     link: Option<LinkHash>,
 ) -> rusqlite::Result<()> {
-    set_setting(tx, PASSCODE_HASH, hash.as_bytes())?;
-    set_setting(tx, LINK_HASH, link.as_ref().map_or(&[], LinkHash::as_slice))?;
+    set_hashes(tx, Account::Staff, hash, link)?;
     set_setting(tx, DEVICE_KEY, &[])?;
     tx.execute("delete from staff_sessions", [])?;
     tx.execute("delete from sign_in_failures", [])?;

@@ -11,11 +11,11 @@ use http::{HeaderMap, HeaderValue, header};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use super::session_record::{SessionLimit, TokenHash};
+use super::session_record::{FoundSession, SessionLimit, TokenHash};
 use super::{problems, sql};
 use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
-use crate::config::{Admin, Current, StaffAccess};
+use crate::config::{Admin, Current, StaffAccess, StaffMay};
 use crate::store::{Store, StoreError};
 use crate::web::{Origin, Problem, host_of, is_json, is_merge_patch, not_json, origin_of};
 
@@ -41,14 +41,27 @@ const PLAIN_NAME: &str = "paddock-session";
 pub(crate) struct Staff {
     /// The session, or `None` where the page is open to all.
     pub(in crate::admin) session: Option<TokenHash>,
+    /// Whether the owner has limited it to the inbox, registrations and events.
+    pub(in crate::admin) is_limited: bool,
+}
+
+impl Staff {
+    /// Refuses what the owner has kept to themselves.
+    pub(in crate::admin) fn must_be_unlimited(self) -> Result<(), Problem> {
+        if self.is_limited { Err(problems::owner_only()) } else { Ok(()) }
+    }
 }
 
 impl FromRequestParts<AdminState> for Staff {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &AdminState) -> Result<Self, Problem> {
-        let Some((session, seen)) = find(parts, state).await? else {
-            return Ok(Self { session: None });
+        let found = find(parts, state).await?;
+        let is_owner = found.is_some_and(|found| found.is_owner);
+        let is_limited =
+            !is_owner && state.config.load().admin.staff_may == StaffMay::InboxAndEvents;
+        let Some(FoundSession { token: session, seen_at: seen, .. }) = found else {
+            return Ok(Self { session: None, is_limited });
         };
         let now = clock::steady();
         if state.in_memory_sessions.has(&session) {
@@ -60,13 +73,23 @@ impl FromRequestParts<AdminState> for Staff {
                 tracing::warn!(%error, "it wasn't noted that a session was used");
             }
         }
-        Ok(Self { session: Some(session) })
+        Ok(Self { session: Some(session), is_limited })
     }
 }
 
 /// Middleware that lets only staff through.
 pub(crate) async fn require_staff(_staff: Staff, request: Request, next: Next) -> Response {
     next.run(request).await
+}
+
+/// Middleware that lets the owner through and, unless they are limited, all staff.
+pub(crate) async fn require_owner(
+    staff: Staff,
+    request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
+    staff.must_be_unlimited()?;
+    Ok(next.run(request).await)
 }
 
 /// A session used by an open page that polls by itself, which does not count as use.
@@ -84,14 +107,14 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let state = AdminState::from_ref(state);
-        Ok(Self { session: find(parts, &state).await?.map(|(session, _)| session) })
+        Ok(Self { session: find(parts, &state).await?.map(|found| found.token) })
     }
 }
 
 impl Onlooker {
-    /// The session, as one whose use counts.
+    /// As a request by staff that changes nothing.
     pub(in crate::admin) fn as_staff(self) -> Staff {
-        Staff { session: self.session }
+        Staff { session: self.session, is_limited: true }
     }
 
     /// Whether their session still holds.
@@ -122,11 +145,8 @@ impl AdminState {
     }
 }
 
-/// The caller's session and when it was last used; `None` if the page is open to all.
-async fn find(
-    parts: &Parts,
-    state: &AdminState,
-) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
+/// The caller's session; `None` if the page is open to all.
+async fn find(parts: &Parts, state: &AdminState) -> Result<Option<FoundSession>, Problem> {
     let config = state.config.load();
     let is_open = config.admin.access == StaffAccess::Open;
     if !parts.method.is_safe() {
@@ -148,11 +168,11 @@ async fn find(
     found.map(Some).ok_or_else(problems::sign_in_needed)
 }
 
-/// The first of these sessions that began and was used recently enough, and when that was.
+/// The first of these sessions that began and was used recently enough.
 async fn seen_at(
     state: &AdminState,
     sessions: Vec<TokenHash>,
-) -> Result<Option<(TokenHash, SteadyMillis)>, Problem> {
+) -> Result<Option<FoundSession>, Problem> {
     let limits = session_limits(&state.config.load().admin, clock::steady());
     let in_memory_sessions = state.in_memory_sessions.clone();
     let find = move |db: &Connection| match sql::session_of(db, &sessions, limits)? {

@@ -142,23 +142,26 @@ pub fn set_handled(
     tx: &Transaction<'_>,
     id: &str,
     handled_at: Option<UnixMillis>,
+    by: &str,
 ) -> rusqlite::Result<()> {
     let changed = tx
         .prepare_cached(
-            "update contact_submissions set handled_at = :handled_at
+            "update contact_submissions
+                set handled_at = :handled_at, handled_by = iif(:handled_at is null, '', :by)
               where id = :id and (handled_at is null) <> (:handled_at is null)",
         )?
-        .execute(named_params! { ":handled_at": handled_at, ":id": id })?;
+        .execute(named_params! { ":handled_at": handled_at, ":by": by, ":id": id })?;
     if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 
-/// Sets the staff's note on the submission `id`. Notes are searchable.
-pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str) -> rusqlite::Result<()> {
+/// Sets the note on the submission `id` that the member of the staff `by` wrote. Notes are searchable.
+pub fn set_note(tx: &Transaction<'_>, id: &str, note: &str, by: &str) -> rusqlite::Result<()> {
     let changed = tx
         .prepare_cached(
-            "update contact_submissions set note = :note where id = :id and note <> :note",
+            "update contact_submissions set note = :note, note_by = iif(:note = '', '', :by)
+              where id = :id and note <> :note",
         )?
-        .execute(named_params! { ":note": note, ":id": id })?;
+        .execute(named_params! { ":note": note, ":by": by, ":id": id })?;
     if changed > 0 { mark_anew(tx, id) } else { Ok(()) }
 }
 

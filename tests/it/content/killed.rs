@@ -75,6 +75,49 @@ async fn a_site_that_is_killed_while_staff_publish_shows_what_was_published_last
     program.stop().await;
 }
 
+/// Schedules two taglines whose time has passed.
+fn schedule_what_is_due(program: &Program, round: usize) {
+    let db = Connection::open(program.database()).unwrap();
+    for number in 0..2 {
+        let patch = json!({ "site": { "tagline": format!("Round {round}, number {number}") } });
+        db.execute(
+            "insert into content_scheduled (at, patch, revision, who, scheduled_at)
+             values ('2020-01-01T00:00', ?1, 0, 'Erin', 1)",
+            [patch.to_string()],
+        )
+        .unwrap();
+    }
+}
+
+#[tokio::test]
+async fn what_was_scheduled_is_published_once_however_often_the_site_is_killed() {
+    let workshop = Workshop::new().set("PADDOCK_ADMIN__ACCESS", "open");
+    let waits = [1_900, 2_300, 2_700, 3_200, 4_000];
+    for (round, wait) in waits.into_iter().enumerate() {
+        let mut program = workshop.serve().await;
+        schedule_what_is_due(&program, round);
+        sleep(Duration::from_millis(wait)).await;
+        program.signal("KILL").await;
+        program.exits_within(PATIENCE).await;
+    }
+    let program = workshop.serve().await;
+    let count = |sql: &str| -> i64 {
+        let db = Connection::open(program.database()).unwrap();
+        db.query_row(sql, [], |row| row.get(0)).unwrap()
+    };
+
+    eventually("all of it is published", async || {
+        (count("select count(*) from content_scheduled") == 0).then_some(())
+    })
+    .await;
+
+    let expected = i64::try_from(2 * waits.len()).unwrap();
+    assert_eq!(count("select count(*) from content_revisions"), expected);
+    assert_eq!(count("select count(distinct after) from content_changes"), expected);
+    assert_eq!(count("select max(revision) from content_revisions"), expected);
+    program.stop().await;
+}
+
 #[tokio::test]
 async fn an_import_that_is_killed_has_happened_as_a_whole_or_not_at_all() {
     let workshop = Workshop::new().set("PADDOCK_ADMIN__ACCESS", "open");

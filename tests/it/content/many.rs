@@ -76,7 +76,8 @@ fn with_undos_of_undos(count: i64) -> Connection {
     let db = database();
     db.execute_batch(&format!(
         "with recursive number (n) as (values (1) union all select n + 1 from number limit {count} + 1)
-         insert into content_revisions select n, n, 'Erin', nullif(n - 1, 0) from number;
+         insert into content_revisions
+         select n, n, 'Erin', nullif(n - 1, 0), null from number;
          insert into content_changes
          select revision, '/site/tagline', '', '\"a\"', '\"b\"', '\"a\"', '\"b\"'
            from content_revisions;"

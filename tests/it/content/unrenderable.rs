@@ -22,7 +22,8 @@ async fn staff(program: &Program) -> Staff {
 /// Records a publication of such a text, as nothing in the program would.
 fn record_too_long(workshop: &Workshop, revision: i64) {
     let db = Connection::open(workshop.database()).unwrap();
-    db.execute("insert into content_revisions values (?1, 1, 'Erin', null)", [revision]).unwrap();
+    db.execute("insert into content_revisions values (?1, 1, 'Erin', null, null)", [revision])
+        .unwrap();
     let text = json!("x".repeat(TOO_LONG)).to_string();
     let sql = "insert into content_changes values (?1, '/home/lead', '', null, ?2, null, ?2)";
     db.execute(sql, (revision, text)).unwrap();

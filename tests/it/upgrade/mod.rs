@@ -19,16 +19,17 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 6;
+const NEWEST: i64 = 7;
 
 /// The migrations that make it.
-pub const MIGRATIONS: [&str; 6] = [
+pub const MIGRATIONS: [&str; 7] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
     include_str!("../../../migrations/V4__retention.sql"),
     include_str!("../../../migrations/V5__content_changes.sql"),
     include_str!("../../../migrations/V6__content_editor.sql"),
+    include_str!("../../../migrations/V7__names_and_roles.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.

@@ -8,5 +8,6 @@ mod dns_rebinding;
 mod guard;
 mod known_devices;
 mod passcode;
+mod roles;
 mod sessions;
 mod unlisted_proxies;

@@ -14,7 +14,8 @@ interface Props {
 
 /** Name, time and status of a submission. */
 export function CardHead({ submission, name, children }: Props) {
-  const { created_at, handled_at, is_spam, spam_score, submission_status, empty_form } = submission;
+  const { created_at, handled_at, handled_by, is_spam, spam_score, submission_status, empty_form } =
+    submission;
   const { timezone } = useSite();
   return (
     <header>
@@ -25,7 +26,8 @@ export function CardHead({ submission, name, children }: Props) {
       <p className="staff-marks">
         {handled_at && (
           <span className="staff-handled" title={readableTime(handled_at, timezone)}>
-            Handled {readableDay(handled_at, timezone)}
+            Handled {handled_by && `by ${handled_by}, `}
+            {readableDay(handled_at, timezone)}
           </span>
         )}
         {empty_form && <strong>Empty Form</strong>}

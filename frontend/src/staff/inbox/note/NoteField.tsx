@@ -27,7 +27,8 @@ export function NoteField({ submission, name }: Props) {
   return (
     <div className="card-note">
       <label htmlFor={id}>
-        Private note <span className="sr-only">({name})</span>
+        Private note{submission.note_by && `, last by ${submission.note_by}`}{" "}
+        <span className="sr-only">({name})</span>
       </label>
       <textarea
         id={id}
