@@ -7,6 +7,7 @@ mod caddy;
 mod faults;
 mod host;
 mod keys;
+mod killed;
 mod limits;
 mod pebble;
 mod program;

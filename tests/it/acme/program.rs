@@ -1,27 +1,24 @@
-//! The program itself: its first certificate, renewals under load, kills, the alarm and `domain-check`.
+//! The program itself: its first certificate, renewals under load, the alarm and `domain-check`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use futures_util::StreamExt;
 use futures_util::future::join_all;
-use futures_util::stream;
 use paddock::acme::AcmeSettings;
 use paddock::certificates::Certificates;
 use reqwest::Client;
-use serde_json::Value;
 use tokio::time::sleep;
 
 use super::authority::{Authority, Trouble};
 use super::host::Doors;
 use super::pebble::Pebble;
-use crate::support::{PATIENCE, Program, Workshop, eventually};
+use crate::support::{Workshop, eventually};
 
-const NAMES: [&str; 2] = ["maple.example", "www.maple.example"];
+pub(super) const NAMES: [&str; 2] = ["maple.example", "www.maple.example"];
 
 /// A folder whose site is asked for at `doors` and gets its certificate as `settings` say.
-fn workshop(doors: &Doors, settings: &AcmeSettings) -> Workshop {
+pub(super) fn workshop(doors: &Doors, settings: &AcmeSettings) -> Workshop {
     let ca_file = settings.ca_file.as_ref().unwrap().display().to_string();
     Workshop::bare()
         .set("PADDOCK_BACKUP__EVERY_MINUTES", "0")
@@ -46,11 +43,11 @@ async fn status(browser: &Client, doors: &Doors) -> Option<u16> {
     Some(browser.get(url).send().await.ok()?.status().as_u16())
 }
 
-fn certificates(workshop: &Workshop) -> Certificates {
+pub(super) fn certificates(workshop: &Workshop) -> Certificates {
     Certificates::open(&workshop.path("data/certificates")).unwrap()
 }
 
-fn serial(workshop: &Workshop) -> Option<Vec<u8>> {
+pub(super) fn serial(workshop: &Workshop) -> Option<Vec<u8>> {
     certificates(workshop).current().map(|in_use| in_use.serial.clone())
 }
 
@@ -92,73 +89,6 @@ async fn a_new_site_is_served_by_https_and_no_renewal_costs_a_request() {
 
     assert!(asked.load(Ordering::Relaxed) > 20);
     program.stop().await;
-}
-
-#[tokio::test]
-async fn a_site_that_is_killed_at_any_step_of_an_order_gets_its_certificate_all_the_same() {
-    let steps = ["account", "order", "challenge", "finalize", "certificate"];
-    // Boxed, since all steps at once are large.
-    Box::pin(side_by_side(steps.map(async |step| {
-        let authority = Authority::start().await;
-        let doors = Doors::open(&NAMES).await;
-        let workshop = workshop(&doors, &authority.settings(&NAMES));
-        authority.trouble(step, Trouble::IsSlow(Duration::from_secs(30)));
-        let mut program = workshop.launch();
-        eventually(step, async || (!authority.asked(step).is_empty()).then_some(())).await;
-        kill(&mut program).await;
-        assert_eq!(serial(&workshop), None, "{step}");
-
-        let program = workshop.serve().await;
-
-        eventually("a certificate", async || serial(&workshop)).await;
-        // Killed before the authority's answer, it doesn't know of its first order.
-        let orders = authority.orders().len();
-        assert_eq!(orders, if step == "order" { 2 } else { 1 }, "{step}");
-        program.stop().await;
-    })))
-    .await;
-}
-
-/// The program is killed as soon as a file of an installation appears. Which of the states it leaves, the
-/// disk decides; `certificates::tests` has them all.
-#[tokio::test]
-async fn a_site_that_is_killed_while_it_installs_has_a_whole_pair_or_none() {
-    let files = ["orders.json", "key.pem.next", "certificate.pem", "key.pem"];
-    side_by_side(files.map(async |file| {
-        let authority = Authority::start().await;
-        let doors = Doors::open(&NAMES).await;
-        let workshop = workshop(&doors, &authority.settings(&NAMES));
-        let mut program = workshop.launch();
-        let path = workshop.path(&format!("data/certificates/{file}"));
-        let began = Instant::now();
-        while !path.exists() {
-            assert!(began.elapsed() < 2 * PATIENCE, "{file}");
-            sleep(Duration::from_micros(200)).await;
-        }
-        kill(&mut program).await;
-        // Fails if the files are there and don't belong together.
-        _ = serial(&workshop);
-        let orders = std::fs::read(workshop.path("data/certificates/orders.json")).unwrap();
-        serde_json::from_slice::<Value>(&orders).unwrap();
-
-        let program = workshop.serve().await;
-
-        eventually("a certificate", async || serial(&workshop)).await;
-        program.stop().await;
-        let orders = authority.orders().len();
-        assert!(orders == 1 || file == "orders.json", "{file}: {orders}");
-    }))
-    .await;
-}
-
-/// Two at once: each starts programs, which takes a processor.
-async fn side_by_side<const N: usize>(tests: [impl Future<Output = ()>; N]) {
-    stream::iter(tests.map(Box::pin)).buffer_unordered(2).collect::<()>().await;
-}
-
-async fn kill(program: &mut Program) {
-    program.signal("KILL").await;
-    program.exits_within(Duration::from_secs(5)).await;
 }
 
 #[tokio::test]

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
-use super::{back_up, err, inquiries, listed, names, send, workshop};
-use crate::support::{PATIENCE, Workshop};
+use super::{back_up, copy, err, inquiries, listed, names, send, workshop};
+use crate::support::{PATIENCE, Workshop, kill_moments};
 
 /// The system calls by which files change, but for the writing into them.
 const CALLS: [&str; 9] =
@@ -33,6 +34,38 @@ async fn a_copy_that_is_killed_is_whole_or_not_there() {
         let checked = workshop.run(&["restore", &name, "--check"]).await;
         assert!(checked.status.success(), "{name}: {}", err(&checked));
     }
+}
+
+#[tokio::test]
+async fn copies_that_are_killed_at_random_moments_are_whole_or_not_there() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    send(&program, 3).await;
+    program.stop().await;
+    let began = Instant::now();
+    back_up(&workshop).await;
+    let moments = kill_moments(began.elapsed());
+
+    let (cycles, mut killed, mut seen) = (moments.len(), 0, names(&workshop));
+    for moment in moments {
+        killed += usize::from(workshop.run_and_kill_after(&["backup"], moment).await);
+        for name in names(&workshop) {
+            let is_draft = Path::new(&name).extension() == Some("part".as_ref());
+            if seen.contains(&name) || is_draft {
+                continue;
+            }
+            assert_eq!(inquiries(&copy(&workshop, &name).join("paddock.db")), 3, "{name}");
+            assert!(paddock::backups::Copy::open(&copy(&workshop, &name)).is_ok(), "{name}");
+            seen.push(name);
+        }
+    }
+
+    println!("{cycles} copies, {killed} of them killed in the middle");
+    assert!(killed >= cycles / 4, "only {killed} of {cycles} were killed");
+    back_up(&workshop).await;
+    assert_eq!(listed(&workshop).await.len(), names(&workshop).len(), "no drafts are left");
+    let checked = workshop.run(&["restore", "--check"]).await;
+    assert!(checked.status.success(), "{}", err(&checked));
 }
 
 /// Replaces the folder `to` by a copy of the files in `from`.
@@ -94,6 +127,37 @@ async fn check_rest(workshop: &Workshop, when: &str) -> i64 {
     assert!(again.status.success(), "{when}: {}", err(&again));
     assert_eq!(inquiries(&workshop.database()), 2, "{when}");
     left
+}
+
+#[tokio::test]
+async fn restores_that_are_killed_at_random_moments_leave_the_old_database_or_the_new_one() {
+    let workshop = with_log().await;
+    let (data, aside) = (workshop.path("data"), workshop.path("aside"));
+    replace(&data, &aside);
+    let began = Instant::now();
+    assert!(workshop.run(&["restore", "--yes"]).await.status.success());
+    let moments = kill_moments(began.elapsed());
+
+    let (cycles, mut old, mut killed) = (moments.len(), 0, 0);
+    for (cycle, moment) in moments.into_iter().enumerate() {
+        replace(&aside, &data);
+        killed += usize::from(workshop.run_and_kill_after(&["restore", "--yes"], moment).await);
+        let when = format!("killed after {moment:?}");
+        // A start takes its time, so not each is followed by one.
+        let left = if cycle % 8 == 0 {
+            check_rest(&workshop, &when).await
+        } else {
+            inquiries(&workshop.database())
+        };
+        assert!([2, 6].contains(&left), "{when}: {left}");
+        old += usize::from(left == 6);
+    }
+
+    println!(
+        "{cycles} restores, {killed} of them killed in the middle; {old} left the old database"
+    );
+    assert!(killed >= cycles / 4, "only {killed} of {cycles} were killed");
+    check_rest(&workshop, "at the end").await;
 }
 
 /// Names and contents of the files in `folder`, but for drafts.

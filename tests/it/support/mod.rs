@@ -32,6 +32,7 @@ pub use self::party::{WINE, one_event, party, party_of};
 pub use self::program::{Program, Workshop};
 pub use self::proxy::Proxy;
 pub use self::receiver::{ReceivedRequest, Receiver, Reply, SECRET, SECRET_PATH};
+pub use self::run::kill_moments;
 pub use self::setup::{PASSCODE, Setup};
 pub use self::site::Site;
 pub use self::snapshot::{matches_snapshot, stable, text_matches_snapshot};

@@ -2,11 +2,26 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::process::{ExitStatus, Output};
+use std::time::Duration;
 
 use tokio::process::Command;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
-use super::{PATIENCE, Workshop};
+use super::{PATIENCE, Program, Workshop};
+
+/// How often something is killed by a test whose name says "at random moments", unless the environment says it:
+/// `KILL_CYCLES_FOR_TESTS`, which `scripts/test nightly` sets.
+const KILL_CYCLES: u32 = 3;
+
+/// Moments within `span`, and somewhat after it, at which something is killed that takes so long. They cover it evenly,
+/// however few they are.
+pub fn kill_moments(span: Duration) -> Vec<Duration> {
+    let chosen = std::env::var("KILL_CYCLES_FOR_TESTS").ok();
+    let cycles = chosen.map_or(KILL_CYCLES, |chosen| chosen.parse().unwrap());
+    // Steps of the golden ratio are spread evenly at every length.
+    let moment = |cycle| span.mul_f64(1.1 * (f64::from(cycle) * 0.618_034).fract());
+    (1..=cycles).map(moment).collect()
+}
 
 impl Workshop {
     /// Runs a command without a capability of root. Other users don't have it anyway.
@@ -45,6 +60,13 @@ impl Workshop {
         timeout(PATIENCE, output).await.expect("the verb does not end").expect("strace").status
     }
 
+    /// Runs a command that is killed after `moment`. Whether it was; else it has ended before.
+    pub async fn run_and_kill_after(&self, arguments: &[&str], moment: Duration) -> bool {
+        let mut program = self.launch_with(arguments);
+        sleep(moment).await;
+        !program.kill().await
+    }
+
     /// Runs a command to its end. Returns its system calls that match `calls`, one a line. Takes strace.
     pub async fn run_traced(&self, arguments: &[&str], calls: &str) -> String {
         let program = env!("CARGO_BIN_EXE_paddock");
@@ -53,5 +75,13 @@ impl Workshop {
         let output = self.command_of("strace", &arguments).output();
         timeout(PATIENCE, output).await.expect("the verb does not end").expect("strace");
         std::fs::read_to_string(self.path("trace")).unwrap()
+    }
+}
+
+impl Program {
+    /// Ends it as a power cut would. Whether it had ended with success before.
+    pub async fn kill(&mut self) -> bool {
+        self.signal("KILL").await;
+        self.exits_within(PATIENCE).await.success()
     }
 }

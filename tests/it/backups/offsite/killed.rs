@@ -1,13 +1,14 @@
 //! Killed at each step, neither an upload nor a fetch leaves half of anything.
 
 use std::fs;
+use std::time::Instant;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::super::{inquiries, send};
 use super::{copies, done, knowing_bucket, proves, with_bucket};
-use crate::support::{FakeBucket, Workshop};
+use crate::support::{FakeBucket, Workshop, kill_moments};
 
 /// The system calls by which files change and by which the bucket is spoken to.
 const CALLS: [&str; 6] = ["connect", "sendto", "writev", "rename", "unlink", "fsync"];
@@ -42,15 +43,43 @@ async fn an_upload_that_is_killed_is_whole_or_not_there() {
     }
 
     assert!(kills > 8, "only {kills} steps");
-    done(&workshop, &["backup"]).await;
+    check_bucket(&workshop, &bucket).await;
+}
+
+/// Asserts that the next copy arrives, and that neither a copy nor the photographs are there twice.
+async fn check_bucket(workshop: &Workshop, bucket: &FakeBucket) {
+    done(workshop, &["backup"]).await;
     let name = |object: &String| object.split('.').next().unwrap().to_owned();
-    let mut names: Vec<_> = copies(&bucket).iter().map(name).collect();
+    let mut names: Vec<_> = copies(bucket).iter().map(name).collect();
     let count = names.len();
     names.dedup();
     assert_eq!(names.len(), count, "no copy is there twice");
     let photographs = bucket.names().len() - count;
     assert_eq!(photographs, 1, "{:?}", bucket.names());
-    proves(&workshop).await;
+    proves(workshop).await;
+    super::assert_tidy(&workshop.path("data/backups"));
+}
+
+#[tokio::test]
+async fn uploads_that_are_killed_at_random_moments_are_whole_or_not_there() {
+    let bucket = FakeBucket::start().await;
+    let workshop = with_bucket(&bucket);
+    let program = workshop.serve().await;
+    send(&program, 2).await;
+    program.stop().await;
+    let began = Instant::now();
+    done(&workshop, &["backup"]).await;
+    let moments = kill_moments(began.elapsed());
+
+    let (cycles, mut killed) = (moments.len(), 0);
+    for moment in moments {
+        killed += usize::from(workshop.run_and_kill_after(&["backup"], moment).await);
+        check_record(&workshop, &bucket);
+    }
+
+    println!("{cycles} uploads, {killed} of them killed in the middle");
+    assert!(killed >= cycles / 4, "only {killed} of {cycles} were killed");
+    check_bucket(&workshop, &bucket).await;
 }
 
 #[tokio::test]
