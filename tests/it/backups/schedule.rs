@@ -3,6 +3,9 @@
 use std::fs;
 use std::time::Duration;
 
+use paddock::backups::CopiesStanding;
+use paddock::clock::{self, Reading};
+use paddock::config::Config;
 use reqwest::Method;
 use serde_json::Value;
 use tokio::time::sleep;
@@ -89,6 +92,28 @@ async fn a_site_that_waits_for_its_first_inquiry_is_copied() {
 
         assert_eq!(copy["rows"]["contact_submissions"], 0);
         program.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_site_that_is_set_up_and_has_no_copy_raises_the_alarm_after_two_days() {
+    for (settings, is_late) in [("[site]\nname = \"Willow Creek\"\n", true), ("", false)] {
+        let workshop = with_settings((!settings.is_empty()).then_some(settings));
+        let without_copies = workshop.set("PADDOCK_BACKUP__EVERY_MINUTES", "0");
+        without_copies.serve().await.stop().await;
+        let set = [
+            ("PADDOCK_STORAGE__PATH", without_copies.database()),
+            ("PADDOCK_BACKUP__FOLDER", without_copies.path("data/backups")),
+        ];
+        let set = set.map(|(name, path)| (name.to_owned(), path.display().to_string()));
+        let file = without_copies.path("config.toml");
+        let config = Config::load(is_late.then_some(&*file), set).unwrap();
+        let now = clock::read();
+        let after = |hours| Reading { steady: now.steady.plus(Duration::from_hours(hours)), ..now };
+
+        let late = |hours| CopiesStanding::of(&config, after(hours)).unwrap().is_alarming();
+
+        assert_eq!((late(47), late(49)), (false, is_late), "{settings}");
     }
 }
 

@@ -41,7 +41,7 @@ export function CopiesNotice({ copies }: Props) {
       {newest_at ? (
         <>Last copy of the site: {time(newest_at)}.</>
       ) : (
-        "There's no copy of the site yet: the first one follows the first inquiry or registration."
+        "There's no copy of the site yet: the first one follows your first change or the first inquiry."
       )}{" "}
       {newest_at &&
         (proved_at ? <>Last proved: {time(proved_at)}.</> : "No copy has been proved yet.")}{" "}
