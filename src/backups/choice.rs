@@ -1,5 +1,7 @@
 //! Which of several copies is meant if none is named.
 
+use std::time::Duration;
+
 use super::copies::Copy;
 use super::offsite::RemoteCopy;
 use crate::clock::UnixMillis;
@@ -29,21 +31,35 @@ pub enum Choice<'a> {
     None,
     /// The newest one.
     Newest(&'a Candidate),
-    /// There are copies of two sites, and only the owner knows which site is wanted.
+    /// Only the owner knows which one is wanted.
     Unclear {
         /// The newest copy.
         newest: &'a Candidate,
-        /// The newest one of another site.
+        /// The newest one of another site, or of the past.
         other: &'a Candidate,
+        /// Why the newest one may not be wanted.
+        doubt: Doubt,
     },
 }
 
-/// Chooses between `candidates`; of two with the same time the first.
+/// Why the newest copy may not be the one that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// There are copies of two sites.
+    TwoSites,
+    /// It's from the future, so a clock is or was wrong, and others may have been made after it.
+    Future,
+}
+
+/// Copies that are made within a second get the next seconds as their names, so some are ahead of a right clock.
+const AHEAD: Duration = Duration::from_hours(1);
+
+/// Chooses between `candidates` at `now`; of two with the same time the first.
 ///
 /// Neither the time nor the number of records tells which of two sites is wanted: on a new machine, spam comes in before
 /// the lost site is put back. Only a site that nobody has used is passed over, since nothing is lost with it.
 #[must_use]
-pub fn choose(candidates: &[Candidate]) -> Choice<'_> {
+pub fn choose(candidates: &[Candidate], now: UnixMillis) -> Choice<'_> {
     let is_used = |database: &Option<String>| {
         candidates.iter().any(|copy| copy.database == *database && !copy.is_unused)
     };
@@ -54,8 +70,12 @@ pub fn choose(candidates: &[Candidate]) -> Choice<'_> {
         eligible.rev().filter(|copy| fits(copy)).max_by_key(|copy| copy.made_at)
     };
     let Some(newest) = newest_of(&|_| true) else { return Choice::None };
-    match newest_of(&|copy| copy.database != newest.database) {
-        Some(other) => Choice::Unclear { newest, other },
+    let is_of_past = |copy: &Candidate| copy.made_at <= now.plus(AHEAD);
+    if let Some(other) = newest_of(&|copy| copy.database != newest.database) {
+        return Choice::Unclear { newest, other, doubt: Doubt::TwoSites };
+    }
+    match newest_of(&is_of_past).filter(|_| !is_of_past(newest)) {
+        Some(other) => Choice::Unclear { newest, other, doubt: Doubt::Future },
         None => Choice::Newest(newest),
     }
 }
@@ -112,6 +132,9 @@ mod tests {
     /// A copy: its time, its database ("" if unknown), its records, and "unused" or "bucket".
     type Row = (i64, &'static str, u64, &'static str);
 
+    /// When it is: a day after the second 0 of the rows.
+    const NOW: UnixMillis = UnixMillis(1_810_303_200_000 + 86_400_000);
+
     fn candidate((time, database, records, rest): Row) -> Candidate {
         let made_at = UnixMillis(1_810_303_200_000 + time * 1_000);
         Candidate {
@@ -126,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_newest_is_meant_unless_there_are_two_sites() {
-        let cases: [(&[Row], &str); 12] = [
+        let cases: [(&[Row], &str); 15] = [
             (&[], "none"),
             (&[(2, "a", 5, ""), (1, "a", 9, "")], "2"),
             (&[(2, "a", 5, ""), (3, "a", 5, "bucket")], "3"),
@@ -142,15 +165,21 @@ mod tests {
             (&[(1, "b", 3, ""), (9, "a", 0, "bucket")], "9 or 1"),
             // Its records were deleted for their age.
             (&[(9, "b", 0, "unused"), (8, "b", 4, ""), (1, "a", 2, "bucket")], "9 or 1"),
+            // A clock was ahead by years, or is behind by years now.
+            (&[(99_000_000, "a", 2, ""), (1, "a", 2, "bucket"), (2, "a", 2, "")], "99000000 or 2"),
+            (&[(99_000_000, "a", 2, ""), (98_000_000, "a", 2, "")], "99000000"),
+            (&[(86_410, "a", 2, ""), (86_300, "a", 2, "")], "86410"),
             // An earlier version didn't say whose it is.
             (&[(9, "b", 2, ""), (1, "", 0, "bucket")], "9 or 1"),
         ];
         for (rows, expected) in cases {
             let candidates: Vec<_> = rows.iter().copied().map(candidate).collect();
-            let chosen = match choose(&candidates) {
+            let chosen = match choose(&candidates, NOW) {
                 Choice::None => "none".to_owned(),
                 Choice::Newest(newest) => newest.name.clone(),
-                Choice::Unclear { newest, other } => format!("{} or {}", newest.name, other.name),
+                Choice::Unclear { newest, other, .. } => {
+                    format!("{} or {}", newest.name, other.name)
+                }
             };
             assert_eq!(chosen, expected, "{rows:?}");
         }
@@ -159,6 +188,6 @@ mod tests {
     #[test]
     fn of_one_second_the_first_is_taken() {
         let candidates = [(1, "a", 2, ""), (1, "a", 2, "bucket")].map(candidate);
-        assert_eq!(choose(&candidates), Choice::Newest(&candidates[0]));
+        assert_eq!(choose(&candidates, NOW), Choice::Newest(&candidates[0]));
     }
 }

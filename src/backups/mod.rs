@@ -13,7 +13,7 @@ mod standing;
 mod untouched;
 mod verify;
 
-pub use self::choice::{Candidate, Choice, choose, records_in_words};
+pub use self::choice::{Candidate, Choice, Doubt, choose, records_in_words};
 pub use self::copies::{Copy, last_proven, list, name};
 pub use self::error::CopyError;
 pub use self::make::{lock, make};

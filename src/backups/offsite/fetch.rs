@@ -9,7 +9,8 @@ use super::remote::{Objects, RemoteCopy};
 use super::{Bucket, OffsiteError, sealed_file};
 use crate::age::{AgeError, Identity};
 use crate::backups::manifest::PHOTOGRAPHS;
-use crate::backups::{Candidate, Choice, Copy, choose};
+use crate::backups::{Candidate, Choice, Copy, Doubt, choose};
+use crate::clock;
 use crate::disk::has_room;
 
 /// The folder that a copy is fetched into, in the folder of the copies.
@@ -78,16 +79,16 @@ fn find<'a>(
     name: Option<&str>,
 ) -> Result<&'a RemoteCopy, OffsiteError> {
     let candidates: Vec<Candidate> = copies.iter().map(Candidate::from).collect();
-    let chosen = match (name, choose(&candidates)) {
+    let chosen = match (name, choose(&candidates, clock::now())) {
         (Some(name), _) => Some(name),
         (None, Choice::Newest(newest)) => Some(&*newest.name),
         (None, Choice::None) => None,
-        (None, Choice::Unclear { newest, other }) => {
-            return Err(OffsiteError::TwoSites {
-                bucket: bucket.address().to_owned(),
-                newest: newest.name.clone(),
-                other: other.name.clone(),
-                records: [newest.records, other.records],
+        (None, Choice::Unclear { newest, other, doubt }) => {
+            let (bucket, records) = (bucket.address().to_owned(), [newest.records, other.records]);
+            let (newest, other) = (newest.name.clone(), other.name.clone());
+            return Err(match doubt {
+                Doubt::TwoSites => OffsiteError::TwoSites { bucket, newest, other, records },
+                Doubt::Future => OffsiteError::FromFuture { bucket, newest, other },
             });
         }
     };

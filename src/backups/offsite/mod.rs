@@ -100,6 +100,19 @@ pub enum OffsiteError {
         /// How many records the two have.
         records: [u64; 2],
     },
+    /// The newest copy is from the future.
+    #[error(
+        "the newest copy in {bucket}, {newest}, is from the future, so a clock is or was wrong, and {other} may be newer. \
+         Name the one that you want"
+    )]
+    FromFuture {
+        /// The bucket.
+        bucket: String,
+        /// The copy from the future.
+        newest: String,
+        /// The newest copy of the past.
+        other: String,
+    },
     /// The bucket has lost what belongs to a copy.
     #[error("the photographs of this copy aren't in {bucket} anymore")]
     NoPhotographs {

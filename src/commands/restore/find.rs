@@ -4,7 +4,8 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use paddock::backups::offsite::Fetched;
-use paddock::backups::{self, Candidate, Choice, Copy};
+use paddock::backups::{self, Candidate, Choice, Copy, Doubt};
+use paddock::clock;
 use paddock::config::Config;
 
 use super::Restoring;
@@ -113,8 +114,8 @@ fn find_newest(config: &Config, key_file: Option<&Path>) -> Result<Found, Failur
     };
     let here: Vec<Candidate> = own.iter().map(Candidate::from).collect();
     let candidates = [&here[..], &in_bucket(config, &here)?].concat();
-    match backups::choose(&candidates) {
-        Choice::Unclear { newest, other } => Err(unclear(config, newest, other)),
+    match backups::choose(&candidates, clock::now()) {
+        Choice::Unclear { newest, other, doubt } => Err(unclear(config, newest, other, doubt)),
         Choice::Newest(chosen) if !chosen.is_here => {
             if chosen.database == newest.manifest.database {
                 return Err(later(&here[0], chosen));
@@ -147,10 +148,13 @@ fn in_bucket(config: &Config, here: &[Candidate]) -> Result<Vec<Candidate>, Fail
     }
 }
 
-fn unclear(config: &Config, newest: &Candidate, other: &Candidate) -> Failure {
-    let of = match other.database {
-        Some(_) => "of another site",
-        None => "which doesn't say of which site it is",
+fn unclear(config: &Config, newest: &Candidate, other: &Candidate, doubt: Doubt) -> Failure {
+    let (is, of) = match (doubt, &other.database) {
+        (Doubt::TwoSites, Some(_)) => ("", "of another site"),
+        (Doubt::TwoSites, None) => ("", "which doesn't say of which site it is"),
+        (Doubt::Future, _) => {
+            (", from the future because a clock is or was wrong,", "the newest one of the past")
+        }
     };
     let first = if newest.is_here { "here" } else { "in the bucket" };
     let second = if other.is_here {
@@ -158,7 +162,7 @@ fn unclear(config: &Config, newest: &Candidate, other: &Candidate) -> Failure {
     } else {
         "the bucket".to_owned()
     };
-    refusal(newest, other, &format!("the newest copy {first}"), &second, of)
+    refusal(newest, other, &format!("the newest copy {first}{is}"), &second, of)
 }
 
 fn later(own: &Candidate, later: &Candidate) -> Failure {

@@ -8,6 +8,7 @@ mod refused;
 mod restore;
 mod schedule;
 mod settings;
+mod wrong_clock;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -163,6 +163,20 @@ async fn how_many_records_a_site_has_does_not_say_which_one_is_wanted() {
 }
 
 #[tokio::test]
+async fn a_copy_from_the_future_in_the_bucket_has_to_be_named() {
+    let (bucket, old) = left_behind().await;
+    let [of_past] = &copies(&bucket)[..] else { panic!("one copy") };
+    let (name, rest) = of_past.strip_prefix("site/").unwrap().split_once('.').unwrap();
+    bucket.insert(&format!("site/2099-01-01T00-00-00Z.{rest}"), b"");
+    let check = ["restore", "--check", "--offsite", "--key-file", "key.txt"];
+
+    let said = refused(&old, &check).await;
+
+    assert!(said.contains("2099-01-01T00-00-00Z, is from the future"), "{said}");
+    done(&old, &[&check[..], &[name]].concat()).await;
+}
+
+#[tokio::test]
 async fn a_copy_that_only_the_bucket_has_is_not_passed_over() {
     let (bucket, old) = left_behind().await;
     let name = names(&old).into_iter().find(|name| name.starts_with('2')).unwrap();
