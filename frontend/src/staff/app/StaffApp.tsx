@@ -20,12 +20,16 @@ import { useWaitingBar } from "./useWaitingBar";
 /** Loaded on demand, because staff rarely open the overview. */
 const Overview = lazy(() => import("../overview/Overview"));
 
+/** Loaded on demand, because most visits are for the inbox. */
+const SiteEditor = lazy(() => import("../site-editor/SiteEditor"));
+
 const VIEWS = [
   { view: "", label: "Inquiries" },
   { view: "registrations", label: "Registrations" },
   { view: "run-sheets", label: "Run sheets" },
   { view: "deliveries", label: "Deliveries" },
   { view: "overview", label: "Overview" },
+  { view: "site", label: "Site" },
 ];
 
 interface Props {
@@ -90,6 +94,13 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
           <ChunkGuard>
             <Suspense fallback={<p role="status">Loading the overview</p>}>
               <Overview onSignOut={onSignOut} />
+            </Suspense>
+          </ChunkGuard>
+        )}
+        {current === "site" && (
+          <ChunkGuard>
+            <Suspense fallback={<p role="status">Loading the editor</p>}>
+              <SiteEditor address={address} />
             </Suspense>
           </ChunkGuard>
         )}

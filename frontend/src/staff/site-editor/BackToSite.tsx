@@ -1,0 +1,34 @@
+import { ViewLink } from "../shared/ViewLink";
+import { eventIn } from "./model/parts";
+import { headingId } from "./publish/useUndoPublication";
+import { partHash, SITE_HASH } from "./siteAddress";
+
+interface Props {
+  /** The view's name. */
+  part: string;
+  title: string;
+}
+
+/** The way back, and the heading of a view, which takes the focus on arrival. */
+export function BackToSite({ part, title }: Props) {
+  const isEvent = eventIn(part) !== undefined;
+  return (
+    <header className="editor-head">
+      <ViewLink className="editor-back-link" hash={isEvent ? partHash("/events") : SITE_HASH}>
+        <span aria-hidden="true">‹ </span>
+        {isEvent ? "All events" : "All of the site"}
+      </ViewLink>
+      <h2 id={headingId(part)} className="title-3" tabIndex={-1} ref={focusOnArrival}>
+        {title}
+      </h2>
+    </header>
+  );
+}
+
+// At module level, so that React calls it when the view appears and not at every render.
+function focusOnArrival(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true });
+  if (heading && typeof heading.scrollIntoView === "function" && scrollY > 0) {
+    heading.parentElement?.scrollIntoView({ block: "nearest" });
+  }
+}

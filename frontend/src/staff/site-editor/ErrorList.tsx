@@ -1,0 +1,37 @@
+import type { JsonObject } from "./contentTypes";
+import { controlId } from "./fields/EditorContext";
+import type { FieldNode } from "./model/fields";
+import { subjectOf } from "./model/words";
+
+interface Props {
+  errors: ReadonlyMap<string, string>;
+  contents: JsonObject[];
+  nodes: FieldNode[];
+}
+
+/** Why nothing was published, with links to the fields. */
+export function ErrorList({ errors, contents, nodes }: Props) {
+  if (errors.size === 0) return null;
+  return (
+    <div id="editor-errors" className="error-summary" role="alert" tabIndex={-1}>
+      <h3>
+        {errors.size === 1 ? "One thing needs a correction" : "Some things need a correction"}
+      </h3>
+      <ul>
+        {[...errors].map(([pointer, detail]) => (
+          <li key={pointer}>
+            <a
+              href={`#${controlId(pointer)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(controlId(pointer))?.focus();
+              }}
+            >
+              {subjectOf(pointer, contents, nodes)}: {detail}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

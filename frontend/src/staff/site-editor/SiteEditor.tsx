@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { Address } from "../shared/address";
+import { Failure } from "../shared/Failure";
+import { useLiveChanges } from "../shared/live/liveChanges";
+import { SESSION, type SessionState } from "../shared/queries";
+import {
+  DRAFTS,
+  FIELDS,
+  fetchContent,
+  fetchDrafts,
+  fetchFields,
+  SITE_CONTENT,
+} from "./contentCalls";
+import { draftStore, isUnsaved } from "./draft/draftStore";
+import { useLocalDrafts } from "./draft/useDraft";
+import { EventList } from "./events/EventList";
+import { History } from "./history/History";
+import { fieldTree } from "./model/fields";
+import { partNamed } from "./model/parts";
+import { PartList } from "./PartList";
+import { PartView } from "./PartView";
+import "./site-editor.css";
+import "./editor-fields.css";
+import "./preview/preview.css";
+
+/** Milliseconds between looks for others' drafts. The server forgets an editor after 45 seconds. */
+const LOOK_MS = 15_000;
+
+interface Props {
+  address: Address;
+}
+
+/** The editor of the site: the list of what can be changed, or one part of it, or the history. */
+export default function SiteEditor({ address }: Props) {
+  const pointer = address.settings.get("part");
+  const content = useQuery({ queryKey: [...SITE_CONTENT, "all"], queryFn: fetchContent });
+  const fields = useQuery({ queryKey: FIELDS, queryFn: fetchFields, staleTime: Infinity });
+  const drafts = useQuery({
+    queryKey: [...DRAFTS, pointer],
+    queryFn: () => fetchDrafts(pointer),
+    refetchInterval: LOOK_MS,
+    placeholderData: (before) => before,
+    meta: { isQuiet: true },
+  });
+  useLiveContent();
+  useLocalStore();
+  const nodes = useMemo(() => fieldTree(fields.data ?? []), [fields.data]);
+
+  const failed = [content, fields].find((query) => query.isError && !query.data);
+  if (failed?.error) return <Failure error={failed.error} onRetry={() => failed.refetch()} />;
+  // The drafts come first, too: what is typed must not be overwritten by one that comes late.
+  if (!content.data || !fields.data || drafts.isPending) {
+    return <p role="status">Loading the editor</p>;
+  }
+  const shared = { site: content.data, nodes, drafts: drafts.data };
+  if (address.settings.get("view") === "history") return <History {...shared} />;
+  const part = pointer === null ? undefined : partNamed(pointer);
+  if (!part) return <PartList {...shared} />;
+  if (part.pointer === "/events") return <EventList {...shared} part={part} />;
+  return <PartView key={part.pointer} {...shared} part={part} />;
+}
+
+/** Asks again when somebody has published or saved a draft. */
+function useLiveContent() {
+  const client = useQueryClient();
+  const { change, connections } = useLiveChanges();
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: [...SITE_CONTENT, "all"] });
+    void client.invalidateQueries({ queryKey: DRAFTS });
+  }, [client, change, connections]);
+}
+
+/** Keeps the page's own drafts in step with the server, the connection, and the session. */
+function useLocalStore() {
+  const client = useQueryClient();
+  const locals = useLocalDrafts();
+  const versions = [...locals].map(([part, { version }]) => `${part} ${version}`).join();
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: DRAFTS });
+  }, [client, versions]);
+
+  useEffect(() => {
+    draftStore.recall();
+    const retry = () => draftStore.retry();
+    const guard = (event: BeforeUnloadEvent) => {
+      if ([...draftStore.all().values()].some(isUnsaved)) event.preventDefault();
+    };
+    addEventListener("online", retry);
+    addEventListener("beforeunload", guard);
+    return () => {
+      removeEventListener("online", retry);
+      removeEventListener("beforeunload", guard);
+      // Somebody signed out: the next person on this device begins with what the server has.
+      if (client.getQueryData<SessionState>(SESSION) === "left") draftStore.forgetAll();
+    };
+  }, [client]);
+}

@@ -1,0 +1,76 @@
+import type { Reply } from "../../api/client";
+import { callForText, callVersioned } from "../../api/versioned";
+import { orThrow } from "../shared/calls";
+import type {
+  ContentField,
+  ContentRevision,
+  Draft,
+  DraftList,
+  JsonObject,
+  SiteContent,
+  ValueDifference,
+} from "./contentTypes";
+
+const CONTENT = "/api/admin/content";
+
+/** Query keys. */
+export const SITE_CONTENT = ["site content"];
+export const FIELDS = ["site content fields"];
+export const DRAFTS = ["site content drafts"];
+export const REVISIONS = ["site content history"];
+export const SCHEDULED = ["site content scheduled"];
+
+export const fetchContent = () => orThrow(callVersioned<SiteContent>("GET", CONTENT));
+
+export const fetchFields = async (): Promise<ContentField[]> =>
+  (await orThrow(callVersioned<{ fields: ContentField[] }>("GET", `${CONTENT}/fields`))).fields;
+
+/** All drafts, and who edits what. The server then knows for 45 seconds that this session edits `part`. */
+export const fetchDrafts = (part: string | null) =>
+  orThrow(callVersioned<DraftList>("GET", draftsPath("editing", part)));
+
+function draftsPath(name: "editing" | "part", part: string | null): string {
+  return part === null
+    ? `${CONTENT}/drafts`
+    : `${CONTENT}/drafts?${new URLSearchParams({ [name]: part })}`;
+}
+
+/** Saves a draft for the version that was seen; 0: there was none. */
+export const putDraft = (part: string, version: number, body: Pick<Draft, "revision" | "patch">) =>
+  callVersioned<{ version: number }>("PUT", draftsPath("part", part), { version, body });
+
+export const deleteDraft = (part: string, version: number) =>
+  callVersioned<undefined>("DELETE", draftsPath("part", part), { version });
+
+/** Publishes a change for the revision that was seen. */
+export const publishPatch = (patch: JsonObject, revision: number) =>
+  callVersioned<{ revision: number }>("PATCH", CONTENT, {
+    version: revision,
+    body: patch,
+    mediaType: "application/merge-patch+json",
+  });
+
+/** What a preview shows: a change, or the undo of a publication. */
+export type Previewed = { patch: JsonObject } | { undo: number };
+
+/** The page at `path` as HTML. */
+export const fetchPreview = (path: string, shown: Previewed): Promise<Reply<string>> =>
+  callForText("POST", `${CONTENT}/preview`, { body: { path, ...shown } });
+
+export const undoRevision = (revision: number) =>
+  callVersioned<{ revision: number }>("POST", `${CONTENT}/undo`, { body: { revision } });
+
+export const fetchRevisions = (before: string | null) =>
+  orThrow(
+    callVersioned<{ items: ContentRevision[]; next: string | null }>(
+      "GET",
+      `${CONTENT}/history${before === null ? "" : `?${new URLSearchParams({ before })}`}`,
+    ),
+  );
+
+/** The values that differ between two revisions. */
+export const fetchDifferences = async (from: number, to: number): Promise<ValueDifference[]> => {
+  const query = new URLSearchParams({ from: String(from), to: String(to) });
+  const reply = callVersioned<{ changes: ValueDifference[] }>("GET", `${CONTENT}/compare?${query}`);
+  return (await orThrow(reply)).changes;
+};

@@ -1,0 +1,122 @@
+import { useEffect, useState } from "react";
+import { inOneSentence } from "../../../content/shownPages";
+import { useToast } from "../../../ui/toasts/toasts";
+import type { Draft, JsonObject, PresentEditor } from "../contentTypes";
+import type { FieldNode } from "../model/fields";
+import { isEmpty } from "../model/patch";
+import { withValue } from "../model/pointer";
+import { subjectOf } from "../model/words";
+import { ConflictChoice } from "../publish/ConflictChoice";
+import { isUnsaved } from "./draftStore";
+import type { PartDraft } from "./useDraft";
+
+interface Props {
+  part: string;
+  draft: PartDraft;
+  /** The draft as the server has it. */
+  stored: Draft | undefined;
+  editing: PresentEditor[];
+  contents: JsonObject[];
+  nodes: FieldNode[];
+  onDiscard: () => void;
+}
+
+/** What became of the draft, who else edits it, and both versions if two people changed a value. */
+export function DraftState({ part, draft, stored, editing, contents, nodes, ...on }: Props) {
+  const { local } = draft;
+  const others = editing.filter((one) => one.part === part && !one.own);
+  const names = [...new Set(others.map(({ name }) => name || "Someone"))];
+  useMergeToast(local?.merged, local?.version);
+  const conflicts = local?.conflicts ?? [];
+  return (
+    <div className="draft-state">
+      <p>
+        <span role="status">{stateInWords(draft, stored, editing)}</span>{" "}
+        <Discard draft={draft} onDiscard={on.onDiscard} />
+      </p>
+      {names.length > 0 && (
+        <p className="draft-others">
+          {inOneSentence(names)} {names.length === 1 ? "is" : "are"} editing this, too.
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <section className="draft-conflict" aria-label="Two versions">
+          <h3 className="title-3">
+            {local?.theirName || "Someone"} changed the same. Keep one of each.
+          </h3>
+          <ConflictChoice
+            versions={conflicts.map((one) => ({
+              ...one,
+              subject: subjectOf(one.pointer, contents, nodes),
+              note: "",
+            }))}
+            nodes={nodes}
+            onDecide={(choices) => {
+              const theirs = conflicts.filter(({ pointer }) => choices.get(pointer) === "theirs");
+              const patch = theirs.reduce(
+                (merged, one) => withValue(merged, one.pointer, one.theirs),
+                draft.patch,
+              );
+              draft.replace(patch);
+            }}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface DiscardProps {
+  draft: PartDraft;
+  onDiscard: () => void;
+}
+
+/** Discards the draft, and brings it back. */
+function Discard({ draft: { patch, replace }, onDiscard }: DiscardProps) {
+  const [discarded, setDiscarded] = useState<JsonObject | null>(null);
+  const hasChanges = !isEmpty(patch);
+  if (!hasChanges && discarded === null) return null;
+  function act() {
+    if (hasChanges) {
+      setDiscarded(patch);
+      onDiscard();
+    } else if (discarded) {
+      setDiscarded(null);
+      replace(discarded);
+    }
+  }
+  // One button for both, so that it keeps the focus.
+  return (
+    <>
+      {!hasChanges && "Draft discarded. "}
+      <button type="button" className="link" onClick={act}>
+        {hasChanges ? "Discard it" : "Undo"}
+      </button>
+    </>
+  );
+}
+
+function stateInWords(
+  { local, patch }: PartDraft,
+  stored: Draft | undefined,
+  editing: PresentEditor[],
+): string {
+  if (local?.conflicts) return "Not saved until you've chosen.";
+  if (local && isUnsaved(local)) {
+    return local.failure ? `Not saved yet: ${local.failure} We'll keep trying.` : "Saving";
+  }
+  if (isEmpty(patch)) return "";
+  const own = editing.find((one) => one.own)?.name ?? "";
+  const by = stored?.by && stored.by !== own ? ` by ${stored.by}` : "";
+  return `Draft${by} saved. Visitors don't see it yet.`;
+}
+
+/** Says that somebody else's changes have come into the draft. */
+function useMergeToast(merged: string | undefined, version: number | undefined) {
+  const toast = useToast();
+  useEffect(() => {
+    if (merged === undefined) return;
+    const detail = `${merged || "Someone"} changed other values of this draft. They're in it now.`;
+    toast({ tone: "ok", title: "Two people, one draft", detail });
+  }, [merged, version]);
+}

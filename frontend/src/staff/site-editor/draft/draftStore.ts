@@ -1,0 +1,184 @@
+import type { Reply } from "../../../api/client";
+import { membersOf } from "../../../api/versioned";
+import { deleteDraft, putDraft } from "../contentCalls";
+import type { Draft, JsonObject } from "../contentTypes";
+import { type DraftConflict, isEmpty, mergeDrafts } from "../model/patch";
+import { isSame } from "../model/pointer";
+
+/** Pause in typing after which a draft is saved. */
+const PAUSE_MS = 600;
+/** Pause before another try, in turn. The last one repeats. */
+const RETRY_MS = [2_000, 5_000, 15_000];
+
+const KEY = "paddockSiteDrafts";
+
+/** A draft as this page has it. */
+export interface LocalDraft {
+  /** The publication that it began from. */
+  revision: number;
+  patch: JsonObject;
+  /** The server's version that `synced` is; 0: the server has none. */
+  version: number;
+  synced: JsonObject;
+  /** What was sent last: the server may have it although no answer came. */
+  sent?: JsonObject;
+  /** What somebody else saved meanwhile in another way. Nothing is sent until somebody has decided. */
+  conflicts?: DraftConflict[];
+  /** Whose version `conflicts` has. */
+  theirName?: string;
+  /** Whose changes were merged into this draft last. */
+  merged?: string;
+  /** Why it isn't saved. */
+  failure?: string;
+}
+
+export const isUnsaved = ({ patch, synced }: LocalDraft): boolean => !isSame(patch, synced);
+
+/**
+ * The drafts of this page that the server doesn't have yet, or has had from here. They are kept outside of the
+ * components, so that another view doesn't lose them, and in the tab's storage, so that a reload without a
+ * connection doesn't either. Each saves itself.
+ */
+class DraftStore {
+  private drafts: ReadonlyMap<string, LocalDraft> = new Map();
+  private readonly listeners = new Set<() => void>();
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly saving = new Map<string, Promise<void>>();
+  private readonly failures = new Map<string, number>();
+
+  readonly all = () => this.drafts;
+
+  readonly listen = (tell: () => void) => {
+    this.listeners.add(tell);
+    return () => void this.listeners.delete(tell);
+  };
+
+  /** Restores what the tab stored before a reload, and sends it. */
+  recall(): void {
+    try {
+      const kept: [string, LocalDraft][] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+      for (const [part, draft] of kept) {
+        if (!this.drafts.has(part)) this.put(part, draft);
+      }
+    } catch {
+      // Without storage, only this page's drafts exist.
+    }
+    this.retry();
+  }
+
+  /** Sends at once what waits for the connection. */
+  retry(): void {
+    for (const part of this.drafts.keys()) this.schedule(part, 0);
+  }
+
+  edit(part: string, draft: LocalDraft): void {
+    this.put(part, draft);
+    this.schedule(part, PAUSE_MS);
+  }
+
+  forget(part: string): void {
+    clearTimeout(this.timers.get(part));
+    const { [part]: _, ...others } = Object.fromEntries(this.drafts);
+    this.set(new Map(Object.entries(others)));
+  }
+
+  forgetAll(): void {
+    for (const part of this.drafts.keys()) this.forget(part);
+  }
+
+  /** Sends what isn't sent yet, and waits for the answer. Whether the server has all of it. */
+  async flush(part: string): Promise<boolean> {
+    await this.saving.get(part);
+    await this.save(part);
+    const draft = this.drafts.get(part);
+    return draft === undefined || (!isUnsaved(draft) && !draft.conflicts);
+  }
+
+  private schedule(part: string, pause: number): void {
+    clearTimeout(this.timers.get(part));
+    this.timers.set(
+      part,
+      setTimeout(() => void this.save(part), pause),
+    );
+  }
+
+  private save(part: string): Promise<void> {
+    const running = this.saving.get(part);
+    if (running) return running;
+    const saved = this.send(part).finally(() => this.saving.delete(part));
+    this.saving.set(part, saved);
+    return saved;
+  }
+
+  private async send(part: string): Promise<void> {
+    const draft = this.drafts.get(part);
+    if (!draft || draft.conflicts || !isUnsaved(draft)) return;
+    const { patch, version, revision } = draft;
+    this.put(part, { ...draft, sent: patch });
+    const reply: Reply<{ version: number } | undefined> = isEmpty(patch)
+      ? version === 0
+        ? { ok: true, value: undefined }
+        : await deleteDraft(part, version)
+      : await putDraft(part, version, { revision, patch });
+    const now = this.drafts.get(part);
+    if (!now) return;
+    if (reply.ok) this.saved(part, now, patch, reply.value?.version ?? 0);
+    else if (reply.status === 412) {
+      this.meet(part, now, membersOf<{ theirs: Draft | null }>(reply.problem)?.theirs ?? null);
+    } else this.failed(part, now, reply);
+  }
+
+  private saved(part: string, now: LocalDraft, sent: JsonObject, version: number): void {
+    this.failures.delete(part);
+    const { failure: _, ...rest } = now;
+    const draft = { ...rest, synced: sent, version };
+    this.put(part, draft);
+    if (isUnsaved(draft)) this.schedule(part, PAUSE_MS);
+  }
+
+  private failed(part: string, now: LocalDraft, reply: Reply<unknown> & { ok: false }): void {
+    const count = this.failures.get(part) ?? 0;
+    this.failures.set(part, count + 1);
+    const failure = reply.problem?.detail ?? "The server didn't answer.";
+    this.put(part, { ...now, failure });
+    // Without a session only a person can help.
+    if (reply.status !== 401) this.schedule(part, RETRY_MS[count] ?? RETRY_MS.at(-1) ?? 0);
+  }
+
+  /** Somebody else saved or removed the draft meanwhile. */
+  private meet(part: string, now: LocalDraft, theirs: Draft | null): void {
+    this.put(part, met(now, theirs));
+    this.schedule(part, 0);
+  }
+
+  private put(part: string, draft: LocalDraft): void {
+    this.set(new Map(this.drafts).set(part, draft));
+  }
+
+  private set(drafts: ReadonlyMap<string, LocalDraft>): void {
+    this.drafts = drafts;
+    const unsaved = [...drafts].filter(([, draft]) => isUnsaved(draft));
+    try {
+      if (unsaved.length > 0) sessionStorage.setItem(KEY, JSON.stringify(unsaved));
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Without storage the drafts last until the page is closed.
+    }
+    for (const tell of this.listeners) tell();
+  }
+}
+
+/** The draft after the server refused it because of `theirs`; null: the server's was removed or published. */
+export function met(now: LocalDraft, theirs: Draft | null): LocalDraft {
+  if (!theirs) return { ...now, version: 0, synced: {} };
+  const { version, patch: synced } = theirs;
+  // It was sent from here, and only the answer was lost.
+  if (now.sent && isSame(now.sent, synced)) return { ...now, version, synced };
+  const { patch, conflicts } = mergeDrafts(now.synced, now.patch, synced);
+  const revision = Math.min(now.revision, theirs.revision);
+  const draft = { ...now, version, synced, patch, revision };
+  if (conflicts.length === 0) return { ...draft, merged: theirs.by };
+  return { ...draft, conflicts, theirName: theirs.by };
+}
+
+export const draftStore = new DraftStore();

@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Draft, Json, JsonObject, SiteContent } from "../contentTypes";
+import { isEmpty, patchBetween, patched } from "../model/patch";
+import { withValue } from "../model/pointer";
+import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
+
+/** A part's draft while somebody edits it. */
+export interface PartDraft {
+  /** The publication that it began from. */
+  revision: number;
+  patch: JsonObject;
+  /** The content with the draft. */
+  edited: JsonObject;
+  local: LocalDraft | undefined;
+  /** Sets a value; undefined removes it. */
+  set: (pointer: string, value: Json | undefined) => void;
+  /** Replaces the draft. */
+  replace: (patch: JsonObject, revision?: number) => void;
+}
+
+export const useLocalDrafts = () => useSyncExternalStore(draftStore.listen, draftStore.all);
+
+/** The draft of `part`: this page's or, without one, the `stored` one. */
+export function useDraft(part: string, site: SiteContent, stored: Draft | undefined): PartDraft {
+  const local = useLocalDrafts().get(part);
+  const isOutdated = local && !isUnsaved(local) && !local.conflicts && hasAll(stored, local);
+  useEffect(() => {
+    // The server's has all of it, and perhaps what somebody else saved since.
+    if (isOutdated) draftStore.forget(part);
+  }, [isOutdated, part]);
+
+  const base = (isOutdated ? undefined : local) ?? fromStored(stored, site);
+  const edited = patched(site, base.patch);
+  const replace = (patch: JsonObject, revision?: number) => {
+    const {
+      conflicts: _,
+      theirName: __,
+      merged: ___,
+      ...rest
+    } = draftStore.all().get(part) ?? base;
+    // A draft without changes begins from what is shown now.
+    const began = revision ?? (isEmpty(rest.patch) ? site.revision : rest.revision);
+    draftStore.edit(part, { ...rest, patch, revision: began });
+  };
+  return {
+    revision: base.revision,
+    patch: base.patch,
+    edited,
+    local: isOutdated ? undefined : local,
+    replace,
+    set(pointer, value) {
+      const now = draftStore.all().get(part)?.patch ?? base.patch;
+      const next = withValue(patched(site, now), pointer, value);
+      replace(patchBetween(site.content, next));
+    },
+  };
+}
+
+const hasAll = (stored: Draft | undefined, { version }: LocalDraft) =>
+  stored !== undefined && stored.version >= version;
+
+const fromStored = (stored: Draft | undefined, site: SiteContent): LocalDraft => ({
+  revision: stored?.revision ?? site.revision,
+  patch: stored?.patch ?? {},
+  version: stored?.version ?? 0,
+  synced: stored?.patch ?? {},
+});

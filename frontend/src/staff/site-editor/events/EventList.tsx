@@ -1,0 +1,191 @@
+import { useState } from "react";
+import { useSite } from "../../../content/PageDataContext";
+import { goTo } from "../../shared/address";
+import { ViewLink } from "../../shared/ViewLink";
+import { BackToSite } from "../BackToSite";
+import type { DraftList, Json, SiteContent } from "../contentTypes";
+import { draftStore } from "../draft/draftStore";
+import { useLocalDrafts } from "../draft/useDraft";
+import { fieldsOf } from "../fields/EntriesField";
+import type { FieldNode } from "../model/fields";
+import { eventIn, eventPart, type Part } from "../model/parts";
+import { valueAt } from "../model/pointer";
+import { past, upcoming, whenInWords } from "../model/summary";
+import { nameOf } from "../model/words";
+import { useDraftMarks } from "../PartList";
+import { partHash } from "../siteAddress";
+import { EventChange } from "./EventChange";
+import { NewEventForm } from "./NewEventForm";
+import { copyOf, type NewEvent, newEvent } from "./newEvents";
+import { RepeatForm } from "./RepeatForm";
+
+interface Props {
+  site: SiteContent;
+  nodes: FieldNode[];
+  drafts: DraftList | undefined;
+  part: Part;
+}
+
+/** What is asked below an event. */
+type Asked = { what: "copy" | "repeat" | "remove"; id: string } | { what: "new" } | null;
+
+/** All events: new ones, and for each its editor, a copy, repetitions, and its removal. */
+export function EventList({ site, nodes, drafts, part }: Props) {
+  const { timezone } = useSite();
+  const [asked, setAsked] = useState<Asked>(null);
+  const events = fieldsOf(site.content.events);
+  const unpublished = useNewEvents(site, drafts);
+  const taken = [...Object.keys(events), ...unpublished.map(({ id }) => id)];
+
+  /** Begins the draft of a new event, and opens it. */
+  function begin({ id, event }: NewEvent) {
+    const patch = { events: { [id]: event } };
+    draftStore.edit(eventPart(id), { revision: site.revision, patch, version: 0, synced: {} });
+    goTo(partHash(eventPart(id)));
+  }
+
+  const line = ([id, event]: [string, Json]) => (
+    <EventLine
+      key={id}
+      id={id}
+      event={event}
+      drafts={drafts}
+      onAsk={(what) => setAsked({ what, id })}
+    >
+      {asked && asked.what !== "new" && asked.id === id && (
+        <>
+          {asked.what === "copy" && (
+            <NewEventForm
+              title={nameOf(event)}
+              word="Copy"
+              onCancel={() => setAsked(null)}
+              onBegin={(title, date) => {
+                const copy = copyOf({ ...fieldsOf(event), title }, date, taken);
+                begin(copy);
+              }}
+            />
+          )}
+          {asked.what === "repeat" && (
+            <RepeatForm
+              event={event}
+              taken={taken}
+              site={site}
+              nodes={nodes}
+              onEnd={() => setAsked(null)}
+            />
+          )}
+          {asked.what === "remove" && (
+            <EventChange
+              patch={{ events: { [id]: null } }}
+              site={site}
+              nodes={nodes}
+              onEnd={() => setAsked(null)}
+            />
+          )}
+        </>
+      )}
+    </EventLine>
+  );
+
+  const over = past(events, timezone);
+  return (
+    <div className="editor">
+      <BackToSite part={part.pointer} title="Events" />
+      {asked?.what === "new" ? (
+        <NewEventForm
+          title=""
+          word="Start"
+          onCancel={() => setAsked(null)}
+          onBegin={(title, date) =>
+            begin(
+              newEvent(title, date, {
+                ...events,
+                ...Object.fromEntries(taken.map((id) => [id, events[id] ?? null])),
+              }),
+            )
+          }
+        />
+      ) : (
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => setAsked({ what: "new" })}
+        >
+          New event
+        </button>
+      )}
+      {unpublished.length > 0 && (
+        <section className="part-section" aria-label="Not published yet">
+          <h3>Not published yet</h3>
+          <ul>
+            {unpublished.map(({ id, event }) => (
+              <li key={id}>
+                <ViewLink className="part-line" hash={partHash(eventPart(id))}>
+                  <span className="part-title">{nameOf(event) || id}</span>
+                  <span className="part-summary">{whenInWords(event)}</span>
+                  <span className="part-draft">New, not published</span>
+                </ViewLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="part-section" aria-label="Upcoming">
+        <h3>Upcoming</h3>
+        <ul>{upcoming(events, timezone).map(line)}</ul>
+      </section>
+      {over.length > 0 && (
+        <details className="part-section">
+          <summary>Over ({over.length})</summary>
+          <ul>{over.map(line)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Drafts of events that visitors don't have. */
+function useNewEvents(site: SiteContent, drafts: DraftList | undefined): NewEvent[] {
+  const locals = useLocalDrafts();
+  const events = fieldsOf(site.content.events);
+  const patches = new Map(drafts?.drafts.map(({ part, patch }) => [part, patch]));
+  for (const [part, { patch }] of locals) patches.set(part, patch);
+  return [...patches].flatMap(([part, patch]) => {
+    const id = eventIn(part);
+    const event = id === undefined ? undefined : valueAt(patch, part);
+    return id === undefined || event == null || id in events
+      ? []
+      : [{ id, event: fieldsOf(event) }];
+  });
+}
+
+interface LineProps {
+  id: string;
+  event: Json;
+  drafts: DraftList | undefined;
+  onAsk: (what: "copy" | "repeat" | "remove") => void;
+  children: React.ReactNode;
+}
+
+function EventLine({ id, event, drafts, onAsk, children }: LineProps) {
+  const name = nameOf(event) || id;
+  const mark = useDraftMarks(drafts).find(({ part }) => part === eventPart(id));
+  return (
+    <li>
+      <ViewLink className="part-line" hash={partHash(eventPart(id))}>
+        <span className="part-title">{name}</span>
+        <span className="part-summary">{whenInWords(event)}</span>
+        {mark && <span className="part-draft">{mark.text}</span>}
+      </ViewLink>
+      <p className="event-actions">
+        {(["copy", "repeat", "remove"] as const).map((what) => (
+          <button key={what} type="button" className="link" onClick={() => onAsk(what)}>
+            {what.charAt(0).toUpperCase() + what.slice(1)}
+            <span className="sr-only"> {name}</span>
+          </button>
+        ))}
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from "react";
+import { slug } from "../model/slug";
+
+interface Props {
+  title: string;
+  /** The button's word. */
+  word: string;
+  onBegin: (title: string, date: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the title and the day of a new event. Its address is made from the title, and stays. */
+export function NewEventForm({ title: first, word, onBegin, onCancel }: Props) {
+  const id = useId();
+  const [title, setTitle] = useState(first);
+  const [date, setDate] = useState("");
+  const [error, setError] = useState("");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (title.trim() === "") setError("Give the event a title");
+    else onBegin(title.trim(), date);
+  }
+
+  return (
+    <form className="editor-new" onSubmit={submit} noValidate>
+      <div className="field" data-wrong={error ? "" : undefined}>
+        <label htmlFor={id}>Title</label>
+        {error && (
+          <p id={`${id}-error`} className="field-error">
+            {error}
+          </p>
+        )}
+        <input
+          id={id}
+          className="control"
+          value={title}
+          ref={focusOnArrival}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <p id={`${id}-hint`} className="field-hint">
+          The event's address comes from this title
+          {slug(title) && ` (/events/${slug(title)})`}. It stays the same if you change the title
+          later.
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-date`}>Date</label>
+        <input
+          id={`${id}-date`}
+          className="control editor-short"
+          type="date"
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+        />
+      </div>
+      <div className="editor-dialog-actions">
+        <button type="submit" className="button button-primary">
+          {word}
+        </button>
+        <button type="button" className="staff-button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+// At module level, so that React calls it when the field appears and not at every render.
+function focusOnArrival(field: HTMLElement | null) {
+  field?.focus();
+}

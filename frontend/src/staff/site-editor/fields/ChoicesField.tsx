@@ -1,0 +1,36 @@
+import { choiceInWords } from "../model/labels";
+import { FieldFrame } from "./FieldFrame";
+import type { FieldProps } from "./FieldView";
+import { useField } from "./useField";
+
+/** Lists of what is left out: a mark means that it isn't in the list. */
+const OF_WHAT_IS_HIDDEN = ["/site/hidden_pages"];
+
+/** Any of several options. */
+export function ChoicesField({ node: { field }, pointer }: FieldProps) {
+  const state = useField(field, pointer);
+  const chosen = Array.isArray(state.value) ? state.value : [];
+  const options = field.options ?? [];
+  const isInverted = OF_WHAT_IS_HIDDEN.includes(field.pointer);
+  const isChosen = (option: string) => chosen.includes(option);
+  const toggle = (option: string) => {
+    const next = options.filter((one) => isChosen(one) !== (one === option));
+    state.set(next);
+  };
+  return (
+    <FieldFrame field={field} state={state} isGroup>
+      <div className="editor-choices">
+        {options.map((option) => (
+          <label key={option} className="choice">
+            <input
+              type="checkbox"
+              checked={isChosen(option) !== isInverted}
+              onChange={() => toggle(option)}
+            />
+            {choiceInWords(option)}
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { Json, JsonObject, SiteContent } from "../contentTypes";
+
+/** What the controls of a part know and do. */
+export interface Editor {
+  site: SiteContent;
+  /** The content with the draft. */
+  edited: JsonObject;
+  /** What is wrong, by pointer. */
+  errors: ReadonlyMap<string, string>;
+  set: (pointer: string, value: Json | undefined) => void;
+  /** Tells which value has the focus, for the preview. */
+  onFocus: (pointer: string) => void;
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("a field needs an editor around it");
+  return editor;
+}
+
+/** The element id of the control for the value at `pointer`. */
+export const controlId = (pointer: string): string => `value-of-${pointer}`;

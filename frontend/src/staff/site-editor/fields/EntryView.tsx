@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { dollars } from "../../../lib/dollars";
+import type { Json } from "../contentTypes";
+import type { FieldNode } from "../model/fields";
+import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../model/pointer";
+import { nameOf } from "../model/words";
+import { useEditor } from "./EditorContext";
+import { FieldView } from "./FieldView";
+import { ListButtons } from "./ListButtons";
+
+interface Props {
+  node: FieldNode;
+  pointer: string;
+  entry: Json;
+  /** What the entry is called without a name of its own. */
+  noun: string;
+  index: number;
+  count: number;
+  onMove?: (by: -1 | 1) => void;
+  onRemove: () => void;
+  isLocked: boolean;
+}
+
+/** An entry of a list: its name, and its values once it is opened. */
+export function EntryView({ node, pointer, entry, noun, index, count, ...rest }: Props) {
+  const { errors, site } = useEditor();
+  const name = nameOf(entry) || noun;
+  const price = isObject(entry) && typeof entry.price === "number" ? dollars(entry.price) : "";
+  const isWrong = [...errors.keys()].some((one) => isWithin(one, pointer));
+  // A new entry is open, and stays so once it has a name.
+  const [isOpen, setOpen] = useState(
+    () => nameOf(entry) === "" || valueAt(site.content, pointer) === undefined,
+  );
+  return (
+    <details
+      className="editor-entry"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span>{name}</span>
+        {price && <span className="editor-entry-price">{price}</span>}
+        {isWrong && <span className="field-error">Needs a correction</span>}
+      </summary>
+      <div className="editor-entry-fields">
+        {node.children.map((child) => (
+          <FieldView
+            key={child.field.pointer}
+            node={child}
+            pointer={childOf(pointer, lastKeyOf(child.field.pointer))}
+          />
+        ))}
+        {!rest.isLocked && (
+          <ListButtons
+            name={name}
+            index={index}
+            count={count}
+            onMove={rest.onMove}
+            onRemove={rest.onRemove}
+          />
+        )}
+      </div>
+    </details>
+  );
+}

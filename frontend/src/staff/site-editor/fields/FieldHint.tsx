@@ -1,0 +1,52 @@
+import type { ContentField, FieldKind } from "../contentTypes";
+
+interface Props {
+  field: ContentField;
+}
+
+/** Longest explanation that is shown whole. */
+const MOST = 150;
+
+/** The manual's explanation. Of a long one the first sentence, and the rest on demand. */
+export function FieldHint({ field: { explanation, kind } }: Props) {
+  const text = explanation && withoutNotation(explanation, kind);
+  if (!text) return null;
+  const [first, rest] = split(text);
+  if (rest === "") return <p className="field-hint">{first}</p>;
+  return (
+    <div className="field-hint">
+      <p>{first}</p>
+      <details>
+        <summary>More about this</summary>
+        <p>{rest}</p>
+      </details>
+    </div>
+  );
+}
+
+/** Kinds whose control makes it plain how the value is written. */
+const WITH_CONTROL: FieldKind[] = ["date", "date_time", "choice", "choices", "flag"];
+
+/** A sentence up to its end, with the space after it. */
+const SENTENCE = /[^.]*(?:\.(?!\s|$)[^.]*)*(?:\.\s*|$)/g;
+
+/** The manual's words without how the value is written in a settings file: the control knows that. */
+export function withoutNotation(text: string, kind: FieldKind): string {
+  if (!WITH_CONTROL.includes(kind)) return text;
+  if (kind === "date" || kind === "date_time") return withoutQuotes(text);
+  const sentences = text.match(SENTENCE) ?? [];
+  return sentences
+    .filter((one) => !/"|(?:^|\s)\/\w/.test(one))
+    .join("")
+    .trim();
+}
+
+const withoutQuotes = (text: string) => text.replace(/ ?\((?:"[^"]*"(?:, )?)+\)/g, "");
+
+/** The first sentence, and what follows; nothing follows if all of it is short. */
+export function split(text: string): [first: string, rest: string] {
+  if (text.length <= MOST) return [text, ""];
+  const end = /[.:](?=\s+["“A-Z])/.exec(text);
+  if (!end) return [text, ""];
+  return [text.slice(0, end.index + 1), text.slice(end.index + 1).trim()];
+}

@@ -1,0 +1,55 @@
+import type { FieldKind } from "../contentTypes";
+import type { FieldNode } from "../model/fields";
+import { ChoiceField } from "./ChoiceField";
+import { ChoicesField } from "./ChoicesField";
+import { ColorField } from "./ColorField";
+import { DateField, DateTimeField } from "./DateFields";
+import { EntriesField } from "./EntriesField";
+import { FlagField } from "./FlagField";
+import { GroupField } from "./GroupField";
+import { ClockField, DaysField, SpanField } from "./HoursFields";
+import { NumberField } from "./NumberField";
+import { PhotoField } from "./PhotoField";
+import { TextField } from "./TextField";
+import { TextsField } from "./TextsField";
+
+/** What every control gets. */
+export interface FieldProps {
+  node: FieldNode;
+  /** Where the value is. */
+  pointer: string;
+}
+
+const BY_KIND: Record<FieldKind, (props: FieldProps) => React.ReactNode> = {
+  text: TextField,
+  long_text: TextField,
+  address: TextField,
+  number: NumberField,
+  price: NumberField,
+  flag: FlagField,
+  date: DateField,
+  date_time: DateTimeField,
+  choice: ChoiceField,
+  choices: ChoicesField,
+  texts: TextsField,
+  group: GroupField,
+  entries: EntriesField,
+  photo: PhotoField,
+  photos: TextsField,
+  color: ColorField,
+};
+
+/** Texts for which a phone has better controls than a keyboard. */
+const SPECIAL: Record<string, (props: FieldProps) => React.ReactNode> = {
+  "/site/hours/*/days": DaysField,
+  "/site/hours/*/opens": ClockField,
+  "/site/hours/*/closes": ClockField,
+  "/site/special_hours/*/times": SpanField,
+};
+
+/** The control for a value. */
+export function FieldView(props: FieldProps) {
+  const { pointer, kind } = props.node.field;
+  const Control = SPECIAL[pointer] ?? BY_KIND[kind] ?? TextField;
+  return <Control {...props} />;
+}

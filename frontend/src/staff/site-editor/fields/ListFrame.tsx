@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { nameOf } from "../model/words";
+import type { useListEdit } from "./useListEdit";
+
+interface Props {
+  list: ReturnType<typeof useListEdit>;
+  /** What one entry is called: `level`. */
+  noun: string;
+  onAdd: () => void;
+  isLocked: boolean;
+  /** The entries, each an `li`. */
+  children: ReactNode;
+}
+
+/** A list's entries, what was just removed from it, and the button for another one. */
+export function ListFrame({ list, noun, onAdd, isLocked, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { removed } = list;
+  useEffect(() => {
+    const target = list.takeFocus();
+    if (!target || !frame.current) return;
+    if (target.what === "undo") {
+      frame.current.querySelector<HTMLElement>(":scope > p > button")?.focus();
+      return;
+    }
+    const entry = frame.current.querySelectorAll(":scope > ul > li")[target.index];
+    const wanted =
+      target.what === "entry" ? "input, textarea, select, summary" : `[data-move=${target.what}]`;
+    entry?.querySelector<HTMLElement>(wanted)?.focus();
+  });
+  return (
+    <div ref={frame} className="editor-list">
+      <ul>{children}</ul>
+      <p role="status" className="editor-removed">
+        {removed && (
+          <>
+            Removed {nameOf(removed.value) ? `“${nameOf(removed.value)}”` : `a ${noun}`}.{" "}
+            <button type="button" className="link" onClick={list.restore}>
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      {!isLocked && (
+        <button type="button" className="staff-button" onClick={onAdd}>
+          Add a {noun}
+        </button>
+      )}
+    </div>
+  );
+}

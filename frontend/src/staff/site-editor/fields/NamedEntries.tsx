@@ -1,0 +1,123 @@
+import { useState } from "react";
+import type { Json } from "../contentTypes";
+import { nounOf } from "../model/labels";
+import { childOf, valueAt } from "../model/pointer";
+import { newId } from "../model/slug";
+import { nameOf } from "../model/words";
+import { useEditor } from "./EditorContext";
+import { emptyEntry, fieldsOf } from "./EntriesField";
+import { EntryView } from "./EntryView";
+import { FieldFrame } from "./FieldFrame";
+import type { FieldProps } from "./FieldView";
+import { useField } from "./useField";
+
+/** Entries with an id, which is made from the name of a new one and stays. */
+export function NamedEntries({ node, pointer }: FieldProps) {
+  const { site, set } = useEditor();
+  const state = useField(node.field, pointer);
+  const [removed, setRemoved] = useState<[id: string, entry: Json] | null>(null);
+  const entries = Object.entries(fieldsOf(state.value));
+  const published = valueAt(site.content, pointer);
+  const noun = nounOf(node.field.pointer);
+  const taken = [...entries.map(([id]) => id), ...Object.keys(fieldsOf(published))];
+  const isLocked = state.lockedBy !== undefined;
+
+  function remove(id: string, entry: Json) {
+    setRemoved([id, entry]);
+    set(childOf(pointer, id), undefined);
+  }
+
+  function restore() {
+    if (removed) set(childOf(pointer, removed[0]), removed[1]);
+    setRemoved(null);
+  }
+
+  return (
+    <FieldFrame field={node.field} state={state} isGroup>
+      <div className="editor-list">
+        <ul>
+          {entries.map(([id, entry], index) => (
+            <li key={id}>
+              <EntryView
+                node={node}
+                pointer={childOf(pointer, id)}
+                entry={entry}
+                noun={id}
+                index={index}
+                count={entries.length}
+                onRemove={() => remove(id, entry)}
+                isLocked={isLocked}
+              />
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="editor-removed">
+          {removed && (
+            <>
+              Removed “{nameOf(removed[1]) || removed[0]}”.{" "}
+              <button type="button" className="link" onClick={restore}>
+                Undo
+              </button>
+            </>
+          )}
+        </p>
+        {!isLocked && (
+          <NewEntry
+            noun={noun}
+            onAdd={(name) => {
+              const entry = { ...emptyEntry(node), name };
+              set(childOf(pointer, newId(name, taken)), entry);
+            }}
+          />
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface NewProps {
+  noun: string;
+  onAdd: (name: string) => void;
+}
+
+/** Asks for the name of a new entry, of which its id is made. */
+function NewEntry({ noun, onAdd }: NewProps) {
+  const [name, setName] = useState<string | null>(null);
+  if (name === null) {
+    return (
+      <button type="button" className="staff-button" onClick={() => setName("")}>
+        Add a {noun}
+      </button>
+    );
+  }
+  const add = () => {
+    if (name.trim() === "") return;
+    onAdd(name.trim());
+    setName(null);
+  };
+  return (
+    <div className="editor-new">
+      <label className="field">
+        Name of the new {noun}
+        <input
+          className="control"
+          ref={focusOnArrival}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => event.key === "Enter" && add()}
+        />
+      </label>
+      <button type="button" className="staff-button" onClick={add}>
+        Add
+      </button>
+      <button type="button" className="staff-button" onClick={() => setName(null)}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+// At module level, so that React calls it when the field appears and not at every render.
+function focusOnArrival(field: HTMLElement | null) {
+  field?.focus();
+}

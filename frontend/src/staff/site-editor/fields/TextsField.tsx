@@ -1,0 +1,59 @@
+import { nounOf } from "../model/labels";
+import { childOf } from "../model/pointer";
+import { controlId, useEditor } from "./EditorContext";
+import { FieldFrame } from "./FieldFrame";
+import type { FieldProps } from "./FieldView";
+import { ListButtons } from "./ListButtons";
+import { ListFrame } from "./ListFrame";
+import { useField } from "./useField";
+import { useListEdit } from "./useListEdit";
+
+/** A list of texts, such as paragraphs or bullet points. */
+export function TextsField({ node: { field }, pointer }: FieldProps) {
+  const { errors } = useEditor();
+  const state = useField(field, pointer);
+  const texts = Array.isArray(state.value) ? state.value : [];
+  const list = useListEdit(texts, state.set);
+  const noun = nounOf(field.pointer);
+  const isLocked = state.lockedBy !== undefined;
+  return (
+    <FieldFrame field={field} state={state} isGroup>
+      <ListFrame list={list} noun={noun} isLocked={isLocked} onAdd={() => list.add("")}>
+        {texts.map((text, index) => {
+          const at = childOf(pointer, index);
+          const error = errors.get(at);
+          const name = `${noun} ${index + 1}`;
+          return (
+            <li key={list.keys[index]} className="editor-text" data-wrong={error ? "" : undefined}>
+              <textarea
+                id={controlId(at)}
+                className="control"
+                rows={1}
+                dir="auto"
+                aria-label={`${state.label}, ${name}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${controlId(at)}-error` : undefined}
+                value={String(text ?? "")}
+                onChange={({ target }) => list.edit(index, target.value.replace(/\s*\n\s*/g, " "))}
+              />
+              {error && (
+                <p id={`${controlId(at)}-error`} className="field-error">
+                  {error}
+                </p>
+              )}
+              {!isLocked && (
+                <ListButtons
+                  name={name}
+                  index={index}
+                  count={texts.length}
+                  onMove={(by) => list.move(index, by)}
+                  onRemove={() => list.remove(index)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ListFrame>
+    </FieldFrame>
+  );
+}

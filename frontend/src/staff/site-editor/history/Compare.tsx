@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useSite } from "../../../content/PageDataContext";
+import { Failure } from "../../shared/Failure";
+import { readableTime } from "../../shared/readableTime";
+import { fetchDifferences, REVISIONS } from "../contentCalls";
+import type { ContentRevision } from "../contentTypes";
+import type { FieldNode } from "../model/fields";
+import { changeInWords } from "../model/words";
+import { ChangeList } from "../publish/ChangeList";
+
+interface Props {
+  revisions: ContentRevision[];
+  nodes: FieldNode[];
+}
+
+/** The site before the first publication. */
+const BEGINNING = 0;
+
+/** Compares the site at two times. */
+export function Compare({ revisions, nodes }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="part-section" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Compare two times</summary>
+      {isOpen && <Comparison revisions={revisions} nodes={nodes} />}
+    </details>
+  );
+}
+
+function Comparison({ revisions, nodes }: Props) {
+  const [from, setFrom] = useState(BEGINNING);
+  const [to, setTo] = useState(revisions[0]?.revision ?? BEGINNING);
+  const query = useQuery({
+    queryKey: [...REVISIONS, "compare", from, to],
+    queryFn: () => fetchDifferences(from, to),
+  });
+  const changes = (query.data ?? []).map(({ pointer, before, after }) =>
+    changeInWords(
+      { pointer, before: (before ?? undefined) as never, after: (after ?? undefined) as never },
+      [],
+      nodes,
+    ),
+  );
+  return (
+    <div className="editor-new">
+      <Time label="From" value={from} revisions={revisions} onChange={setFrom} />
+      <Time label="To" value={to} revisions={revisions} onChange={setTo} />
+      <div role="status">
+        {query.isPending && "Comparing"}
+        {query.isSuccess && changes.length === 0 && "Visitors saw the same at both times."}
+      </div>
+      {query.isError && <Failure error={query.error} onRetry={() => query.refetch()} />}
+      <ChangeList changes={changes} />
+    </div>
+  );
+}
+
+interface TimeProps {
+  label: string;
+  value: number;
+  revisions: ContentRevision[];
+  onChange: (revision: number) => void;
+}
+
+function Time({ label, value, revisions, onChange }: TimeProps) {
+  const id = useId();
+  const { timezone } = useSite();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="control"
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {revisions.map(({ revision, at, text }) => (
+          <option key={revision} value={revision}>
+            {readableTime(at, timezone)}: {text}
+          </option>
+        ))}
+        <option value={BEGINNING}>Before the first change</option>
+      </select>
+    </div>
+  );
+}

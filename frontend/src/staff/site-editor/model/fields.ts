@@ -1,0 +1,56 @@
+import type { ContentField } from "../contentTypes";
+import { isMatch, isWithin, keysOf } from "./pointer";
+
+/** A field with those inside of it. */
+export interface FieldNode {
+  field: ContentField;
+  children: FieldNode[];
+}
+
+/** The fields as a tree, in the manual's order. */
+export function fieldTree(fields: ContentField[]): FieldNode[] {
+  const nodes = withoutRepetition(fields).map((field): FieldNode => ({ field, children: [] }));
+  const byPointer = new Map(nodes.map((node) => [node.field.pointer, node]));
+  const roots: FieldNode[] = [];
+  for (const node of nodes) {
+    const outer = outerPatterns(node.field.pointer).map((pattern) => byPointer.get(pattern));
+    const parent = outer.find((one) => one !== undefined);
+    (parent?.children ?? roots).push(node);
+  }
+  return roots;
+}
+
+/** The manual explains some values in one sentence. It stands at the first of them. */
+const withoutRepetition = (fields: ContentField[]): ContentField[] =>
+  fields.map((field, at) =>
+    field.explanation === fields[at - 1]?.explanation ? { ...field, explanation: null } : field,
+  );
+
+/** `/a/*` + `/b` -> `/a/*`, `/a`: the patterns around a pattern, the closest first. */
+function outerPatterns(pattern: string): string[] {
+  const keys = keysOf(pattern);
+  return keys.slice(1).map((_, gone) => `/${keys.slice(0, keys.length - 1 - gone).join("/")}`);
+}
+
+/** All nodes of a tree, each before those inside of it. */
+export const allNodes = (nodes: FieldNode[]): FieldNode[] =>
+  nodes.flatMap((node) => [node, ...allNodes(node.children)]);
+
+/** The field at `pointer`; undefined if staff can't change that. */
+export function fieldAt(nodes: FieldNode[], pointer: string): ContentField | undefined {
+  return allNodes(nodes).find(({ field }) => isMatch(field.pointer, pointer))?.field;
+}
+
+/** The outermost nodes that `covers` has and `others` doesn't: what one part of the editor shows. */
+export function nodesOf(nodes: FieldNode[], covers: string[], others: string[]): FieldNode[] {
+  return nodes.flatMap((node) => {
+    const { pointer } = node.field;
+    const isOthers = others.includes(pointer) && !covers.includes(pointer);
+    if (isOthers && !covers.some((one) => isWithin(one, pointer))) return [];
+    const isCovered = covers.some((one) => isWithin(pointer, one));
+    if (!isCovered) return nodesOf(node.children, covers, others);
+    const inner = others.some((one) => isWithin(one, pointer) && one !== pointer);
+    if (!inner) return [node];
+    return [{ ...node, children: nodesOf(node.children, covers, others) }];
+  });
+}

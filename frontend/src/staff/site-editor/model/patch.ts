@@ -1,0 +1,130 @@
+import type { Json, JsonObject, SiteContent } from "../contentTypes";
+import { childOf, isObject, isSame, isWithin, valueAt, withValue } from "./pointer";
+
+/* Merge patches (RFC 7396) of the content: what one makes of it, and what one changes. */
+
+/** Lists whose entries have an id. In the content they are objects by that id. */
+const WITH_IDS = ["/events", "/lessons/packages", "/parties/packages"];
+
+export const hasIds = (pointer: string): boolean => WITH_IDS.includes(pointer);
+
+const isEntry = (pointer: string): boolean => hasIds(pointer.slice(0, pointer.lastIndexOf("/")));
+
+/** The content as `patch` would make it. Null removes an entry, and sets any other value back. */
+export function patched({ content, below }: SiteContent, patch: JsonObject): JsonObject {
+  return apply(content, patch, below, "") as JsonObject;
+}
+
+function apply(value: Json | undefined, patch: JsonObject, below: JsonObject, at: string): Json {
+  const result: JsonObject = isObject(value) ? { ...value } : {};
+  for (const [key, wanted] of Object.entries(patch)) {
+    const pointer = childOf(at, key);
+    const known = result[key];
+    if (wanted === null) {
+      const back = isEntry(pointer) ? undefined : (below[pointer] ?? undefined);
+      // Without a value below, one that staff haven't changed stays as it is.
+      if (back !== undefined) result[key] = back;
+      else if (isEntry(pointer) || pointer in below) delete result[key];
+    } else if (isObject(wanted) && (isObject(known) || known === undefined)) {
+      result[key] = apply(known, wanted, below, pointer);
+    } else result[key] = wanted;
+  }
+  return result;
+}
+
+/** The patch that makes `to` of `from`. */
+export function patchBetween(from: JsonObject, to: JsonObject): JsonObject {
+  const patch: JsonObject = {};
+  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) patch[key] = null;
+  for (const [key, after] of Object.entries(to)) {
+    const before = from[key];
+    if (isSame(before, after)) continue;
+    patch[key] = isObject(before) && isObject(after) ? patchBetween(before, after) : after;
+  }
+  return patch;
+}
+
+/** A value that a patch changes; undefined: it isn't there. */
+export interface ValueChange {
+  pointer: string;
+  before: Json | undefined;
+  after: Json | undefined;
+}
+
+/** The values that differ, down to single settings and lists, and to entries that only one of the two has. */
+export function differences(from: Json, to: Json, at = ""): ValueChange[] {
+  if (!isObject(from) || !isObject(to)) {
+    return isSame(from, to) ? [] : [{ pointer: at, before: from, after: to }];
+  }
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  return keys.flatMap((key) => {
+    const [before, after] = [from[key], to[key]];
+    const pointer = childOf(at, key);
+    if (before === undefined || after === undefined) return [{ pointer, before, after }];
+    return differences(before, after, pointer);
+  });
+}
+
+export const isEmpty = (patch: JsonObject): boolean => Object.keys(patch).length === 0;
+
+/** The values of a patch by pointer. */
+export function flat(patch: JsonObject, at = ""): Map<string, Json> {
+  const values = new Map<string, Json>();
+  for (const [key, value] of Object.entries(patch)) {
+    const pointer = childOf(at, key);
+    if (isObject(value) && !isEmpty(value)) {
+      for (const [inner, one] of flat(value, pointer)) values.set(inner, one);
+    } else values.set(pointer, value);
+  }
+  return values;
+}
+
+/** The patch with these values. */
+export const unflat = (values: Iterable<[string, Json]>): JsonObject =>
+  [...values].reduce(
+    (patch, [pointer, value]) => withValue(patch, pointer, value),
+    {} as JsonObject,
+  );
+
+/** `patch` without the values at these pointers. */
+export function without(patch: JsonObject, pointers: string[]): JsonObject {
+  const kept = [...flat(patch)].filter(([one]) => !pointers.some((out) => isWithin(one, out)));
+  return unflat(kept);
+}
+
+/** A value that two people have changed in different ways; undefined: one of them hasn't changed it. */
+export interface DraftConflict {
+  pointer: string;
+  mine: Json | undefined;
+  theirs: Json | undefined;
+}
+
+/**
+ * Merges two versions of a draft that both began from `base`. What only one of them changed is taken from
+ * that one. What both changed is in `conflicts`, and in `patch` as `mine` has it.
+ */
+export function mergeDrafts(base: JsonObject, mine: JsonObject, theirs: JsonObject) {
+  const changed = (to: JsonObject) => differences(unflatAll(base), unflatAll(to));
+  const ours = changed(mine);
+  const conflicts: DraftConflict[] = [];
+  let patch = mine;
+  for (const { pointer, after } of changed(theirs)) {
+    const met = ours.filter(
+      (one) => isWithin(one.pointer, pointer) || isWithin(pointer, one.pointer),
+    );
+    const outer = met.find((one) => isWithin(pointer, one.pointer))?.pointer ?? pointer;
+    if (met.length === 0) patch = withValue(patch, pointer, after);
+    else if (!isSame(valueAt(mine, outer), valueAt(theirs, outer))) {
+      const conflict = {
+        pointer: outer,
+        mine: valueAt(mine, outer),
+        theirs: valueAt(theirs, outer),
+      };
+      if (!conflicts.some((known) => known.pointer === outer)) conflicts.push(conflict);
+    }
+  }
+  return { patch: unflat(flat(patch)), conflicts };
+}
+
+/** Copies without empty groups, which would hide what is inside of them. */
+const unflatAll = (patch: JsonObject): JsonObject => unflat(flat(patch));

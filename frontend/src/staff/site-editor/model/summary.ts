@@ -1,0 +1,84 @@
+import { calendarDay } from "../../../lib/calendarDay";
+import { dollars } from "../../../lib/dollars";
+import type { Json, SiteContent } from "../contentTypes";
+import { isObject, valueAt } from "./pointer";
+import { nameOf } from "./words";
+
+/** What a part says now, in one line; empty: nothing that would help to find it. */
+export function summaryOf(part: string, { content }: SiteContent, timezone: string): string {
+  const value = valueAt(content, part);
+  switch (part) {
+    case "/site/notice":
+      return String(valueAt(content, "/site/notice/text") || "No notice");
+    case "/events":
+      return counted(upcoming(value, timezone).length, "upcoming event");
+    case "/site/hours":
+      return [...listOf(value)].map(hoursLine).join(", ");
+    case "/site/hidden_pages": {
+      const hidden = listOf(value).length;
+      return hidden === 0 ? "All pages are on" : `${counted(hidden, "page")} off`;
+    }
+    case "/lessons":
+      return prices(valueAt(content, "/lessons/packages"));
+    case "/parties":
+      return prices(valueAt(content, "/parties/packages"));
+    case "/camp":
+      return `${amount(valueAt(content, "/camp/price_per_week"))} a week`;
+    case "/team":
+    case "/about/horses":
+      return listOf(value).map(nameOf).join(", ") || "None";
+    case "/site/contact":
+      return [valueAt(content, "/site/phone"), valueAt(content, "/site/email")].join(", ");
+    default:
+      return "";
+  }
+}
+
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
+const counted = (count: number, noun: string) =>
+  count === 0 ? `No ${noun}s` : `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const amount = (value: Json | undefined) => (typeof value === "number" ? dollars(value) : "");
+
+function prices(packages: Json | undefined): string {
+  if (!isObject(packages)) return "";
+  const all = Object.values(packages);
+  return all.map((one) => `${nameOf(one)} ${amount(valueAt(one, "/price"))}`).join(", ");
+}
+
+const hoursLine = (line: Json) =>
+  `${nameOf(line)} ${valueAt(line, "/opens")} – ${valueAt(line, "/closes")}`;
+
+/** The day by the stable's clock: `2027-06-18`. */
+export const today = (timezone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date());
+
+/** An event with its id. */
+export type NamedEvent = [id: string, event: Json];
+
+const dateOf = ([, event]: NamedEvent) => String(valueAt(event, "/date") ?? "");
+
+/** The events from today on, the next first. */
+export function upcoming(events: Json | undefined, timezone: string): NamedEvent[] {
+  const now = today(timezone);
+  return byDate(events).filter((event) => dateOf(event) >= now || dateOf(event) === "");
+}
+
+/** The events whose day is over, the last first. */
+export function past(events: Json | undefined, timezone: string): NamedEvent[] {
+  const now = today(timezone);
+  return byDate(events)
+    .filter((event) => dateOf(event) < now && dateOf(event) !== "")
+    .reverse();
+}
+
+const byDate = (events: Json | undefined): NamedEvent[] =>
+  Object.entries(isObject(events) ? events : {}).sort((a, b) => dateOf(a).localeCompare(dateOf(b)));
+
+/** `Fri, Jun 18, 2027, 6:30 PM – 9 PM`. */
+export function whenInWords(event: Json): string {
+  const [date, time] = [valueAt(event, "/date"), valueAt(event, "/time")];
+  const day = date ? calendarDay(String(date)).short : "No date yet";
+  return time ? `${day}, ${time}` : day;
+}

@@ -1,0 +1,97 @@
+import { calendarDay } from "../../../lib/calendarDay";
+import { dollars } from "../../../lib/dollars";
+import type { ContentField, Json, JsonObject } from "../contentTypes";
+import { type FieldNode, fieldAt } from "./fields";
+import { choiceInWords, labelOf } from "./labels";
+import { hasIds, type ValueChange } from "./patch";
+import { isObject, keysOf, parentOf, valueAt } from "./pointer";
+
+/** Keys whose value names an entry. */
+const NAMING = ["title", "name", "month", "date", "days", "text"];
+
+/** What an entry is called: its title or name; empty if it has none. */
+export function nameOf(entry: Json | undefined): string {
+  if (!isObject(entry)) return typeof entry === "string" ? entry : "";
+  for (const key of NAMING) {
+    const name = entry[key];
+    if (typeof name === "string" && name !== "")
+      return key === "date" ? calendarDay(name).short : name;
+  }
+  return "";
+}
+
+/** A value as a sentence shows it. Lists have one line for each entry. */
+export function valueInWords(value: Json | undefined, field: ContentField | undefined): string[] {
+  if (value === undefined || value === null || value === "") return ["nothing"];
+  if (typeof value === "boolean") return [value ? "yes" : "no"];
+  if (Array.isArray(value)) {
+    return value.length === 0 ? ["nothing"] : value.map((entry) => entryInWords(entry, field));
+  }
+  if (isObject(value)) return [entryInWords(value, field)];
+  return [leafInWords(value, field?.kind)];
+}
+
+function leafInWords(value: number | string, kind: ContentField["kind"] | undefined): string {
+  if (typeof value === "number") return kind === "price" ? dollars(value) : String(value);
+  if (kind === "date") return calendarDay(value).short;
+  if (kind === "choice" || kind === "choices") return choiceInWords(value);
+  return value;
+}
+
+/** An entry in one line: `Group lesson, $75`. */
+function entryInWords(entry: Json, field: ContentField | undefined): string {
+  if (!isObject(entry)) return valueInWords(entry, field).join(", ");
+  const name = nameOf(entry);
+  const others = Object.entries(entry).flatMap(([key, value]) => {
+    if (key === "price" && typeof value === "number") return [dollars(value)];
+    if (value === true) return [key.replaceAll("_", " ")];
+    const isShown = typeof value === "string" && value !== "" && value !== name && key !== "date";
+    return isShown
+      ? [value]
+      : typeof value === "number"
+        ? [`${value} ${key.replaceAll("_", " ")}`]
+        : [];
+  });
+  return [name, ...others].filter((text) => text !== "").join(", ");
+}
+
+/** What a change is of: `Trailblazer: Price per month`. */
+export function subjectOf(pointer: string, contents: JsonObject[], nodes: FieldNode[]): string {
+  const pattern = fieldAt(nodes, pointer)?.pointer;
+  const outer = parentOf(pointer);
+  const isNamed = (at: string) => hasIds(parentOf(at));
+  const entryName = (at: string) =>
+    contents.map((content) => nameOf(valueAt(content, at))).find((name) => name !== "") ??
+    keysOf(at).at(-1) ??
+    "";
+  if (isNamed(pointer)) return entryName(pointer);
+  const label = labelOf(pattern ?? pointer);
+  return isNamed(outer) ? `${entryName(outer)}: ${label}` : label;
+}
+
+/** A change before it is published. */
+export interface ChangeInWords {
+  pointer: string;
+  subject: string;
+  before: string[];
+  after: string[];
+  /** For a list: only its order is another one. */
+  isReordered: boolean;
+}
+
+/** A change in words. Of two lists it has only the entries that differ. */
+export function changeInWords(
+  { pointer, before, after }: ValueChange,
+  contents: JsonObject[],
+  nodes: FieldNode[],
+): ChangeInWords {
+  const field = fieldAt(nodes, pointer);
+  const subject = subjectOf(pointer, contents, nodes);
+  const [old, now] = [valueInWords(before, field), valueInWords(after, field)];
+  const change = { pointer, subject, before: old, after: now, isReordered: false };
+  if (!Array.isArray(before) || !Array.isArray(after)) return change;
+  const gone = old.filter((line) => !now.includes(line));
+  const added = now.filter((line) => !old.includes(line));
+  if (gone.length + added.length === 0) return { ...change, isReordered: true };
+  return { ...change, before: gone, after: added };
+}

@@ -1,0 +1,62 @@
+import { changedElements, elementWith, mark } from "./markChanges";
+
+/* The document in the preview's frame, which is same-origin and has no script. */
+
+/** Shows another version of the page in place, so that it neither flashes nor scrolls. Whether that was possible. */
+export function replacePage(frame: HTMLIFrameElement, html: string): boolean {
+  const page = frame.contentDocument;
+  if (!page?.body || page.URL !== "about:srcdoc") return false;
+  const next = new DOMParser().parseFromString(html, "text/html");
+  if (stylesOf(page) !== stylesOf(next)) return false;
+  const root = page.documentElement;
+  const [left, top] = [root.scrollLeft, root.scrollTop];
+  page.body.replaceWith(page.adoptNode(next.body));
+  root.scrollTo({ left, top, behavior: "instant" });
+  return true;
+}
+
+/** The addresses of a page's style sheets. Another one has to be loaded with the page. */
+const stylesOf = (page: Document): string =>
+  [...page.querySelectorAll("link[rel=stylesheet]")]
+    .map((link) => link.getAttribute("href"))
+    .join(" ");
+
+/** Makes links and buttons part of the picture: they lead nowhere, and the Tab key passes them. */
+export function disarm(page: Document): void {
+  for (const link of page.querySelectorAll("a[href], area[href]")) link.removeAttribute("href");
+  for (const control of page.querySelectorAll<HTMLElement>(
+    "button, input, select, textarea, summary, iframe, [tabindex]",
+  )) {
+    control.tabIndex = -1;
+    control.setAttribute("inert", "");
+  }
+}
+
+/** What the preview makes visible. */
+export interface Sight {
+  /** The page that visitors see; null while it isn't known. */
+  published: string | null;
+  /** The text of the value that has the focus. */
+  text: string;
+}
+
+/** Marks what differs from the published page. Returns the changed elements. */
+export function markPage(page: Document, published: string | null): Element[] {
+  if (published === null) return [];
+  const before = new DOMParser().parseFromString(published, "text/html");
+  const changed = changedElements(before, page).filter((element) => page.body.contains(element));
+  mark(changed);
+  return changed;
+}
+
+/** Scrolls to what is edited, unless it's in view. Only the frame scrolls, not the page around it. */
+export function scrollTo(page: Document, text: string, changed: Element[]): void {
+  const target = elementWith(page, text, changed) ?? changed[0];
+  const view = page.defaultView;
+  if (!target || !view) return;
+  const box = target.getBoundingClientRect();
+  if (box.top >= 0 && box.bottom <= view.innerHeight) return;
+  const top = view.scrollY + box.top - Math.max(24, (view.innerHeight - box.height) / 2);
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  view.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from "react";
+import type { Json } from "../contentTypes";
+import { type FieldNode, fieldAt } from "../model/fields";
+import { valueInWords } from "../model/words";
+
+/** A value of which there are two versions. */
+export interface TwoVersions {
+  pointer: string;
+  /** What it is called. */
+  subject: string;
+  mine: Json | undefined;
+  theirs: Json | undefined;
+  /** Who changed it, and how; empty if that isn't known. */
+  note: string;
+}
+
+export type Choice = "mine" | "theirs";
+
+interface Props {
+  versions: TwoVersions[];
+  nodes: FieldNode[];
+  onDecide: (choices: ReadonlyMap<string, Choice>) => void;
+}
+
+/** Both versions of each value side by side. Somebody has to choose one of each. */
+export function ConflictChoice({ versions, nodes, onDecide }: Props) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [isAsked, setAsked] = useState(false);
+  const missing = versions.filter(({ pointer }) => !choices.has(pointer));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    const [first] = missing;
+    if (!first) onDecide(choices);
+    else document.getElementById(optionId(first.pointer, "mine"))?.focus();
+  }
+
+  return (
+    <form className="editor-conflict" onSubmit={submit}>
+      {versions.map((version) => (
+        <Versions
+          key={version.pointer}
+          version={version}
+          nodes={nodes}
+          choice={choices.get(version.pointer)}
+          isMissing={isAsked && !choices.has(version.pointer)}
+          onChoose={(choice) => setChoices(new Map(choices).set(version.pointer, choice))}
+        />
+      ))}
+      <button type="submit" className="button button-primary">
+        Continue
+      </button>
+    </form>
+  );
+}
+
+const optionId = (pointer: string, choice: Choice) => `${choice}-of-${pointer}`;
+
+interface VersionsProps {
+  version: TwoVersions;
+  nodes: FieldNode[];
+  choice: Choice | undefined;
+  isMissing: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+function Versions({ version, nodes, choice, isMissing, onChoose }: VersionsProps) {
+  const { pointer, subject, note } = version;
+  const field = fieldAt(nodes, pointer);
+  const errorId = `missing-of-${pointer}`;
+  return (
+    <fieldset className="field" data-wrong={isMissing ? "" : undefined}>
+      <legend>{subject}</legend>
+      {note && <p className="field-hint">{note}</p>}
+      {isMissing && (
+        <p id={errorId} className="field-error">
+          Choose one of the two
+        </p>
+      )}
+      <div className="editor-versions">
+        {(["mine", "theirs"] as const).map((one) => (
+          <label key={one} className="editor-version">
+            <span className="choice">
+              <input
+                id={optionId(pointer, one)}
+                type="radio"
+                name={`version-of-${pointer}`}
+                checked={choice === one}
+                aria-describedby={isMissing ? errorId : undefined}
+                onChange={() => onChoose(one)}
+              />
+              <strong>{one === "mine" ? "Yours" : "Theirs"}</strong>
+            </span>
+            {valueInWords(version[one], field).map((line) => (
+              <span key={line} dir="auto">
+                {line}
+              </span>
+            ))}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RegistrationList } from "../../../api/types";
+import { calendarDay } from "../../../lib/calendarDay";
+import type { JsonObject } from "../contentTypes";
+import { fieldsOf } from "../fields/EntriesField";
+import { nameOf } from "../model/words";
+
+export type Places = RegistrationList["events"][number];
+
+/** What to know before a change of events is published: about people who have signed up. */
+export interface EventWarning {
+  event: string;
+  text: string;
+}
+
+/** The warnings about events that differ between what visitors see and the draft. */
+export function eventWarnings(
+  content: JsonObject,
+  edited: JsonObject,
+  places: Places[],
+): EventWarning[] {
+  return places.flatMap((one) => {
+    const before = fieldsOf(fieldsOf(content.events)[one.id]);
+    const entry = fieldsOf(edited.events)[one.id];
+    const texts =
+      entry === undefined ? removal(before, one) : changes(before, fieldsOf(entry), one);
+    return texts.map((text) => ({ event: one.id, text }));
+  });
+}
+
+const people = (count: number) => (count === 1 ? "1 person has" : `${count} people have`);
+
+function removal(before: JsonObject, { registered_here, title }: Places): string[] {
+  if (Object.keys(before).length === 0 || registered_here === 0) return [];
+  return [
+    `${people(registered_here)} signed up for ${nameOf(before) || title}. They stay registered, and nobody tells them: call or write to them.`,
+  ];
+}
+
+function changes(before: JsonObject, after: JsonObject, { registered_here }: Places): string[] {
+  const warnings: string[] = [];
+  const elsewhere = typeof after.current_attendees === "number" ? after.current_attendees : 0;
+  const taken = registered_here + elsewhere;
+  const { max_attendees: places } = after;
+  const isChanged = places !== before.max_attendees || elsewhere !== before.current_attendees;
+  if (typeof places === "number" && places < taken && isChanged) {
+    warnings.push(
+      `${taken} places are taken already, and you allow ${places}. Everyone keeps their place, and no one else can sign up.`,
+    );
+  }
+  if (registered_here > 0 && after.date !== before.date) {
+    const day = calendarDay(String(before.date ?? "")).short;
+    warnings.push(
+      `${people(registered_here)} signed up for ${day}. The site doesn't tell them about the new date yet: call or write to them.`,
+    );
+  }
+  return warnings;
+}

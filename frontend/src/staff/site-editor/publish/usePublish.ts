@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Reply } from "../../../api/client";
+import { membersOf } from "../../../api/versioned";
+import {
+  DRAFTS,
+  deleteDraft,
+  fetchPreview,
+  publishPatch,
+  REVISIONS,
+  SITE_CONTENT,
+} from "../contentCalls";
+import type { ContentVersions, JsonObject } from "../contentTypes";
+import { draftStore } from "../draft/draftStore";
+import { without } from "../model/patch";
+import { isSame } from "../model/pointer";
+import type { Choice } from "./ConflictChoice";
+import { useUndoPublication } from "./useUndoPublication";
+
+/** What publishing needs to know. */
+interface Wanted {
+  part: string;
+  patch: JsonObject;
+  /** The publication that the draft began from. */
+  revision: number;
+  /** The version of the server's draft; 0: there is none. */
+  version: number;
+  /** A page that shows it. */
+  page: string;
+  /** What it is about, for the message afterwards. */
+  about: string;
+  replace: (patch: JsonObject, revision: number) => void;
+}
+
+type Step =
+  | { name: "closed" }
+  | { name: "checking" }
+  | { name: "review"; failure?: string }
+  | { name: "publishing" }
+  | { name: "conflict"; versions: ContentVersions[]; revision: number };
+
+/** From "Review and publish" to what visitors see. */
+export function usePublish(wanted: Wanted) {
+  const client = useQueryClient();
+  const offerUndo = useUndoPublication();
+  const [step, setStep] = useState<Step>({ name: "closed" });
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const { part, patch, revision } = wanted;
+
+  /** Closes the dialog and shows what is wrong at the fields. Whether anything is. */
+  function refuse(reply: Reply<unknown>): boolean {
+    const wrong = errorsOf(reply);
+    setErrors(wrong);
+    if (wrong.size > 0) setStep({ name: "closed" });
+    return wrong.size > 0;
+  }
+
+  async function review() {
+    setStep({ name: "checking" });
+    const reply = await fetchPreview(wanted.page, { patch });
+    if (refuse(reply)) return;
+    // A page that isn't there is no mistake: the change may be that it's hidden.
+    const isFailure = !reply.ok && reply.status !== 404;
+    setStep(isFailure ? { name: "review", failure: detailOf(reply) } : { name: "review" });
+  }
+
+  async function send(on: number, isSecondTry = false): Promise<void> {
+    setStep({ name: "publishing" });
+    const reply = await publishPatch(patch, on);
+    if (reply.ok) return done(reply.value.revision);
+    if (refuse(reply)) return;
+    const outdated = membersOf<{ versions: ContentVersions[]; revision: number }>(reply.problem);
+    if (reply.status !== 412 || !outdated?.versions) {
+      setStep({ name: "review", failure: detailOf(reply) });
+      return;
+    }
+    const versions = outdated.versions.filter(
+      (one) => one.changed && !isSame(one.yours, one.theirs),
+    );
+    await client.invalidateQueries({ queryKey: SITE_CONTENT });
+    const now = outdated.revision ?? on;
+    // Somebody has published something else since: nothing of this is overwritten.
+    if (versions.length === 0 && !isSecondTry) return send(now, true);
+    setStep({ name: "conflict", versions, revision: now });
+  }
+
+  async function done(published: number) {
+    await client.invalidateQueries({ queryKey: SITE_CONTENT });
+    const version = draftStore.all().get(part)?.version ?? wanted.version;
+    draftStore.forget(part);
+    setStep({ name: "closed" });
+    offerUndo({ revision: published, title: "Published", about: wanted.about, part });
+    if (version > 0) await deleteDraft(part, version);
+    for (const queryKey of [DRAFTS, REVISIONS]) void client.invalidateQueries({ queryKey });
+  }
+
+  return {
+    step,
+    errors,
+    review,
+    publish: () => send(revision),
+    close: () => setStep({ name: "closed" }),
+    /** Keeps one of both versions of each value, and goes on with what is left of the draft. */
+    decide(choices: ReadonlyMap<string, Choice>, on: number) {
+      const left = [...choices].filter(([, choice]) => choice === "theirs").map(([at]) => at);
+      wanted.replace(without(patch, left), on);
+      setStep({ name: "review" });
+    },
+  };
+}
+
+const detailOf = (reply: Reply<unknown>): string =>
+  (!reply.ok && reply.problem?.detail) || "The server didn't answer. Nothing was published.";
+
+/** What is wrong by pointer. Of several errors of a value, the first. */
+export function errorsOf(reply: Reply<unknown>): ReadonlyMap<string, string> {
+  const errors = (!reply.ok && reply.status === 422 && reply.problem?.errors) || [];
+  const found = new Map<string, string>();
+  for (const { pointer, detail } of errors) {
+    const at = pointer.replace(/^#/, "");
+    if (!found.has(at)) found.set(at, sentence(detail));
+  }
+  return found;
+}
+
+/** `is "x"; expected y` -> `Is "x"; expected y`. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "../../../api/client";
+import { membersOf } from "../../../api/versioned";
+import { useToast } from "../../../ui/toasts/toasts";
+import { useUndo } from "../../shared/undo";
+import { REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
+import type { ContentRevision } from "../contentTypes";
+
+interface Publication {
+  revision: number;
+  title: string;
+  /** What it is about. */
+  about: string;
+  /** Whose heading gets the focus afterwards. */
+  part: string;
+}
+
+/** The element id of a view's heading. */
+export const headingId = (part: string): string => `heading-of-${part}`;
+
+/** Says what was published, and offers to undo it. An undo is a publication, too. */
+export function useUndoPublication() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const offer = useUndo();
+
+  async function undo(publication: Publication) {
+    const reply = await undoRevision(publication.revision);
+    for (const queryKey of [SITE_CONTENT, REVISIONS]) void client.invalidateQueries({ queryKey });
+    if (!reply.ok) {
+      toast({ tone: "error", title: "That wasn't undone", detail: whyNot(reply) });
+      return;
+    }
+    show({ ...publication, revision: reply.value.revision, title: "Undone" });
+  }
+
+  function show(publication: Publication) {
+    const { title, about, part } = publication;
+    offer({ title, detail: about, card: headingId(part), undo: () => void undo(publication) });
+  }
+
+  return show;
+}
+
+/** Why something can't be undone, in words. */
+export function whyNot(reply: Reply<unknown> & { ok: false }): string {
+  const { problem } = reply;
+  const later = membersOf<{ in_the_way: ContentRevision[] }>(problem)?.in_the_way ?? [];
+  if (later.length > 0) {
+    const what = later.map(({ text }) => text).join("; ");
+    return `It has been changed again since (${what}). Undo that first.`;
+  }
+  const details = (problem?.errors ?? []).map(({ detail }) => detail).join(" ");
+  return details || (problem?.detail ?? "The server didn't answer.");
+}
