@@ -20,8 +20,8 @@ export interface LocalDraft {
   /** The server's version that `synced` is; 0: the server has none. */
   version: number;
   synced: JsonObject;
-  /** What was sent last: the server may have it although no answer came. */
-  sent?: JsonObject;
+  /** What was sent since the last answer. The server may have any of it. */
+  sent?: JsonObject[];
   /** What somebody else saved meanwhile in another way. Nothing is sent until somebody has decided. */
   conflicts?: DraftConflict[];
   /** Whose version `conflicts` has. */
@@ -114,7 +114,7 @@ class DraftStore {
     const draft = this.drafts.get(part);
     if (!draft || draft.conflicts || !isUnsaved(draft)) return;
     const { patch, version, revision } = draft;
-    this.put(part, { ...draft, sent: patch });
+    this.put(part, { ...draft, sent: [...(draft.sent ?? []), patch] });
     const reply: Reply<{ version: number } | undefined> = isEmpty(patch)
       ? version === 0
         ? { ok: true, value: undefined }
@@ -130,7 +130,7 @@ class DraftStore {
 
   private saved(part: string, now: LocalDraft, sent: JsonObject, version: number): void {
     this.failures.delete(part);
-    const { failure: _, ...rest } = now;
+    const { failure: _, sent: __, ...rest } = now;
     const draft = { ...rest, synced: sent, version };
     this.put(part, draft);
     if (isUnsaved(draft)) this.schedule(part, PAUSE_MS);
@@ -173,7 +173,7 @@ export function met(now: LocalDraft, theirs: Draft | null): LocalDraft {
   if (!theirs) return { ...now, version: 0, synced: {} };
   const { version, patch: synced } = theirs;
   // It was sent from here, and only the answer was lost.
-  if (now.sent && isSame(now.sent, synced)) return { ...now, version, synced };
+  if (now.sent?.some((one) => isSame(one, synced))) return { ...now, version, synced };
   const { patch, conflicts } = mergeDrafts(now.synced, now.patch, synced);
   const revision = Math.min(now.revision, theirs.revision);
   const draft = { ...now, version, synced, patch, revision };

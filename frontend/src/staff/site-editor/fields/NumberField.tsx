@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { FieldFrame, notesOf } from "./FieldFrame";
 import type { FieldProps } from "./FieldView";
 import { useField } from "./useField";
@@ -5,6 +6,9 @@ import { useField } from "./useField";
 /** A number, or an amount in dollars. What is no number stays as typed, and the server says what is wrong. */
 export function NumberField({ node: { field }, pointer }: FieldProps) {
   const state = useField(field, pointer);
+  // `12.50` is the number 12.5: what is typed stays as it is while it's that number.
+  const [typed, setTyped] = useState("");
+  const isTyped = typed !== "" && readNumber(typed) === state.value;
   const control = (
     <input
       id={state.id}
@@ -12,11 +16,14 @@ export function NumberField({ node: { field }, pointer }: FieldProps) {
       type="text"
       inputMode={field.kind === "price" ? "decimal" : "numeric"}
       autoComplete="off"
-      value={String(state.value ?? "")}
+      value={isTyped ? typed : String(state.value ?? "")}
       disabled={state.lockedBy !== undefined}
       aria-invalid={state.error ? true : undefined}
       aria-describedby={notesOf(state)}
-      onChange={({ target }) => state.set(readNumber(target.value))}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        state.set(readNumber(target.value));
+      }}
     />
   );
   return (
@@ -33,11 +40,11 @@ export function NumberField({ node: { field }, pointer }: FieldProps) {
   );
 }
 
-/** `$1,250` -> 1250. Anything that isn't surely a number stays a text: `12.`, `a dozen`. */
+/** `$1,250` -> 1250. What is no number stays a text. */
 export function readNumber(typed: string): number | string {
   const plain = typed
     .trim()
     .replace(/^\$\s*/, "")
     .replace(/,(?=\d{3}(?:\D|$))/g, "");
-  return /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/.test(plain) ? Number(plain) : typed;
+  return /^\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : typed;
 }

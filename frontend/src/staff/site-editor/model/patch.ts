@@ -1,5 +1,5 @@
 import type { Json, JsonObject, SiteContent } from "../contentTypes";
-import { childOf, isObject, isSame, isWithin, valueAt, withValue } from "./pointer";
+import { childOf, isObject, isSame, isWithin, overlaps, valueAt, withValue } from "./pointer";
 
 /* Merge patches (RFC 7396) of the content: what one makes of it, and what one changes. */
 
@@ -67,14 +67,13 @@ export function differences(from: Json, to: Json, at = ""): ValueChange[] {
 
 export const isEmpty = (patch: JsonObject): boolean => Object.keys(patch).length === 0;
 
-/** The values of a patch by pointer. */
+/** The values of a patch by pointer. Empty groups change nothing, and aren't in it. */
 export function flat(patch: JsonObject, at = ""): Map<string, Json> {
   const values = new Map<string, Json>();
   for (const [key, value] of Object.entries(patch)) {
     const pointer = childOf(at, key);
-    if (isObject(value) && !isEmpty(value)) {
-      for (const [inner, one] of flat(value, pointer)) values.set(inner, one);
-    } else values.set(pointer, value);
+    if (isObject(value)) for (const [inner, one] of flat(value, pointer)) values.set(inner, one);
+    else values.set(pointer, value);
   }
   return values;
 }
@@ -104,27 +103,25 @@ export interface DraftConflict {
  * that one. What both changed is in `conflicts`, and in `patch` as `mine` has it.
  */
 export function mergeDrafts(base: JsonObject, mine: JsonObject, theirs: JsonObject) {
-  const changed = (to: JsonObject) => differences(unflatAll(base), unflatAll(to));
-  const ours = changed(mine);
+  const ours = changedPointers(base, mine);
   const conflicts: DraftConflict[] = [];
   let patch = mine;
-  for (const { pointer, after } of changed(theirs)) {
-    const met = ours.filter(
-      (one) => isWithin(one.pointer, pointer) || isWithin(pointer, one.pointer),
-    );
-    const outer = met.find((one) => isWithin(pointer, one.pointer))?.pointer ?? pointer;
-    if (met.length === 0) patch = withValue(patch, pointer, after);
-    else if (!isSame(valueAt(mine, outer), valueAt(theirs, outer))) {
-      const conflict = {
-        pointer: outer,
-        mine: valueAt(mine, outer),
-        theirs: valueAt(theirs, outer),
-      };
-      if (!conflicts.some((known) => known.pointer === outer)) conflicts.push(conflict);
+  for (const pointer of changedPointers(base, theirs)) {
+    const met = ours.filter((one) => overlaps(one, pointer));
+    // One of both may have removed the entry in which the other has changed a value.
+    const outer = met.find((one) => isWithin(pointer, one)) ?? pointer;
+    const [one, other] = [valueAt(mine, outer), valueAt(theirs, outer)];
+    if (met.length === 0) patch = withValue(patch, pointer, other);
+    else if (!isSame(one, other) && !conflicts.some((known) => known.pointer === outer)) {
+      conflicts.push({ pointer: outer, mine: one, theirs: other });
     }
   }
   return { patch: unflat(flat(patch)), conflicts };
 }
 
-/** Copies without empty groups, which would hide what is inside of them. */
-const unflatAll = (patch: JsonObject): JsonObject => unflat(flat(patch));
+/** Pointers to the values that two versions of a draft don't share. */
+function changedPointers(from: JsonObject, to: JsonObject): string[] {
+  const [before, after] = [flat(from), flat(to)];
+  const all = new Set([...before.keys(), ...after.keys()]);
+  return [...all].filter((pointer) => !isSame(before.get(pointer), after.get(pointer)));
+}

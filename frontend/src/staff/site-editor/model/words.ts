@@ -90,8 +90,17 @@ export function changeInWords(
   const [old, now] = [valueInWords(before, field), valueInWords(after, field)];
   const change = { pointer, subject, before: old, after: now, isReordered: false };
   if (!Array.isArray(before) || !Array.isArray(after)) return change;
-  const gone = old.filter((line) => !now.includes(line));
-  const added = now.filter((line) => !old.includes(line));
+  const [gone, added] = [minus(old, now), minus(now, old)];
   if (gone.length + added.length === 0) return { ...change, isReordered: true };
   return { ...change, before: gone, after: added };
+}
+
+/** The lines of `all` without those of `others`, each as often as it is there. */
+function minus(all: string[], others: string[]): string[] {
+  const left = [...others];
+  return all.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }

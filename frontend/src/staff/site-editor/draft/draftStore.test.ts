@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { json, lost, noContent, problem, StubServer } from "../../../testing/server";
+import type { JsonObject } from "../contentTypes";
+import { draftStore, isUnsaved } from "./draftStore";
+
+const PART = "/site/notice";
+const PUT = "PUT /api/admin/content/drafts";
+
+let server: StubServer;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  draftStore.forgetAll();
+  sessionStorage.clear();
+  server = new StubServer();
+  return () => vi.useRealTimers();
+});
+
+const edit = (patch: JsonObject) => {
+  const now = draftStore.all().get(PART) ?? { revision: 3, version: 0, synced: {} };
+  draftStore.edit(PART, { ...now, patch });
+};
+const draft = () => {
+  const now = draftStore.all().get(PART);
+  if (!now) throw new Error("there is no draft");
+  return now;
+};
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const theirs = (version: number, patch: JsonObject, by = "Erin") =>
+  problem(412, { theirs: { part: PART, version, revision: 3, patch, by, at: 0 } } as never);
+
+describe("a draft", () => {
+  test("is saved once after a pause in typing, for the version that is known", async () => {
+    server.on(PUT, json(200, { version: 1 }), json(200, { version: 2 }));
+
+    edit({ a: "S" });
+    edit({ a: "Sn" });
+    await pass(700);
+
+    expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([
+      { revision: 3, patch: { a: "Sn" } },
+    ]);
+    expect(draft()).toMatchObject({ version: 1, synced: { a: "Sn" } });
+    expect(isUnsaved(draft())).toBe(false);
+  });
+
+  test("that is typed on while it is saved is saved again", async () => {
+    let answer = (_: Response) => {};
+    server.on(
+      PUT,
+      new Promise<Response>((resolve) => (answer = resolve)),
+      json(200, { version: 2 }),
+    );
+    edit({ a: "1" });
+    await pass(700);
+    edit({ a: "12" });
+    await pass(2_000);
+    expect(server.callsTo(PUT)).toHaveLength(1);
+
+    answer(json(200, { version: 1 }));
+    await pass(2_000);
+
+    expect(draft()).toMatchObject({ version: 2, synced: { a: "12" } });
+  });
+
+  test("stays without a connection, is tried again, and survives a reload", async () => {
+    server.on(PUT, lost(), lost(), json(200, { version: 1 }));
+    edit({ a: "1" });
+    await pass(700);
+
+    expect(draft().failure).toBe("The server didn't answer.");
+    expect(sessionStorage.getItem("paddockSiteDrafts")).toContain('"a":"1"');
+    await pass(10_000);
+
+    expect(draft()).toMatchObject({ version: 1 });
+    expect(draft().failure).toBeUndefined();
+    expect(sessionStorage.getItem("paddockSiteDrafts")).toBeNull();
+  });
+
+  test("that was saved although the answer was lost meets itself, not somebody else", async () => {
+    server.on(PUT, lost(), theirs(1, { a: "1" }, "Me"), json(200, { version: 2 }));
+    edit({ a: "1" });
+    await pass(700);
+    edit({ a: "12" });
+    await pass(10_000);
+
+    expect(draft()).toMatchObject({ version: 2, synced: { a: "12" } });
+    expect(draft().conflicts).toBeUndefined();
+  });
+
+  test("merges with what somebody else saved meanwhile", async () => {
+    server.on(PUT, theirs(5, { b: "E" }), json(200, { version: 6 }));
+    edit({ a: "1" });
+    await pass(2_000);
+
+    expect(draft()).toMatchObject({ version: 6, synced: { a: "1", b: "E" }, merged: "Erin" });
+    expect(server.callsTo(PUT)[1]?.body).toEqual({ revision: 3, patch: { a: "1", b: "E" } });
+  });
+
+  test("isn't sent while both have changed the same, until somebody has chosen", async () => {
+    server.on(PUT, theirs(5, { a: "E" }), json(200, { version: 6 }));
+    edit({ a: "1" });
+    await pass(60_000);
+
+    expect(draft().conflicts).toEqual([{ pointer: "/a", mine: "1", theirs: "E" }]);
+    expect(server.callsTo(PUT)).toHaveLength(1);
+
+    const { conflicts: _, ...decided } = draft();
+    draftStore.edit(PART, decided);
+    await pass(700);
+    expect(draft()).toMatchObject({ version: 6, synced: { a: "1" } });
+  });
+
+  test("that is empty is removed", async () => {
+    server.on(PUT, json(200, { version: 1 })).on("DELETE /api/admin/content/drafts", noContent());
+    edit({ a: "1" });
+    await pass(700);
+    edit({});
+    await pass(700);
+
+    expect(server.callsTo("DELETE /api/admin/content/drafts")).toHaveLength(1);
+    expect(draft()).toMatchObject({ version: 0, synced: {} });
+  });
+
+  test("that somebody else removed is saved again, because this one still has it", async () => {
+    server.on(PUT, problem(412, { theirs: null } as never), json(200, { version: 1 }));
+    draftStore.edit(PART, { revision: 3, version: 4, synced: { a: "0" }, patch: { a: "1" } });
+    await pass(2_000);
+
+    expect(draft()).toMatchObject({ version: 1, synced: { a: "1" } });
+  });
+});

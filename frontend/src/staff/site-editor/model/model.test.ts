@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import type { ContentField, FieldKind } from "../contentTypes";
+import { allNodes, fieldAt, fieldTree, nodesOf } from "./fields";
+import { labelOf } from "./labels";
+import { coveredElsewhere, eventIn, PARTS, partNamed, partOf } from "./parts";
+import { childOf, isSame, keysOf, overlaps } from "./pointer";
+import { newId, slug } from "./slug";
+import { changeInWords, valueInWords } from "./words";
+
+const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
+  pointer,
+  kind,
+  explanation: null,
+  options: null,
+  min: null,
+  max: null,
+  optional: false,
+});
+
+const tree = fieldTree([
+  field("/site", "group"),
+  field("/site/name"),
+  field("/site/notice", "group"),
+  field("/site/notice/text", "long_text"),
+  field("/site/timezone"),
+  field("/events", "entries"),
+  field("/events/*/title"),
+  field("/events/*/price", "price"),
+  field("/about", "group"),
+  field("/about/story", "texts"),
+  field("/about/horses", "entries"),
+  field("/about/horses/*/name"),
+]);
+
+const shown = (pointer: string) => {
+  const part = partNamed(pointer);
+  const nodes = nodesOf(tree, part?.covers ?? [], coveredElsewhere(pointer));
+  return allNodes(nodes).map((node) => node.field.pointer);
+};
+
+describe("parts", () => {
+  test("show their own fields", () => {
+    expect(shown("/site/notice")).toEqual(["/site/notice", "/site/notice/text"]);
+    expect(shown("/about/horses")).toEqual(["/about/horses", "/about/horses/*/name"]);
+  });
+
+  test("leave out what another one shows, and the rest has what none shows", () => {
+    expect(shown("/about")).toEqual(["/about", "/about/story"]);
+    expect(shown("/site")).toEqual(["/site", "/site/timezone"]);
+  });
+
+  test("have names of their own", () => {
+    const names = PARTS.map(({ pointer }) => pointer);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each([
+    ["/events/open-barn/price", "/events/open-barn"],
+    ["/site/notice/until", "/site/notice"],
+    ["/about/horses/0/name", "/about/horses"],
+    ["/about/lead", "/about"],
+    ["/site/copyright_year", "/site"],
+    ["/lessons/packages/trailblazer/price", "/lessons"],
+  ])("are found by the value %s", (pointer, part) => {
+    expect(partOf(pointer)?.pointer).toBe(part);
+  });
+
+  test("of an event have its id", () => {
+    expect(eventIn("/events/open-barn")).toBe("open-barn");
+    expect(eventIn("/events")).toBeUndefined();
+    expect(partNamed("/no/such")).toBeUndefined();
+  });
+});
+
+test("the field of a value is found with ids and numbers in its place", () => {
+  expect(fieldAt(tree, "/events/open-barn/price")?.kind).toBe("price");
+  expect(fieldAt(tree, "/about/horses/3/name")?.kind).toBe("text");
+  expect(fieldAt(tree, "/events/open-barn/no")).toBeUndefined();
+});
+
+test.each([
+  ["/events/*/max_attendees", "Places in all"],
+  ["/lessons/packages/*/most_popular", "Most popular"],
+  ["/teaching/programs/*/levels/*/name", "Name"],
+])("%s is called %s", (pattern, label) => {
+  expect(labelOf(pattern)).toBe(label);
+});
+
+test("pointers escape slashes and tildes", () => {
+  const pointer = childOf("/a", "b/c~d");
+  expect(pointer).toBe("/a/b~1c~0d");
+  expect(keysOf(pointer)).toEqual(["a", "b/c~d"]);
+  expect(overlaps("/events/a", "/events/ab")).toBe(false);
+  expect(overlaps("/events/a/price", "/events/a")).toBe(true);
+});
+
+test("values are the same whatever the order of their keys", () => {
+  expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
+  expect(isSame({ a: 1 }, { a: 1, b: null })).toBe(false);
+  expect(isSame([1, 2], [2, 1])).toBe(false);
+  expect(isSame({ a: null }, { b: null })).toBe(false);
+});
+
+test.each([
+  ["Wine & Ride!", "wine-ride"],
+  ["  Café Día d'Été ", "cafe-dia-dete"],
+  ["🐎", ""],
+  ["x".repeat(80), "x".repeat(48)],
+])("the id of %s is %s", (title, id) => {
+  expect(slug(title)).toBe(id);
+});
+
+test("an id that is taken gets a number", () => {
+  expect(newId("Open Barn", ["open-barn", "open-barn-2"])).toBe("open-barn-3");
+  expect(newId("🐎", [])).toBe("new");
+});
+
+describe("words", () => {
+  test.each([
+    [15, "price", ["$15"]],
+    [7.5, "price", ["$7.50"]],
+    [20, "number", ["20"]],
+    ["", "text", ["nothing"]],
+    [undefined, "text", ["nothing"]],
+    [true, "flag", ["yes"]],
+    ["2027-06-18", "date", ["Fri, Jun 18, 2027"]],
+    ["coming-soon", "choice", ["No one can sign up yet"]],
+    [["/about"], "choices", ["About us"]],
+    [[], "texts", ["nothing"]],
+    ["twelve", "price", ["twelve"]],
+  ] as const)("for %j of the kind %s", (value, kind, lines) => {
+    expect(valueInWords(value as never, field("/x", kind))).toEqual(lines);
+  });
+
+  test("of an entry have its name and its price", () => {
+    const entry = { name: "Group lesson", price: 75, most_popular: false };
+    expect(valueInWords([entry], field("/x", "entries"))).toEqual(["Group lesson, $75"]);
+  });
+
+  test("of a change name the event, and what is changed", () => {
+    const contents = [{ events: { "open-barn": { title: "Open Barn", price: 20 } } }];
+    const change = { pointer: "/events/open-barn/price", before: 15, after: 20 };
+    expect(changeInWords(change, contents, tree)).toMatchObject({
+      subject: "Open Barn: Price per person",
+      before: ["$15"],
+      after: ["$20"],
+    });
+  });
+
+  test("of a changed list have only what differs, or that the order does", () => {
+    const change = (after: string[]) =>
+      changeInWords({ pointer: "/about/story", before: ["a", "b"], after }, [], tree);
+    expect(change(["b", "c"])).toMatchObject({ before: ["a"], after: ["c"], isReordered: false });
+    expect(change(["b", "a"])).toMatchObject({ isReordered: true });
+    expect(change(["a", "b", "b"])).toMatchObject({ before: [], after: ["b"], isReordered: false });
+  });
+});
