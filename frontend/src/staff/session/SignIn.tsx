@@ -4,6 +4,7 @@ import { Field } from "../../forms/shared/Field";
 import { SubmitButton } from "../../forms/shared/SubmitButton";
 import { FOR_STAFF } from "../app/purpose";
 import { signIn } from "../shared/calls";
+import { rememberedName, rememberName } from "./signInMemory";
 
 interface Props {
   /** Why a session ended, if there was one. */
@@ -20,7 +21,10 @@ export function SignIn({ notice, onSignedIn }: Props) {
     if (entering.isPending) return;
     const answers = new FormData(event.currentTarget);
     const passcode = String(answers.get("passcode") ?? "");
-    entering.mutate({ passcode, ownDevice: answers.has("own-device") });
+    const name = String(answers.get("person") ?? "").trim();
+    const ownDevice = answers.has("own-device");
+    rememberName(ownDevice ? name : "");
+    entering.mutate({ passcode, ownDevice, ...(name && { name }) });
   }
 
   return (
@@ -50,6 +54,22 @@ export function SignIn({ notice, onSignedIn }: Props) {
         required
         error={entering.error?.message}
       />
+      <div className="field">
+        <label htmlFor="person">Your name (optional)</label>
+        <p id="person-hint" className="field-hint">
+          Colleagues see it beside what you change.
+        </p>
+        <input
+          id="person"
+          name="person"
+          className="control"
+          dir="auto"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={rememberedName()}
+          aria-describedby="person-hint"
+        />
+      </div>
       <div className="own-device">
         <label className="choice">
           <input type="checkbox" name="own-device" aria-describedby="own-device-hint" />

@@ -30,3 +30,25 @@ export function noteSignedOut(): void {
     // Without storage nothing was recorded.
   }
 }
+
+/** Where the browser keeps the name that somebody gave on their own device. */
+const NAME = "paddockStaffName";
+
+/** The name that was given on this device; empty if none was. */
+export function rememberedName(): string {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Keeps the name for the next sign-in. An empty one is forgotten. */
+export function rememberName(name: string): void {
+  try {
+    if (name) localStorage.setItem(NAME, name);
+    else localStorage.removeItem(NAME);
+  } catch {
+    // Without storage, people type it again.
+  }
+}

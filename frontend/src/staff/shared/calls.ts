@@ -43,7 +43,7 @@ export async function fetchSession(): Promise<StaffSession | null> {
 /** The passcode from a sign-in link, or a typed one. */
 export type Credentials =
   | { passcode: string; byLink: true }
-  | { passcode: string; ownDevice: boolean };
+  | { passcode: string; ownDevice: boolean; name?: string };
 
 export async function signIn(credentials: Credentials): Promise<void> {
   await orThrow(call("POST", "/api/admin/session", credentials));

@@ -7,9 +7,9 @@ import type { DraftList, SiteContent } from "./contentTypes";
 import { DraftState } from "./draft/DraftState";
 import { useDraft } from "./draft/useDraft";
 import { ErrorList } from "./ErrorList";
-import { controlId, EditorContext } from "./fields/EditorContext";
+import { controlId, EditorContext, useEditor } from "./fields/EditorContext";
 import { FieldView } from "./fields/FieldView";
-import { allNodes, type FieldNode, nodesOf } from "./model/fields";
+import { allNodes, type FieldNode, isAsked, nodesOf } from "./model/fields";
 import { coveredElsewhere, eventIn, type Part } from "./model/parts";
 import { differences, isEmpty } from "./model/patch";
 import { valueAt } from "./model/pointer";
@@ -116,10 +116,13 @@ function titleOf(part: Part, edited: SiteContent["content"], site: SiteContent):
 }
 
 function PartFields({ part, nodes }: { part: Part; nodes: FieldNode[] }) {
+  const { edited } = useEditor();
   const id = eventIn(part.pointer);
   if (id !== undefined) {
     const event = nodes.find(({ field }) => field.pointer === "/events");
-    return event?.children.map((node) => (
+    const entry = valueAt(edited, part.pointer);
+    const asked = event?.children.filter(({ field }) => isAsked(field.pointer, entry));
+    return asked?.map((node) => (
       <FieldView
         key={node.field.pointer}
         node={node}

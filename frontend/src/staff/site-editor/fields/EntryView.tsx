@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dollars } from "../../../lib/dollars";
 import type { Json } from "../contentTypes";
-import type { FieldNode } from "../model/fields";
+import { type FieldNode, isAsked } from "../model/fields";
 import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../model/pointer";
 import { nameOf } from "../model/words";
 import { useEditor } from "./EditorContext";
@@ -25,7 +25,8 @@ interface Props {
 export function EntryView({ node, pointer, entry, noun, index, count, ...rest }: Props) {
   const { errors, site } = useEditor();
   const name = nameOf(entry) || noun;
-  const price = isObject(entry) && typeof entry.price === "number" ? dollars(entry.price) : "";
+  const asked = node.children.filter(({ field }) => isAsked(field.pointer, entry));
+  const aside = asideOf(entry);
   const isWrong = [...errors.keys()].some((one) => isWithin(one, pointer));
   // A new entry is open, and stays so once it has a name.
   const [isOpen, setOpen] = useState(
@@ -39,11 +40,11 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
     >
       <summary>
         <span>{name}</span>
-        {price && <span className="editor-entry-price">{price}</span>}
+        {aside && <span className="editor-entry-aside">{aside}</span>}
         {isWrong && <span className="field-error">Needs a correction</span>}
       </summary>
       <div className="editor-entry-fields">
-        {node.children.map((child) => (
+        {asked.map((child) => (
           <FieldView
             key={child.field.pointer}
             node={child}
@@ -62,4 +63,13 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
       </div>
     </details>
   );
+}
+
+/** What stands beside an entry's name: its price, or its times. */
+function asideOf(entry: Json): string {
+  if (!isObject(entry)) return "";
+  const { price, opens, closes, closed, times } = entry;
+  if (typeof price === "number") return dollars(price);
+  if (opens && closes) return `${opens} – ${closes}`;
+  return closed === true ? "Closed" : String(times ?? "");
 }

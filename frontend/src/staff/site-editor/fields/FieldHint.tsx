@@ -1,16 +1,20 @@
 import type { ContentField, FieldKind } from "../contentTypes";
+import { labelOf } from "../model/labels";
 
 interface Props {
   field: ContentField;
 }
 
+/** A text as it counts for whether it says anything new. */
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+
 /** Longest explanation that is shown whole. */
 const MOST = 150;
 
 /** The manual's explanation. Of a long one the first sentence, and the rest on demand. */
-export function FieldHint({ field: { explanation, kind } }: Props) {
+export function FieldHint({ field: { explanation, kind, pointer } }: Props) {
   const text = explanation && withoutNotation(explanation, kind);
-  if (!text) return null;
+  if (!text || letters(text) === letters(labelOf(pointer))) return null;
   const [first, rest] = split(text);
   if (rest === "") return <p className="field-hint">{first}</p>;
   return (
@@ -25,7 +29,7 @@ export function FieldHint({ field: { explanation, kind } }: Props) {
 }
 
 /** Kinds whose control makes it plain how the value is written. */
-const WITH_CONTROL: FieldKind[] = ["date", "date_time", "choice", "choices", "flag"];
+const WITH_CONTROL: FieldKind[] = ["date", "date_time", "choice", "choices", "flag", "entries"];
 
 /** A sentence up to its end, with the space after it. */
 const SENTENCE = /[^.]*(?:\.(?!\s|$)[^.]*)*(?:\.\s*|$)/g;

@@ -1,5 +1,5 @@
-import type { ContentField } from "../contentTypes";
-import { isMatch, isWithin, keysOf } from "./pointer";
+import type { ContentField, Json } from "../contentTypes";
+import { isMatch, isObject, isWithin, keysOf, lastKeyOf } from "./pointer";
 
 /** A field with those inside of it. */
 export interface FieldNode {
@@ -53,4 +53,18 @@ export function nodesOf(nodes: FieldNode[], covers: string[], others: string[]):
     if (!inner) return [node];
     return [{ ...node, children: nodesOf(node.children, covers, others) }];
   });
+}
+
+/** Values that count only beside a certain one: of the same entry, which has to be `is`. */
+const ONLY_WITH: Record<string, { key: string; is: Json }> = {
+  "/events/*/registration_link": { key: "registration_status", is: "external" },
+  "/site/special_hours/*/times": { key: "closed", is: false },
+};
+
+/** Whether a value of an entry is asked for. One that is there is shown in any case. */
+export function isAsked(pattern: string, entry: Json | undefined): boolean {
+  const only = ONLY_WITH[pattern];
+  if (!only || !isObject(entry)) return true;
+  const own = entry[lastKeyOf(pattern)];
+  return (entry[only.key] ?? false) === only.is || (own !== undefined && own !== "");
 }
